@@ -9,19 +9,21 @@ import { cloneDatabase, patience } from '@evops/platform/testing'
 import { chromiumFlags, findChromium } from './scripts/ready/chromium.mjs'
 
 /*
- * Journeys in a real browser against real servers with their own databases, made for the run: a server for each worker,
- * so that two journeys may run at once and none sees what another made.
- * The runner reads this file first and decides; its workers read it again and find the decision in the environment.
- *   E2E_BASE_URL        a server that runs already: none is started
- *   E2E_ADMIN_PASSWORD  the password of `admin` there
- *   E2E_OCPP_TLS_PORT   where charge points come in over TLS there, if they do
+ * Runs journeys in a real browser against real servers with their own databases, created for the run: one server per
+ * worker, so that parallel journeys do not see each other's data.
+ *
+ * The runner reads this file first and makes the decisions; its workers read it again and find the decisions in the
+ * environment.
+ * - E2E_BASE_URL: a running server: none is started
+ * - E2E_ADMIN_PASSWORD: the password of `admin` there
+ * - E2E_OCPP_TLS_PORT: its TLS port for charge points, if any
  */
 interface Site {
   port: number
   tlsPort: number
   dataFolder: string
   tlsFolder: string
-  /** A clone of the run's demo; empty: the server makes its own beside its data. */
+  /** Connection string of a clone of the run's demo; empty: the server creates its own database in its data folder. */
   databaseUrl: string
 }
 const { E2E_BASE_URL: elsewhere, E2E_SITES: decided, TEST_PARALLEL_INDEX: worker = '0' } = process.env
@@ -37,10 +39,10 @@ const isNightly = process.env.EVOPS_NIGHTLY === '1'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  // Whole sweeps, nights and acceptance runs take minutes: `npm run nightly` runs these, and no others.
+  // Complete sweeps, nights and acceptance runs take minutes: `npm run nightly` runs only these.
   ...(isNightly ? { grep: /@nightly/ } : { grepInvert: /@nightly/ }),
   workers: Math.max(1, sites.length),
-  // A journey that fails is tried once more and counted as flaky when it passes then (scripts/test.mjs names it).
+  // A failed journey is repeated once and counted as flaky if it passes then (scripts/test.mjs lists it).
   retries: 1,
   forbidOnly: true,
   timeout: patience(180_000),
@@ -51,9 +53,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: process.env.E2E_BASE_URL,
     viewport: { width: 1440, height: 900 },
-    // Spanish by default: a word that is missing shows. Single journeys choose zh or en themselves.
+    // Spanish by default, so that missing texts are noticed. Some journeys set zh or en themselves.
     locale: 'es-ES',
-    // Recording each test costs much of a run; `--trace retain-on-failure` asks for it.
+    // Traces slow a run down considerably; `--trace retain-on-failure` enables them.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: [...chromiumFlags], ...(executablePath ? { executablePath } : {}) },
@@ -85,7 +87,7 @@ async function makeSite(): Promise<Site> {
   }
 }
 
-/** Of the template that `npm test` made, whose server's key and password stand in the environment. */
+/** Clones the template created by `npm test`; its server's key and password are in the environment. */
 async function cloneOfDemo(): Promise<string> {
   const { EVOPS_TEST_DATABASE: server, EVOPS_TEST_DEMO: template } = process.env
   return server && template ? cloneDatabase(server, template) : ''
@@ -98,7 +100,7 @@ function urlOf({ port }: Site): string {
 function serverOf(site: Site) {
   return {
     command: `"${process.execPath}" apps/server/src/main.ts`,
-    // Without an address nothing waits for it here: both start at once, and e2e/servers-ready.ts waits for both.
+    // Without a URL Playwright does not wait: both start at once, and e2e/servers-ready.ts waits for both.
     stdout: 'ignore' as const,
     stderr: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: patience(20_000) },
@@ -117,7 +119,9 @@ function serverOf(site: Site) {
   }
 }
 
-/** Below 32768: the range above is the kernel's for outgoing connections, which may take a port at any time. */
+/**
+ * Returns a port below 32768: the kernel uses the range above for outgoing connections and may take a port at any time.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)
@@ -133,17 +137,17 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** The port of charge points over TLS: a certificate that signs itself, as an installation's first one may. */
+/** Creates a self-signed certificate for the charge points' TLS port, like the first one of an installation. */
 function selfSign(folder: string): void {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-x509', '-days', '2']
   const files = ['-keyout', path.join(folder, 'tls.key'), '-out', path.join(folder, 'tls.crt')]
   execFileSync('openssl', ['req', ...curve, '-subj', '/CN=127.0.0.1', ...files], { stdio: 'pipe' })
 }
 
-/** Removed when the runner ends; its server has stopped by then. */
+/** Creates a data folder that is removed when the runner ends; its server has stopped by then. */
 function makeDataFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), prefix))
-  // PostgreSQL runs as another user when we are root, and passes through this folder.
+  // PostgreSQL runs as another user if this process is root, and needs access to this folder.
   chmodSync(folder, 0o711)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

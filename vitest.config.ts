@@ -31,7 +31,10 @@ const consoleDependencies = [
   'zod',
 ]
 
-/** What runs other processes and mostly waits begins first, and what takes longest: begun among the last it runs alone at the end. */
+/**
+ * Sorts test files: those that start other processes and mostly wait come first, then the longest. A long file started
+ * last would run alone at the end.
+ */
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(scripts|apps)\/|\/fourteen\.test/.test(moduleId)
@@ -39,9 +42,12 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
-/** Loads, faults and whole servers take minutes: `npm run nightly` runs these files, and those with properties. */
+/**
+ * Load tests, fault tests and whole servers take minutes: `npm run nightly` runs these files, and those with property
+ * tests.
+ */
 const nightlyFiles = '{packages,apps,scripts}/**/*.nightly.test.ts'
-/** At night a property is tried more often (each-file.ts); `atNight` marks single tests. */
+/** The nightly run tries each property more often (each-file.ts); `atNight` marks single tests. */
 const propertyFiles = () =>
   ['packages', 'apps', 'scripts'].flatMap((folder) =>
     globSync(`${folder}/**/*.test.ts`, { cwd: import.meta.dirname })
@@ -54,12 +60,12 @@ const propertyFiles = () =>
   )
 const isNightly = process.env.EVOPS_NIGHTLY === '1'
 
-/** Components of which a run by day draws some. */
+/** Component tests of which the daily run covers a sample. */
 const drawnAtNight =
   '{packages/reports/src/console/screen/report-screen,packages/ledger/src/console/months/months,packages/cards/src/console/receipts/receipt,apps/console/src/gallery/gallery}.test.tsx'
 const notOurs = ['**/node_modules/**']
 
-/** Rules of screens that reach a component by what they import: Node alone can't read those. */
+/** Rule tests of screens that import a component: Node alone cannot load those. */
 const besideComponents = globSync('{packages,apps}/**/console/**/*.test.ts', { cwd: import.meta.dirname })
   .filter((file) => !/node_modules/.test(file))
   .filter((file) => reachesComponent(file))
@@ -84,27 +90,29 @@ const onNode = {
     'packages/payments/src/testing/shared-pairs.ts',
   ],
   environment: 'node',
-  // Loading the product anew was half of a file's work. What a file needs for itself is its database, and it makes that.
+  // Loading the product again took half of a file's time. Each file creates its own database, which is the only
+  // isolation it needs.
   isolate: false,
-  // As the server itself runs: what dies young is collected a third as often.
+  // The same setting as the server: short-lived objects are collected a third as often.
   execArgv: ['--max-semi-space-size=64'],
   testTimeout: patience(180_000),
   hookTimeout: patience(240_000),
 }
 
 /**
- * Three kinds of tests. `node` (*.test.ts): rules, services and sockets against one real PostgreSQL that is started
- * for the run; each file works in its own clone. `rules`: those of screens that reach components, which Vite translates.
- * `console` (*.test.tsx): components in a real browser.
+ * Three kinds of tests. `node` (*.test.ts): rules, services and sockets with one real PostgreSQL started for the run;
+ * each file uses its own clone. `rules`: rule tests of screens that import components, which Vite compiles. `console`
+ * (*.test.tsx): components in a real browser.
  */
 export default defineConfig({
   test: {
     watch: false,
     allowOnly: false,
-    // One more than two cores: many files wait for sockets, processes and clocks. Two more cost more CPU than they use.
+    // One more than two cores, because many files wait for sockets, processes and clocks. Two more cost more CPU time
+    // than they use.
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },
-    // As long as `until` waits; Vitest's own second is over while a busy machine does something else.
+    // The same time limit as `until`; Vitest's own limit of one second is too short on a busy machine.
     expect: { poll: { timeout: patience(30_000) } },
     projects: [
       {
@@ -115,7 +123,8 @@ export default defineConfig({
           include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
           exclude: [...notOurs, ...besideComponents, ...(isNightly ? [] : [nightlyFiles])],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
-          // Node strips the types itself: four workers that are sent every module by Vite took a sixth more of both cores.
+          // Node strips the types itself: with Vite sending every module to four workers, the run took a sixth more of
+          // both cores.
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
@@ -132,7 +141,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Named ahead: found only while a test loads, they would make Vite reload it halfway.
+        // Listed in advance: if Vite found them while a test loads, it would reload the test midway.
         optimizeDeps: { include: consoleDependencies },
         test: {
           name: 'console',

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 import { inspect } from './view.ts'
 import { admin, aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
-/** Whoever keeps the books: sees orders and losses, corrects orders, keeps the meters. */
+/** Accountant: can view sessions and losses, correct sessions, and maintain meters. */
 const bookkeeperCodes = [
   'chargingrole',
   'energyrole',
@@ -25,7 +25,7 @@ interface ChargePoint {
   stationId: string
 }
 
-/** A charge point of its own in a station of its own, told to the server as a person would. */
+/** Creates a charge point in a new station, through the server like a user. */
 async function aChargePoint(token: string): Promise<ChargePoint> {
   const mark = Date.now().toString(36)
   const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
@@ -48,7 +48,7 @@ async function aChargePoint(token: string): Promise<ChargePoint> {
   return { ...made.credentials, chargePointNo: `ABN${mark}`, stationId: station.id }
 }
 
-/** What a charge point says, over a real socket; answers come in order. */
+/** Connects a charge point over a real socket. Responses arrive in order. */
 async function speaking({ identity, password }: ChargePoint) {
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
@@ -100,7 +100,7 @@ test(
         },
       ],
     })
-    // Its stop says less than its start: nobody can be billed for that.
+    // The register at the stop is lower than at the start, so the session cannot be billed.
     await point.say('StopTransaction', {
       transactionId: first.transactionId,
       meterStop: 3,
@@ -112,7 +112,7 @@ test(
     await page.goto(`/reportformmng/errororder?search=${chargePoint.chargePointNo}`)
     await expect(page.getByRole('heading', { name: 'Sesiones anómalas' })).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'A05' })
-    // Found within seconds of the stop.
+    // The session is found within seconds of the stop.
     await expect(async () => {
       await page.reload()
       await expect(row).toBeVisible({ timeout: patience(2_000) })
@@ -135,7 +135,7 @@ test(
     await expect(drawer).toContainText('Recalculada')
     await expect(drawer).toContainText('La parada marcó 3 Wh: vale la última muestra')
 
-    // What was done, by whom and why, stands in the history.
+    // The history shows the action, the user and the reason.
     const { list } = await requestApi<{ list: { action: string; reason: string }[] }>(
       token,
       'GET',
@@ -181,7 +181,9 @@ test(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('N.º de contador').fill(`RED-${chargePoint.chargePointNo}`)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
-    await expect(page.getByRole('heading', { name: `Lecturas de RED-${chargePoint.chargePointNo}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `Lecturas de RED-${chargePoint.chargePointNo}` }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Importar lecturas' }).click()
     await page
       .getByRole('dialog')

@@ -6,7 +6,7 @@ import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Everything goes twenty times as fast, by the same clock. */
+/** Clock that runs twenty times as fast. */
 const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
 
 interface Candidate {
@@ -16,7 +16,7 @@ interface Candidate {
   point: ChargePoint
 }
 
-/** A charge point that was registered a moment ago, with a token, and switched off. */
+/** Registers a new charge point with a token, switched off. */
 async function aCandidate(): Promise<Candidate> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
@@ -25,18 +25,16 @@ async function aCandidate(): Promise<Candidate> {
     name: `Aceptación ${mark}`,
     timeZone: 'America/Mexico_City',
   })
-  const made = await requestApi<{ chargePoint: { id: string }; credentials: { identity: string; password: string } }>(
-    token,
-    'POST',
-    '/api/charge-points',
-    {
-      chargePointNo: `ACC${mark}`,
-      name: `Punto ${mark}`,
-      stationId: station.id,
-      ratedPowerW: 120_000,
-      connectors: [{ connectorNo: 1, connectorType: 4 }],
-    },
-  )
+  const made = await requestApi<{
+    chargePoint: { id: string }
+    credentials: { identity: string; password: string }
+  }>(token, 'POST', '/api/charge-points', {
+    chargePointNo: `ACC${mark}`,
+    name: `Punto ${mark}`,
+    stationId: station.id,
+    ratedPowerW: 120_000,
+    connectors: [{ connectorNo: 1, connectorType: 4 }],
+  })
   const idTag = `ACC${mark}`.toUpperCase().slice(0, 20)
   await requestApi(token, 'POST', '/api/start-tokens', { idTag, manyAtOnce: true })
   const point = createChargePoint({
@@ -50,10 +48,10 @@ async function aCandidate(): Promise<Candidate> {
   return { mark, idTag, chargePointId: made.chargePoint.id, point }
 }
 
-/** Its acceptance begins; what to do first is said. */
+/** Starts the acceptance run and shows the first instruction. */
 async function begins(page: Page, { chargePointId, idTag }: Candidate): Promise<Locator> {
   await page.goto(`/statsanalysis/chgpile/${chargePointId}?tab=acceptance`)
-  // What it will do, step by step, and the token that is registered, by itself.
+  // The dialog lists the steps and preselects the registered token.
   await expect(page.locator('.to-do').getByRole('listitem')).toHaveCount(7)
   const token = page.getByRole('combobox', { name: 'Identificador' })
   await token.fill(idTag)
@@ -103,7 +101,7 @@ test(
       .poll(
         async () => {
           if (await page.getByText('Superada', { exact: true }).isVisible()) return 'passed'
-          // The sheet that says what to do goes with the last step: whoever waits for its text waits for ever.
+          // The instruction disappears with the last step, so waiting for its text needs a timeout.
           const textOf = (part: Locator) => part.textContent({ timeout: patience(500) }).catch(() => '')
           const said = (await textOf(now)) ?? ''
           const step = (await textOf(page.locator('.accept-now .note'))) ?? ''

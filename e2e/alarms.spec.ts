@@ -9,7 +9,7 @@ interface Made {
   credentials: { identity: string; password: string }
 }
 
-/** A system of somebody else that is told by webhook. */
+/** External system that receives webhooks. */
 async function receiver() {
   const told: { type: string; alarm: { chargePointNo: string } }[] = []
   const server = createServer((request, response) => {
@@ -25,18 +25,23 @@ async function receiver() {
   return { told, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** A charge point of its own in the demo's first station, connected. */
+/** Creates a connected charge point in the demo's first station. */
 async function aPoint(token: string) {
   const run = Date.now().toString(36).toUpperCase()
   const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=1')
-  const form = { name: `Alarma ${run}`, chargePointNo: `ALARM-${run}`, stationId: list[0]?.id, ratedPowerW: 60_000 }
+  const form = {
+    name: `Alarma ${run}`,
+    chargePointNo: `ALARM-${run}`,
+    stationId: list[0]?.id,
+    ratedPowerW: 60_000,
+  }
   const { chargePoint, credentials } = await requestApi<Made>(token, 'POST', '/api/charge-points', form)
   const { identity, password } = credentials
   const socket = new WebSocket(`${baseURL.replace('http', 'ws')}/ocpp/${identity}`, ['ocpp1.6'], {
     auth: `${identity}:${password}`,
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  // It takes a restart, and stays.
+  // The charge point accepts a restart and stays connected.
   socket.on('message', (data: Buffer) => {
     const [kind, id, action] = JSON.parse(data.toString('utf8'))
     if (kind === 2 && action === 'Reset') socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
@@ -82,14 +87,14 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   await expect(row).toContainText('Fallo a tierra')
   await row.click()
   const drawer = page.getByRole('complementary', { name: 'Fallo a tierra' })
-  // What it means and what to do stand first, with the commands for it.
+  // The meaning and the advice come first, with the related commands.
   await expect(drawer).toContainText('peligro de descarga eléctrica')
   await expect(drawer.getByRole('button', { name: 'Poner fuera de servicio' })).toBeEnabled()
   await drawer.getByRole('button', { name: 'Reiniciar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reiniciar' }).click()
   await expect(drawer).toContainText('Reiniciar: el punto aceptó')
   await expect(drawer).toContainText('Ninguna alarma anterior de este tipo aquí')
-  // Given to oneself it is acknowledged, and taken back it stays so.
+  // Assigning the alarm to oneself acknowledges it; it stays acknowledged when the assignment is removed.
   await drawer.getByRole('button', { name: 'Asignar…' }).click()
   await page.getByRole('combobox', { name: 'Asignada a' }).click()
   await page.locator('.ant-select-item-option').first().click()
@@ -119,7 +124,9 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
       .first(),
   ).toBeVisible()
   await expect
-    .poll(() => other.told.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type))
+    .poll(() =>
+      other.told.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type),
+    )
     .toEqual(['alarm.raised', 'alarm.cleared'])
   await requestApi(token, 'DELETE', `/api/notification-rules/${rule.id}`)
   await requestApi(token, 'DELETE', `/api/webhooks/${hook.id}`)

@@ -10,7 +10,7 @@ async function uploadFile(page: Page, name: string, content: string | Buffer): P
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) })
 }
-/** What the list shows as a file, through the export of what is filtered. */
+/** Returns the filtered list as a file, through the export. */
 async function exportList(page: Page, button: RegExp, kind: string): Promise<Buffer> {
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
@@ -18,7 +18,7 @@ async function exportList(page: Page, button: RegExp, kind: string): Promise<Buf
   return readFileSync(await (await coming).path())
 }
 const start = (page: Page) => page.getByRole('button', { name: /^Importar \d+ registros?$/ })
-/** The file says no socket: it is asked for, never assumed. */
+/** The file contains no connector type, which is requested and never assumed. */
 async function chooseSocket(page: Page): Promise<void> {
   await expect(page.getByText(/Elija una columna o un valor para: Tipo de conector/)).toBeVisible()
   await page.getByLabel('Tipo de conector').last().selectOption({ label: 'Manguera de CC' })
@@ -106,7 +106,11 @@ test(
     await expect(page.getByRole('row', { name: new RegExp(`^3 charge_point_no .*${run}-1`) })).toBeVisible()
 
     await page.getByRole('button', { name: 'Otro archivo' }).click()
-    await uploadFile(page, 'puntos.csv', file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]))
+    await uploadFile(
+      page,
+      'puntos.csv',
+      file([`${run},${run}-1,${run}-1,120,2`, `${run},${run}-2,${run}-2,120,2`]),
+    )
     await chooseSocket(page)
     await start(page).click()
     await expect(page.getByText('Creado: estaciones 0, puntos 2, conectores 4.')).toBeVisible()
@@ -119,7 +123,11 @@ test(
     await expect(page.getByText(/2 actualizados, 0 sin cambios/)).toBeVisible()
     await start(page).click()
     await expect(page.getByText('Actualizados: 2; sin cambios: 0.')).toBeVisible()
-    const { list } = await requestApi<{ list: { ratedPowerW: number }[] }>(token, 'GET', `/api/charge-points?search=${run}`)
+    const { list } = await requestApi<{ list: { ratedPowerW: number }[] }>(
+      token,
+      'GET',
+      `/api/charge-points?search=${run}`,
+    )
     expect(list.map(({ ratedPowerW }) => ratedPowerW)).toEqual([180_000, 180_000])
   },
 )

@@ -7,7 +7,7 @@ async function aStation(): Promise<{ id: string; code: string }> {
   const { access_token: token } = await tokensOf(admin)
   return requestApi(token, 'POST', '/api/stations', { code: `E2E-${unique()}`, name: 'Patio de pruebas' })
 }
-/** A small picture, drawn by the browser itself. */
+/** Returns a small picture drawn by the browser. */
 async function drawing(page: Page, colour: string): Promise<Buffer> {
   const text = await page.evaluate((fill) => {
     const canvas = document.createElement('canvas')
@@ -41,7 +41,11 @@ test(
     await page.getByRole('button', { name: 'Crear la estación' }).click()
     await expect(page.getByText('Estación creada')).toBeVisible()
     const { access_token: token } = await tokensOf(admin)
-    const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/stations?search=${code}`)
+    const { list } = await requestApi<{ list: { id: string }[] }>(
+      token,
+      'GET',
+      `/api/stations?search=${code}`,
+    )
     await page.goto(`/statsanalysis/chgstation/${list[0]?.id}?tab=facts`)
     await expect(page.getByText('Intercambiador de transporte')).toBeVisible()
     await expect(page.getByText('Videovigilancia')).toBeVisible()
@@ -86,13 +90,18 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
-      chargePointNo: `E2E-${unique()}`,
-      name: 'Punto de pruebas',
-      stationId,
-      ratedPowerW: 60_000,
-      assetState: 'operating',
-    })
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(
+      token,
+      'POST',
+      '/api/charge-points',
+      {
+        chargePointNo: `E2E-${unique()}`,
+        name: 'Punto de pruebas',
+        stationId,
+        ratedPowerW: 60_000,
+        assetState: 'operating',
+      },
+    )
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=facts`)
     await page.getByRole('button', { name: 'Cambiar estado' }).click()
     const dialog = page.getByRole('dialog')
@@ -111,12 +120,17 @@ test(
   async ({ signedIn: page }) => {
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
-    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(token, 'POST', '/api/charge-points', {
-      chargePointNo: `E2E-${unique()}`,
-      name: 'Punto con pestañas',
-      stationId,
-      ratedPowerW: 60_000,
-    })
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string } }>(
+      token,
+      'POST',
+      '/api/charge-points',
+      {
+        chargePointNo: `E2E-${unique()}`,
+        name: 'Punto con pestañas',
+        stationId,
+        ratedPowerW: 60_000,
+      },
+    )
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
     const heads = page.getByRole('tablist', { name: 'Detalles del punto' })
     const ocppMessages = heads.getByRole('tab', { name: 'Mensajes OCPP' })
@@ -141,7 +155,12 @@ test(
     const { id: stationId } = await aStation()
     const { access_token: token } = await tokensOf(admin)
     const [chargePointNo, name] = [`E2E-${unique()}`, `Punto ${unique()}`]
-    await requestApi(token, 'POST', '/api/charge-points', { chargePointNo, name, stationId, ratedPowerW: 60_000 })
+    await requestApi(token, 'POST', '/api/charge-points', {
+      chargePointNo,
+      name,
+      stationId,
+      ratedPowerW: 60_000,
+    })
     await requestApi(token, 'POST', `/api/charge-points/${chargePointNo}/commands`, { action: 'ClearCache' })
     await page.goto(`/statsanalysis/chgstation/${stationId}`)
     await page.getByRole('tab', { name: 'Comandos' }).click()

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator shows at a time for a secret in base32 (RFC 6238). */
+/** Returns the code of an authenticator app at a time for a base32 secret (RFC 6238). */
 export function codeOf(secret: string, at = Date.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = secret

@@ -4,7 +4,7 @@ import { rawPoint } from '@evops/ocpp/testing'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
-/** A charge point of 1.6 that is connected. */
+/** Creates a connected 1.6 charge point. */
 async function newPoint() {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)

@@ -6,7 +6,7 @@ import { admin, requestApi, bearing, test, tokensOf } from './session.ts'
 const day = 86_400_000
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** One price at all hours: 1.00 for electricity and 0.50 for service, in the operator's currency. */
+/** One price at all times: 1.00 for electricity and 0.50 for service, in the operator's currency. */
 const flat = {
   currency: 'CNY',
   prices: { flat: { electricityE5: 100_000, serviceE5: 50_000 } },
@@ -30,7 +30,7 @@ test(
     await bearing(page, tokens)
     const wrong = watch(page)
 
-    // Six sessions of 10 kWh for 10.00, twenty days ago; one that took nothing.
+    // Six sessions of 10 kWh for 10.00, twenty days ago, and one without energy.
     await page.goto('/statsanalysis/chgtransorder')
     await page.getByRole('button', { name: 'Importar sesiones anteriores' }).click()
     const date = new Date(Date.now() - 20 * day).toISOString().slice(0, 10)
@@ -50,7 +50,7 @@ test(
     await expect(page.getByText(/Sesiones importadas: 6,/)).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
-    // A draft, tried on the last thirty days.
+    // A draft, backtested on the last thirty days.
     const rule = await requestApi<{ id: string }>(tokens.access_token, 'POST', '/api/tariffs', {
       code: `BT-${run}`,
       name: `Prueba ${run}`,
@@ -66,7 +66,7 @@ test(
     await expect(station).toContainText(/90[.,]00/)
     expect(await inspect(page)).toEqual([])
 
-    // From the station to its orders, and to one of them under the draft.
+    // From the station to its sessions, and to one of them under the draft.
     await station.getByRole('button', { name: `BT-${run}` }).click()
     const sessions = page.getByRole('region', { name: 'Sesiones' }).getByRole('row')
     await expect(sessions).toHaveCount(7)
@@ -78,7 +78,7 @@ test(
     await expect(total).toContainText(/15[.,]00/)
     expect(await inspect(page)).toEqual([])
 
-    // The rule remembers it, for whoever publishes, and nothing reaches out on a phone.
+    // The rule shows the result to the person who publishes it, and the page fits on a phone.
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`/chgmodule/chgcostrule/${rule.id}`)
     await page.getByRole('link', { name: /^Borrador · / }).click()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { admin, aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
-/** Whoever keeps the prices, and whoever agrees to them. */
+/** Tariff manager and approver. */
 const managerCodes = [
   'chgModePern',
   'chgOperationPerm',
@@ -21,7 +21,7 @@ async function enter(page: Page, codes: readonly string[]) {
   return person
 }
 
-/** A charge point with its password, registered at a station of its own. */
+/** Registers a charge point with its password at a new station. */
 async function aChargePoint(token: string, run: string) {
   const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
     code: `PR-${run}`,
@@ -77,7 +77,7 @@ test(
     const asked = await requestApi<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
     const manager = await enter(page, managerCodes)
 
-    // From a region's periods: the prices are missing, and the checks say where.
+    // Starting from a region's periods, the prices are missing, and the checks show where.
     await page.goto('/chgmodule/chgcostrule')
     await page.getByRole('button', { name: 'Nueva tarifa…' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -94,7 +94,7 @@ test(
     await page.keyboard.press('3')
     await expect(page.getByRole('gridcell', { name: '00:00 Llano' })).toBeVisible()
 
-    // Fees, and what staying plugged costs; a price that is none is refused where it is typed.
+    // Fees and the idle fee. An invalid price is rejected in its field.
     const session = page.getByLabel('Por sesión')
     await session.fill('-1')
     await expect(session).toHaveAttribute('aria-invalid', 'true')
@@ -106,7 +106,7 @@ test(
     await page.getByRole('button', { name: 'OCPI 2.2.1' }).click()
     await expect(page.getByRole('textbox', { name: 'OCPI 2.2.1' })).toHaveValue(/PARKING_TIME/)
 
-    // Publishing takes two.
+    // Publication needs two people.
     await page.getByRole('button', { name: 'Publicar v1…' }).click()
     await expect(dialog.getByText('Toda publicación debe aprobarla otra persona.')).toBeVisible()
     await dialog.getByLabel('Nota para quien aprueba').fill('Precios de prueba')
@@ -129,17 +129,22 @@ test(
     await page.reload()
     await expect(page.getByText('Vigente v1').first()).toBeVisible()
     await expect(page.getByText('5,00000')).toBeVisible()
-    // Asking nobody from now on is decided by two as well.
+    // Switching the approval off also needs two people.
     const { access_token: own } = await tokensOf(manager)
-    const looser = await requestApi<{ approval: string; approvalId: string }>(own, 'PUT', '/api/tariffs/settings', {
-      ...always,
-      approval: 'never',
-      version: asked.version,
-    })
+    const looser = await requestApi<{ approval: string; approvalId: string }>(
+      own,
+      'PUT',
+      '/api/tariffs/settings',
+      {
+        ...always,
+        approval: 'never',
+        version: asked.version,
+      },
+    )
     expect(looser.approval).toBe('always')
     await requestApi(theirs, 'POST', `/api/organisation/approvals/${looser.approvalId}/approve`, {})
 
-    // A group of its own price.
+    // A group price.
     await page.goto('/chgmodule/groupprices')
     await page.getByRole('button', { name: 'Nuevo precio de grupo…' }).first().click()
     await dialog.getByLabel('Precio de grupo').fill(`bus-${run}`)
@@ -147,7 +152,7 @@ test(
     await dialog.getByRole('button', { name: 'Publicar' }).click()
     await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
 
-    // A session at a station with this rule, by a token of the group, plugged for a moment longer.
+    // A session at a station with this rule, with a token of the group, unplugged a little later.
     const ruleId = await requestApi<{ list: { id: string }[] }>(root, 'GET', `/api/tariffs?search=R-${run}`)
     const { station, chargePoint } = await aChargePoint(root, run)
     await requestApi(root, 'POST', `/api/tariffs/${ruleId.list[0]?.id}/assignments`, {
@@ -176,7 +181,7 @@ test(
     await status('Available')
     point.socket.close()
 
-    // 0.20 electricity + (0.10 + 1.00) / 2 service + one begun minute at 5.00.
+    // 0.20 electricity + (0.10 + 1.00) / 2 service + one started minute at 5.00.
     await page.goto(`/statsanalysis/chgtransorder?search=${chargePoint.identity}`)
     const chargingSession = page.getByRole('row').filter({ hasText: `Precio ${run}` })
     await expect(chargingSession).toContainText('5,75')
@@ -185,7 +190,7 @@ test(
     await expect(page.getByText('0,20 electricidad + 0,55 servicio + 5,00 ocupación')).toBeVisible()
     await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })
 
-    // The calculator says which rule decides, and every line.
+    // The calculator shows the rule that applies, and each line.
     await page.goto('/chgmodule/pricecalculator')
     await page.getByRole('button', { name: 'Calcular' }).click()
     await expect(page.getByText('decide', { exact: false }).first()).toBeVisible()

@@ -72,7 +72,7 @@ test(
       await page.goto(`/usermanager/booking?view=plan&stationId=${station.id}`)
       const bar = page.getByRole('button', { name: /Utilizada$/ })
       await expect(bar).toBeVisible()
-      // However short its time is, a finger hits it.
+      // Even a short booking is large enough for a finger.
       const { width = 0, height = 0 } = (await bar.boundingBox()) ?? {}
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
       expect(await inspect(page)).toEqual([])

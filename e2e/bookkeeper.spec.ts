@@ -32,7 +32,7 @@ test('ROUTE-03 optchgorderlog ROUTE-13 orderoptaudit L-09 a bookkeeper’s day: 
     const query = '/api/sessions?state=settled&payState=unpaid&totalFrom=100&pageSize=1'
     return (await requestApi<{ list: Session[] }>(token, 'GET', query)).list[0]
   }
-  // The demo's charge points make orders by themselves.
+  // The demo's charge points create sessions automatically.
   await expect.poll(findUnpaidSession, { timeout: patience(120_000) }).toBeDefined()
   const session = await findUnpaidSession()
   if (!session) return

@@ -4,11 +4,11 @@ export interface Books {
   /** Σ debit − Σ credit. */
   sumMinor: number
   accounts: { account: string; balanceMinor: number }[]
-  /** Balances, sums of days, journals, chain and orders agree with every line. */
+  /** True if balances, daily totals, journals, hash chain and sessions agree with all lines. */
   isWhole: boolean
 }
 
-/** The trial balance, and what a look at the whole ledger finds. */
+/** Returns the trial balance and the result of a check of the whole ledger. */
 export async function books(token: string): Promise<Books> {
   const balance = await requestApi<Omit<Books, 'isWhole'>>(token, 'GET', '/api/ledger/trial-balance')
   const { ok } = await requestApi<{ ok: boolean }>(token, 'POST', '/api/ledger/checks', {})

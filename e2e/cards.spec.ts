@@ -74,7 +74,7 @@ test(
     })
     await expect(drawer.getByRole('heading', { name: `•••• ${fresh.slice(-4)}` })).toBeVisible()
     await expect(drawer.getByText(name)).toBeVisible()
-    // D-30d: masked, but where whoever may see them asks.
+    // D-30d: numbers are masked unless a user with the permission requests them.
     await act(page, drawer, 'Ver números completos', { Motivo: 'Reclamación' }, { staysOpen: true })
     await expect(page.getByRole('dialog').getByText(fresh)).toBeVisible()
     await page.goto(`/cardmanager/cardoptlog?search=${cardNo}`)
@@ -94,7 +94,7 @@ test(
     const drawer = page.getByRole('complementary')
     await drawer.getByLabel('Nombre').fill(`Depósito ${mark}`)
     await drawer.getByLabel('Tipo').selectOption('user_card_app')
-    // Never the first, which the purse of the journey below is issued with: its terminal signs nothing.
+    // Never application 1, with which the purse in the test below is issued: its terminal signs nothing.
     await drawer.getByLabel('Aplicación').fill(String(2 + (Number(mark) % 98)))
     await drawer.getByRole('button', { name: 'Nuevo conjunto' }).click()
     await expect(drawer.getByText('Borrador', { exact: true })).toBeVisible()
@@ -168,7 +168,7 @@ test(
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'terminal.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-    // Its keys are those in use, and the file bears no certificate: a person decides.
+    // Its keys are the current ones, and the file has no certificate, so a user must decide.
     await expect(dialog.getByText('2 filas: 0 aceptadas, 0 ya conocidas, 2 por decidir')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
     for (const at of [0, 1]) {

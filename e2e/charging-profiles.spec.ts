@@ -20,8 +20,12 @@ test(
     await drawer.getByRole('button', { name: 'Aplicar', exact: true }).click()
     await drawer.getByRole('button', { name: 'Un punto' }).click()
     await drawer.getByRole('combobox', { name: 'Un punto' }).fill(chargePoint.chargePointNo)
-    // The list of before the search may still stand: a press waits for the row, Enter would not.
-    await page.locator('.ant-select-item-option').filter({ hasText: chargePoint.chargePointNo }).first().click()
+    // The old result list may still be open: a click waits for the row, Enter would not.
+    await page
+      .locator('.ant-select-item-option')
+      .filter({ hasText: chargePoint.chargePointNo })
+      .first()
+      .click()
     await drawer.getByRole('button', { name: `Aplicar ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Iniciar' }).click()
     await expect(page.getByText('Terminado')).toBeVisible({ timeout: patience(120_000) })

@@ -28,9 +28,12 @@ test(
     point.answer('ClearCache', () => ({ status: 'Accepted' }))
     await point.call('BootNotification', { chargePointVendor: 'Maker', chargePointModel: 'M-60' })
     const send = (session: object) =>
-      requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session).then(
-        ({ state }) => state,
-      )
+      requestApi<{ state: string }>(
+        token,
+        'POST',
+        `/api/charge-points/${chargePoint.chargePointNo}/commands`,
+        session,
+      ).then(({ state }) => state)
     await expect.poll(() => send({ action: 'ClearCache' })).toBe('accepted')
     await point.close()
     const later = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }

@@ -14,13 +14,18 @@ test(
       name: 'Diagnóstico',
       timeZone: 'America/Mexico_City',
     })
-    const { chargePoint } = await requestApi<{ chargePoint: { id: string; identity: string } }>(token, 'POST', '/api/charge-points', {
-      chargePointNo: `DOC${unique()}`,
-      name: 'Punto sin acceso',
-      stationId: station.id,
-      ratedPowerW: 60_000,
-      connectors: [{ connectorNo: 1, connectorType: 4 }],
-    })
+    const { chargePoint } = await requestApi<{ chargePoint: { id: string; identity: string } }>(
+      token,
+      'POST',
+      '/api/charge-points',
+      {
+        chargePointNo: `DOC${unique()}`,
+        name: 'Punto sin acceso',
+        stationId: station.id,
+        ratedPowerW: 60_000,
+        connectors: [{ connectorNo: 1, connectorType: 4 }],
+      },
+    )
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     await expect(page.getByText('No ha llegado ningún intento')).toBeVisible()
     const refused = await request.get(`/ocpp/${chargePoint.identity}`, {
@@ -77,12 +82,19 @@ test(
     await expect
       .poll(
         async () =>
-          (await requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, raise)).state,
+          (
+            await requestApi<{ state: string }>(
+              token,
+              'POST',
+              `/api/charge-points/${chargePoint.chargePointNo}/commands`,
+              raise,
+            )
+          ).state,
       )
       .toBe('accepted')
     await shows('0; 1 cuando se conecte con él')
     await point.close()
-    // Its way in is the same for both: it counts once it was used.
+    // Both security profiles use the same kind of connection; the new one becomes effective once it was used.
     const back = await rawPoint({ url, ...credentials })
     await shows('1')
     expect(await inspect(page)).toEqual([])

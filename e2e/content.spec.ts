@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { baseURL, drawerOf, test, unique } from './session.ts'
 
-/** The least that is a picture. */
+/** Smallest valid PNG. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAADklEQVR4nGP4DwABAQEAG7buVuCxV8gAAAAASUVORK5CYII=',
   'base64',

@@ -21,7 +21,7 @@ const codes = [
 const enter = async (page: Page) => bearing(page, await tokensOf(await aPerson(codes)))
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** A member with money and a start token, and a charge point of their own to charge at. */
+/** Creates a member with money and a token, and a charge point for charging. */
 async function aDriver(token: string, mark: string) {
   const { id: memberId } = await requestApi<{ id: string }>(token, 'POST', '/user/pers/save', {
     nickname: `Cliente ${mark}`,
@@ -52,8 +52,14 @@ async function aDriver(token: string, mark: string) {
   return { memberId, idTag, chargePointNo, credentials }
 }
 
-/** Four minutes at 600 kW, as its charge point reports it (a session takes what was given before it); its order. */
-async function chargeForFourMinutes(token: string, { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>) {
+/**
+ * Reports four minutes at 600 kW from the charge point and returns the session (a session can only use coupons granted
+ * before it).
+ */
+async function chargeForFourMinutes(
+  token: string,
+  { idTag, chargePointNo, credentials }: Awaited<ReturnType<typeof aDriver>>,
+) {
   const point = await rawPoint({ url: `${baseURL.replace('http', 'ws')}/ocpp/`, ...credentials })
   const start = { connectorId: 1, idTag, meterStart: 1_000_000, timestamp: ago(4) }
   const started = await point.call('StartTransaction', start)
@@ -61,11 +67,17 @@ async function chargeForFourMinutes(token: string, { idTag, chargePointNo, crede
   const { transactionId } = started.payload as { transactionId: number }
   await point.call('StopTransaction', { transactionId, idTag, meterStop: 1_040_000, timestamp: ago(0) })
   point.socket.close()
-  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?search=${chargePointNo}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(
+    token,
+    'GET',
+    `/api/sessions?search=${chargePointNo}`,
+  )
   return list[0]?.id ?? ''
 }
 
-/** Given, unused, in a session, used, expired, taken back, and what they took off: as the drawer shows it. */
+/**
+ * Checks the figures in the drawer: granted, unused, in a session, used, expired, withdrawn, and the total discount.
+ */
 async function figures(page: Page, id: string, shown: readonly (string | RegExp)[]) {
   await page.goto(`/usermanager/preferentialchg?open=${id}`)
   await expect(drawerOf(page).locator('dl.posted dd')).toHaveText([...shown])
@@ -107,7 +119,7 @@ test(
     )
     const strategyId = list[0]?.id ?? ''
 
-    // The session takes it, and its bill says so.
+    // The session uses the coupon, and its bill shows the discount.
     const sessionId = await chargeForFourMinutes(token, driver)
     await page.goto(`/statsanalysis/chgtransorder/${sessionId}`)
     const steps = page.getByLabel('Pasos de la liquidación')
@@ -117,7 +129,7 @@ test(
     expect(await inspect(page)).toEqual([])
     await figures(page, strategyId, ['1', '0', '0', '1', '0', '0', /10,00/])
 
-    // Void: asked for by one, agreed to by another.
+    // A void, requested by one user and approved by another.
     await page.goto(`/statsanalysis/chgtransorder/${sessionId}`)
     await page.getByRole('button', { name: 'Acciones' }).click()
     await page.getByRole('menuitem', { name: 'Anular…' }).click()
@@ -134,7 +146,7 @@ test(
     await expect(colleague.getByText('Aprobada y ejecutada').first()).toBeVisible()
     await colleague.context().close()
 
-    // Its member has it again, the figures agree with every coupon, and the books balance.
+    // The member has the coupon again, the figures agree with all coupons, and the ledger balances.
     await figures(page, strategyId, ['1', '1', '0', '0', '0', '0', /^\D*0,00/])
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await inspect(page)).toEqual([])

@@ -13,7 +13,7 @@ interface Listed<Row = object> {
 const dayMs = 86_400_000
 const query = (path: string, more: string) => `${path}${path.includes('?') ? '&' : '?'}${more}`
 
-/** What there must be, whatever journeys before this one added. */
+/** Minimum content of the demo, in addition to data from earlier tests. */
 const everywhere = {
   members: ['/user/pers/list', 1],
   companies: ['/user/corporate/list', 2],
@@ -49,12 +49,12 @@ test(
     let stations = 0
     for (const { id, optcode } of demos)
       await test.step(optcode, async () => {
-        // Each step stands in its operator, as the switch in the head does it.
+        // Each step acts in one operator, like the switch in the page header.
         await requestApi(token, 'POST', '/api/organisation/act-in', { operatorId: id })
         const total = async (path: string) =>
           (await requestApi<Listed>(token, 'GET', query(path, 'pageSize=20'))).total
         for (const [what, [path, least]] of Object.entries(everywhere))
-          // Its meters are read, and its days compared with them, some seconds after the start.
+          // Meter readings and the comparison of days are available some seconds after the start.
           await expect
             .soft(async () => expect(await total(path)).toBeGreaterThanOrEqual(least), `${optcode}: ${what}`)
             .toPass({ timeout: patience(60_000) })
@@ -90,7 +90,9 @@ test(
           '/api/tariffs?pageSize=50',
         )
         const details = await Promise.all(
-          tariffs.list.map((one) => requestApi<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`)),
+          tariffs.list.map((one) =>
+            requestApi<{ draft: object | null }>(token, 'GET', `/api/tariffs/${one.id}`),
+          ),
         )
         expect
           .soft(
@@ -103,7 +105,7 @@ test(
   },
 )
 
-/** Three sessions that nobody can take as they are, each for a reason of its own, and the figures that say so. */
+/** Checks three sessions that need review, each for a different reason, and their figures. */
 async function expectAbnormal(token: string): Promise<void> {
   const { list } = await requestApi<Listed<Pick<AbnormalRow, 'sessionId' | 'flag' | 'evidence'>>>(
     token,
@@ -118,7 +120,7 @@ async function expectAbnormal(token: string): Promise<void> {
   expect.soft(kinds.size, `kinds of evidence: ${[...kinds].join(', ')}`).toBeGreaterThanOrEqual(3)
 }
 
-/** Where names stand that people read beside each other; what counts as the name. */
+/** Lists with readable names, and the field of the name. */
 const named = {
   '/api/stations': 'name',
   '/user/pers/list': 'nickname',
@@ -157,7 +159,7 @@ test(
       type Rows = Record<string, string | null>[]
       const reply = await requestApi<Rows | { list: Rows }>(token, 'GET', query(path, 'pageSize=50'))
       const list = Array.isArray(reply) ? reply : reply.list
-      // Other journeys add theirs, in Spanish.
+      // Other tests add Spanish names.
       const names = list.map((row) => row[key] ?? '').filter((name) => /\p{Script=Han}/u.test(name))
       expect
         .soft(
@@ -199,7 +201,9 @@ test(
         const before = all[at - 1]
         const isStillThere = before && (before.endedAt === null || before.endedAt > session.startedAt)
         return isStillThere && before.chargePointNo !== session.chargePointNo
-          ? [`${bus}: ${before.chargePointNo} until ${before.endedAt}, ${session.chargePointNo} from ${session.startedAt}`]
+          ? [
+              `${bus}: ${before.chargePointNo} until ${before.endedAt}, ${session.chargePointNo} from ${session.startedAt}`,
+            ]
           : []
       }),
     )
@@ -231,7 +235,7 @@ test(
         const path = `/api/organisation/audit?pageSize=200&page=${page}`
         const { list, total } = await requestApi<Listed<AuditListRow>>(token, 'GET', path)
         more = page * 200 < total && page < 10
-        // What other journeys wrote before this one is none of it.
+        // Entries of earlier tests are excluded.
         for (const one of list.filter(({ userName }) => !/^(admin|e2e-)/.test(userName))) {
           if (one.entityName === null && /^[\da-f-]{36}$/.test(one.entityId ?? '')) nameless.add(one.entity)
           const entry = await requestApi<{ action: string; changes: { field: string }[] }>(
@@ -239,7 +243,7 @@ test(
             'GET',
             `/api/organisation/audit/${one.id}`,
           )
-          // Parameters of charge points have the names that OCPP gives them: ResetRetries.
+          // Charge point parameters have their OCPP names: ResetRetries.
           for (const { field } of entry.changes)
             for (const part of field.split('.'))
               if (!known.has(part) && !/^[A-Z]/.test(part)) untold.set(part, `${entry.action}: ${field}`)
@@ -247,7 +251,7 @@ test(
       }
     }
     expect(Object.fromEntries(untold)).toEqual({})
-    // Settings of which an operator has one, and a request whose kind says it.
+    // Settings that exist once per operator, and a request whose kind is sufficient.
     expect(
       [...nameless].filter((entity) => !['finance_withdrawal_limits', 'approval'].includes(entity)),
     ).toEqual([])

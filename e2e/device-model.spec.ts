@@ -9,7 +9,7 @@ interface Made {
   point: ChargePoint
   token: string
 }
-/** A charge point of 2.0.1 that is connected. */
+/** Creates a connected 2.0.1 charge point. */
 async function newPoint(): Promise<Made> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
@@ -52,7 +52,7 @@ test(
     const tree = page.locator('details.model-group')
     await expect(tree.filter({ hasText: 'SampledDataCtrlr' })).toBeVisible({ timeout: patience(40_000) })
 
-    // Searched, what fits is open.
+    // A search expands the matches.
     const find = page.getByRole('searchbox', { name: 'Buscar componente, variable o valor' })
     await find.fill('TxUpdatedInterval')
     await expect(tree).toHaveCount(1)
@@ -63,7 +63,7 @@ test(
     await expect(dialog.getByText('45', { exact: true })).toBeVisible({ timeout: patience(30_000) })
     expect(await inspect(page)).toEqual([])
 
-    // What the charge point does not take stays as it was, and its answer says so.
+    // A value that the charge point rejects remains unchanged, and the response shows the rejection.
     await dialog.getByRole('textbox', { name: 'Valor nuevo' }).fill('never')
     await dialog.getByRole('button', { name: 'Escribir' }).click()
     await expect(dialog.getByText('Rejected', { exact: false }).first()).toBeVisible({
@@ -73,7 +73,7 @@ test(
     await expect(dialog.getByText('45', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
 
-    // Watched, and watched no longer.
+    // A monitor is added and deleted.
     await find.fill('Power')
     await page.getByRole('button', { name: /^Power/ }).click()
     const watched = page.getByRole('dialog', { name: 'EVSE#1.Power' })
@@ -106,7 +106,7 @@ test(
     await expect(line.getByText('Fuera de servicio a las 22:00')).toBeVisible({ timeout: patience(30_000) })
     await expect(line.getByText('Al frente')).toBeVisible()
 
-    // Another text under the same number takes its place; the charge point reports it so itself.
+    // A text with the same number replaces the message; the charge point itself reports it.
     await line.getByRole('button', { name: 'Cambiar' }).click()
     await text.fill('Fuera de servicio a las 23:00')
     await show.click()
@@ -118,7 +118,7 @@ test(
 
     await line.getByRole('button', { name: 'Quitar' }).click()
     await expect(page.getByText('Sin mensajes conocidos')).toBeVisible({ timeout: patience(30_000) })
-    // What it does not hold it says so.
+    // The charge point responds that it has no messages.
     await page.getByRole('button', { name: 'Leer del punto' }).click()
     await expect(page.getByText('Unknown', { exact: false }).first()).toBeVisible({
       timeout: patience(30_000),
@@ -136,7 +136,11 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   await requestApi(token, 'POST', '/api/start-tokens', { idTag })
   await point.plug(1, { capacityKwh: 60, soc: 20, maxKw: 50 })
   expect((await point.start(1, idTag)).status).toBe('Accepted')
-  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(
+    token,
+    'GET',
+    `/api/sessions?chargePointId=${chargePoint.id}`,
+  )
   await page.goto(`/statsanalysis/chgtransorder/${list[0]?.id}`)
   await page.getByRole('button', { name: 'Mensaje en su pantalla' }).click()
   const dialog = page.getByRole('dialog', { name: 'Mensaje para el conductor actual' })
@@ -144,8 +148,11 @@ test('ROW-21 O02 a display message for one session is set on its order and remov
   expect(await inspect(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Mostrar' }).click()
   await expect(dialog.getByText('el punto aceptó')).toBeVisible({ timeout: patience(30_000) })
-  const listDisplayMessages = () => requestApi<object[]>(token, 'GET', `/api/charge-points/${chargePoint.id}/display-messages`)
-  expect(await listDisplayMessages()).toMatchObject([{ forSession: true, content: 'Libere la plaza al terminar' }])
+  const listDisplayMessages = () =>
+    requestApi<object[]>(token, 'GET', `/api/charge-points/${chargePoint.id}/display-messages`)
+  expect(await listDisplayMessages()).toMatchObject([
+    { forSession: true, content: 'Libere la plaza al terminar' },
+  ])
   await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=display`)
   await expect(page.getByText('Una sesión')).toBeVisible()
   expect((await point.stop(1)).ok).toBe(true)
@@ -161,13 +168,19 @@ test(
     test.setTimeout(patience(240_000))
     const { chargePoint, point, token } = await newPoint()
     const requestedMessage = 'SignChargePointCertificate'
-    // Its handshake is over a moment before its link is known.
+    // The handshake finishes shortly before the connection is stored.
     const renew = () =>
       expect
         .poll(async () => {
           const session = { action: 'ExtendedTriggerMessage', payload: { requestedMessage } }
-          return (await requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, session))
-            .state
+          return (
+            await requestApi<{ state: string }>(
+              token,
+              'POST',
+              `/api/charge-points/${chargePoint.chargePointNo}/commands`,
+              session,
+            )
+          ).state
         })
         .toBe('accepted')
     const active = async () =>
@@ -191,7 +204,7 @@ test(
     await expect(page.getByText('Revocado').first()).toBeVisible({ timeout: patience(30_000) })
     expect((await active()).length).toBe(1)
 
-    // Its own authority does as an example of somebody else's.
+    // The operator's own authority serves as an example of an external one.
     const { certificate } = await requestApi<{ certificate: string }>(token, 'GET', '/api/station-authority')
     await page.getByRole('button', { name: 'Añadir autoridad' }).click()
     const drawer = page.getByRole('complementary', { name: 'Añadir autoridad' })
@@ -203,7 +216,7 @@ test(
     await expect(page.getByText('Operador de movilidad (MO)').first()).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
-    // The charge point takes it, tells what it holds, and gives it up again.
+    // The charge point accepts the certificate, reports it, and deletes it again.
     expect(await point.comeBack()).toBe(true)
     await page.goto(`/statsanalysis/chgpile/${chargePoint.id}?tab=access`)
     const held = page.locator('section', { hasText: 'Certificados raíz en el punto' })

@@ -5,7 +5,7 @@ import { admin, aPerson, requestApi, baseURL, bearing, dispatcherCodes, test, to
 
 const tag = `E2E${Date.now().toString(36)}`
 
-/** A charge point of two connectors that obeys: what it is told to start it starts, what it is told to stop it stops. */
+/** Creates a charge point with two connectors that starts and stops on command. */
 async function obedientChargePoint(token: string) {
   const mark = Date.now().toString(36)
   const station = await requestApi<{ id: string }>(token, 'POST', '/api/stations', {
@@ -60,7 +60,11 @@ async function obedientChargePoint(token: string) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   for (const connectorId of [1, 2])
     send('StatusNotification', { connectorId, status: 'Preparing', errorCode: 'NoError' })
-  const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', `/api/charge-points?search=${chargePointNo}`)
+  const { list } = await requestApi<{ list: { id: string }[] }>(
+    token,
+    'GET',
+    `/api/charge-points?search=${chargePointNo}`,
+  )
   return { chargePointNo, chargePointId: list[0]?.id ?? '', close: () => socket.close() }
 }
 
@@ -73,7 +77,8 @@ test('ROUTE-03 chgtransorder a dispatcher’s day: starts a session, sees it cha
   const person = await aPerson([...dispatcherCodes, 'chgtransorder:control', 'chgpile:control'])
   await bearing(page, await tokensOf(person))
 
-  const visibleText = (text: string) => page.getByText(text, { exact: true }).filter({ visible: true }).first()
+  const visibleText = (text: string) =>
+    page.getByText(text, { exact: true }).filter({ visible: true }).first()
   await page.goto(`/chgstamon/chgstatlistmon?open=${chargePoint.chargePointId}:1`)
   await page.getByRole('button', { name: 'Iniciar la carga' }).first().click()
   const start = page.getByRole('dialog', { name: /Iniciar la carga/ })

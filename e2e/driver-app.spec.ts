@@ -18,13 +18,13 @@ test('ROUTE-13 X-24 a driver on a phone: map, sign-in, payment by loopback, star
     await page.getByRole('link', { name: new RegExp(name) }).click()
     await expect(page.getByText('Muelle 4')).toBeVisible()
 
-    // The label on the charge point, as a phone's camera opens it.
+    // The label on the charge point, opened with a phone's camera.
     await page.goto(`/drive/q/${code}?o=demo`)
     await expect(page.getByText('Precio de hoy')).toBeVisible()
     await page.getByRole('button', { name: 'Acceder para cargar' }).click()
     await signIn(page)
 
-    // Nothing is in the wallet yet: refused in words, with the way to pay.
+    // The wallet is empty: the start is refused with a message and a link to pay.
     await page.getByRole('button', { name: 'Iniciar carga' }).click()
     await page.getByRole('link', { name: 'Añadir saldo' }).click()
     await page.getByLabel(/^Importe/).fill('50')

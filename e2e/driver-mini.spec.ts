@@ -4,8 +4,9 @@ import { aPlace, charge, signIn, sound } from './driver.ts'
 import { baseURL, test, unique } from './session.ts'
 
 /*
- * The drivers' app in the web view of a mini-programme: WeChat's bridge is ours, behind it run the mini-programme's own
- * pages (apps/mini-programme), which ask the real server. Faults of these pages are in apps/server/src/driver-mini.test.ts.
+ * Driver app in the web view of a mini-programme. WeChat's bridge is simulated; behind it the mini-programme's own
+ * pages run (apps/mini-programme), which call the real server. Errors of these pages are tested in
+ * apps/server/src/driver-mini.test.ts.
  */
 
 const miniApp = 'wxdemomini'
@@ -18,14 +19,17 @@ test.use({
 
 declare global {
   interface Window {
-    /** Of this journey: a page of the shell is asked for; whether there is one. */
+    /** Reports a request for a page of the mini-programme to this test. Returns true if the page exists. */
     shellOpens: (call: string, act: string, url: string) => Promise<boolean>
-    /** Of this journey: something that no web view has was asked for. */
+    /** Reports the use of a feature that no web view has. */
     shellLacks: (what: string) => Promise<void>
   }
 }
 
-/** Puts the page into the shell's web view. What it tells: the shell's pages that were opened, and what a web view has not. */
+/**
+ * Loads the page in the simulated web view. Returns the opened mini-programme pages and the unavailable features that
+ * were used.
+ */
 async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; lacked: string[] }> {
   const told = { opened: [] as string[], lacked: [] as string[] }
   await page.exposeFunction('shellOpens', (call: string, act: string, url: string) => {
@@ -55,7 +59,7 @@ async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; 
       void window.shellLacks(what)
       return null
     }
-    // A browser that could do all of this: the app has to know where it is.
+    // The simulated browser has all these features, so the app must detect the web view itself.
     Object.assign(globalThis, {
       WeixinJSBridge: bridge,
       open: lacks('a second window'),
@@ -68,7 +72,7 @@ async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; 
   return told
 }
 
-/** Every page of the way: nothing that a web view can't do is offered, nothing leads out of it. */
+/** Checks that a page offers nothing that a web view cannot do and has no external links. */
 async function soundInside(page: Page): Promise<void> {
   await sound(page)
   const outside = await page
@@ -96,7 +100,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     operator: 'demo',
     login: () => `code-${unique()}-${(logins += 1)}`,
     scan: () => `hlht://${code}.demo/`,
-    // The first time somebody thinks better of it; the loopback pays by itself what it was asked for.
+    // The first payment is cancelled; the loopback pays the next one automatically.
     requestPayment(params) {
       if (asked.push(params) === 1) throw new Error('requestPayment:fail cancel')
     },
@@ -115,7 +119,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     await page.getByRole('button', { name: 'Escanear con la cámara' }).click()
     await expect.poll(() => shell.pages[0].data.src).toContain('#scanned=')
     expect(shell.isBack()).toBe(true)
-    // The web view goes where the shell's first page says.
+    // The web view opens the URL of the mini-programme's first page.
     await page.goto(shell.pages[0].data.src)
     await expect(page.getByText('Precio de hoy')).toBeVisible()
     expect(new URL(page.url()).hash).toBe('')
@@ -127,7 +131,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     await page.getByRole('button', { name: 'Iniciar carga' }).click()
     await page.getByRole('link', { name: 'Añadir saldo' }).click()
     await expect(page.getByText(/en el miniprograma/)).toBeVisible()
-    // The loopback's bank refuses such amounts: nothing is ever paid of what was given up.
+    // The loopback bank rejects this amount, so the cancelled payment is never executed.
     await page.getByLabel(/^Importe/).fill('20.13')
     await page.getByRole('button', { name: /^Pagar/ }).click()
     await page.getByRole('button', { name: 'WeChat Pay' }).click()

@@ -2,14 +2,16 @@ import { expect } from '@playwright/test'
 import { signIn } from './driver.ts'
 import { baseURL, test } from './session.ts'
 
-/* The drivers' app as a browser has it: no operator in the link, two tabs without locks, a push that nobody is here for. */
+/*
+ * Driver app in a plain browser: no operator in the link, two tabs without locks, and a push without a recipient page.
+ */
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('opened without an operator’s link: the only one there is, else whoever’s code is typed', async ({
   page,
 }) => {
-  // As the server answers where there is one operator, and where there are several: others made some meanwhile.
+  // Simulates the server's responses with one operator and with several, because other tests create operators.
   let alone = 'demo'
   await page.route(/\/api\/public\/driver\/face/, async (route) => {
     const url = new URL(route.request().url())
@@ -43,7 +45,7 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
   await expect(page.getByLabel('Nombre visible')).toBeVisible()
   const other = await context.newPage()
   await other.goto('/drive/me')
-  // Who renewed when, and what came of it: one that is too many tells by itself where it is from.
+  // Records each token renewal with its tab and result, so that an extra one can be located.
   const renewals: { tab: 'first' | 'second'; ms: number; answer?: number | string }[] = []
   const begun = Date.now()
   context.on('request', (request) => {
@@ -59,7 +61,7 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
     )
   })
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false)
-  // No page of the app is left that could begin to renew and be gone before the reply.
+  // Closes all pages of the app, so that none starts a renewal and disappears before the reply.
   await Promise.all([page.goto('/healthz'), other.goto('/healthz')])
   await page.evaluate(() => localStorage.setItem('drive-access', 'eda_over'))
   await Promise.all([page.goto('/drive/wallet'), other.goto('/drive/wallet')])
@@ -70,7 +72,7 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
   expect(JSON.stringify(renewals)).toMatch(/^\[\{[^{}]*"answer":200\}\]$/)
 })
 
-// By night: Debian's Chromium 150.0.7871.100 as it came on 2026-11-24 hands over no push by its tools.
+// Only in the nightly run: Debian's Chromium 150.0.7871.100 (2026-11-24) delivers no push through its developer tools.
 test(
   'a push is shown by the service worker with its own title and text',
   { tag: '@nightly' },

@@ -4,7 +4,7 @@ import { createChargePoint, type ChargePoint } from '@evops/simulator/simulator'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, tokensOf, unique } from './session.ts'
 
-/** The last code that the loopback carried: no telephone rings, the operator's message log has it. */
+/** Returns the last code sent by the loopback, from the operator's message log. */
 async function lastCode(): Promise<string> {
   const { access_token: token } = await tokensOf(admin)
   const path = '/api/partner-messages'
@@ -19,7 +19,7 @@ async function lastCode(): Promise<string> {
   return /"code":"(\d{6})"/.exec(body)?.[1] ?? ''
 }
 
-/** A new driver, by a code to their phone. */
+/** Signs in a new driver with a code sent to the phone. */
 export async function signIn(page: Page): Promise<void> {
   const phone = `139${randomInt(10_000_000, 99_999_999)}`
   await page.getByLabel('Móvil').fill(phone)
@@ -32,12 +32,12 @@ export async function signIn(page: Page): Promise<void> {
 
 export interface Place {
   name: string
-  /** What stands under the QR code of its connector. */
+  /** Code printed below the QR code of the connector. */
   code: string
   point: ChargePoint
 }
 
-/** A station of the demo's operator that is open to everybody, with a simulated charge point on a socket, a vehicle plugged in. */
+/** Creates a public station of the demo operator with a connected simulated charge point and a plugged-in vehicle. */
 export async function aPlace(): Promise<Place> {
   const { access_token: token } = await tokensOf(admin)
   const name = `Puerto ${unique()}`
@@ -76,13 +76,13 @@ export async function aPlace(): Promise<Place> {
   return { name, code: `${chargePointNo}01`, point }
 }
 
-/** Every page of the way: nothing grave for a screen reader, nothing sideways, no word missing. */
+/** Checks a page: no severe accessibility issues, no horizontal overflow, no missing texts. */
 export async function sound(page: Page): Promise<void> {
   expect(await inspect(page)).toEqual([])
   expect(await page.getByText(/\bdriver\.\w+\.[\w-]+/).count()).toBe(0)
 }
 
-/** From the connector's screen to the bill: start, figures that move, stop. */
+/** Charges from the connector's screen to the bill: start, live values, stop. */
 export async function charge(page: Page, point: ChargePoint): Promise<void> {
   await page.getByRole('button', { name: 'Iniciar carga' }).click()
   await expect(page.getByRole('heading', { name: 'Cargando' })).toBeVisible()

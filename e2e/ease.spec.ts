@@ -71,7 +71,7 @@ for (const [language, more, month] of [
     },
   )
 
-/** Where the keyboard is, and whether that can be seen. */
+/** Returns the focused element, and whether its focus is visible. */
 function focus(page: Page) {
   return page.evaluate(() => {
     const at = document.activeElement

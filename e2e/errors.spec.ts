@@ -8,7 +8,7 @@ test('ERR-01 a failed request shows its message for 5 s, a success for 1.5 s', a
   await page.route('**/api/stations?*', (route) =>
     route.fulfill({ status: 409, json: { code: 409, msg: 'No puede ser', error: 'request.conflict' } }),
   )
-  // From here on time passes only when told to.
+  // From here on time advances only on request.
   await page.clock.pauseAt(Date.now() + 10_000)
   const toast = page.locator('.toast')
   await page.getByRole('main').getByRole('searchbox').first().fill('x')
@@ -47,7 +47,7 @@ for (const [locale, [sentence, user, password, verb]] of Object.entries(sentence
       async ({ page }) => {
         await page.clock.install()
         await page.goto('/login')
-        // From here on time passes only when told to.
+        // From here on time advances only on request.
         await page.clock.pauseAt(Date.now() + 10_000)
         const toast = page.locator('.toast')
         const submit = async () => {

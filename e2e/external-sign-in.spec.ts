@@ -4,7 +4,7 @@ import { freePort } from '@evops/platform/testing'
 import { codeOf } from './authenticator.ts'
 import { admin, aPerson, requestApi, pathOf, test, tokensOf } from './session.ts'
 
-/** Signs in with a provider on this machine, which an administrator sets up first. */
+/** Signs in with an identity provider on this machine, which an administrator configures first. */
 let provider: TestProvider
 const list = '/api/organisation/identity-providers'
 
@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await provider.close()
-  // Other journeys find the sign-in page as it was.
+  // Restores the sign-in page for other tests.
   const { access_token: token } = await tokensOf(admin)
   for (const { id } of await requestApi<{ id: string }[]>(token, 'GET', list))
     await requestApi(token, 'DELETE', `${list}/${id}`)
@@ -57,7 +57,7 @@ test(
       provider.error = error
       await unknown.goto('/login?optcode=demo')
       await unknown.getByRole('button', { name: 'Entrar con Empresa' }).click()
-      // ERR-02: as with a password, why is a toast.
+      // ERR-02: as with a password, the reason is shown in a toast.
       await expect(unknown.locator('.toast').getByText(said)).toBeVisible()
       await expect.poll(() => pathOf(unknown)).toBe('/login')
     }
@@ -82,7 +82,7 @@ test(
     const { secret } = await requestApi<{ secret: string }>(theirs, 'POST', `${step}/start`, {
       password: person.password,
     })
-    // Each code counts once: the last one is used up here, so that this one comes in.
+    // Each code is valid once: the previous one is used here, so that the next one is accepted.
     await requestApi(theirs, 'POST', `${step}/confirm`, { otp: codeOf(secret, Date.now() - 30_000) })
 
     provider.error = ''

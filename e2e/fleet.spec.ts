@@ -69,14 +69,14 @@ test(
       await drawer.getByRole('button', { name: 'Datos personales' }).click()
       await page.getByRole('menuitem', { name: act }).click()
     }
-    // Who asks what is held of them gets a file.
+    // A request for access to personal data gets a file.
     await choosePrivacyAct('Exportar datos personales')
     await page.getByRole('dialog').getByLabel('Motivo').fill('Lo pide')
     const download = page.waitForEvent('download')
     await page.getByRole('dialog').getByRole('button', { name: 'Exportar datos personales' }).click()
     const held = readFileSync(await (await download).path(), 'utf8')
     expect(JSON.parse(held)).toMatchObject({ driver: { name: 'Conductor 7' }, records: [] })
-    // Who asks to be forgotten is.
+    // A request for deletion is executed.
     await choosePrivacyAct('Borrar datos personales')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Motivo').fill('Lo pide')

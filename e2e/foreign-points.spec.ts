@@ -6,9 +6,9 @@ import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
 /*
- * A charge point of another maker (written from the standard's text with `ws` and openssl alone) as API and console tell
- * it, over each way in: one walk through one page, everything that it lives through in a few minutes of its clock. Single
- * steps, refusals and repetitions are in apps/server/src/foreign-points*.test.ts.
+ * External charge points (written only from the standard with `ws` and openssl) in API and console, over each kind of
+ * connection: one test through one page, with everything that happens in a few minutes of the charge point's clock.
+ * Single steps, refusals and repetitions are tested in apps/server/src/foreign-points*.test.ts.
  */
 const plain = `${baseURL.replace('http', 'ws')}/ocpp/`
 const tlsPort = process.env.E2E_OCPP_TLS_PORT
@@ -27,8 +27,11 @@ const withCertificate: Way = async (made, words) => {
   await point.losePower()
   return { address: tls, identity: made.identity, certificate }
 }
-/** Asks for a certificate of a new key, and takes it. */
-async function renewCertificate(point: ForeignPoint, identity: string): Promise<{ cert: string; key: string }> {
+/** Requests a certificate for a new key and receives it. */
+async function renewCertificate(
+  point: ForeignPoint,
+  identity: string,
+): Promise<{ cert: string; key: string }> {
   const { key, csr } = makeCsr(identity)
   point.on('CertificateSigned', () => ({ status: 'Accepted' }))
   expect(await point.call('SignCertificate', { csr })).toEqual({ status: 'Accepted' })
@@ -43,7 +46,7 @@ const wires: [string, ForeignWords, Way][] = [
   ['1.6 over ws and Basic', words16, overPlain],
   ['2.0.1 over ws and Basic', two, overPlain],
   ['2.1 over ws and Basic', words2('ocpp2.1'), overPlain],
-  // Against a server that runs elsewhere there may be no such port.
+  // A remote server may not have such a port.
   ...(tlsPort
     ? ([
         ['1.6 over TLS and Basic', words16, overTls],
@@ -90,15 +93,21 @@ const rareTab = async (page: Page, name: string) => {
   await page.getByRole('menuitemradio', { name, exact: true }).click()
 }
 
-/** An order to the charge point by the API, and its state after the answer. */
+/** Sends a command to the charge point through the API and returns its state after the response. */
 const session = async (chargePoint: Registered, action: string, payload: object) =>
   (
-    await requestApi<{ state: string }>(chargePoint.token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
-      action,
-      payload,
-    })
+    await requestApi<{ state: string }>(
+      chargePoint.token,
+      'POST',
+      `/api/charge-points/${chargePoint.chargePointNo}/commands`,
+      {
+        action,
+        payload,
+      },
+    )
   ).state
-const read = <T>(chargePoint: Registered, of = '') => requestApi<T>(chargePoint.token, 'GET', `/api/charge-points/${chargePoint.id}${of}`)
+const read = <T>(chargePoint: Registered, of = '') =>
+  requestApi<T>(chargePoint.token, 'GET', `/api/charge-points/${chargePoint.id}${of}`)
 
 async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Walk): Promise<void> {
   const session = words.session(point)
@@ -125,7 +134,7 @@ async function isStartedAndStopped(page: Page, { chargePoint, point, words }: Wa
   await expectVisible(page, 'Disponible')
 }
 
-/** A profile is there once the charge point took it; the console says what holds it back. */
+/** A profile is active once the charge point has accepted it; the console shows the limit. */
 async function takesProfile(page: Page, { chargePoint, point }: Walk): Promise<void> {
   const chargingSchedule = {
     chargingRateUnit: 'A',
@@ -149,7 +158,7 @@ async function takesProfile(page: Page, { chargePoint, point }: Walk): Promise<v
   expect(await read(chargePoint, '/charging-profiles')).toMatchObject([{ connectorNo: 1, unit: 'A' }])
 }
 
-/** What it is made of, read by the button. */
+/** Reads the device model with the button. */
 async function checkInventoryTab(page: Page, { point, words }: Walk): Promise<void> {
   const is16 = words === words16
   point.on(words.inventory, () =>
@@ -212,7 +221,7 @@ for (const [wire, words, way] of wires)
       await expectVisible(page, /^Conectado/)
       await expectVisible(page, 'Foreign · F-60')
 
-      // Charged before it had a network, told now, with its own times.
+      // A session charged offline is reported now, with its own times.
       const late = words.session(point)
       await late.begin({ wh: 900_000, at: ago(180), idTag: chargePoint.idTag, offline: true })
       await late.end({ wh: 910_000, at: ago(120), reason: 'Local', offline: true })
@@ -221,7 +230,9 @@ for (const [wire, words, way] of wires)
       await takesProfile(page, walk)
       await checkInventoryTab(page, walk)
       expect(
-        await session(chargePoint, 'ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
+        await session(chargePoint, 'ExtendedTriggerMessage', {
+          requestedMessage: 'SignChargePointCertificate',
+        }),
       ).toBe('accepted')
       const certificate = await renewCertificate(point, chargePoint.credentials.identity)
       await rareTab(page, 'Acceso')
@@ -230,7 +241,7 @@ for (const [wire, words, way] of wires)
       })
       await fetchesFirmware(page, walk)
 
-      // Its power goes while it charges; it comes back with what it has got meanwhile.
+      // The charge point loses power while charging and reconnects with the energy charged meanwhile.
       await tab(page, 'En directo')
       const lost = words.session(point)
       await lost.begin({ wh: 1_001_000, at: ago(1), idTag: chargePoint.idTag })
@@ -252,7 +263,11 @@ for (const [wire, words, way] of wires)
       await expect(sessions.getByText('Liquidada')).toHaveCount(3)
       for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
         await expect(sessions.getByText(energy).first()).toBeVisible()
-      const told = await requestApi<{ list: object[] }>(chargePoint.token, 'GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+      const told = await requestApi<{ list: object[] }>(
+        chargePoint.token,
+        'GET',
+        `/api/sessions?chargePointId=${chargePoint.id}`,
+      )
       expect(told.list).toMatchObject([
         { energyDwh: 6_000, stopReason: 'power_loss' },
         { energyDwh: 10_000, stopReason: 'operator_remote' },
@@ -260,7 +275,7 @@ for (const [wire, words, way] of wires)
       ])
       expect(await inspect(page)).toEqual([])
 
-      // Read anew by now: what was shown of it a moment after the order could still be what stood before.
+      // The page is reloaded by now; shortly after the command it may still show the previous state.
       await rareTab(page, 'Potencia y reservas')
       await expectVisible(page, 'Otro perfil n.º 7')
       await point.losePower()

@@ -1,8 +1,6 @@
-/*
- * What a charge point of another maker says in OCPP 1.6, and in 2.0.1 and 2.1, each from its own text.
- */
+/* Messages of an external charge point in OCPP 1.6, 2.0.1 and 2.1, each written from its own standard. */
 type Fields = Record<string, unknown>
-/** Its socket: asks the server something. */
+/** Connection that sends calls to the server. */
 interface Wire {
   call(action: string, payload: Fields): Promise<Fields>
 }
@@ -12,21 +10,21 @@ interface Told {
   at: string
 }
 export interface ForeignSession {
-  /** `remote`: the server's own request, when it was asked for. `offline`: it had no network then. */
+  /** `remote`: the server's request, if the start was remote. `offline`: there was no network. */
   begin(told: Told & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
   meter(told: Told): Promise<unknown>
   end(told: Told & { reason: Reason; offline?: boolean }): Promise<unknown>
 }
 export interface ForeignWords {
   protocol: string
-  /** What it is asked to do, by the names of its version. */
+  /** Names of the requested actions in its version. */
   start: string
   stop: string
   inventory: string
   boot(point: Wire, firmware: string): Promise<Fields>
   status(point: Wire, isTaken: boolean): Promise<unknown>
   session(point: Wire): ForeignSession
-  /** Answers what it was asked for by `inventory`: one setting, 7,200 W. */
+  /** Sends the report requested by `inventory`: one setting, 7,200 W. */
   tellInventory(point: Wire, asked: Fields): Promise<unknown>
   firmwareOf(asked: Fields): string
   firmwareStatus(point: Wire, told: { status: string; asked: Fields }): Promise<unknown>
@@ -67,7 +65,7 @@ export const words16: ForeignWords = {
         point.call('StopTransaction', { transactionId, meterStop: wh, timestamp: at, reason }),
     }
   },
-  // The answer itself bore it.
+  // The response itself contained it.
   tellInventory: async () => undefined,
   firmwareOf: ({ location }) => String(location),
   firmwareStatus: (point, { status }) => point.call('FirmwareStatusNotification', { status }),
@@ -94,7 +92,12 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
   session(point) {
     const transactionId = crypto.randomUUID()
     let seqNo = 0
-    const sendTransactionEvent = (eventType: string, triggerReason: string, { wh, at }: Told, more: Fields = {}) => {
+    const sendTransactionEvent = (
+      eventType: string,
+      triggerReason: string,
+      { wh, at }: Told,
+      more: Fields = {},
+    ) => {
       const { info, ...rest } = more
       const value = { value: wh, measurand, unitOfMeasure: { unit: 'Wh' } }
       return point.call('TransactionEvent', {

@@ -171,7 +171,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/404/)
     await page.goto('/statsanalysis/chgstation')
     await expect(page.getByRole('grid')).toBeVisible()
-    // The code is taken away while the page is open.
+    // The permission is removed while the page is open.
     await page.route('**/api/stations?*', (route) =>
       route.fulfill({ status: 403, json: { code: 403, msg: 'no', error: 'request.forbidden' } }),
     )

@@ -11,7 +11,7 @@ test('S-22 the content policy allows no inline script and no eval; neither runs'
   expect(policy).toMatch(/object-src 'none'/)
   expect(policy).toMatch(/base-uri 'self'/)
   expect(await page.locator('script:not([src])').count()).toBe(0)
-  // Ours by its address, so it runs, and then tries what it may not.
+  // The script has our URL, so it runs, and then attempts forbidden actions.
   await page.route('**/assets/attempt.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',

@@ -18,7 +18,9 @@ interface Holder {
 interface Free {
   sessionId: string
 }
-/** Somebody who paid for two sessions that no invoice has, where invoices are issued without an office that answers first. */
+/**
+ * Creates a member with two paid sessions without an invoice, in a setting without real-time clearance by a tax office.
+ */
 async function twoSessions(
   token: string,
 ): Promise<{ holderName: string; sessions: Free[]; putBack: () => Promise<unknown> }> {
@@ -42,7 +44,7 @@ async function twoSessions(
   throw new Error('nobody of the demo paid for two sessions')
 }
 
-/** A Spanish company's NIF that nobody had before: seven digits and the one that they come to. */
+/** Returns an unused Spanish company NIF: seven digits and their check character. */
 function aNif(): string {
   const digits = String(Date.now() % 10_000_000).padStart(7, '0')
   const sum = Array.from(digits).reduce((all, digit, place) => {
@@ -52,7 +54,7 @@ function aNif(): string {
   return `B${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Other journeys of this operator find its settings as they were. */
+/** Restores the operator's settings for other tests. */
 let afterwards: () => Promise<unknown> = async () => {}
 test.afterEach(() => afterwards())
 test('ROUTE-13 invoice: a title, an application over two sessions, issued, credited in part and taken back', async ({
@@ -105,7 +107,7 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
     await dialog.getByLabel('Motivo').selectOption('Devolución')
     await dialog.getByLabel('Nota').last().fill('Devuelto el resto')
   })
-  // Both sessions may be invoiced anew.
+  // Both sessions can be invoiced again.
   const { list } = await requestApi<{ list: Free[] }>(
     token,
     'GET',

@@ -247,20 +247,20 @@ test(
     await bearing(page, await tokensOf(person))
     await page.goto('/')
     const sections = menu(page).getByRole('button')
-    // No code for the section of billing rules: its entry alone opens nothing.
+    // No permission for the section of billing rules: the permission for its entry alone opens nothing.
     await expect(sections.filter({ hasText: 'Operación' })).toBeVisible()
     await expect(sections.filter({ hasText: 'Modelo de carga' })).toBeHidden()
     await expect(sections.filter({ hasText: 'Monitorización' })).toBeHidden()
     await expect(menu(page).getByRole('link', { name: 'Sesiones de carga' })).toBeVisible()
     await expect(menu(page).getByRole('link', { name: 'Estaciones' })).toBeHidden()
-    // The energy world has no charging records.
+    // The energy section has no charging records.
     const { access_token: token } = await tokensOf(admin)
     const role = await requestApi<{ version: number; name: string; code: string; dataScope: string }>(
       token,
       'GET',
       `/user/sys/role/info/${person.roleId}`,
     )
-    // The open page would hear that its session ended, and forget the tokens that come next.
+    // The open page would be notified of the end of its session and delete the next tokens.
     await page.goto('about:blank')
     await requestApi(token, 'POST', '/user/sys/role/update', {
       id: person.roleId,

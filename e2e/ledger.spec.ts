@@ -17,7 +17,7 @@ const codes = [
   'depositrefund:control',
 ]
 
-/** A member of the demo's operator, and what the books say. */
+/** Creates a member of the demo operator with access to the ledger's values. */
 async function aBook() {
   const { access_token: token } = await tokensOf(admin)
   const nickname = `Titular ${Date.now().toString(36)}`
@@ -29,7 +29,7 @@ async function aBook() {
     nickname,
     id,
     token,
-    /** Debit equals credit, balances are their entries, and an account has moved by so much. */
+    /** Checks that debit equals credit, balances equal their entries, and an account has changed by this amount. */
     async hasMoved(account: string, minor: number) {
       const now = await books(token)
       expect(now).toMatchObject({ sumMinor: 0, isWhole: true })
@@ -37,7 +37,7 @@ async function aBook() {
     },
   }
 }
-/** One act of the wallet that is open. */
+/** Performs one action on the open wallet. */
 async function act(page: Page, name: string, fill: Record<string, string>) {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ test(
   async ({ page }) => {
     const book = await aBook()
     await bearing(page, await tokensOf(await aPerson(codes)))
-    // Without a shift a recharge opens on what works; who takes cash is offered the shift on the spot.
+    // Without a shift a recharge offers only the methods that work; for cash the dialog offers to open a shift.
     await page.goto(`/statsanalysis/captialflow?view=wallets&open=${book.id}`)
     await page.getByRole('button', { name: 'Añadir saldo', exact: true }).click()
     const method = page.getByRole('dialog').getByLabel('Forma de pago')

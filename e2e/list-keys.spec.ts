@@ -17,7 +17,7 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Atajos de teclado' })
     let walked = 0
     for (const [at, path] of lists.entries()) {
-      // A session's life is shorter than all of them.
+      // A sign-in session is shorter than the whole test.
       if (at % 20 === 19) await bearing(page, await tokensOf(admin))
       await page.goto(path)
       await waitForSettledPage(page)
@@ -27,7 +27,7 @@ test(
       await test.step(path, async () => {
         const away = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
         await away()
-        // Rows of a long list are drawn a second time when what draws them has loaded.
+        // Rows of a long list render a second time after their component has loaded.
         await expect(async () => {
           await page.keyboard.press('j')
           await expect(grid.locator('tr:focus'), path).toHaveCount(1, { timeout: patience(1_000) })

@@ -130,7 +130,7 @@ for (const [kind, name] of [
     },
   )
 
-/** All that a workbook's zip holds, as text. */
+/** Returns the whole content of a workbook's zip as text. */
 function unzipText(bytes: Buffer): string {
   return Object.values(unzipSync(bytes))
     .map((part) => strFromU8(part))

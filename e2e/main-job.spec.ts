@@ -12,7 +12,7 @@ async function signIn(page: Page) {
   await expect(page).not.toHaveURL(/\/login/)
 }
 
-/** A charge point that is not ours: a WebSocket, Basic auth and OCPP-J frames, nothing else. */
+/** Independent charge point: a WebSocket, Basic auth and OCPP-J messages. */
 async function chargePoint(url: string, identity: string, secret: string) {
   const socket = new WebSocket(`${url}/ocpp/${identity}`, ['ocpp1.6'], { auth: `${identity}:${secret}` })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
@@ -40,13 +40,13 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
   const run = String(Date.now()).slice(-7)
   await signIn(page)
 
-  // Import: one station with one charge point, and its password, shown once.
+  // Import of one station with one charge point, whose password is shown once.
   await page.goto('/statsanalysis/chgstation/import')
   const csv = `station_code,station_name,charge_point_count,rated_power_kw\nE2E-${run},Cochera ${run},1,120\n`
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'cochera.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  // The file says no socket: it is asked for.
+  // The file contains no connector type, which is requested.
   await page.getByLabel('Tipo de conector').last().selectOption({ label: 'Manguera de CC' })
   await expect(page.getByText('1 fila: 1 estación, 1 punto')).toBeVisible()
   await page.getByRole('button', { name: 'Importar 1 registro' }).click()
@@ -89,7 +89,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh) }] }],
     })
 
-  // Live: the new charge point is charging on the monitor.
+  // Live view: the new charge point is charging on the monitor.
   await page.goto('/chgstamon/chgstatlistmon')
   await page.getByPlaceholder('N.º de punto').fill(identity)
   await expect(page.getByText(`Cochera ${run}`)).toBeVisible()
@@ -101,7 +101,7 @@ test('ROUTE-03 chgtransorder a station is imported from CSV, a charge point that
     reason: 'EVDisconnected',
   })
 
-  // Billed: found by its charge point, priced as the handbook says, every step explained.
+  // Billing: the session is found by its charge point, has the handbook's price, and each step is explained.
   await page.goto(`/statsanalysis/chgtransorder?search=${identity}`)
   const session = page.getByRole('row').filter({ hasText: `Cochera ${run}` })
   await expect(session).toContainText('135,08')

@@ -19,7 +19,7 @@ const chiefCodes = [
 ]
 const workerCodes = ['chgOperationPerm', 'ywordermng', 'chgyworder:edit', 'eventPerm']
 
-/** Of a page, not of the list that waits behind it in its tab. */
+/** The visible page, not the list behind it in its tab. */
 const visibleText = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first()
 
 test(
@@ -39,7 +39,7 @@ test(
     await drawer.getByRole('button', { name: 'Añadir persona' }).click()
     await expect(drawer.getByText('138****5678')).toBeVisible()
     expect(await inspect(page)).toEqual([])
-    // Whom they sign in as.
+    // Their user account.
     const { list } = await requestApi<{ list: { id: string; version: number }[] }>(
       token,
       'GET',
@@ -67,7 +67,7 @@ test(
     await expect(visibleText(page, 'Por aceptar')).toBeVisible()
     expect(await inspect(page)).toEqual([])
 
-    // In the rain, with a thumb.
+    // On a phone, outdoors.
     await page.setViewportSize({ width: 390, height: 844 })
     await bearing(page, await tokensOf(worker))
     await page.goto('/statsanalysis/chgyworder?view=mine')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { admin, requestApi, baseURL, test, tokensOf } from './session.ts'
 
 const map = '/chgstamon/chgstatlistmon?view=map'
-/** One grey point: what a map service would send. */
+/** One grey pixel as the response of a map service. */
 const tile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mM8+h8AAlEB6GBHHV8AAAAASUVORK5CYII=',
   'base64',
@@ -25,12 +25,12 @@ async function setMap(mapTiles: object | undefined): Promise<void> {
     ...operator
   } = await requestApi<Operator>(token, 'GET', path)
   await requestApi(token, 'PUT', path, { ...operator, settings: { ...operator.settings, mapTiles } })
-  // Every process hears of it a moment later.
+  // Each process applies the setting a moment later.
   const policy = async () => (await fetch(baseURL)).headers.get('content-security-policy')
   await expect.poll(async () => (await policy())?.includes('maps.test')).toBe(mapTiles !== undefined)
 }
 
-/** Where the first mark of a station stands, as the map was asked to place it. */
+/** Returns the tiles requested by the map for a station's mark. */
 async function tilesAskedFor(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('https://*.maps.test/**', (route) => {
@@ -87,7 +87,7 @@ test(
   'MAP-01 a map service that refuses the key is said to; with the right key the map is there',
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
-    // As map services do: 403 without a key of theirs.
+    // Like a map service: 403 without a valid key.
     await page.route('https://*.maps.test/**', (route) =>
       new URL(route.request().url()).searchParams.get('key') === 'k-right'
         ? route.fulfill({ contentType: 'image/png', body: tile })
@@ -118,7 +118,7 @@ test(
       await route.fulfill({ json: reply })
     })
     await tilesAskedFor(page)
-    /** The tile below the mark at the deepest zoom says where it is. */
+    /** The tile below the mark at the deepest zoom gives its position. */
     const markIn = async (system: 'wgs84' | 'gcj02') => {
       await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png', system })
       await page.goto(map)
@@ -145,7 +145,7 @@ test(
     const shifted = await markIn('gcj02')
     const metres = (256 * 156_543 * Math.cos((39.9 * Math.PI) / 180)) / 2 ** (plain?.z ?? 0)
     const east = ((shifted?.x ?? 0) - (plain?.x ?? 0)) * metres
-    // The map centres itself on its only mark, so both marks stand in the middle; their tiles differ.
+    // The map is centred on its only mark, so both marks are in the middle; their tiles differ.
     expect(plain?.z).toBe(shifted?.z)
     expect(east).toBeGreaterThan(300)
     expect(east).toBeLessThan(900)

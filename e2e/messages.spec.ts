@@ -22,7 +22,7 @@ test(
       })
     }).toPass({ timeout: patience(40_000) })
     await page.getByRole('grid').getByText('Heartbeat').first().click()
-    // Both halves, and how long lay between.
+    // Request and response, and the time between them.
     await expect(page.getByText('currentTime').first()).toBeVisible()
     await expect(page.getByText(/^\d+ ms$/).last()).toBeVisible()
     expect(await inspect(page)).toEqual([])

@@ -9,7 +9,7 @@ test.afterEach(async () => {
   for (const point of closing.splice(0)) await point.close()
 })
 
-/** A charge point of two connectors in a station of its own, connected, with a tag that may charge there. */
+/** Creates a connected charge point with two connectors in a new station, with a valid tag. */
 async function aPoint(token: string) {
   const mark = unique()
   const idTag = `MON${mark}`.toUpperCase()
@@ -42,10 +42,18 @@ async function aPoint(token: string) {
   })
   closing.push(point)
   await point.comeBack()
-  return { point, stationId: station.id, name, idTag, chargePointId: chargePoint.id, chargePointNo: chargePoint.chargePointNo }
+  return {
+    point,
+    stationId: station.id,
+    name,
+    idTag,
+    chargePointId: chargePoint.id,
+    chargePointNo: chargePoint.chargePointNo,
+  }
 }
 
-const card = (page: Page, chargePointId: string, connector = 1) => page.locator(`[data-connector="${chargePointId}:${connector}"]`)
+const card = (page: Page, chargePointId: string, connector = 1) =>
+  page.locator(`[data-connector="${chargePointId}:${connector}"]`)
 
 test(
   'ROUTE-02 X-18 chgstatlistmon: start, stop, release and restart from the monitoring, each with what the charge point answered',
@@ -132,8 +140,13 @@ test(
     await expect(page.getByText(/Conexión perdida, valores de las/).first()).toBeVisible()
     await point.clearFault(1)
     const alarms = async () =>
-      (await requestApi<{ list: { id: string; state: string }[] }>(token, 'GET', `/api/alarms?chargePointId=${chargePointId}`))
-        .list
+      (
+        await requestApi<{ list: { id: string; state: string }[] }>(
+          token,
+          'GET',
+          `/api/alarms?chargePointId=${chargePointId}`,
+        )
+      ).list
     await expect.poll(async () => (await alarms())[0]?.state).toBe('cleared')
     await requestApi(token, 'POST', `/api/alarms/${(await alarms())[0]?.id}/close`, { note: 'Visto' })
     isDown = false
@@ -159,7 +172,7 @@ test(
     await point.clearFault(1)
     await point.clearFault(2)
     await expect(rows.filter({ hasText: 'Normalizada' })).toHaveCount(2)
-    // Whoever looks only now sees what was told before.
+    // A page loaded later shows earlier events.
     await page.reload()
     await expect(page.locator('.feed li').filter({ hasText: name }).first()).toBeVisible()
   },
@@ -192,7 +205,8 @@ test(
     const { access_token: token } = await tokensOf(admin)
     const { point } = await aPoint(token)
     await point.fault(1, 'GroundFailure')
-    const count = async () => (await requestApi<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
+    const count = async () =>
+      (await requestApi<{ waiting: number }>(token, 'GET', '/api/alarms/summary')).waiting
     await expect.poll(count).toBeGreaterThan(0)
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1, name: /^Hoy, / })).toBeVisible()
@@ -231,7 +245,7 @@ test(
   },
 )
 
-/** Where the demo's operator lives, the day has begun at this instant. */
+/** Returns the start of the current day in the demo operator's time zone. */
 function demoMidnight(): string {
   const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   return new Date(`${day}T00:00:00+08:00`).toISOString()
@@ -291,7 +305,8 @@ test(
     const { stationId } = await aPoint(token)
     const from = new Date(Date.now() - 25 * 60_000).toISOString()
     const path = `/api/stations/${stationId}/past?from=${from}&minutes=30`
-    const countStates = async () => (await requestApi<{ states: unknown[] }>(token, 'GET', path)).states.length
+    const countStates = async () =>
+      (await requestApi<{ states: unknown[] }>(token, 'GET', path)).states.length
     await expect.poll(countStates).toBeGreaterThanOrEqual(2)
     const at = new Date().toISOString()
     await page.goto(`/statsanalysis/chgstation/${stationId}?tab=past&at=${at}`)

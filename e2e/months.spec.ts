@@ -19,7 +19,9 @@ const monthsAgo = (back: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7)
 }
 
-/** A month of before the demo began, so that nothing stands against it, and the one before it closed. */
+/**
+ * Returns a month before the start of the demo, so that nothing prevents its closing, with the previous month closed.
+ */
 async function aMonthToClose(first: string, second: string): Promise<string> {
   const [month, before] = [monthsAgo(3), monthsAgo(4)]
   await requestApi(first, 'POST', '/api/ledger/checks', {})
@@ -30,7 +32,7 @@ async function aMonthToClose(first: string, second: string): Promise<string> {
   }
   const months = await requestApi<Month[]>(first, 'GET', '/api/ledger/months')
   const closed = months.filter(({ state }) => state === 'closed').map((row) => row.month)
-  // What an attempt before left behind.
+  // Cleans up after an earlier attempt.
   if (closed.includes(month)) await two('reopen', month)
   if (!closed.includes(before)) await two('close', before)
   return month

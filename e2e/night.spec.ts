@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { watchNight } from './night/night.ts'
 import { test } from './session.ts'
 
-// Its small form is a fault's life in alarms.spec.ts and what a lost line does in monitoring.spec.ts.
+// The short variants are the alarm test in alarms.spec.ts and the lost connection in monitoring.spec.ts.
 test(
   'ROUTE-01 ROUTE-02 ROUTE-03 chgstamon chgdispatch ROUTE-08 chgterminal ROUTE-14 a short night on every monitoring screen: each alarm that the simulator’s log expects is there once, with its life',
   { tag: '@nightly' },

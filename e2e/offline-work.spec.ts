@@ -53,7 +53,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('1 sin enviar')).toBeVisible()
   await expect(page.getByText('2.5 MΩ')).toBeVisible()
-  // Still there when the browser has forgotten the page.
+  // The data remain after a reload of the page.
   await page.reload()
   await expect(page.getByText('1 sin enviar')).toBeVisible()
   const line = async () =>
@@ -64,7 +64,7 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
   await expect(page.getByText('1 sin enviar')).toBeHidden()
   expect(await line()).toMatchObject({ value: '2.5', result: 'ok', byName: worker.username })
 
-  // Signed out, nothing stays.
+  // After sign-out nothing remains.
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL(/\/login/)
@@ -135,7 +135,7 @@ test('X-12 the customer signs on the phone without a network; what the order ref
   await dialog.getByRole('button', { name: 'Terminado' }).click()
   await expect(page.getByText('2 sin enviar')).toBeVisible()
 
-  // Meanwhile whoever gives orders out had it wait and go on; the phone comes back two minutes later.
+  // In the meantime the dispatcher suspended and resumed the work order; the phone reconnects two minutes later.
   const { access_token: chiefs } = await tokensOf(chief)
   await requestApi(chiefs, 'POST', `${workOrder}/suspend`, { reason: 'customer', text: 'Llamó el cliente' })
   await requestApi(chiefs, 'POST', `${workOrder}/resume`, {})

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { inspect, watch } from './view.ts'
 import { admin, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
-/** One price at all hours: 1.00 for electricity and 0.50 for service. */
+/** One price at all times: 1.00 for electricity and 0.50 for service. */
 const flat = {
   currency: 'CNY',
   prices: { flat: { electricityE5: 100_000, serviceE5: 50_000 } },
@@ -18,7 +18,7 @@ const flat = {
   lossPercentHundredths: 0,
 }
 
-/** A session of one kilowatt-hour within one moment, over a socket of its own. */
+/** Reports a session of one kilowatt-hour at one instant, over its own connection. */
 async function charge(
   { identity, password }: { identity: string; password: string },
   idTag: string,
@@ -39,7 +39,7 @@ async function charge(
   socket.close()
 }
 
-/** From the middle of one half-hour to the middle of another, as a hand does it. */
+/** Drags from the middle of one half-hour to the middle of another, like a user. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   const [a, b] = [await from.boundingBox(), await to.boundingBox()]
@@ -79,7 +79,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   await bearing(page, tokens)
   const wrong = watch(page)
 
-  // The morning and the afternoon, painted and not typed.
+  // The morning and the afternoon are painted, not typed.
   await page.goto('/chgmodule/chgcostrule')
   await page.getByRole('button', { name: 'Nueva tarifa…' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -97,7 +97,8 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     await expect(cells.nth(first)).toHaveAccessibleName(new RegExp(`${kind}$`))
     await expect(cells.nth(last)).toHaveAccessibleName(new RegExp(`${kind}$`))
   }
-  // Nothing jumps while prices are typed, key by key: the missing price, its check, the curve of prices come and go.
+  // The layout does not move while prices are typed key by key: the missing price, its check and the price curve appear
+  // and disappear.
   const first = page.getByLabel('Electricidad, Punta máxima', { exact: true })
   const publish = page.getByRole('button', { name: 'Publicar v1…' })
   const places = () => Promise.all([first, cells.first(), publish].map((one) => one.boundingBox()))
@@ -112,10 +113,10 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     await page.getByLabel(`Electricidad, ${kind}`, { exact: true }).fill(electricity)
     await page.getByLabel(`Cargo por servicio, ${kind}`, { exact: true }).fill(service)
   }
-  // Shapes that no style sheet knows are black.
+  // SVG shapes without a style are black.
   await expect(page.locator('.steps .a').first()).not.toHaveCSS('fill', 'rgb(0, 0, 0)')
   await page.screenshot({ path: test.info().outputPath('painted.png'), fullPage: true })
-  // Where it applies is chosen with its publication.
+  // The stations are selected at publication.
   await publish.click()
   await dialog.getByRole('combobox', { name: 'Estaciones' }).fill(`Pintada ${run}`)
   await page
@@ -131,7 +132,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
     version: (await call<{ version: number }>('GET', '/api/tariffs/settings')).version,
   })
 
-  // One kilowatt-hour at the price of now.
+  // One kilowatt-hour at the current price.
   await call('POST', '/api/start-tokens', { idTag: `PB${run}` })
   const at = new Date().toISOString()
   await charge(credentials, `PB${run}`, at)
@@ -148,7 +149,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   await expect(page.getByText(hour < 12 ? '0,51234' : '0,20000').first()).toBeVisible()
   await page.screenshot({ path: test.info().outputPath('bill.png'), fullPage: true })
 
-  // Under another rule: the same energy, the other prices, and what changes.
+  // With another rule: the same energy, the other prices, and the difference.
   await page.getByRole('button', { name: 'Elija una tarifa' }).click()
   await page.getByRole('combobox', { name: 'Tarifa' }).selectOption({ label: `Plana ${run} · PX-${run}` })
   const sum = page.getByRole('row', { name: /^Total/ })
@@ -158,7 +159,7 @@ test('ROUTE-08 ROUTE-03 X-01 a rule is painted with the mouse, published, and a 
   expect(await inspect(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('rerated.png'), fullPage: true })
 
-  // On paper: the bill alone.
+  // Only the bill is printed.
   await page.reload()
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

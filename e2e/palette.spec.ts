@@ -11,11 +11,9 @@ test(
     await requestApi(token, 'POST', '/user/pers/save', { nickname: `Socia ${mark}`, group: '' })
     await requestApi(token, 'POST', '/user/corporate/save', { name: `Autobuses ${mark}`, payMode: 'prepaid' })
     await requestApi(token, 'POST', '/api/start-tokens', { idTag: `TK${mark}`, label: `Turno ${mark}` })
-    const { list: chargePoints } = await requestApi<{ list: { serialNumber: string; stationName: string }[] }>(
-      token,
-      'GET',
-      '/api/charge-points?connected=true&pageSize=50',
-    )
+    const { list: chargePoints } = await requestApi<{
+      list: { serialNumber: string; stationName: string }[]
+    }>(token, 'GET', '/api/charge-points?connected=true&pageSize=50')
     const chargePoint = chargePoints.find(({ serialNumber }) => serialNumber)
     const finds: readonly (readonly [typed: string, group: string, found: string])[] = [
       [`PL${mark}`.slice(0, 12), 'Vehículos', `S${mark}`],
@@ -28,7 +26,7 @@ test(
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     await expect(page.getByText(/^Conectado ·/)).toBeVisible()
-    // On a desk it is a field that says what it finds; its key is another way to it.
+    // On a desktop the palette is a field with a description of its content; its shortcut also opens it.
     const field = page.getByRole('button', { name: /^Buscar página, estación, sesión/ })
     await expect(field).toBeVisible()
     expect((await field.boundingBox())?.width).toBeGreaterThan(160)
@@ -41,7 +39,7 @@ test(
         typed,
       ).toBeVisible()
     }
-    // As long as an answer is out, it searches.
+    // The palette shows that it is searching while a response is pending.
     let answer = () => undefined as void
     const held = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/api/vehicles?*', (route) => held.then(() => route.continue()))
@@ -50,11 +48,11 @@ test(
     answer()
     await page.getByRole('group', { name: 'Vehículos' }).getByRole('option').first().click()
     await expect(page).toHaveURL(/\/statsanalysis\/vehicle\//)
-    // What was opened last stands first.
+    // The last opened result comes first.
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(`S${mark}`)
     await expect(page.getByRole('group').first()).toHaveAccessibleName('Recientes')
-    // "Export yesterday of North": a file of that station's day, set going by Enter.
+    // "Export yesterday of North": Enter starts the export of that station's day.
     const { list: stations } = await requestApi<{ list: { name: string }[] }>(
       token,
       'GET',

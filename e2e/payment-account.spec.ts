@@ -47,7 +47,7 @@ test(
     await expect(drawer.getByLabel('Clave secreta')).toHaveValue('')
     expect(await page.content()).not.toMatch(/sk_second|whsec_second/)
 
-    // Whose money may be taken here, by whose word.
+    // Lawful payment methods: whose account receives the money here, and who confirmed it.
     await page.goto('/finance/account?view=accounts')
     await page.getByRole('button', { name: 'Formas de cobro lícitas' }).click()
     const dialog = page.getByRole('dialog')

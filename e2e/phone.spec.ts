@@ -7,7 +7,10 @@ import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** Words that end beyond the edge, or where their own box ends; what is scrolled sideways by itself is all there. */
+/**
+ * Returns words that end beyond the page edge or outside their box; content that scrolls horizontally counts as
+ * visible.
+ */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isVisible = (element: Element) =>
@@ -37,7 +40,7 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-/** A word that is pushed over the edge is found, so that finding none means something. */
+/** Verifies that a word beyond the edge is found, so that an empty result is meaningful. */
 async function seesWhatIsCutOff(page: Page): Promise<void> {
   await page.goto('/chgmodule/firmware')
   await waitForSettledPage(page)
@@ -56,7 +59,7 @@ interface Subject {
   close: () => Promise<void>
 }
 
-/** A charge point of 2.0.1 with long names, which shows a message, has a certificate on its way and is part of bulk work. */
+/** Creates a 2.0.1 charge point with long names, a display message, a pending certificate and a bulk job. */
 async function aSubject(): Promise<Subject> {
   const mark = unique()
   const { access_token: token } = await tokensOf(admin)
@@ -84,9 +87,10 @@ async function aSubject(): Promise<Subject> {
   })
   expect(await point.comeBack()).toBe(true)
   const command = (action: string, payload: object) => () =>
-    requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }).then(
-      ({ state }) => state,
-    )
+    requestApi<{ state: string }>(token, 'POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
+      action,
+      payload,
+    }).then(({ state }) => state)
   const content = 'Fuera de servicio por mantenimiento hasta las 22:00, disculpe las molestias'
   const message = { id: 1, priority: 'InFront', message: { format: 'UTF8', content } }
   await expect.poll(command('SetDisplayMessage', { message })).toBe('accepted')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { codeOf } from './authenticator.ts'
 import { aPerson, requestApi, baseURL, bearing, test, tokensOf } from './session.ts'
 
-/** One's own account: what one changes there, and where one is signed in. */
+/** The user's own account: editable data, and the active sign-in sessions. */
 test(
   'ROUTE-11 profile: own contact; who saves late is told what stands now, and goes on from there',
   { tag: '@nightly' },

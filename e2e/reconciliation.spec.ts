@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { inspect } from './view.ts'
 import { admin, aPerson, requestApi, bearing, drawerOf, test, tokensOf, unique } from './session.ts'
 
-/** Two days ago: over, whatever the zone. */
+/** Two days ago, so the day has ended in every time zone. */
 const day = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
 const enter = async (page: Page, codes: readonly string[]) => {
   await bearing(page, await tokensOf(await aPerson(codes)))
@@ -42,7 +42,7 @@ test(
     await dialog.getByLabel('Explicación').fill('Ingreso de otra caja')
     await dialog.getByRole('button', { name: 'Resolver' }).click()
     await expect(drawer.getByText('Por confirmar')).toBeVisible()
-    // Whoever said why does not confirm it.
+    // The user who gave the reason cannot confirm it.
     await expect(drawer.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
     expect(await inspect(page)).toEqual([])
 

@@ -12,7 +12,7 @@ interface Place {
   chargePointNo: string
 }
 
-/** A station of its own, where two sessions have ended: 12 and 8 kWh. */
+/** Creates a station with two ended sessions of 12 and 8 kWh. */
 async function twoSessions(): Promise<Place> {
   const { access_token: token } = await tokensOf(admin)
   const mark = unique()
@@ -27,7 +27,13 @@ async function twoSessions(): Promise<Place> {
     token,
     'POST',
     '/api/charge-points',
-    { chargePointNo, name: 'Punto 1', stationId, ratedPowerW: 120_000, connectors: [{ connectorNo: 1, connectorType: 4 }] },
+    {
+      chargePointNo,
+      name: 'Punto 1',
+      stationId,
+      ratedPowerW: 120_000,
+      connectors: [{ connectorNo: 1, connectorType: 4 }],
+    },
   )
   await charge(credentials)
   return { token, stationId, name, chargePointNo }
@@ -66,7 +72,7 @@ async function charge({ identity, password }: { identity: string; password: stri
   socket.close()
 }
 
-/** The job that keeps the facts has taken both in. */
+/** Waits until the facts job has processed both sessions. */
 async function areIn(page: Page, path: string, { stationId, name }: Place): Promise<void> {
   await expect(async () => {
     await page.goto(`${path}?stationIds=${stationId}`)

@@ -3,16 +3,19 @@ import { knownPaths, sections } from '../apps/console/src/route-table.ts'
 import { baseURL, pathOf, preview, test } from './session.ts'
 
 /*
- * The sidebar's part of every ROUTE row, from the requirement's own list of paths and codes: what is built stands in
- * the menu, what is not is neither there nor to be reached, and EVOPS_PREVIEW=1 shows all of it. All rows are looked at
- * together, in one load for each set of codes. What a screen does is proven by its domain; that it asks for the codes of
- * the table and no others, by screens.test.tsx.
+ * Checks the menu part of all ROUTE requirements against the requirement's own list of paths and permissions:
+ * implemented screens are in the menu, others are neither in the menu nor reachable, and EVOPS_PREVIEW=1 shows all. All
+ * rows are checked together, with one page load for each set of permissions. The function of a screen is tested by its
+ * package; screens.test.tsx tests that each screen requires exactly these permissions.
  */
 interface Row {
-  /** Where its section's own paths begin, and the code that opens the section. */
+  /** Path prefix of the section's entries, and the permission that opens the section. */
   section: string
   code: string
-  /** Path below the section (or whole), and its code; no code: everybody who sees the section. */
+  /**
+   * Path below the section (or complete), and its permission. Without a permission the entry is visible to all users of
+   * the section.
+   */
   entries: Readonly<Record<string, string>>
 }
 
@@ -146,7 +149,7 @@ const rows: readonly Row[] = [
     code: 'energyPerm',
     entries: { '/gradraw': 'energyPerm', '/graexplorer': 'energyPerm' },
   },
-  // ROUTE-13: what the seed only mentions
+  // ROUTE-13: entries that the seed only mentions.
   { section: '/chgstamon', code: 'staMonPerm', entries: { '/stamng/video': 'videoPerm' } },
   {
     section: '/chgmodule',
@@ -217,7 +220,7 @@ const rows: readonly Row[] = [
 
 interface Entry {
   path: string
-  /** The code of its section, and its own. */
+  /** Permission of the section, and of the entry itself. */
   code: string
   own: string
 }
@@ -230,7 +233,7 @@ const entriesOf = ({ section, code, entries }: Row): Entry[] =>
 const listed = rows.flatMap(entriesOf)
 const distinct = (codes: readonly string[]) => [...new Set(codes)].filter(Boolean)
 const ofSections = distinct(rows.map(({ code }) => code))
-/** Codes that open something else than their own section. */
+/** Permissions that open more than their own section. */
 const owns = distinct(listed.filter(({ own, code }) => own !== code).map(({ own }) => own))
 const allowedWith = (held: readonly string[]) =>
   listed
@@ -240,7 +243,7 @@ const allowedWith = (held: readonly string[]) =>
 const findKnownPath = (path: string) => knownPaths.find((each) => each.path === path)
 type Language = 'es' | 'zh' | 'en'
 
-/** Signed in as somebody who holds these codes alone. */
+/** Signs in as a user with only these permissions. */
 async function holding(page: Page, codes: readonly string[], language: Language = 'es'): Promise<void> {
   await page.route('**/api/organisation/me', async (route) => {
     const reply = await (await route.fetch()).json()
@@ -252,7 +255,7 @@ async function holding(page: Page, codes: readonly string[], language: Language 
   await expect(page.getByRole('heading').first()).toBeVisible()
 }
 
-/** The links of the sidebar, path by title. */
+/** Returns the sidebar links, path by title. */
 async function menuOf(page: Page): Promise<Map<string, string>> {
   const menu = page.locator('nav.nav')
   const folded = menu.getByRole('button', { expanded: false })
@@ -263,14 +266,14 @@ async function menuOf(page: Page): Promise<Map<string, string>> {
   return new Map(links.map(([href, title]) => [href.split('?')[0] ?? '', title]))
 }
 
-/** Goes to an address without loading the console again, and is refused. */
+/** Navigates to a URL without reloading the console, and expects a refusal. */
 async function isRefused(page: Page, path: string): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
   await expect(page.locator('.nowhere h2')).toBeVisible()
   await expect.soft(page, path).toHaveURL((url) => url.pathname === '/404')
 }
 
-/** Goes to an address without loading the console again: the page of its title opens, at this very path. */
+/** Navigates to a URL without reloading the console, and expects the page with its title at this path. */
 async function opens(page: Page, path: string, language: Language = 'es'): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
   await expect.soft(page, path).toHaveTitle(new RegExp(`^${findKnownPath(path)?.title[language]} - `))
@@ -278,7 +281,7 @@ async function opens(page: Page, path: string, language: Language = 'es'): Promi
   await expect.soft(page, path).toHaveURL((url) => url.pathname === path)
 }
 
-/** What of the list the menu shows is what these codes open, no more and no less. */
+/** Checks that the menu shows exactly the entries that these permissions open. */
 function expectAllowed(shown: ReadonlyMap<string, string>, held: readonly string[]): void {
   expect(listed.map(({ path }) => path).filter((path) => shown.has(path))).toEqual(allowedWith(held))
 }
@@ -313,7 +316,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
     },
   )
 
-  // All codes; then every other one; then those left, the codes that open a section too among them.
+  // All permissions; then every second one; then the rest, including those that also open a section.
   for (const [at, language] of (['es', 'zh', 'en'] as const).entries())
     test(
       `each by its own code, as it is called in ${language}`,
@@ -329,7 +332,8 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
         const shown = await menuOf(page)
         expectAllowed(shown, held)
         const allowed = allowedWith(held)
-        for (const path of allowed) expect.soft(shown.get(path), path).toBe(findKnownPath(path)?.title[language])
+        for (const path of allowed)
+          expect.soft(shown.get(path), path).toBe(findKnownPath(path)?.title[language])
         for (const row of rows) {
           const paths = entriesOf(row).map(({ path }) => path)
           const refused = paths.find((path) => !allowed.includes(path))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { patience } from '@evops/platform/testing'
 
-/** Waits until each server of the run answers /readyz; one that does not within its time is named. */
+/** Waits until each server of the run responds to /readyz. A server that does not respond in time is named. */
 // oxlint-disable-next-line import/no-default-export -- Playwright calls a file's default export
 export default async function serversReady(): Promise<void> {
   const sites = JSON.parse(process.env.E2E_SITES ?? '[]') as { port: number }[]

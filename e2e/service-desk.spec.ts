@@ -19,7 +19,7 @@ test(
   { tag: '@nightly' },
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
-    // Two days of sessions that the demo's charge points reported late: one that nobody has evaluated yet.
+    // Two days of sessions that the demo's charge points reported late: one without an evaluation.
     const { list } = await requestApi<{ list: { id: string; sessionNo: string }[] }>(
       token,
       'GET',

@@ -59,7 +59,7 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await expect(page.getByRole('grid')).toBeVisible()
   const readLocalStorage = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
   expect(await readLocalStorage('optname')).toBe('示例公交 · Demo Transit')
-  // The page of sign-in would read them anew by the operator's code.
+  // The sign-in page would reload the branding by the operator's code.
   await page.route('**/api/public/branding?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Menú de usuario' }).click()
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
@@ -67,7 +67,8 @@ test('SESS-02 logging out clears what was kept and returns to login; the server 
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   expect(Object.keys(await cookies(page))).not.toContain('cms_token')
   expect(Object.keys(await cookies(page))).not.toContain('cms_refresh_token')
-  for (const name of ['loginicon', 'optname']) expect([name, await readLocalStorage(name)]).toEqual([name, null])
+  for (const name of ['loginicon', 'optname'])
+    expect([name, await readLocalStorage(name)]).toEqual([name, null])
   const response = await fetch(`${baseURL}/api/organisation/me`, {
     headers: { authorization: `Bearer ${tokens.access_token}` },
   })
@@ -216,7 +217,7 @@ test(
     await context.clock.fastForward('01:00')
     await expect(page).toHaveURL(/\/login\?redirect=%2Fstatsanalysis%2Fchgstation/)
     await expect(other).toHaveURL(/\/login/)
-    // On the sign-in page nothing more happens.
+    // Nothing more happens on the sign-in page.
     await context.clock.fastForward('16:00')
     await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   },

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test as base } from '@playwright/test'
 
 /*
- * Who is in front of the browser. Signing in by the form is a journey of its own (login.spec.ts); the others get their
- * session from the server and put it where the console looks for it.
+ * Signed-in user of the browser. login.spec.ts tests the sign-in form; the other tests get their sign-in session from
+ * the server and store it where the console reads it.
  */
 export const baseURL = process.env.E2E_BASE_URL ?? ''
 export const admin = { username: 'admin', password: process.env.E2E_ADMIN_PASSWORD ?? '' }
@@ -18,8 +18,8 @@ export interface Tokens {
 }
 
 /**
- * What the server answers. A call without an answer is told by its name on the run's output, long before the story's own
- * time is over; one that changes nothing by being made twice is then made again.
+ * Returns the server's response. A call without a response is reported by name in the run's output, long before the
+ * test's timeout; an idempotent call is then repeated.
  */
 async function answerOf<T>(
   path: string,
@@ -38,7 +38,7 @@ async function answerOf<T>(
 }
 
 export async function tokensOf({ username, password }: Person): Promise<Tokens> {
-  // The demo's operator, however many another journey has made.
+  // The demo operator, whatever operators other tests have created.
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'demo' }
   const body = new URLSearchParams({ grant_type: 'password', username, password, ...client })
   const { ok, reply } = await answerOf<Tokens>('/oauth/token', { method: 'POST', body }, true)
@@ -46,7 +46,7 @@ export async function tokensOf({ username, password }: Person): Promise<Tokens> 
   return reply
 }
 
-/** A call of the API; a refusal fails the test. */
+/** Calls the API. A refusal fails the test. */
 export async function requestApi<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -59,7 +59,7 @@ export async function requestApi<T>(token: string, method: string, path: string,
   return reply.data
 }
 
-/** Puts a session into the browser's cookies, and Spanish. */
+/** Stores a sign-in session and the language Spanish in the browser's cookies. */
 export async function bearing(page: Page, tokens: Tokens): Promise<void> {
   await page.context().addCookies([
     { name: 'cms_token', value: tokens.access_token, url: baseURL },
@@ -69,7 +69,7 @@ export async function bearing(page: Page, tokens: Tokens): Promise<void> {
 }
 
 let people = 0
-/** A user of the demo's operator who holds these codes alone and has chosen a password. */
+/** Creates a user of the demo operator with only these permissions and a chosen password. */
 export async function aPerson(codes: readonly string[]): Promise<Person & { roleId: string; id: string }> {
   people += 1
   const username = `e2e-${Date.now().toString(36)}-${people}`
@@ -94,7 +94,7 @@ export async function aPerson(codes: readonly string[]): Promise<Person & { role
   return { username, password, roleId: role.id, id: user.id }
 }
 
-/** Everything that the demo's dispatcher needs to see orders, stations and rules, and no more. */
+/** Permissions of the demo's dispatcher to view sessions, stations and rules. */
 export const dispatcherCodes = [
   'staMonPerm',
   'equipmentMonPerm',
@@ -103,11 +103,11 @@ export const dispatcherCodes = [
   'transOrderPerm',
 ]
 
-/** `signedIn`: the page of an administrator whose session is this test's own. */
+/** `signedIn`: page of an administrator with a separate sign-in session for each test. */
 export const test = base.extend<{ signedIn: Page }>({
   page: async ({ page }, give) => {
     await give(page)
-    // What a page still asks for when its story is over is nobody's fault.
+    // Requests still pending at the end of a test are ignored.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   signedIn: async ({ page }, give) => {
@@ -116,20 +116,20 @@ export const test = base.extend<{ signedIn: Page }>({
   },
 })
 
-/** A word that no other journey used. */
+/** Returns a text that no other test uses. */
 export const unique = () => Date.now().toString(36)
 
 export async function inLanguage(page: Page, language: 'zh' | 'en' | 'es'): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: language, url: baseURL }])
 }
 
-/** What a list opens beside itself. */
+/** Drawer opened from a list. */
 export const drawerOf = (page: Page) => page.locator('aside.drawer')
 
-/** The path of the page, without its query. */
+/** Returns the path of the page without its query. */
 export const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** From here on this page is served as EVOPS_PREVIEW=1 serves it. */
+/** Serves this page from now on as with EVOPS_PREVIEW=1. */
 export async function preview(page: Page): Promise<void> {
   await page.route(
     (url) => url.origin === baseURL && !/^\/(api|assets|oauth|user)\//.test(url.pathname),
@@ -145,7 +145,7 @@ export async function preview(page: Page): Promise<void> {
   )
 }
 
-/** Opens a page by the sidebar, whose sections may be folded. */
+/** Opens a page with the sidebar, whose sections may be collapsed. */
 export async function choose(page: Page, title: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Menú' })
   await menu.getByRole('button').first().waitFor()
@@ -163,7 +163,7 @@ export interface ConnectedChargePoint {
   stationId: string
   stationName: string
 }
-/** A simulated charge point of the demo that is connected. */
+/** Returns a connected simulated charge point of the demo. */
 export async function aConnectedChargePoint(): Promise<ConnectedChargePoint> {
   const { access_token: token } = await tokensOf(admin)
   const find = async () => {

@@ -33,9 +33,11 @@ test(
   async ({ page }) => {
     const { access_token: token } = await tokensOf(admin)
     const { list } = await requestApi<{ list: { id: string }[] }>(token, 'GET', '/api/stations?pageSize=200')
-    // The demo's own agreements are of the first ones.
+    // The demo's own agreements use the first stations.
     const stations = list.slice(-1)
-    const party = await requestApi<{ id: string }>(token, 'POST', '/api/finance/parties', { name: `Agent ${mark}` })
+    const party = await requestApi<{ id: string }>(token, 'POST', '/api/finance/parties', {
+      name: `Agent ${mark}`,
+    })
     const agreement = await requestApi<{ id: string }>(token, 'POST', '/api/finance/agreements', {
       name: `Agreement ${mark}`,
       period: 'day',

@@ -6,8 +6,8 @@ import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, drawerOf, test, tokensOf, unique } from './session.ts'
 
 /*
- * One diagram, drawn in the browser, is the net: it gives the colours of the explorer, the load of a breaker beside its rating,
- * and the limits that a charge point is told to keep.
+ * A diagram drawn in the browser is the model of the network: it determines the colours of the explorer, the load of a
+ * breaker next to its rating, and the limits sent to a charge point.
  */
 interface Made {
   id: string
@@ -47,7 +47,7 @@ async function aYard(mark: string) {
 }
 type Yard = Awaited<ReturnType<typeof aYard>>
 
-/** A connection is a line from end to end, drawn by hand. */
+/** Connects two objects with a line drawn manually. */
 async function join(page: Page, from: readonly [Made, number], to: readonly [Made, number]): Promise<void> {
   const middleOf = async ([{ id }, sequence]: readonly [Made, number]) => {
     const end = page.locator(`.x6-node[data-cell-id="${id}"] .grid-end`).nth(sequence - 1)
@@ -84,7 +84,7 @@ async function isDrawn(page: Page, { station, net: { supply, breaker, point } }:
   await expect(dialog).toHaveCount(0)
 }
 
-/** Puts in what the net asks for. */
+/** Applies the limits that the network requires. */
 async function limitsFollow(page: Page, { stationId }: Yard): Promise<void> {
   await page.goto(`/depot/limits?from=net&stationId=${stationId}`)
   const drawer = drawerOf(page)
@@ -99,7 +99,7 @@ interface Profile {
     chargingSchedule: { chargingRateUnit: string; chargingSchedulePeriod: { limit: number }[] }
   }
 }
-/** What a charge point is told that it may take while nobody says otherwise: `27712 W`. */
+/** Returns the default limit sent to a charge point: `27712 W`. */
 function formatLimit({ csChargingProfiles: { chargingProfilePurpose, chargingSchedule } }: Profile): string {
   const [period] = chargingSchedule.chargingSchedulePeriod
   return `${chargingProfilePurpose} ${period?.limit} ${chargingSchedule.chargingRateUnit}`
@@ -138,7 +138,7 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
 
   await limitsFollow(page, yard)
   await expect.poll(() => told).toContain('TxDefaultProfile 60000 W')
-  // A smaller breaker: 40 A.
+  // A smaller breaker of 40 A.
   const object = await requestApi<Made & Record<string, unknown>>(
     token,
     'GET',
@@ -147,9 +147,9 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   const change = { version: object.version, ratedA: 40 }
   await requestApi(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
   await limitsFollow(page, yard)
-  // In whole steps of 100 W.
+  // In steps of 100 W.
   await expect.poll(() => told).toContain('TxDefaultProfile 27700 W')
-  // The session that runs keeps it as well.
+  // The limit also applies to the active session.
   await expect.poll(() => Number(told.at(-1)?.split(' ')[1])).toBeLessThanOrEqual(27_712)
   await expect(page.getByRole('grid').getByText('27,7').first()).toBeVisible()
   await point.losePower()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { addresses, inspect, lookVariant, show, watch } from './view.ts'
 import { admin, bearing, test, tokensOf } from './session.ts'
 
-// In parts, which the workers share: one alone, at the end, would let the others wait.
+// Split into parts for the parallel workers: a single long test at the end would make the others wait.
 test.describe.configure({ mode: 'parallel' })
 
 const isOperations = (path: string) => path.startsWith('/statsanalysis/')
@@ -25,7 +25,7 @@ for (const [name, isIn] of parts)
     },
   )
 
-// The small form of the above: the night looks at all of them.
+// Short variant of the test above; the nightly run checks all screens.
 test('one screen in twenty, look by look: accessible, nothing sideways, no error, no foreign host', async ({
   page,
 }) => {
@@ -35,11 +35,11 @@ test('one screen in twenty, look by look: accessible, nothing sideways, no error
   await sweep(page, paths)
 })
 
-/** All addresses there are. */
+/** Signs in and returns all URLs. */
 async function signedInAt(page: Page): Promise<string[]> {
   const tokens = await tokensOf(admin)
   await bearing(page, tokens)
-  // Each screen by itself, without the tabs of those before.
+  // Each screen is opened alone, without the tabs of the previous ones.
   await page.addInitScript(() => sessionStorage.removeItem('clientState'))
   return addresses(page, tokens.access_token)
 }

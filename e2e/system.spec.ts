@@ -13,8 +13,8 @@ import {
 } from './session.ts'
 
 /*
- * The words of codes, programs and partners, the audit log, operators, the dictionary, tasks and what two persons agree
- * to: something is made and changed, a refusal is seen beside its field. The languages rotate.
+ * Permission names, programs and partners, the audit log, operators, the dictionary, tasks and approvals: each test
+ * creates and changes an object and sees an error next to its field. The languages rotate.
  */
 test(
   'ROUTE-11 sysperm: a code gets the operator’s own words',
@@ -39,7 +39,10 @@ test(
     await inLanguage(page, 'en')
     const idTag = `TAG${unique()}`.toUpperCase()
     const { access_token: token } = await tokensOf(admin)
-    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/start-tokens', { idTag, label: 'Depot' })
+    const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/start-tokens', {
+      idTag,
+      label: 'Depot',
+    })
     await page.goto(`/chgmodule/starttoken?open=${id}`)
     const drawer = drawerOf(page)
     await expect(drawer.getByRole('heading', { name: `•••• ${idTag.slice(-4)}` })).toBeVisible()
@@ -92,7 +95,7 @@ test(
     const secrets = page.getByRole('dialog').filter({ hasText: 'Ya lo he guardado' })
     await secrets.getByRole('button', { name: 'Ya lo he guardado' }).click()
     await expect(page.getByRole('grid').getByText('Red vecina').first()).toBeVisible()
-    // What they gave us is typed once: saved, it is on no screen any more.
+    // The partner's secret is typed once; after saving no screen shows it.
     const theirs = drawer.getByLabel('OperatorSecret')
     await theirs.fill('a-secret-of-theirs')
     for (const name of [/^DataSecret(?!IV)/, /^DataSecretIV/, /^SigSecret/])
@@ -128,7 +131,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     await page.goto('/sysmng/auditlog')
-    // Opened at once by its address, it has every domain's names for acts: no `createWorkOrder` among them.
+    // Opened directly by URL, the audit log has the action names of all packages: no `createWorkOrder` among them.
     await expect(page.getByRole('grid').getByRole('row').nth(2)).toBeVisible()
     await expect(page.getByRole('grid').getByText(/^[a-z]+[A-Z][A-Za-z]+$/)).toHaveCount(0)
     await page.getByRole('button', { name: 'Verificar la cadena…' }).press('Enter')
@@ -250,7 +253,7 @@ test(
     // Nobody decides their own, and no id stands for a person.
     await expect(drawer.getByRole('button', { name: 'Aprobar y ejecutar' })).toBeHidden()
     await expect(drawer.getByText(candidate.id)).toBeHidden()
-    // Whoever gives everything holds it: another of the same codes sees no button.
+    // Granting all permissions requires all permissions: another user with the same codes sees no button.
     const clerk = await aPerson(['sysMngPerm', 'approvalPerm', 'approvals:approve', 'sysuser:control'])
     await context.clearCookies()
     await bearing(page, await tokensOf(clerk))

@@ -8,7 +8,7 @@ const open = async (page: Page, ...titles: string[]) => {
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   }
 }
-/** As a hand does it: the page is painted before the button is up again. */
+/** Like a user: the page is painted before the mouse button is released. */
 const openTabMenu = async (page: Page, tab: string) => {
   await tabs(page).getByRole('link', { name: tab }).hover()
   await page.mouse.down({ button: 'right' })
@@ -60,7 +60,7 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page }) => {
     await page.goto('/statsanalysis/chgstation?pageSize=20')
-    // The next page's code waits until the typed words are in this page's query: they must not call anybody back.
+    // The next page's code is delayed until the typed text is in this page's query: the query must not navigate back.
     await page.route('**/assets/TariffList-*.js', async (route) => {
       await expect(tabs(page).getByRole('link', { name: 'Estaciones' })).toHaveAttribute(
         'href',
@@ -135,7 +135,10 @@ test(
         currency: string
         settings: object
       }>(token, 'GET', path)
-      await requestApi(token, 'PUT', path, { ...operator, settings: { ...operator.settings, largeScreenUrl } })
+      await requestApi(token, 'PUT', path, {
+        ...operator,
+        settings: { ...operator.settings, largeScreenUrl },
+      })
     }
     await page.goto('/')
     for (const name of ['Tema', 'Tamaño', 'Pantalla completa', 'Idioma', 'Ajustes de la página'])

@@ -93,7 +93,8 @@ test(
     const charges = ({ status }: Connector) => status === 'charging'
     const at = (one: Connector, connectorNo: number) =>
       list.find((other) => other.chargePointId === one.chargePointId && other.connectorNo === connectorNo)
-    // Best one whose first connector does not charge: that one is chosen by its state, not for being first.
+    // Preferably a charge point whose first connector is not charging, so that the connector is selected by its state
+    // and not by its position.
     const all = list.filter(charges)
     const connector =
       all.find((one) => {
@@ -101,7 +102,9 @@ test(
         return one.connectorNo === 2 && first !== undefined && !charges(first)
       }) ?? all[0]
     await page.goto(`/statsanalysis/chgpile/${connector?.chargePointId}`)
-    await expect(page.getByRole('heading', { level: 2, name: new RegExp(`-${connector?.connectorNo}$`) })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 2, name: new RegExp(`-${connector?.connectorNo}$`) }),
+    ).toBeVisible()
     const bar = page.locator('.thumb-bar')
     await expect(bar.getByRole('button').first()).toBeVisible()
     const box = await bar.boundingBox()

@@ -2,17 +2,28 @@ import { expect } from '@playwright/test'
 import { inspect } from './view.ts'
 import { admin, requestApi, baseURL, test, tokensOf, unique } from './session.ts'
 
-/** A bus and its unit, which told by HTTP push: ten minutes of driving, eight at a stop, ten of driving until now. */
+/**
+ * Creates a bus with a telematics unit that reported by HTTP push: ten minutes of driving, eight at a stop, ten of
+ * driving until now.
+ */
 async function aBusOnItsWay(): Promise<{ id: string; selfNo: string; source: string }> {
   const { access_token: token } = await tokensOf(admin)
   const selfNo = `M${unique()}`
   const source = `Unidades ${selfNo}`
-  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/vehicles', { selfNo, odometerM: 80_000_000 })
-  const unit = await requestApi<{ id: string; pushPassword: string }>(token, 'POST', '/api/telematics/sources', {
-    name: source,
-    kind: 'push',
-    naming: 'self-number',
+  const { id } = await requestApi<{ id: string }>(token, 'POST', '/api/vehicles', {
+    selfNo,
+    odometerM: 80_000_000,
   })
+  const unit = await requestApi<{ id: string; pushPassword: string }>(
+    token,
+    'POST',
+    '/api/telematics/sources',
+    {
+      name: source,
+      kind: 'push',
+      naming: 'self-number',
+    },
+  )
   const messages = Array.from({ length: 29 }, (_, minute) => {
     const driven = Math.min(minute, 10) + Math.max(0, minute - 18)
     return {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { requestApi, baseURL } from './session.ts'
 
-/** One way of looking at the console. */
+/** Display variant of the console. */
 export interface Look {
   language: 'zh' | 'en' | 'es'
   theme: 'light' | 'dark'
@@ -12,7 +12,7 @@ export const languages = ['es', 'zh', 'en'] as const
 export const themes = ['light', 'dark'] as const
 export const widths = [1440, 390, 720] as const
 
-/** The `at`-th look: neighbours differ in everything. */
+/** Returns display variant number `at`. Consecutive variants differ in everything. */
 export function lookVariant(at: number): Look {
   return {
     language: languages[at % 3] ?? 'es',
@@ -21,7 +21,7 @@ export function lookVariant(at: number): Look {
   }
 }
 
-/** Every address worth a look: the menu's, one of each kind of detail, and those outside of the shell. */
+/** Returns all URLs to check: those of the menu, one of each kind of detail, and those outside the shell. */
 export async function addresses(page: Page, token: string): Promise<string[]> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
@@ -35,10 +35,10 @@ export async function addresses(page: Page, token: string): Promise<string[]> {
   return [...menuPaths, ...(await details(token)), '/profile/index', ...outside, '/404', '/401']
 }
 
-/** The walls stand outside of the shell. */
+/** The video walls are outside the shell. */
 const outside = ['/bigscreen', '/terdtpage?optcode=demo', '/firstpage?optcode=demo']
 
-/** Screens that a list leads to. */
+/** Screens opened from a list. */
 const besideMenu = [
   '/statsanalysis/chgstation/import',
   '/statsanalysis/chgtransorder/import',
@@ -52,7 +52,7 @@ const besideMenu = [
   '/cardmanager/offlinecard/rules',
 ]
 
-/** The first row of a list, opened as a drawer and as a page where it has one, or as a page where that is all. */
+/** Returns URLs for the first row of each list: as a drawer and, if available, as a page. */
 async function details(token: string): Promise<string[]> {
   const kinds = [
     ['/api/sessions', '/statsanalysis/chgtransorder', true],
@@ -81,7 +81,7 @@ async function details(token: string): Promise<string[]> {
   return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]
 }
 
-/** Parts of a station's page that hold a list or a curve of their own. */
+/** Returns the parts of a station's page with their own list or curve. */
 async function ofStation(token: string): Promise<string[]> {
   const id = await firstOf(token, '/api/stations')
   return id === undefined
@@ -97,18 +97,16 @@ async function firstOf(token: string, list: string): Promise<string | undefined>
     'GET',
     `${list}${list.includes('?') ? '&' : '?'}pageSize=1`,
   )
-  // What is odd about an order opens by its order.
+  // An abnormal session is opened by its session id.
   const [row] = rows
   return list === '/api/abnormal-sessions' ? row?.sessionId : row?.id
 }
 
-/** The demo has none of its own. Of a rule in force: other journeys make rules that nobody has published. */
+/** Creates a backtest, because the demo has none, from a published rule: other tests create unpublished rules. */
 async function aBacktest(token: string): Promise<string[]> {
-  const { list } = await requestApi<{ list: { id: string; current: { id: string; state: string } | null }[] }>(
-    token,
-    'GET',
-    '/api/tariffs?pageSize=50',
-  )
+  const { list } = await requestApi<{
+    list: { id: string; current: { id: string; state: string } | null }[]
+  }>(token, 'GET', '/api/tariffs?pageSize=50')
   const rule = list.find(({ current }) => current?.state === 'in_force')
   if (!rule) return []
   const day = 86_400_000
@@ -120,21 +118,21 @@ async function aBacktest(token: string): Promise<string[]> {
   return [`/chgmodule/chgcostrule/${rule.id}/backtest/${id}`]
 }
 
-/** Opens an address in a look, and waits until it shows what it is about. */
+/** Opens a URL in a display variant and waits until its content is shown. */
 export async function show(page: Page, path: string, look: Look): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: look.language, url: baseURL }])
   await page.evaluate((theme) => localStorage.setItem('theme-mode', JSON.stringify(theme)), look.theme)
   await page.setViewportSize({ width: look.width, height: look.width === 390 ? 844 : 900 })
   await page.goto(path)
-  // A drawer comes after its list; without it only the list would be looked at.
+  // A drawer opens after its list; without this check only the list would be tested.
   if (path.includes('?open=')) await expect(page.locator('.drawer').first()).toBeVisible()
   await waitForSettledPage(page)
 }
 
-/** A page that shows what it is about, and waits for nothing. */
+/** Waits until a page shows its content and has no pending requests. */
 export async function waitForSettledPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
-  // What is loaded when it comes in sight is looked at too.
+  // Includes content that loads when it becomes visible.
   await page.evaluate(async () => {
     const ocppMessage = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (const main of document.querySelectorAll('main.page')) {
@@ -146,7 +144,7 @@ export async function waitForSettledPage(page: Page): Promise<void> {
   await expect(page.locator('.bone:visible, [aria-busy="true"]:visible')).toHaveCount(0)
 }
 
-/** What a page does wrong while it is watched: console errors, and hosts that are not ours. */
+/** Collects errors of a page: console errors, and requests to other hosts. */
 export function watch(page: Page): () => string[] {
   const found: string[] = []
   const ours = new URL(baseURL).host
@@ -161,9 +159,10 @@ export function watch(page: Page): () => string[] {
   return () => found.splice(0)
 }
 
-/** axe's critical and serious findings, and anything that reaches out sideways. */
+/** Returns axe's critical and serious findings, and any horizontal overflow. */
 export async function inspect(page: Page): Promise<string[]> {
-  // One document, no frames: axe needs no page of its own to gather what it found, and only violations are looked at.
+  // There is one document without frames, so axe needs no separate page to collect its results, and only violations are
+  // needed.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -174,12 +173,12 @@ export async function inspect(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `axe ${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
   const beyond = await page.evaluate(() => {
     const boxes = [document.documentElement, ...document.querySelectorAll('main.page, .drawer .db')]
-    // On a phone every part of a page is in sight: a row of tabs that is pushed sideways hides its last.
+    // On a phone all parts of a page are visible: a tab bar that scrolls sideways would hide its last tab.
     const heads = innerWidth > 720 ? [] : [...document.querySelectorAll('[role=tab]')]
     const hidden = heads
       .filter((head) => head.getBoundingClientRect().right > innerWidth)
       .map((head) => `tab beyond the edge: ${head.textContent}`)
-    // A head is read whole, and no word of it in two parts. A phone shows two cells and no heads to read.
+    // A column header is fully visible, and no word of it is broken. A phone shows two cells and no headers.
     const cut = (innerWidth < 1440 ? [] : [...document.querySelectorAll('th')]).flatMap((head) => {
       head.style.overflowWrap = 'normal'
       return [head, ...head.querySelectorAll<HTMLElement>('*')]

@@ -5,8 +5,8 @@ import { expect, type Page } from '@playwright/test'
 import { baseURL, test } from './session.ts'
 
 /*
- * How many bytes of script, compressed, a page costs: what the browser asked for, and for lists what the build's manifest
- * says they would ask for beyond the first page. Bytes are the same on each machine.
+ * Measures the compressed script bytes of a page: those requested by the browser, and for lists those listed in the
+ * build's manifest beyond the first page. Bytes are the same on each machine.
  */
 interface Chunk {
   file: string
@@ -36,7 +36,7 @@ function scriptsOf(page: Page): Set<string> {
   return files
 }
 
-/** A chunk and all that must be there before it runs. */
+/** Returns a chunk and all chunks required before it runs. */
 function closure(
   manifest: Readonly<Record<string, Chunk>>,
   key: string,

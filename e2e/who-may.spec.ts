@@ -3,10 +3,10 @@ import { strToU8, zipSync } from 'fflate'
 import { aPerson, drawerOf, inLanguage, test, tokensOf, unique } from './session.ts'
 
 /*
- * Who may do what, screen by screen: something is made and changed, a refusal is seen beside its field. The languages
- * rotate; what the issue asks of the keyboard is done by keyboard.
+ * Roles and permissions, screen by screen: each test creates and changes an object and sees an error next to its field.
+ * The languages rotate; keyboard requirements of the issue are tested with the keyboard.
  */
-/** A workbook with these rows of texts on its first sheet. */
+/** Returns a workbook with these rows of texts on its first sheet. */
 function workbook(rows: readonly (readonly string[])[]): Buffer {
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
@@ -160,7 +160,7 @@ test(
     const fields = drawer.locator('input[type=text]')
     for (const [at, text] of [code, `夜班 ${code}`, `Night ${code}`, `Noche ${code}`].entries())
       await fields.nth(at).fill(text)
-    // Names stand beside their ticks, also in a drawer.
+    // Names are next to their checkboxes, also in a drawer.
     await expect(drawer.getByText('Monitorización de equipos')).toBeVisible()
     await drawer.getByLabel('Monitorización de equipos: Ver').check()
     await drawer.getByRole('button', { name: 'Añadir conjunto' }).click()

@@ -1,5 +1,5 @@
-// `npm run test:busy [-- --loops 4 --times 3]`: the whole test run beside busy loops, again and again until one run
-// fails. On two cores four loops leave a run a third of the machine: what is green there is green anywhere.
+// `npm run test:busy [-- --loops 4 --times 3]`: repeats the whole test run next to busy loops until one run fails. On
+// two cores four loops leave a third of the machine to the tests; tests that pass then pass on any machine.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,7 +1,7 @@
 /*
- * `npm run check:full -- <id> [options]`: the full form of a check of docs/REQUIREMENTS.md, with its target. Without
- * an id it lists what there is. Options go to the program behind it, which prints its seed; figures are kept in
- * docs/BENCHMARKS.md.
+ * `npm run check:full -- <id> [options]`: runs the full form of a check of docs/REQUIREMENTS.md, with its target.
+ * Without an id it lists the checks. Options are passed to the program of the check, which prints its seed. Figures are
+ * recorded in docs/BENCHMARKS.md.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,12 +9,12 @@ import path from 'node:path'
 import { projectEnvironment, root } from './ready/runtime.mjs'
 import { readRequirements } from './trace/requirements.ts'
 
-/** The full form of each check: a program of the tree and the arguments for its target. */
+/** Full form of each check: a program of the repository and the arguments for its target. */
 const fullForms: Readonly<Record<string, readonly [script: string, ...args: string[]]>> = {
   'R-01': ['scripts/torture/run.ts', '--cycles', '200'],
   'R-02': ['scripts/torture/run.ts', '--cycles', '50', '--kill', 'postgres'],
   'R-03': ['scripts/torture/run.ts', '--cycles', '2', '--kill', 'pause', '--hold', '60'],
-  // A small disk of its own: as root.
+  // Uses a small separate disk, so it needs root.
   'R-04': ['scripts/torture/run.ts', '--cycles', '5', '--kill', 'disk', '--hold', '10'],
   'R-05': ['scripts/torture/run.ts', '--cycles', '1000', '--points', '20', '--kill', 'line'],
   'R-06': ['scripts/full/jobs.ts', 'R-06', '--kills', '100'],
@@ -42,14 +42,14 @@ const fullForms: Readonly<Record<string, readonly [script: string, ...args: stri
   'A-07': ['scripts/full/running.ts', 'A-07'],
   'S-07': ['scripts/load/run.ts', 'S-07'],
   'S-09': ['scripts/full/ocpp-messages.ts'],
-  // Every operation there is, so the tests are their own full form.
+  // The tests cover every operation, so they are their own full form.
   'S-17': ['scripts/full/by-tests.ts', 'S-17'],
   'S-18': ['scripts/full/by-tests.ts', 'S-18'],
   'S-19': ['scripts/full/by-tests.ts', 'S-19'],
   'S-20': ['scripts/full/by-tests.ts', 'S-20'],
   'S-21': ['scripts/full/running.ts', 'S-21'],
   'S-23': ['scripts/full/by-tests.ts', 'S-23'],
-  // The requirement's 72 h; two hours suffice (reliability.md).
+  // The requirement names 72 h; two hours are sufficient (reliability.md).
   'U-03': ['scripts/full/screens.ts', '--minutes', '120'],
 }
 
@@ -71,7 +71,7 @@ if (wanted === undefined) {
   fail(`${wanted} has no full form yet; its small form is in the tests that name it (npm run trace)`)
 } else {
   const [script, ...args] = form
-  // Given options replace the target's.
+  // Options from the command line replace the default arguments.
   const child = spawn(process.execPath, ['--expose-gc', script, ...(options.length > 0 ? options : args)], {
     cwd: root,
     env: projectEnvironment(),

@@ -1,5 +1,5 @@
-// `npm run test:hours [-- --at +6h,+12h,+18h] [pattern …]`: unit tests at other hours than now, by `faketime` (a Debian
-// package), the database with them: what is green by day alone is not green. Ends at the first run that is red.
+// `npm run test:hours [-- --at +6h,+12h,+18h] [pattern …]`: runs unit tests at other hours of the day with `faketime`
+// (a Debian package), including the database: tests must not pass only by day. Stops at the first failing run.
 import { spawn, spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -29,7 +29,7 @@ for (const at of hours) {
 function oneRun(at) {
   const run = [process.execPath, path.join(root, 'scripts', 'test.mjs'), 'unit', ...positionals]
   return new Promise((resolve) => {
-    // Waits and time-outs go by the monotonic clock, which stays as it is.
+    // Waits and timeouts use the monotonic clock, which is not changed.
     const env = { ...process.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' }
     spawn('faketime', ['-f', at, ...run], { cwd: root, stdio: 'inherit', env })
       .on('error', () => resolve(1))

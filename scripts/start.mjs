@@ -1,6 +1,9 @@
-// `npm start`: installs what is missing, runs the server under the project's Node, and builds a stale console beside it.
-// `npm run upgrade:prepare` installs and builds, and says what the database waits for, beside a version that runs.
-// Plain JavaScript that old versions of Node can read, so that they get a sentence instead of a stack.
+// `npm start`: installs missing dependencies, runs the server with the project's Node, and builds an outdated console
+// meanwhile.
+//
+// `npm run upgrade:prepare`: installs and builds next to a running version, and prints the pending database changes.
+//
+// Plain JavaScript that old versions of Node can parse, so that they print a message instead of a stack trace.
 import { missingRuntime, projectEnvironment, projectNode, root, serverOptions } from './ready/runtime.mjs'
 
 const missing = missingRuntime({
@@ -36,7 +39,10 @@ try {
   process.exit(1)
 }
 
-/** Charge points and the API need not wait for pages: the server shows how far they are and then has them. */
+/**
+ * Charge points and the API do not wait for the pages: the server shows the build's progress and serves the pages when
+ * they are ready.
+ */
 async function buildBeside({ current }) {
   const { buildConsole, buildDriver } = await import('./ready/console.mjs')
   const builds = { console: buildConsole, driver: buildDriver }
@@ -53,17 +59,17 @@ async function buildBeside({ current }) {
   }
 }
 
-/** Only processes that play the web role hand out the console. */
+/** Only processes with the web role serve the console. */
 function needsConsole() {
   const roles = process.env.EVOPS_ROLES
   return !roles || roles.split(',').some((role) => role.trim() === 'web')
 }
 
 /**
- * The server is a child with an IPC channel: when this process dies, however it dies, the channel closes and
- * the server stops in order (`process.on('disconnect')`). A server that dies is started again (ready/keep.mjs). A signal
- * to us becomes one SIGTERM to the server; we end when it has ended, with its exit code. From a terminal the server
- * hears Ctrl-C twice, its own and ours.
+ * The server is a child with an IPC channel: if this process dies for any reason, the channel closes and the server
+ * stops in order (`process.on('disconnect')`). A server that dies is restarted (ready/keep.mjs). A signal to this
+ * process is passed to the server as one SIGTERM; this process ends after the server, with its exit code. From a
+ * terminal the server receives Ctrl-C twice: from the terminal and from this process.
  */
 async function run(args, env) {
   const { spawn } = await import('node:child_process')
@@ -78,7 +84,10 @@ async function run(args, env) {
       console.error(`The server could not be started with ${projectNode()}: ${error.message}`)
       process.exit(1)
     })
-  const server = superviseProcess(begin, { end: (code) => process.exit(code), say: (line) => console.error(line) })
+  const server = superviseProcess(begin, {
+    end: (code) => process.exit(code),
+    say: (line) => console.error(line),
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
   stopWithNpm(server.stop)
   return server

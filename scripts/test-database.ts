@@ -1,6 +1,6 @@
 /*
- * The one PostgreSQL of a test run: started once, with a template that holds the migrations and, when asked for, one
- * that holds the demo as a server makes it. Says by its IPC channel what others need to know, and ends with it.
+ * The PostgreSQL of a test run: started once, with a migrated template and, on request, a template with the demo as a
+ * server creates it. Reports connection data over its IPC channel, and ends with it.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -36,8 +36,9 @@ async function end(): Promise<void> {
 }
 
 /**
- * A server makes its demo on a clone of the migrated template, stops in order, and leaves a template of its own. Who
- * clones it needs its key, its administrator's password and the files of its folder: pictures, and the keys of the loopbacks.
+ * A server creates its demo on a clone of the migrated template, stops in order, and its database becomes a template.
+ * Users of its clones need its key, its administrator's password and the files of its folder: pictures, and the
+ * loopback keys.
  */
 async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
   const database = new URL(url)
@@ -63,14 +64,14 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
     },
   })
   await waitForDemo(server)
-  // Journeys of every run lean on no bookings and updates but their own.
+  // Journeys depend only on their own bookings and updates in every run.
   if (process.env.EVOPS_NIGHTLY === '1') await isTold(database.href)
   if (withReports) await isReported(database.href)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended
-  // Without figures of what lies in them, lists of the clones take a second each: a clone brings figures along, but not
-  // the counts that would make PostgreSQL gather them.
+  // Without table statistics, list queries on the clones take a second each. A clone copies statistics, but not the
+  // change counters that would make PostgreSQL collect them.
   await asAdmin((client) => client.query('analyze'), database.href)
   await asAdmin((client) =>
     client.query('update pg_database set datistemplate = true, datallowconn = false where datname = $1', [
@@ -86,7 +87,7 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
   }
 }
 
-/** Once the server says that its demo is there. */
+/** Resolves when the server reports that its demo exists. */
 function waitForDemo(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -106,7 +107,7 @@ function waitForDemo(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Once reports hold the demo's past: done here it is done once, not by each server on a clone. */
+/** Waits until reports contain the demo's past. Done here once, not by each server on a clone. */
 const isReported = (database: string) =>
   isSo(
     database,
@@ -115,7 +116,7 @@ const isReported = (database: string) =>
      from reports_state_progress`,
   )
 
-/** Once the story has come to its end, which needs charge points that have connected: no clone would tell it. */
+/** Waits until the demo data is complete. Completion needs connected charge points, so no clone could do it. */
 const isTold = (database: string) =>
   isSo(
     database,
@@ -123,7 +124,7 @@ const isTold = (database: string) =>
      from stations_bulk_jobs`,
   )
 
-/** Waits until it is so; no failure where that lasts. */
+/** Waits until the query returns true. A timeout is not a failure. */
 async function isSo(database: string, question: string): Promise<void> {
   const last = Date.now() + patience(180_000)
   await asAdmin(async (client) => {

@@ -1,8 +1,11 @@
-// `npm test`: installs what is missing, then checks, unit tests, the console's build and browser tests.
-// `npm test -- check`, `npm test -- unit [pattern]`, `npm test -- e2e [pattern]` run one part; `npm run nightly` runs what
-// takes too long for every change (*.nightly.test.ts, *.nightly.spec.ts), and properties with ten times the tries.
-// The last lines name what took longest, what was flaky, what failed and why, then say `N passed, N failed`; any failure
-// makes the exit code 1.
+// `npm test`: installs missing dependencies, then runs checks, unit tests, the console build and browser tests.
+//
+// `npm test -- check`, `npm test -- unit [pattern]`, `npm test -- e2e [pattern]` run one part; `npm run nightly` runs
+// tests that take too long for every change (*.nightly.test.ts, *.nightly.spec.ts), and property tests with ten times
+// the tries.
+//
+// The last lines list the slowest steps, flaky tests, failures and their causes, then `N passed, N failed`; any failure
+// sets exit code 1.
 import { missingRuntime, root } from './ready/runtime.mjs'
 
 const missing = missingRuntime({
@@ -42,13 +45,16 @@ console.log(`Limits × ${factor} (1 on a quiet machine)`)
 if (isReady) await runParts()
 close()
 
-/** One after the other, each with all cores; what the browser tests need is made beside those before, which leave some of a core. */
+/**
+ * Runs the parts one after the other, each with all cores. The preparations for browser tests run during the earlier
+ * parts, which do not use all CPU time.
+ */
 async function runParts() {
   const scratch = makeScratch()
   const env = {
     TMPDIR: scratch,
     EVOPS_TEST_FACTOR: String(factor),
-    // Servers of tests are told of a frozen database by those tests alone that freeze it.
+    // High limit for test servers: only the tests that freeze a database expect them to report it.
     EVOPS_DATABASE_PATIENCE: String(Math.round(20_000 * factor)),
     ...(nightly && { EVOPS_NIGHTLY: '1', EVOPS_PROPERTY_RUNS: '1000' }),
   }
@@ -69,12 +75,12 @@ async function runParts() {
   }
 }
 
-/** One step per check. */
+/** Runs the checks, one step per check. */
 function check(env) {
   return runPhase({ name: 'check', args: [path.join('scripts', 'check', 'run.ts')], factor, env })
 }
 
-/** Pure rules, services on a database, devices over sockets, console parts. */
+/** Runs the unit tests: pure rules, services on a database, devices over sockets, console components. */
 async function unit(env) {
   if (!(await ready(installBrowser))) return failedPhase('unit', 'no browser for the console tests')
   return runPhase({
@@ -86,11 +92,15 @@ async function unit(env) {
   })
 }
 
-/** A built console, and a database with the demo; begun beside checks and unit tests. A refusal is told when it is asked for. */
+/**
+ * Prepares a built console and a demo database, started during checks and unit tests. A failure is reported when the
+ * result is needed.
+ */
 function needsOfBrowser(database) {
   const needs = Promise.all([
     import('./ready/console.mjs').then((made) => made.buildPages()),
-    // Beside the unit tests there is time to work its reports out, which each server on a clone would do.
+    // During the unit tests there is time to calculate the demo's reports, which otherwise each server on a clone would
+    // do.
     database.demo({ withReports: wants('unit') }),
   ]).then(
     ([, demo]) => ({ demo }),
@@ -99,7 +109,7 @@ function needsOfBrowser(database) {
   return needs
 }
 
-/** Journeys through the built console against running servers. */
+/** Runs journeys through the built console against running servers. */
 async function browser(env, needs) {
   if (!(await ready(installBrowser))) return failedPhase('e2e', 'no browser')
   const { demo, error } = await needs
@@ -117,7 +127,7 @@ function installBrowser() {
   return import('./ready/chromium.mjs').then((made) => made.installChromium())
 }
 
-/** Does a step that others need. What went wrong is shown, and counted as a failure. */
+/** Runs a preparation step. A failure is printed and counted. */
 async function ready(step) {
   try {
     await step()

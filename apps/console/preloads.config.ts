@@ -1,15 +1,15 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** Loaded before any screen is asked for: no screen has to name what they bring along. */
+/** Loaded before any screen, so screens need not preload their dependencies. */
 const always = ['index.html', 'src/layout/Layout.tsx']
 
-/** Of code, in bytes: what is smaller comes in a packet or two. */
+/** Minimum size of a preloaded script, in bytes: smaller ones arrive in one or two packets. */
 const worthNaming = 8_000
 
 /**
- * Vite writes beside each dynamic import everything that the chunk needs, whether or not it is there already. Here it
- * names what is missing alone, and of that what takes its time: a small chunk is asked for by whoever names it. Style
- * sheets are always named, as nothing else loads them. 8 kB less on the first page.
+ * Reduces preloads. Vite lists everything that a chunk needs next to each dynamic import, whether it is already loaded
+ * or not. This plugin lists only missing chunks above a minimum size; a small chunk is requested by its importer. Style
+ * sheets are always listed, because nothing else loads them. 8 kB less on the first page.
  */
 export function leanPreloads() {
   let chunks: Rolldown.OutputBundle = {}
@@ -49,7 +49,7 @@ function shell(chunks: Rolldown.OutputBundle): string[] {
   )
 }
 
-/** These files, and all that must be there before they run. */
+/** Returns these files with all their static dependencies. */
 function closure(chunks: Rolldown.OutputBundle, files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (file: string) => {

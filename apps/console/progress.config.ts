@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Of a build's time until its chunks are written; compressing them takes the rest. */
+/** Percentage of the build time until its chunks are written; the rest is compression. */
 const untilWritten = 80
 
 /**
- * Prints how far a build is, `console build: 42 %`, by how many of our own modules it has read: whoever starts the server
- * beside the build shows it (scripts/ready/console.mjs).
+ * Prints the build progress, `console build: 42 %`, from the number of own modules read. The process that starts the
+ * server next to the build shows it (scripts/ready/console.mjs).
  */
 export function createProgressPlugin(): Plugin {
   const packages = path.join(import.meta.dirname, '..', '..', 'packages')
@@ -37,7 +37,7 @@ export function createProgressPlugin(): Plugin {
   }
 }
 
-/** What may reach the browser, without tests. */
+/** Counts modules that may reach the browser, without tests. */
 function modulesBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>

@@ -8,8 +8,8 @@ const preloads = leanPreloads()
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
 /**
- * The console's build. A `/server` or `/testing` door has a `browser` condition that points at nothing, so importing
- * one from here fails the build (`doors.test.ts` proves it). No inline script: the page works under a strict CSP.
+ * Build of the console. `/server` and `/testing` entry points have a `browser` condition without a target, so importing
+ * one from here fails the build (tested by `doors.test.ts`). No inline script: the page works under a strict CSP.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -17,30 +17,33 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // What each chunk imports: e2e/weight.spec.ts adds up what a page costs.
+    // Imports of each chunk: e2e/weight.spec.ts sums the size of a page.
     manifest: true,
-    // Chrome 123, Firefox 128, Safari 18 and later: popover, <dialog>, light-dark and Intl as the kit uses them.
+    // Chrome 123, Firefox 128, Safari 18 and later: the kit uses popover, <dialog>, light-dark and Intl.
     target: ['chrome123', 'firefox128', 'safari18'],
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Left alone, each set of screens that shares a module gets a file of its own: a list asked for 91, and a request
-      // costs browser and server more than the bytes that it brings. Now 75, and the first page brings little that it does not need.
+      // Vite's default: each set of screens that shares a module gets its own file: a list requested 91 files, and a
+      // request costs browser and server more than its bytes. Now it requests 75, and the first page loads little that
+      // it does not need.
       output: {
         codeSplitting: {
-          // A group is what it names: with what that imports, home's file was part of the sign-in page.
+          // A group contains only the named modules: with their imports, home's file was part of the sign-in page.
           includeDependenciesRecursively: false,
           groups: [
-            // Titles of the menu, and contracts that most screens need: each one file, as they say the same words.
+            // Menu titles, and contracts that most screens need: one file each, because they repeat the same words and
+            // compress well.
             { name: 'screens', test: /\/contract\/screens\.ts$/, priority: 3 },
             { name: 'contracts', test: /\/src\/contract\//, minShareCount: 70, priority: 1 },
-            // What domains hand to the frame, and what each page of it asks for: a file each was little more than the asking.
+            // Parts of the frame from the domains, and their requests: separate files were hardly larger than the
+            // request itself.
             {
               name: 'frame',
               test: /\/(menu\.words|screen-keys|use-narrow|slots|backtest-slot|use-now|zone-time|use-live|live-reads|current-station|period-tones|StateCounts|StateMark|state-counts\.words|use-connectors-summary|need\.rules|connector-live|tou|show-item|Runs|bell\.words|stations\/src\/contract\/(faults|alarms|place-filter|connectors|overview|load)|charging\/src\/contract\/(session-filter|session-parts|abnormal-filter|day)|organisation\/src\/contract\/(approvals|texts|operator-settings|role-types)|tariffs\/src\/contract\/periods)\.tsx?$/,
               priority: 3,
             },
-            // The first page's parts are seen together: one file instead of some forty, each of which is little more than the asking.
+            // Parts of the first page are shown together: one file instead of about forty small ones.
             {
               name: 'home',
               test: /\/console\/dashboard\/(?!FirstSteps|FirstOperator|ChooseOperator)/,
@@ -51,8 +54,8 @@ export default defineConfig({
           ],
         },
       },
-      // Our modules do nothing by being imported, style sheets aside: a door's unused part stays out of a chunk.
-      // And a contract that nobody here uses stays out, with its schemas.
+      // The modules have no side effects on import, except style sheets: unused parts of an entry point are not in a
+      // chunk. Unused contracts and their schemas are also omitted.
       treeshake: {
         manualPureFunctions: [
           'z',

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const door = '@evops/driver/contract'
 
 /**
- * Of an endpoint the app needs where it is and who may call it; its schemas are for the server, and for the types here. What
- * the driver's contract exports is written as plain data, so that no schema library reaches a phone (25 kB). A function
- * can't be: an import of one fails the build.
+ * Reduces the contract for the app, which needs only the path and permission of an endpoint; its schemas are for the
+ * server and for types. The exports of the driver contract are written as plain data, so that no schema library is sent
+ * to phones (25 kB). Functions cannot be written that way: importing one fails the build.
  */
 export function leanContract(): Plugin {
   return {

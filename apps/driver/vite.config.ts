@@ -5,8 +5,9 @@ import { leanContract } from './lean-contract.config.ts'
 const server = process.env.EVOPS_DEV_SERVER ?? 'http://127.0.0.1:8080'
 
 /**
- * The drivers' app, served under a path of its own. Phones that drive up are older than consoles' computers: what mini
- * programmes' web views and five-year-old phones know. No inline script: the page works under the console's strict CSP.
+ * Build of the drivers' app, served under its own path. Drivers' phones are older than the console's computers: targets
+ * are the web views of mini-programmes and five-year-old phones. No inline script: the page works under the console's
+ * strict CSP.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -21,9 +22,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
-      // What the ground's contract says with schemas is the server's to check: only figures and languages come along.
+      // The server checks the schemas of the platform's contract: only its figures and languages are included here.
       treeshake: {
-        // By name alone, methods of what is called so too: nothing here calls a variable `words`.
+        // Matches by name only, including methods of that name: no variable here is called `words`.
         manualPureFunctions: ['z', 'endpoint', 'words', 'problemTable'],
         moduleSideEffects: [
           { test: /\.css$/, sideEffects: true },

@@ -1,4 +1,4 @@
-// What an operator puts in: where the back office is, and the operator's code (README).
+// Values set by an operator: the URL of the back office, and the operator's code (README).
 module.exports = {
   server: 'https://charge.example.com',
   operator: 'demo',

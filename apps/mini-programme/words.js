@@ -1,4 +1,4 @@
-// What the shell's own pages say; the drivers' app says everything else.
+// Texts of the mini-programme's own pages; all other texts are in the drivers' app.
 const words = {
   zh: {
     pay: '支付',
@@ -29,7 +29,7 @@ const words = {
   },
 }
 
-/** The language that the drivers' app speaks where it said so, the phone's otherwise. */
+/** Returns the language reported by the drivers' app, otherwise that of the phone. */
 function languageOf(given) {
   if (words[given]) return given
   const phone = String(wx.getAppBaseInfo().language || '').slice(0, 2)

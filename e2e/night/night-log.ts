@@ -1,15 +1,15 @@
 import type { ChargePoint } from '@evops/simulator/simulator'
 
 /*
- * What the simulator did, in its own words, and which alarms follow from it: read off the wire alone, by the catalogue of
- * the domain handbook (section 3.1), so that the product is held against something that is not itself.
+ * Log of the simulator's messages, and the alarms expected from it. They are derived only from the OCPP messages by the
+ * catalogue of the domain handbook (section 3.1), so that the product is compared with an independent result.
  */
 export interface Noted {
   at: number
   identity: string
   connector: number
   what: 'report' | 'lost' | 'back'
-  /** OCPP's error code; null: none. */
+  /** OCPP error code, or null. */
   error: string | null
 }
 export interface Told {
@@ -18,20 +18,20 @@ export interface Told {
 }
 export interface NightLog {
   noted: Noted[]
-  /** Sessions whose stop was answered. */
+  /** Sessions whose stop got a response. */
   sessions: Told[]
 }
 export interface Expected {
-  /** Null: the station as a whole. */
+  /** Null for the whole station. */
   identity: string | null
   connector: number
   code: string
   reports: number
-  /** It ended before the night did. */
+  /** True if the fault ended before the end of the night. */
   cleared: boolean
 }
 
-/** OCPP 1.6 error codes as the handbook names them. */
+/** OCPP 1.6 error codes with the handbook's fault codes. */
 export const codeOf: Readonly<Record<string, string>> = {
   GroundFailure: 'F20',
   OverCurrentFailure: 'F22',
@@ -73,14 +73,19 @@ export function recordNightLog(points: readonly ChargePoint[]): NightLog {
   return log
 }
 
-/** `holdMs`: how long a charge point must be gone. `together`: charge points of a station that count as one when all go. */
+/**
+ * Returns the expected alarms. `holdMs`: minimum duration of a disconnection. `together`: number of charge points of a
+ * station that count as one alarm if all disconnect.
+ */
 export function expectedAlarms(
   { noted }: NightLog,
   { holdMs, together }: { holdMs: number; together: readonly string[] },
 ): Expected[] {
   const found = [...faults(noted), ...losses(noted, holdMs)]
   const storm = together.length >= 3 && together.every((identity) => has(found, identity, offline))
-  return storm ? [...found, { identity: null, connector: 0, code: offline, reports: 1, cleared: true }] : found
+  return storm
+    ? [...found, { identity: null, connector: 0, code: offline, reports: 1, cleared: true }]
+    : found
 }
 const has = (found: readonly Expected[], identity: string, code: string) =>
   found.some((each) => each.identity === identity && each.code === code)

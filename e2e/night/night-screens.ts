@@ -4,10 +4,10 @@ import { watch } from '../view.ts'
 import { baseURL } from '../session.ts'
 import type { NightPoint, NightSite } from './night-site.ts'
 
-/** Something that happens at a charge point, and how it is told on a screen. */
+/** Incident at a charge point, and its text on a screen. */
 export interface Incident {
   place: NightPoint
-  /** 0: the whole charge point is gone. */
+  /** 0 means the whole charge point is disconnected. */
   connector: number
   /** The fault's name in Spanish. */
   word: string
@@ -16,15 +16,16 @@ interface Screen {
   name: string
   path: (site: NightSite) => string
   phone?: boolean
-  /** The screen tells it: as long as it lasts. */
+  /** Checks that the screen shows the incident. */
   begun: (page: Page, incident: Incident) => Promise<void>
-  /** And that it is over. */
+  /** Checks that the screen shows its end. */
   ended?: (page: Page, incident: Incident) => Promise<void>
-  /** Read every ten seconds from what was worked out every ten: asked for less often. */
+  /** True for a screen whose data are calculated and reloaded every ten seconds, so it is checked less often. */
   slow?: boolean
 }
 
-const placeText = ({ place, connector }: Incident) => (connector > 0 ? `${place.chargePointNo} #${connector}` : place.chargePointNo)
+const placeText = ({ place, connector }: Incident) =>
+  connector > 0 ? `${place.chargePointNo} #${connector}` : place.chargePointNo
 const stateWord = ({ connector }: Incident) => (connector > 0 ? 'Con avería' : 'Sin conexión')
 const rowOf = (page: Page, incident: Incident) =>
   page
@@ -48,7 +49,7 @@ async function expectCounted(page: Page, incident: Incident) {
 }
 const stationOf = ({ stations }: NightSite) => stations[0]?.id ?? ''
 
-/** Every monitoring screen, and what it must tell of a fault and of a lost charge point. */
+/** All monitoring screens, with the expected display of a fault and of a disconnected charge point. */
 export const screens: readonly Screen[] = [
   {
     name: 'chgeventmonitoring',
@@ -115,7 +116,7 @@ export const screens: readonly Screen[] = [
     path: () => '/chgmodule/chgterminal',
     async begun(page, { place, connector }) {
       const row = page.getByRole('row').filter({ hasText: 'Terminal' }).last()
-      // It serves the first charge point alone.
+      // The terminal serves only the first charge point.
       const isGone = connector === 0 && place.name === 'N01'
       await expect(row).toContainText(isGone ? 'Sin conexión' : 'En línea', long)
     },
@@ -135,7 +136,12 @@ export const screens: readonly Screen[] = [
     begun: expectCounted,
     slow: true,
   },
-  { name: 'terdtpage', path: ({ optcode }) => `/terdtpage?optcode=${optcode}`, begun: expectCounted, slow: true },
+  {
+    name: 'terdtpage',
+    path: ({ optcode }) => `/terdtpage?optcode=${optcode}`,
+    begun: expectCounted,
+    slow: true,
+  },
   {
     name: 'firstpage',
     path: ({ optcode }) => `/firstpage?optcode=${optcode}`,
@@ -150,7 +156,7 @@ export interface Watch {
   wrong: () => string[]
 }
 
-/** One tab for each screen, all open from evening to morning. */
+/** Opens one tab for each screen for the whole night. */
 export async function openScreens(context: BrowserContext, site: NightSite): Promise<Watch[]> {
   await context.addCookies([
     { name: 'cms_token', value: site.tokens.access_token, url: baseURL },
@@ -161,7 +167,7 @@ export async function openScreens(context: BrowserContext, site: NightSite): Pro
   for (const screen of screens) {
     const page = await context.newPage()
     const wrong = watch(page)
-    // Somebody who looks all night touches something now and then.
+    // Simulates an occasional user action, as of a person who watches all night.
     await page.addInitScript(() => sessionStorage.removeItem('clientState'))
     if (screen.phone) await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(screen.path(site))
@@ -171,8 +177,12 @@ export async function openScreens(context: BrowserContext, site: NightSite): Pro
   return watches
 }
 
-/** Looks at every screen until each has told it. */
-export async function waitForIncidentBegin(watches: readonly Watch[], incident: Incident, all: boolean): Promise<void> {
+/** Checks all screens until each shows the incident. */
+export async function waitForIncidentBegin(
+  watches: readonly Watch[],
+  incident: Incident,
+  all: boolean,
+): Promise<void> {
   for (const { screen, page } of watches) {
     if (screen.slow && !all) continue
     await screen.begun(page, incident)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type ChargePoint, createChargePoint } from '@evops/simulator/simulator'
 import { admin, requestApi, baseURL, type Tokens } from '../session.ts'
 
-/** An operator of its own: every number on every screen is the night's alone. */
+/** Separate operator, so that all numbers on the screens belong to the night. */
 export interface NightSite {
   optcode: string
   tokens: Tokens
   ask: <T>(method: string, path: string, body?: unknown) => Promise<T>
-  /** The large station, and one that goes as a whole. */
+  /** The large station, and one that disconnects completely. */
   stations: readonly { id: string; name: string }[]
   points: readonly NightPoint[]
   tag: string
@@ -20,7 +20,7 @@ export interface NightPoint {
   stationId: string
 }
 export const holdSeconds = 4
-/** Charge points of the station that goes as a whole. */
+/** Number of charge points of the station that disconnects completely. */
 export const together = 3
 
 export async function nightSite(chargePoints: number): Promise<NightSite> {

@@ -4,7 +4,13 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { faultOf } from '@evops/stations/contract'
 import { codeOf, type Expected, expectedAlarms, recordNightLog, type NightLog } from './night-log.ts'
 import { holdSeconds, type NightPoint, type NightSite, nightSite, together } from './night-site.ts'
-import { type Incident, openScreens, waitForIncidentBegin, waitForIncidentEnd, type Watch } from './night-screens.ts'
+import {
+  type Incident,
+  openScreens,
+  waitForIncidentBegin,
+  waitForIncidentEnd,
+  type Watch,
+} from './night-screens.ts'
 
 export interface NightPlan {
   minutes: number
@@ -12,7 +18,7 @@ export interface NightPlan {
   chargePoints: number
   sessions: number
   faults: number
-  /** How long a vehicle charges. */
+  /** Charging time of a vehicle, in seconds. */
   chargeSeconds: number
 }
 interface Night {
@@ -22,9 +28,9 @@ interface Night {
 }
 
 /**
- * A night of a small operator, watched on every monitoring screen at once: sessions come and go, connectors fail, charge
- * points are lost, a station goes as a whole. Then what the simulator's own log says must have been an alarm is compared
- * with what was one.
+ * Simulates a night of a small operator and checks all monitoring screens at once: sessions start and end, connectors
+ * fail, charge points disconnect, a station disconnects completely. Then the alarms expected from the simulator's log
+ * are compared with the actual ones.
  */
 export async function watchNight(context: BrowserContext, plan: NightPlan): Promise<NightLog> {
   const site = await nightSite(plan.chargePoints)
@@ -47,7 +53,10 @@ export async function watchNight(context: BrowserContext, plan: NightPlan): Prom
   return log
 }
 
-/** What goes wrong, evenly over the night: faults of twelve kinds, a charge point lost, one back at once, a station gone. */
+/**
+ * Causes the incidents, evenly over the night: faults of twelve kinds, a disconnected charge point, one that reconnects
+ * at once, a disconnected station.
+ */
 async function troubles(night: Night): Promise<void> {
   const { site, plan } = night
   const slotMs = (plan.minutes * 60_000) / (plan.faults + 3)
@@ -76,13 +85,17 @@ async function fault(
   await place.point.fault(connector, error)
   await waitForIncidentBegin(watches, incident, at % 3 === 0 || plan.minutes > 5)
   if (at % 2 === 1)
-    await place.point.call('StatusNotification', { connectorId: connector, status: 'Faulted', errorCode: error })
+    await place.point.call('StatusNotification', {
+      connectorId: connector,
+      status: 'Faulted',
+      errorCode: error,
+    })
   if (at % 3 === 1) await acknowledge(night, incident)
   await place.point.clearFault(connector)
   await waitForIncidentEnd(watches, incident)
 }
 
-/** The row that has the focus is acknowledged by a key. */
+/** Acknowledges the focused row with a key. */
 async function acknowledge({ watches }: Night, { place, connector, word }: Incident): Promise<void> {
   const page = watches[0]?.page
   if (!page) return
@@ -106,13 +119,13 @@ async function loseOne({ site, watches, plan }: Night, until: number): Promise<v
   await waitForIncidentEnd(watches, incident)
 }
 
-/** Shorter than its rule's time: two events, no alarm. */
+/** A disconnection shorter than its rule's hold time gives two events and no alarm. */
 async function loseBriefly({ site }: Night): Promise<void> {
   await site.points[1]?.point.disconnect()
   await site.points[1]?.point.comeBack()
 }
 
-/** All charge points of a station at once are one alarm of the station. */
+/** A disconnection of all charge points of a station is one alarm of the station. */
 async function loseStation({ site, watches }: Night): Promise<void> {
   const gone = site.points.slice(-together)
   const stream = watches[0]?.page
@@ -126,7 +139,7 @@ async function loseStation({ site, watches }: Night): Promise<void> {
   await expect(storm).toContainText('Normalizada', { timeout: patience(60_000) })
 }
 
-/** Vehicles at both connectors of a charge point, one after the other. */
+/** Charges vehicles at both connectors of a charge point, one after the other. */
 function drive({ plan, site }: Night, { point }: NightPoint, over: AbortSignal): Promise<void>[] {
   const each = Math.ceil(plan.sessions / (plan.chargePoints * 2))
   const pauseMs = Math.max(500, (plan.minutes * 60_000) / each - plan.chargeSeconds * 1_000) / 2
@@ -155,7 +168,7 @@ interface AlarmFound {
   state: string
 }
 
-/** Everything has an end: chosen together in the stream and closed with one note. Then each alarm's life is read. */
+/** Closes all alarms: selected together in the stream and closed with one note. Then each alarm's history is read. */
 async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> {
   const page = watches[0]?.page
   if (!page) return
@@ -192,11 +205,11 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
     expect(kinds.filter((kind) => kind !== 'acknowledged')).toEqual(['raised', 'cleared', 'closed'])
   }
 }
-/** How often a loss is looked at again is the product's own affair; a fault is counted as often as it was told. */
+/** The number of checks of a disconnection is internal to the product; a fault is counted once per report. */
 const formatExpectedAlarm = ({ identity, connector, code, reports }: Omit<Expected, 'cleared'>) =>
   `${identity ?? 'station'} #${connector} ${code}${code === 'F30' ? '' : ` ×${reports}`}`
 
-/** One truth: the sessions of the simulator's log are those of the lists, of the dashboard and of every wall. */
+/** Checks that the sessions of the simulator's log equal those of the lists, the dashboard and all video walls. */
 async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<void> {
   const wh = log.sessions.reduce((sum, session) => sum + session.wh, 0)
   const sums = await site.ask<{ sessions: number; energyDwh: number }>('GET', '/api/sessions/sums')

@@ -1,12 +1,15 @@
-/** Asks a server that runs, in the name of its administrator. */
+/** Client that sends requests to a running server as its administrator. */
 export interface Asking {
   url: string
   headers: Readonly<Record<string, string>>
-  /** What the reply's envelope holds; with a body by POST. */
+  /** Returns the content of the response envelope. Sends a POST if a body is given. */
   ask: (path: string, given?: object) => Promise<Record<string, unknown>>
 }
 
-/** Signs in where `EVOPS_ADMIN_PASSWORD` was this password, and again where that has expired. Whatever is refused is thrown. */
+/**
+ * Signs in with this password (the server was started with it as `EVOPS_ADMIN_PASSWORD`), and signs in again when the
+ * token has expired. Throws if a request is refused.
+ */
 export async function asking(port: number, password: string): Promise<Asking> {
   const url = `http://127.0.0.1:${port}`
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }

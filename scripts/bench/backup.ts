@@ -1,10 +1,11 @@
 /*
- * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation's packed messages and
- * samples, backs it up by COPY into a folder, beside calls of its server, once at --rate (default 8 MB a second) and once
- * as fast as it goes, and restores it into a new folder, where every table is held against the backup. Says what 10 GB
- * would take, and the p99 of the calls before, beside and after it. --drill: and what a drill of the demo takes. Own folders,
- * removed afterwards; they need three times the gigabytes. Exit code 1 unless all tables are equal and the figures within
- * their targets: 5 min and 10 min for 10 GB, p99 up by less than a quarter at --rate, drill 60 s.
+ * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation with packed
+ * messages and meter values, and backs it up by COPY into a folder while its server answers calls: once at --rate
+ * (default 8 MB a second) and once at full speed. Then it restores the backup into a new folder and compares every
+ * table with the backup. Prints the time for 10 GB, and the p99 of the calls before, during and after the backup. The
+ * option --drill also prints the time of a restore drill of the demo. Uses its own folders and removes them afterwards;
+ * they need three times the gigabytes. Exit code 1 unless all tables are equal and the figures meet their targets: 5
+ * min and 10 min for 10 GB, p99 up by less than a quarter at --rate, drill 60 s.
  */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -31,9 +32,9 @@ if (!(gigabytes > 0) || !(Number(values.connections) > 0) || !(Number(values.rat
 }
 const run = promisify(execFile)
 const folders: string[] = []
-/** What an hour of a connector that charges takes. */
+/** Size of a pack: one hour of messages of a charging connector. */
 const [packsAtOnce, packBytes] = [2_000, 6_000]
-/** Calls that never rest would take a core from the backup, and measure that. */
+/** Pause between calls. Calls without a pause would take a CPU core from the backup and distort the measurement. */
 const betweenMs = 20
 const aloneMs = 60_000
 let missed = 0
@@ -48,14 +49,18 @@ function aFolder(): string {
 async function command(name: string, args: readonly string[], env: Record<string, string>) {
   const begun = performance.now()
   const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
-  // A session of its own, as the clock of a system gives it: in ours it would take its share of a core from who asks.
+  // A separate process session, as a service manager would start it. In the bench's own session the backup would share
+  // a core with the calling client.
   const [program = '', ...first] =
     process.platform === 'linux' ? ['setsid', process.execPath] : [process.execPath]
   const { stdout } = await run(program, [...first, file, ...args], { env: { ...process.env, ...env } })
   return { said: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
 }
 
-/** Packs of an hour's messages, four fifths of the room, which nothing makes smaller, and samples, over the days that there are partitions for. */
+/**
+ * Inserts packs of one hour of messages (four fifths of the size, incompressible) and meter values, over all days that
+ * have partitions.
+ */
 async function fill(client: pg.Client): Promise<number> {
   await client.query('select stations_keep_partitions(90, 90)')
   const size = 'select pg_database_size(current_database())::float8 as bytes'
@@ -82,7 +87,10 @@ async function fill(client: pg.Client): Promise<number> {
   return ((await bytesNow()) - before) / 1e9
 }
 
-/** Fifty calls a second until `work` has ended, or for some seconds, one at a time; the 99th percentile in ms. A token that has run out (they last ten minutes) is renewed. */
+/**
+ * Sends fifty calls a second, one at a time, until `work` has ended or for some seconds. Returns the 99th percentile in
+ * ms. Renews the token when it expires (after ten minutes).
+ */
 async function p99(installation: Installation, work: Promise<unknown>): Promise<number> {
   let token = await signIn(installation)
   let ended = false
@@ -128,14 +136,14 @@ function reportFigure(what: string, value: number, target: number, unit: string)
 async function bench(installation: Installation): Promise<void> {
   await installation.start()
   const env = { EVOPS_DATA: installation.dataDir }
-  // What an empty one takes: processes, three hundred tables, their migration.
+  // Baseline of an empty installation: processes, three hundred tables and their migration.
   const key = { EVOPS_SECRET_KEY: installation.secretKey().toString('utf8') }
   const bare = aFolder()
   const [emptyBackup, emptyRestore] = [
     await command('backup', ['--to', bare], env),
     await command('restore', ['--from', bare, '--to', path.join(aFolder(), 'new')], key),
   ].map(({ seconds }) => seconds)
-  /** In minutes. */
+  /** Time for 10 GB, in minutes. */
   const ofTen = (seconds: number, empty = 0) => (empty + ((seconds - empty) / filled) * 10) / 60
   const filled = await withClient(installation, fill)
   console.log(`${filled.toFixed(2)} GB filled in`)
@@ -146,7 +154,7 @@ async function bench(installation: Installation): Promise<void> {
   const slow = command('backup', ['--to', aFolder(), ...connections, '--rate', values.rate], env)
   const beside = await calls(slow)
   console.log(`at ${values.rate} MB/s: ${(await slow).seconds.toFixed(1)} s, ${(await slow).said}`)
-  // Alone before and after: how far the two are apart is what the figure can tell.
+  // Measurements without a backup, before and after. Their difference is the precision of the result.
   const last = await calls(pause())
   const alone = (first + last) / 2
   console.log(
@@ -176,7 +184,7 @@ async function drillOfTheDemo(): Promise<void> {
   })
 }
 
-/** Until its past is told. */
+/** Waits until the demo's past is written. */
 async function until(client: pg.Client): Promise<void> {
   for (const limit = Date.now() + 300_000; Date.now() < limit;) {
     const { rows } = await client.query<{ count: number }>(
@@ -188,7 +196,7 @@ async function until(client: pg.Client): Promise<void> {
   throw new Error('the past of the demo was not told within five minutes')
 }
 
-/** A connection that breaks fails the statement that it has in hand; by itself it is no reason to end. */
+/** A broken connection fails the statement that runs on it. The error event alone must not end the process. */
 async function withClient<T>(of: Installation, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   client.on('error', (error) => console.error(`bench:backup: a connection to the database: ${error.message}`))

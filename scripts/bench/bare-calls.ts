@@ -1,6 +1,7 @@
 /*
- * A bare client: what this machine can call at most. Told by one message where and how many at once, it sends the same PATCH over
- * connections that stay open, keeps nothing, and answers with how many were answered. A process of its own, as the product is.
+ * A bare client that measures how many calls this machine can send at most. One message gives it the address and the
+ * number of parallel calls. It then sends the same PATCH over open connections, stores nothing, and reports how many
+ * were answered. Runs in its own process, like the product.
  */
 import { Agent, request } from 'node:http'
 

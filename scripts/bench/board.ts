@@ -1,7 +1,8 @@
 /*
- * `npm run bench:board -- [--buses 500] [--reads 200]`: how soon a depot's readiness board answers. A real server, a charge point
- * for two buses with two connectors each, a timetable for all buses by the product's own import; told: the board as a person
- * gets it, beside the smallest call there is, and how long the plan of the night took.
+ * `npm run bench:board -- [--buses 500] [--reads 200]`: measures the response time of a depot's readiness board. Uses a
+ * real server, a charge point with two connectors for every two buses, and a timetable for all buses imported by the
+ * product. Prints the response time of the board as a user gets it, the time of the smallest call for comparison, and
+ * the duration of the night's planning.
  */
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -24,7 +25,7 @@ if (!(count > 1) || !(reads > 0)) {
 const password = 'a password for runs only'
 const targetMs = 100
 const waitMs = 180_000
-/** Of `registerSite`. */
+/** Time zone of the site that `registerSite` creates. */
 const timeZone = 'Asia/Shanghai'
 const planTook = 'select took_ms as ms from depots_plans where operator_id = $1 and holds'
 const gather = `update stations_charge_points p set station_id = s.id
@@ -80,7 +81,7 @@ await withCleanUp(installation.remove, async () => {
   process.exitCode = p95 <= targetMs ? 0 : 1
 })
 
-/** As the migrating user. */
+/** Runs a statement as the migrating user. */
 async function queryDatabase(text: string, parameters: unknown[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
   await client.connect()
@@ -91,7 +92,7 @@ async function queryDatabase(text: string, parameters: unknown[]): Promise<Recor
   }
 }
 
-/** All charge points at one station. */
+/** Moves all charge points to one station. */
 async function oneDepot(operatorId: string): Promise<{ stationId: string; chargePointIds: string[] }> {
   const rows = await queryDatabase(gather, [operatorId])
   return { stationId: String(rows[0]?.['station']), chargePointIds: rows.map(({ id }) => String(id)) }
@@ -102,11 +103,11 @@ type Ask = (
   url: string,
   body?: { body?: unknown },
 ) => Promise<{ data: Record<string, unknown> }>
-/** Everybody comes home in the evening and leaves in the morning, by the station's clock. */
+/** Imports a timetable in which every bus returns in the evening and departs in the morning, in station local time. */
 async function timetable(call: Ask, numbers: readonly string[]): Promise<void> {
   const { data } = await call('GET', '/api/depot-choices?kind=depot')
   const depot = (data as unknown as { name: string }[])[0]?.name
-  // The next morning of the stations' clock, at whatever hour the bench is run.
+  // The next morning in station local time, independent of the hour at which the bench runs.
   const day = new Date(Date.now() + 20 * 3_600_000).toLocaleDateString('en-CA', { timeZone })
   const two = (n: number) => String(n).padStart(2, '0')
   const rows = numbers.map((number, at) => {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection that writes much at once: keys are not asked for, and a crash may lose what it wrote. */
+/** Opens a connection for bulk writes: foreign keys are not checked, and a crash may lose the written rows. */
 export async function connectForBulk(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -11,7 +11,7 @@ export async function connectForBulk(connectionString: string): Promise<pg.Clien
   return client
 }
 
-/** Each item once, by whichever connection is free. */
+/** Processes each item once, on the next free connection. */
 export async function distributeItems<T>(
   clients: readonly pg.Client[],
   items: readonly T[],
@@ -25,7 +25,10 @@ export async function distributeItems<T>(
   )
 }
 
-/** What a row has to be: asked of those that come later alone. Returns the statements that set it up again. */
+/**
+ * Drops the check constraints of a table: they would be evaluated for every inserted row. Returns the statements that
+ * restore them.
+ */
 export async function dropChecks(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; made: string }>(
     `select format('alter table ${table} drop constraint %I', conname) as drop,
@@ -36,7 +39,7 @@ export async function dropChecks(client: pg.Client, table: string): Promise<stri
   return rows.map(({ made }) => made)
 }
 
-/** Sets up again what was dropped, over all connections. */
+/** Restores dropped constraints and indexes, distributed over all connections. */
 export async function setUpAgain(
   clients: readonly pg.Client[],
   client: pg.Client,
@@ -52,8 +55,8 @@ export async function setUpAgain(
 }
 
 /**
- * Drops the indexes that can be made again; the primary key stays. Returns the statements that make them, the largest
- * first, and those that turn some into the constraints they were.
+ * Drops the indexes that can be recreated; the primary key stays. Returns the statements that recreate them, largest
+ * first, and the statements that turn some of them back into constraints.
  */
 export async function dropIndexes(
   client: pg.Client,

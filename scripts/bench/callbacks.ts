@@ -1,8 +1,9 @@
 /*
- * `npm run bench:callbacks -- [--rate R] [--seconds S]`: a server of its own, top-ups that wait for their provider, and R
- * callbacks a second (100) for S seconds (20), as WeChat Pay signs and seals them: each payment's once, one in ten told twice,
- * one in ten forged. How soon each is answered, counted from when it was due, and whether wallets and books say afterwards just
- * what was paid. Target: p99 ≤ 200 ms (WeChat gives up after 5 s). Own folder, removed afterwards. Exit code 1 when it misses.
+ * `npm run bench:callbacks -- [--rate R] [--seconds S]`: starts a server with top-ups that wait for their payment
+ * provider, and sends R callbacks a second (100) for S seconds (20), signed and encrypted like WeChat Pay: one per
+ * payment, one in ten sent twice, one in ten forged. Measures the response time of each callback from its scheduled
+ * time, and checks that wallets and ledger match the paid amounts afterwards. Target: p99 ≤ 200 ms (WeChat gives up
+ * after 5 s). Uses its own folder and removes it afterwards. Exit code 1 if the target is missed.
  */
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
@@ -106,7 +107,7 @@ await withCleanUp(installation.remove, async () => {
   await installation.stop()
 })
 
-/** Top-ups that nobody asks about: what arrives is the callbacks' alone. */
+/** Inserts top-ups that the server does not poll: results arrive by callback only. */
 async function fill(
   admin: pg.Client,
   { operatorId, accountId, many }: { operatorId: string; accountId: string; many: number },
@@ -136,7 +137,7 @@ async function fill(
   return ids.map((id) => id.replaceAll('-', ''))
 }
 
-/** All of them at their time, whether those before were answered or not. */
+/** Sends all callbacks at their scheduled times, without waiting for earlier responses. */
 async function storm(url: string, ourNos: readonly string[]) {
   const genuine: number[] = []
   let [forged, wrong] = [0, 0]
@@ -155,7 +156,7 @@ async function storm(url: string, ourNos: readonly string[]) {
   for (const [place, ourNo] of ourNos.entries()) {
     const due = begun + (place * 1_000) / rate
     await wait(Math.max(0, due - performance.now()))
-    // Each genuine one once; of ten, one is forged first, and another is told twice.
+    // Each genuine callback is sent once. In every ten, one forged copy is sent first and another one is sent twice.
     if (place % 10 === 3) sent.push(send(ourNo, { isForged: true, due }))
     if (place % 10 === 7) sent.push(send(ourNo, { isForged: false, due }))
     sent.push(send(ourNo, { isForged: false, due }))
@@ -164,7 +165,9 @@ async function storm(url: string, ourNos: readonly string[]) {
   return { genuine, forged, wrong }
 }
 
-/** Once all of them are applied: what wallets hold, what lies with the provider, and what was paid. */
+/**
+ * Waits until all callbacks are applied. Returns the wallet balances, the balance at the provider, and the paid amount.
+ */
 async function waitUntilSettled(admin: pg.Client, many: number) {
   const begun = performance.now()
   for (;;) {

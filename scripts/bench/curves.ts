@@ -1,7 +1,7 @@
 /*
- * `npm run bench:curves`: any curve of any period. Two years of hours, a month of five minutes and a day of samples of
- * every connector, then curves of a connector, a charge point, a station and all of them over periods from an hour to two
- * years, asked of the server. Exit code 1 when the slowest twentieth of any of them takes more than 200 ms.
+ * `npm run bench:curves`: measures curves over any period. Creates two years of hourly values, a month of five-minute
+ * values and a day of meter values for every connector, then requests curves of a connector, a charge point, a station
+ * and all of them over periods from an hour to two years. Exit code 1 if the p95 of any of them exceeds 200 ms.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -67,7 +67,10 @@ await withCleanUp(installation.remove, async () => {
   for (const kind of ['connector', 'charge point', 'station'] as const)
     for (const [name, hours] of Object.entries(periods)) {
       const span = `from=${new Date(now - hours * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
-      await measureRequests(`${kind}, ${name}`, (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`)
+      await measureRequests(
+        `${kind}, ${name}`,
+        (round) => `/api/telemetry/curve?${places(round)[kind]}&${span}`,
+      )
     }
   const two = `from=${new Date(now - 48 * hourMs).toISOString()}&to=${new Date(now).toISOString()}`
   await measureRequests('all stations, 2 days', () => `/api/connectors/load?${two}`)
@@ -77,7 +80,7 @@ await withCleanUp(installation.remove, async () => {
   if (!(slowest <= mostMs)) process.exitCode = 1
 })
 
-/** As the roll-up would have left it; the answer: the stations. */
+/** Inserts the values as the roll-up would have stored them. Returns the station ids. */
 async function fill(databaseUrl: string, { operatorId }: Site): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

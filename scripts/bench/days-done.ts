@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** The server rolls up the days that have ended by itself. */
+/** Waits until the server has rolled up the days that have ended. The server does this by itself. */
 export async function daysAreDone(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ left: number }>(

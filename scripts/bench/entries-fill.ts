@@ -4,26 +4,27 @@ const days = 730
 const batch = 100_000
 export const wallets = 200_000
 const tokens = 5_000
-/** Entries of a hundred journals. */
+/** Number of ledger entries in a hundred journals. */
 const entriesOfHundred = 280
 
-/** A made id: kind b journals, 8 wallets, 9 start tokens, a businesses. */
+/** Returns a generated id. Kinds: b journals, 8 wallets, 9 start tokens, a businesses. */
 export const generatedId = (kind: string, n: number) =>
   `00000000-0000-7000-${kind}000-${n.toString(16).padStart(12, '0')}`
 const id = (kind: string, n: string) =>
   `('00000000-0000-7000-${kind}000-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 /**
- * About so many entries over two years, written by the database itself: orders of start tokens and of wallets, what is set aside
- * and given back, recharges, and some of what is seldom; then their balances and the sums of their days. Nobody else may
- * use the database meanwhile.
+ * Inserts approximately this many ledger entries over two years, in SQL: sessions of start tokens and of wallets, holds
+ * and their releases, recharges, and some rare kinds; then the balances and daily sums. No other client may use the
+ * database meanwhile.
  */
 export async function fillEntries(
   databaseUrl: string,
   { operatorId, entries, say }: { operatorId: string; entries: number; say: (line: string) => void },
 ): Promise<void> {
   const begun = performance.now()
-  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const reportProgress = (what: string) =>
+    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   const [client] = clients
   const journals = Math.round((entries / entriesOfHundred) * 100)
@@ -50,7 +51,7 @@ export async function fillEntries(
      select operator_id, account, holder_id, 'CNY', sum(amount_minor) from ledger_entries where operator_id = $1 and holder_id is not null group by 1, 2, 3`,
     [operatorId],
   )
-  // A sum of another zone makes the ledger add all of them up anew.
+  // A sum in another time zone makes the ledger recalculate all daily sums.
   await client.query("insert into ledger_days select $1, 'made', '1970-01-01', 'made', 'bank', 0, 0, 1", [
     operatorId,
   ])
@@ -67,7 +68,7 @@ export async function fillEntries(
   await Promise.all(clients.map((one) => one.end()))
 }
 
-/** Which business the journal with this number is: of a thousand, one is seldom. */
+/** Kind of business of the journal with this number. A rare kind occurs once in a thousand. */
 const kind = `case when n % 100 < 40 then 't' when n % 100 < 80 then 'w' when n % 100 < 88 then 'f' when n % 100 < 96 then 'g'
   when n % 100 < 99 then 'r' when n % 1000 < 970 then 'b' else 's' end`
 const insertJournals = (journals: number) => `

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: N charging orders (1,000,000) of the demo's own,
- * exported by the server's job as CSV and as a workbook (or as one of them) while others read: how long, how large, how much
- * memory and CPU that takes, and whether the file holds every row and no formula. Own folder, removed
- * afterwards; exit code 1 when a row is missing, a text begins like a formula, or memory grows by more than 256 MB.
+ * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: exports N charging sessions (1,000,000),
+ * copied from the demo, by the server's job as CSV and as a workbook (or as one of them) while other users read.
+ * Measures duration, size, memory and CPU, and checks that the file contains every row and no formula. Uses its own
+ * folder and removes it afterwards. Exit code 1 if a row is missing, a text begins like a formula, or memory grows by
+ * more than 256 MB.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,13 +42,16 @@ await withCleanUp(installation.remove, async () => {
   await calm()
   for (const format of ['csv', 'xlsx'] as const)
     if (values.format === undefined || values.format === format) await measure(format)
-  // A profile is written by a process that ends.
+  // Node writes the profile when the process ends.
   if (values.profile) await installation.stop()
 
-  /** The settled orders again and again, each at a minute of its own in the past; their token's name is a formula. */
+  /**
+   * Copies the settled sessions repeatedly, each at its own minute in the past. The name of their token is a formula.
+   */
   async function multiply(): Promise<void> {
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
-    // Ended with the installation when something else fails: that is the failure to show.
+    // Ignored: this connection breaks when the installation is stopped after another failure, and that failure is the
+    // one to show.
     admin.on('error', () => undefined)
     await admin.connect()
     await admin.query('set session_replication_role = replica; set synchronous_commit = off')
@@ -55,7 +59,8 @@ await withCleanUp(installation.remove, async () => {
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = 'charging_sessions'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     )
-    // Before the days that the server still compares with their meters: hours of its work, and no part of an export.
+    // Older than the days that the server still compares with the meters. That comparison takes hours and is not part
+    // of an export.
     const ago = "interval '60 days' - n * interval '1 minute'"
     const own: Readonly<Record<string, string>> = {
       id: 'uuidv7()',
@@ -68,14 +73,16 @@ await withCleanUp(installation.remove, async () => {
       id_tag: "'=1+' || o.id_tag",
       token_id: 'null',
     }
-    // The demo has another operator beside.
-    const [one] = Object.values(Object((await ask('/api/sessions?state=settled&pageSize=1')).list)).map(Object)
+    // The demo also contains another operator.
+    const [one] = Object.values(Object((await ask('/api/sessions?state=settled&pageSize=1')).list)).map(
+      Object,
+    )
     const settled = `from charging_sessions where state = 'settled' and parent_id is null
       and operator_id = (select operator_id from charging_sessions where id = '${one?.id}') limit 100`
     const { rows: found } = await admin.query<{ n: number }>(
       `select count(*)::int as n from (select ${settled}) o`,
     )
-    // One more of each: a number may be somebody's already.
+    // One extra copy of each, because some numbers may already be taken.
     const times = Math.ceil(rows / (found[0]?.n ?? 100)) + 1
     await admin.query(
       `insert into charging_sessions (${columns.map(({ name }) => name).join(', ')})
@@ -88,7 +95,10 @@ await withCleanUp(installation.remove, async () => {
     await admin.end()
   }
 
-  /** What so many orders leave to be worked out (abnormal ones, days of reports) is no part of an export. */
+  /**
+   * Waits until the follow-up work for this many sessions (abnormal sessions, report days) is done. That work is not
+   * part of an export.
+   */
   async function calm(): Promise<void> {
     for (let turn = 0; turn < 90; turn += 1) {
       const [before, begun] = [cpuOf(installation), performance.now()]
@@ -138,7 +148,7 @@ function rssMb(pid: number | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
 }
 
-/** Rows without the head; a formula is a cell that a spreadsheet would run. */
+/** Counts rows without the header, and formulas: cells that a spreadsheet would evaluate. */
 async function countRows(
   body: ReadableStream<Uint8Array>,
   format: 'csv' | 'xlsx',
@@ -172,7 +182,7 @@ async function countRows(
   return found
 }
 
-/** Counts line ends or `<row>`s, also where a piece ends in the middle of one. */
+/** Returns a counter of line ends or `<row>` tags that also handles a tag split between two chunks. */
 function counter(format: 'csv' | 'xlsx', found: { rows: number; formulas: number }) {
   const row = format === 'csv' ? '\r\n' : '<row>'
   const formula = format === 'csv' ? /(^|[,\n]"?)[=@]/g : /<f>/g

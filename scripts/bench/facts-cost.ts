@@ -1,8 +1,9 @@
 /*
- * `npm run bench:facts -- [--pairs 4] [--points 200] [--seconds 50]`: what keeping the facts of reports costs the answers to
- * charge points. `bench:ocpp` with and without them in turn, each time on a new installation, so that what the machine does
- * beside it falls on both; of each pair the ratio, of all of them the median and its spread. Loss is of calls a second; CPU,
- * which varies less on a busy machine, is told beside it. Target: a loss of at most 5 %. Exit code 1 when it is more, or a run failed.
+ * `npm run bench:facts -- [--pairs 4] [--points 200] [--seconds 50]`: measures how much storing the facts of reports
+ * slows down the responses to charge points. Runs `bench:ocpp` with and without them in alternation, each time on a new
+ * installation, so that other load on the machine affects both. Prints the ratio of each pair, and the median and
+ * spread over all pairs. Loss is measured in calls a second; CPU time, which varies less on a busy machine, is printed
+ * too. Target: a loss of at most 5 %. Exit code 1 if the loss is higher or a run failed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +49,7 @@ console.log(
 console.log(loss <= mostLoss ? 'within 5 %' : 'more than 5 %')
 process.exitCode = loss <= mostLoss ? 0 : 1
 
-/** Throws when the run says of itself that it failed. */
+/** Throws if the run reports a failure. */
 async function run(options: readonly string[]): Promise<Run> {
   const script = path.join(import.meta.dirname, 'ocpp.ts')
   const load = ['--points', values.points, '--seconds', values.seconds]
@@ -57,7 +58,8 @@ async function run(options: readonly string[]): Promise<Run> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await once(child, 'close')
   const read = /^product +(?<rate>\d+) calls\/s .*CPU s per 1,000 calls (?<cpu>[\d.]+)/mu.exec(output)?.groups
-  // A machine that is too busy makes the ratio to a bare server invalid, and exit code 1 with it: pairs stand it.
+  // On a busy machine the ratio to a bare server is invalid and the run exits with code 1. Pairs are still comparable,
+  // so that exit code is ignored.
   if (!read || !output.includes('stored: all')) throw new Error(`a run failed:\n${output}`)
   return { rate: Number(read.rate), cpu: Number(read.cpu) }
 }

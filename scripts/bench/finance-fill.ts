@@ -5,8 +5,8 @@ const batch = 50_000
 const tables = ['charging_sessions', 'ledger_journals', 'ledger_entries']
 
 /**
- * Settled orders of last month with their journals, written by the database itself: each of electricity, service and, of one
- * in ten, a discount. Returns the stations. Nobody else may use the database meanwhile.
+ * Inserts settled sessions of last month with their journals, in SQL: each with electricity and service fees, and one
+ * in ten with a discount. Returns the station ids. No other client may use the database meanwhile.
  */
 export async function fillSettled(
   databaseUrl: string,
@@ -21,9 +21,10 @@ export async function fillSettled(
 ): Promise<string[]> {
   const { operatorId, sessions, stations, currency, timeZone, say } = wish
   const begun = performance.now()
-  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const reportProgress = (what: string) =>
+    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
-  // They are cut off when something fails and the server goes.
+  // The connections break when the server stops after a failure.
   for (const one of clients) one.on('error', () => undefined)
   const [client] = clients
   const ids = Array.from({ length: stations }, () => newId())

@@ -1,9 +1,10 @@
 /*
- * `npm run bench:finance -- [--orders N] [--agreements A]`: a server of its own with N settled orders (1,000,000) of last
- * month at the stations of A agreements (20), and how long their statements take from the task's start until the last one
- * is drafted. Σ of the statements is held against Σ of the ledger. Target: ≤ 60 s for 1,000,000. Own folder, removed
- * afterwards. Exit code 1 when it misses. With --rows N instead: a file of N rows of one account's day against as many
- * payments. Target: ≤ 60 s for 1,000,000, and memory that does not grow with the file.
+ * `npm run bench:finance -- [--orders N] [--agreements A]`: starts a server with N settled sessions (1,000,000) of last
+ * month at the stations of A agreements (20), and measures the time from the start of the task until the last statement
+ * is drafted. Compares the sum of the statements with the sum of the ledger. Target: ≤ 60 s for 1,000,000. Uses its own
+ * folder and removes it afterwards. Exit code 1 if the target is missed. The option --rows N instead matches a file
+ * with N rows of one account's day against as many payments. Target: ≤ 60 s for 1,000,000, and memory that does not
+ * grow with the file.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -21,7 +22,11 @@ const { values } = parseArgs({
     rows: { type: 'string', default: '0' },
   },
 })
-const [sessions, agreements, fileRows] = [Number(values.sessions), Number(values.agreements), Number(values.rows)]
+const [sessions, agreements, fileRows] = [
+  Number(values.sessions),
+  Number(values.agreements),
+  Number(values.rows),
+]
 if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
   console.error('bench:finance: --orders N (1,000 or more) --agreements A, or --rows N')
   process.exit(1)
@@ -40,7 +45,7 @@ await withCleanUp(installation.remove, async () => {
     return installation.stop()
   }
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
-  // It is cut off when something fails and the server goes.
+  // The connection breaks when the server stops after a failure.
   admin.on('error', () => undefined)
   await admin.connect()
   const { rows: first } = await admin.query<{ operatorId: string; currency: string; timeZone: string }>(
@@ -54,7 +59,7 @@ await withCleanUp(installation.remove, async () => {
     stations: agreements * stationsEach,
     say: console.log,
   })
-  // Again: a session may end while orders are written.
+  // A second sign-in: the first one may expire while sessions are inserted.
   const token = await api.signIn('admin', 'a password for runs only')
   const party = await api.call<{ id: string }>(token, 'POST', '/api/finance/parties', { name: 'Bench' })
   const from = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
@@ -76,7 +81,8 @@ await withCleanUp(installation.remove, async () => {
   }
   const begun = performance.now()
   await api.call(token, 'POST', encodeURI(task))
-  while ((await countStatements()) < agreements && performance.now() - begun < giveUpSeconds * 1_000) await wait(200)
+  while ((await countStatements()) < agreements && performance.now() - begun < giveUpSeconds * 1_000)
+    await wait(200)
   const seconds = (performance.now() - begun) / 1_000
   const { rows } = await admin.query<{ sessions: number; same: boolean }>(
     `select (select count(*)::int from finance_counts) as sessions,

@@ -2,7 +2,10 @@ import { createServer } from 'node:net'
 
 let next = 24_000 + ((process.pid * 131) % 7_000)
 
-/** A free port on the loopback address, below the range that outgoing connections take (32768 and up); each only once. */
+/**
+ * Returns a free port on the loopback address, below the range of outgoing connections (32768 and up). Each port is
+ * returned only once.
+ */
 export async function freePort(): Promise<number> {
   while (next < 32_700) {
     const port = next

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:gateways -- [--points N] [--every SECONDS] [--seconds S] [--version ocpp2.0.1]`: one, two and four gateway processes over one
- * database, console and jobs in a process of their own: calls for each core while as much is said as they answer, and what a call costs
- * while every point says something each `--every` seconds. From these a fleet is planned (OPERATIONS, "Several processes"). Exit code 1
- * on errors, and when a session was acknowledged and not stored, billed and balanced.
+ * `npm run bench:gateways -- [--points N] [--every SECONDS] [--seconds S] [--version ocpp2.0.1]`: runs one, two and
+ * four gateway processes on one database, with console and jobs in a separate process. Measures calls per core at full
+ * load, and the cost of a call while every charge point sends one each `--every` seconds. These figures are the basis
+ * for sizing (OPERATIONS, "Several processes"). Exit code 1 on errors, and if an acknowledged session was not stored,
+ * billed and balanced.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -23,7 +24,7 @@ const seconds = Number(values.seconds)
 const everyMs = Number(values.every) * 1000
 const version = values.version === 'ocpp2.0.1' ? 'ocpp2.0.1' : 'ocpp1.6'
 const counts = [1, 2, 4]
-/** As many as `bench:ocpp` has when it asks for all that is answered. */
+/** The number of charge points that `bench:ocpp` uses at full load. */
 const busyPoints = 200
 
 type Session = { points: number; warmUpSeconds: number; everyMs?: number }
@@ -36,7 +37,7 @@ for (const count of counts) {
   await run(count, `${gateways}, ${values.points} points each ${values.every} s`, session)
 }
 
-/** On a database of its own: what one leaves to be done behind it would count as the next one's. */
+/** Uses a separate database for each run: unfinished work of one run would count for the next. */
 async function run(count: number, what: string, session: Session): Promise<void> {
   const main = await makeInstallation({ env: { EVOPS_ROLES: 'web,worker' } })
   const gateways: Installation[] = []
@@ -83,7 +84,10 @@ function load(
   )
 }
 
-function reportLoad(what: string, { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures): void {
+function reportLoad(
+  what: string,
+  { calls, seconds: took, latency, serverCpuSeconds, errors }: LoadFigures,
+): void {
   const used = Object.entries(serverCpuSeconds ?? {})
   const per = (spent: number) => ((spent / calls) * 1000).toFixed(3)
   const sum = (of: typeof used) => of.reduce((all, [, spent]) => all + spent, 0)

@@ -1,7 +1,7 @@
 /*
- * The load: many charge points over real WebSockets, each with one call outstanding (closed loop: the next call goes
- * out on the previous answer). Runs as a process of its own, so that its work is not the bench's; told by one message
- * what to do, answers with one message what happened.
+ * Load generator: many charge points over real WebSockets, each with one outstanding call (closed loop: the next call
+ * follows the previous answer). Runs as a separate process, so that its CPU time is not counted as the bench's. One
+ * message starts it with its options, and it reports the result in one message.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,11 +10,11 @@ import { bootScript201, sessionScript201 } from './session-script-201.ts'
 import { bootScript, sessionScript, type Acknowledged, type Script } from './session-script.ts'
 
 export interface LoadOrder {
-  /** Where charge points connect, up to the identity. */
+  /** URL for charge points, without the identity. */
   url: string
-  /** Further processes over the same database: the points are dealt out over all of them. */
+  /** Other processes on the same database. The charge points are distributed over all of them. */
   otherUrls?: readonly string[]
-  /** Milliseconds from one call of a point to its next; absent: on the previous answer. */
+  /** Milliseconds between two calls of a charge point. Absent: the next call follows the previous answer. */
   everyMs?: number
   version: 'ocpp1.6' | 'ocpp2.0.1'
   points: { identity: string; password: string; idTag: string }[]
@@ -22,28 +22,28 @@ export interface LoadOrder {
   seconds: number
 }
 export interface LoadResult {
-  /** Calls answered with a CALLRESULT inside the window. */
+  /** delete */
   calls: number
   seconds: number
-  /** Milliseconds. */
+  /** Response times in milliseconds. */
   latency: { p50: number; p95: number; p99: number; max: number }
-  /** CALLERRORs, refused tags, closed sockets, over the whole run; by what they are. */
+  /** Number of CALLERRORs, refused tags and closed sockets over the whole run, by kind. */
   errors: Record<string, number>
-  /** Share of the window in which the generator's loop had something to do, and its CPU seconds. */
+  /** Share of the window in which the generator's event loop was busy, and its CPU seconds. */
   utilisation: number
   cpuSeconds: number
-  /** Over the whole run: what the server acknowledged. */
+  /** Acknowledged by the server over the whole run. */
   stopped: Acknowledged['stopped']
   meterValueCalls: number
   energyWh: number
 }
-/** What the generator says before the result: the window has begun, or ended. */
+/** Messages of the generator before the result: the measuring window has begun or ended. */
 export type LoadNews = { news: 'window' | 'drain' } | { result: LoadResult }
 
 interface Point {
   socket: WebSocket
   script: Script
-  /** The message id that is waited for; '' when none. */
+  /** Message id of the outstanding call; '' if there is none. */
   waiting: string
   sentAt: number
   done: () => void
@@ -72,7 +72,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   const [boot, session] = isNew ? [bootScript201, sessionScript201] : [bootScript, sessionScript]
   const count = (what: string) => (errors[what] = (errors[what] ?? 0) + 1)
 
-  /** Sends the point's next call, or ends it when its session is over and no new one is wanted. */
+  /** Sends the point's next call, or ends the point if its session is over and no new one is wanted. */
   const sendNextCall = (point: Point) => {
     const text = point.script.next(state.stopping)
     if (text === undefined) return point.done()
@@ -81,7 +81,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
     point.socket.send(`[2,"${point.waiting}",${text}`)
   }
   const receive = (point: Point, text: string) => {
-    // [3, id, payload] or [4, id, code, …]: the servers under test are trusted to say nothing else.
+    // `[3, id, payload]` or `[4, id, code, …]`. The tested servers are trusted to send nothing else.
     const [type, id, payload]: [3, string, Record<string, unknown>] | [2 | 4, string, string] =
       JSON.parse(text)
     if (type === 2) return point.socket.send(`[4,${JSON.stringify(id)},"NotSupported","",{}]`)
@@ -89,7 +89,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
     if (state.inWindow && type === 3) latencies.push(performance.now() - point.sentAt)
     if (type !== 3) {
       count(`CALLERROR ${payload}`)
-      // The same call again would be answered the same: this point gives up.
+      // Repeating the call would give the same answer, so this point stops.
       return point.done()
     }
     const problem = point.script.answered(payload, acknowledged)
@@ -141,7 +141,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   }
 }
 
-/** Runs a short script to its end. */
+/** delete */
 function talk(point: Point, script: Script, proceed: (point: Point) => void): Promise<void> {
   return new Promise((resolve) => {
     point.done = resolve

@@ -1,7 +1,8 @@
 /*
- * The browser's half of `npm run bench:grid`: a published drawing of 3,000 symbols in the explorer of a real Chromium against a server of its own
- * (U-01). From asking for the page, and from another page of the console, until every symbol is drawn and coloured; and frames while it is moved by
- * the pointer and 200 values change each second, told by the reply that the page asks for. Exit code 1 when a target is missed.
+ * Browser part of `npm run bench:grid`: shows a published drawing of 3,000 symbols in the explorer of a real Chromium,
+ * with its own server (U-01). Measures the time until every symbol is drawn and coloured, from loading the page and
+ * from another page of the console. Also measures frame times while the pointer moves the drawing and 200 values change
+ * each second (delivered by the reply that the page polls). Exit code 1 if a target is missed.
  *
  * Options: --symbols N --changes N (each second) --seconds N
  */
@@ -28,7 +29,7 @@ const run = {
 }
 const password = 'a-password-for-one-run'
 const most = { liveMs: 1_500, panMs: 60 }
-/** As many as one save makes. */
+/** Number of objects created by one save. */
 const perSave = 480
 const feeder = ['Disconnector', 'Breaker', 'ACLineSegment', 'ChargingPile'] as const
 
@@ -70,7 +71,10 @@ function createRequester(baseUrl: string, token: string): Ask {
   }
 }
 
-/** Busbars with feeders of a disconnector, a breaker, a cable and a load each, made and connected as the editor does it. */
+/**
+ * Draws busbars with feeders of a disconnector, a breaker, a cable and a load each, created and connected as the editor
+ * does.
+ */
 async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: string; objectIds: string[] }> {
   const ask = createRequester(baseUrl, token)
   const { list } = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=1')
@@ -144,11 +148,13 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
     const reply = await route.fetch()
     const body: { data: NetLive } = await reply.json()
     round += 1
-    // What a page asks for every five seconds has changed that often meanwhile.
+    // The page polls every five seconds, so each poll contains five seconds of changes.
     const changed = Math.min(objectIds.length, run.changes * 5)
     const chargePoints = Array.from({ length: changed }, (_one, place) => ({
       objectId: objectIds[(round * changed + place) % objectIds.length] ?? '',
-      connectors: [{ connectorNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at }],
+      connectors: [
+        { connectorNo: 1, status: 'charging' as const, powerW: 1_000 * (round + place), at: body.data.at },
+      ],
       alarms: place % 2,
       departures: [],
     }))
@@ -174,26 +180,26 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
   reportTarget('moved by the pointer: 95 % of frames, ms', at(0.95), most.panMs)
   reportTarget('moved by the pointer: longest frame, ms', frames.at(-1) ?? Number.NaN, undefined)
 }
-/** Runs in the page: follows a link of the console; when that was. */
+/** Runs in the page: follows a link of the console and returns the time of the click. */
 function openInConsole(address: string): number {
   const begun = performance.now()
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
   return begun
 }
-/** Since `begun`, until every symbol says how it stands and a frame with all of them was drawn. */
+/** Waits until every symbol shows its state and a frame with all of them was drawn. Returns the time since `begun`. */
 async function measurePaint(page: Page, begun: number): Promise<number> {
   const isColoured = (count: number) =>
     document.querySelectorAll('.grid-canvas .body[data-state]').length >= count
   await page.waitForFunction(isColoured, run.symbols)
   const drawn = () =>
     new Promise<number>((resolve) => {
-      // The frame in which it was found is drawn after this; the next one begins after it.
+      // The frame in which the condition became true is drawn after this callback; the following frame starts after it.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
     })
   return (await page.evaluate(drawn)) - begun
 }
-/** How long each frame took, in order of length, while the drawing is drawn to and fro and values change. */
+/** Returns the sorted frame times while the drawing is dragged back and forth and values change. */
 async function whilePanned(page: Page): Promise<number[]> {
   const box = await page.locator('.grid-canvas').boundingBox()
   if (!box) throw new Error('nothing is shown')

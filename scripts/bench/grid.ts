@@ -1,7 +1,9 @@
 /*
- * `npm run bench:grid` (this half by itself: [--devices N] [--rounds N]): how long a net of that many devices takes to be coloured anew when a switch moves (U-02: 50 ms at
- * 2,000), what goes through each piece, and what opens if a breaker opens. That the colours are right is a test's: they equal a search by brute
- * force over 10,000 nets (topology.rules.test.ts). Beside it JSON.parse of the same net, by which a slow machine is told from a slow rule.
+ * `npm run bench:grid` (this part: [--devices N] [--rounds N]): measures how long a network of that many devices takes
+ * to be recoloured when a switch changes (U-02: 50 ms at 2,000), to calculate the flow through each piece, and to find
+ * what opens when a breaker opens. The correctness of the colours is tested elsewhere: they equal a brute-force search
+ * over 10,000 networks (topology.rules.test.ts). JSON.parse of the same network is measured too, to distinguish a slow
+ * machine from a slow rule.
  */
 import { parseArgs } from 'node:util'
 import {
@@ -24,7 +26,10 @@ if (![devices, rounds].every((one) => Number.isInteger(one) && one > 0)) {
 }
 const targetMs = 50
 
-/** Two supplies with a tie, busbars, and feeders of a disconnector, a breaker, a cable and a charge point each. */
+/**
+ * Builds a network: two supplies with a tie, busbars, and feeders of a disconnector, a breaker, a cable and a charge
+ * point each.
+ */
 function yard(): RatedNet {
   const [objects, terminals]: [RatedNet['objects'][number][], RatedNet['terminals'][number][]] = [[], []]
   const add = (kind: GridKind, ...nodes: string[]) => {

@@ -16,7 +16,8 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
     `1200 samples written in 1 s, already rolled up: ${past.rolledUp} buckets of five minutes and hours`,
   )
   const loadRollups = async () => ({
-    rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at')).rows,
+    rollups: (await made.admin.query('select * from stations_rollups order by charge_point_key, step, at'))
+      .rows,
     load: (await made.admin.query('select * from stations_load order by station_id, step, at')).rows,
   })
   const written = await loadRollups()
@@ -28,7 +29,7 @@ test('ROW-28 the history bench writes a past that is already rolled up, as the s
   expect(await loadRollups()).toEqual(written)
   const days = await made.admin.query('select count(*)::int as n from stations_days where connector_no = 1')
   expect(days.rows[0].n).toBeGreaterThanOrEqual(4)
-  // The server itself, from nothing, comes to the same.
+  // The server's own roll-up of the same data gives the same result.
   for (const table of ['stations_rollups', 'stations_load']) await made.admin.query(`delete from ${table}`)
   await made.admin.query("update stations_rollup_state set done_until = now() - interval '4 days'")
   await rollUp()
@@ -53,7 +54,8 @@ test('ROW-28 what is older than a day can be written as packs, and reads the sam
        (select count(*)::int from stations_meter_values where at < now() - interval '23 hours') as late from stations_meter_value_packs`,
   )
   expect(rows[0]).toMatchObject({ packed: 1_200 - rows[0].rows, late: 0 })
-  // Two charge points, all hours of the day before yesterday and those of yesterday that are past, with the next two.
+  // Two charge points, with packs for all hours of the day before yesterday, the hours of yesterday older than a day,
+  // and the next two hours.
   expect(await count('stations_meter_value_packs')).toBeGreaterThanOrEqual(2 * 26)
   expect(await read()).toEqual(asRows)
   const client = await made.admin.connect()

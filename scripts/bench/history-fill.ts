@@ -2,14 +2,15 @@ import pg from 'pg'
 
 export interface Past {
   meterValues: number
-  /** Buckets of five minutes and of hours that hold them. */
+  /** Number of five-minute and hourly buckets. */
   rolledUp: number
 }
 
 /**
- * Past days, each in its own partition and in the order of the charge points, as they lie after a night: rolled up as they came,
- * as an installation's past is. The first run would take in all of it while we measure. `packed`: what is older than a day is
- * packed by the hour, as the server leaves it (decision 105); of rows it would begin to pack all of them at minute 24 of an hour.
+ * Inserts past days, each in its own partition and in the order of the charge points, as they are after a night. The
+ * rows are already rolled up, as in a real installation; otherwise the first roll-up would process all of them during
+ * the measurement. `packed`: rows older than a day are packed by the hour, as the server stores them (decision 105). If
+ * they were stored as rows, the server would begin to pack all of them at minute 24 of an hour.
  */
 export async function fillPast(
   databaseUrl: string,
@@ -33,7 +34,7 @@ export async function fillPast(
       if (packed && day > 1) await packDay(client, day)
     }
     if (packed) await packYesterday(client)
-    // The server makes these of the hours.
+    // The server calculates the days from the hours.
     await client.query('delete from stations_days_done')
     await client.query(
       'vacuum analyze stations_meter_values, stations_meter_value_packs, stations_rollups, stations_load',
@@ -71,7 +72,9 @@ async function writeDay(client: pg.Client, day: number, perChargePoint: number):
   return rowCount ?? 0
 }
 
-/** As the server's own roll-up leaves a day (stations/server/telemetry/rollup.store): five minutes, hours, the stations' sums. */
+/**
+ * Rolls up a day like the server (stations/server/telemetry/rollup.store): five-minute buckets, hours and station sums.
+ */
 async function rollDay(client: pg.Client, day: number): Promise<number> {
   const within =
     "x.at >= (current_date - $1::int)::timestamp at time zone 'UTC' and x.at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'"
@@ -102,7 +105,10 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
   return (fine.rowCount ?? 0) + (hours.rowCount ?? 0)
 }
 
-/** As the server packs a day (stations/server/telemetry/meter-value-packs.store); rows that are none any more give their partition back. */
+/**
+ * Packs a day like the server (stations/server/telemetry/meter-value-packs.store), and drops partitions that have
+ * become empty.
+ */
 async function packDay(client: pg.Client, day: number): Promise<void> {
   await makePartition(client, 'stations_meter_value_packs', day)
   await client.query(
@@ -115,7 +121,10 @@ async function packDay(client: pg.Client, day: number): Promise<void> {
   )
 }
 
-/** Of yesterday the hours that are older than a day, and the next two: the server packs none in the minutes that are measured. */
+/**
+ * Packs the hours of yesterday that are older than a day, and the next two hours, so that the server packs nothing
+ * during the measurement.
+ */
 async function packYesterday(client: pg.Client): Promise<void> {
   await makePartition(client, 'stations_meter_value_packs', 1)
   const old =
@@ -131,7 +140,7 @@ const inOrder = columns.split(', ').map((column) => `array_agg(${column} order b
 const packing = `insert into stations_meter_value_packs (operator_id, charge_point_key, connector_no, from_at, meter_values, ${columns})
      select ${hour}, count(*), ${inOrder.join(', ')} from stations_meter_values`
 
-/** As if that past had never been: what has come since goes on. */
+/** Removes the inserted past. Later rows are not affected. */
 export async function deleteMeterHistory(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string }>(
     `select relid::regclass::text as part from (select * from pg_partition_tree('stations_meter_values') union all select * from pg_partition_tree('stations_meter_value_packs')) p
@@ -151,7 +160,7 @@ export async function deleteMeterHistory(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** What the bench says of the past that it wrote. */
+/** Returns the bench's summary of the inserted past. */
 export function formatPast({ meterValues, rolledUp }: Past, seconds: number): string {
   return `${meterValues} samples written in ${seconds.toFixed(0)} s, already rolled up: ${rolledUp} buckets of five minutes and hours`
 }

@@ -1,12 +1,15 @@
 /*
- * `npm run bench:history -- --samples N [--points P] [--seconds S] [--rows]`: the same load without a history, on one of N samples
- * over thirty days that are already rolled up, and without it again, in one run. What a call costs must not grow with what is stored:
- * exit code 1 below 0.9.
- * A first load is not counted, and the filled history is held against what came before and after it: the orders of the load itself
- * make tables and indexes grow, and a call on the very first ones costs a tenth less, whatever is filled in between. Each load
- * begins after a vacuum and a checkpoint, so that none pays for what the one before it left to autovacuum (with checksums that is a
- * page image for each page that it marks), and each writes whole pages to the log as the others do.
- * What is older than yesterday lies in packs, as the server leaves it; `--rows`: all in rows.
+ * `npm run bench:history -- --samples N [--points P] [--seconds S] [--rows]`: runs the same load without a history, on
+ * a history of N meter values over thirty days that are already rolled up, and without it again, in one run. The cost
+ * of a call must not grow with the stored amount: exit code 1 below 0.9.
+ *
+ * A first load is not counted, and the run with history is compared with the runs before and after it: the sessions of
+ * the load itself make tables and indexes grow, and a call on empty tables costs a tenth less, whatever was inserted in
+ * between. Each load begins after a vacuum and a checkpoint, so that no load pays for autovacuum work left by the one
+ * before (with checksums that is a page image for each page that autovacuum marks), and each one writes full pages to
+ * the log like the others.
+ *
+ * Rows older than yesterday are in packs, as the server stores them; `--rows` keeps all in rows.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -54,7 +57,12 @@ await withCleanUp(installation.remove, async () => {
     await load('first')
     const before = await load('empty')
     const begun = performance.now()
-    const past = await fillPast(installation.databaseUrl(), { meterValues, points, days, packed: !values.rows })
+    const past = await fillPast(installation.databaseUrl(), {
+      meterValues,
+      points,
+      days,
+      packed: !values.rows,
+    })
     console.log(formatPast(past, (performance.now() - begun) / 1_000))
     await daysAreDone(client)
     const filled = await load('filled')
@@ -78,7 +86,7 @@ interface Counts {
   images: number
   sessions: number
 }
-/** What does not depend on how busy the machine is. */
+/** Counts that do not depend on the load of the machine. */
 async function countsOf(client: pg.Client): Promise<Counts> {
   const { rows } = await client.query<Counts>(
     `select (select sum(blks_hit + blks_read) from pg_stat_database)::float8 as blocks, w.wal_bytes::float8 as wal, w.wal_fpi::float8 as images,

@@ -1,7 +1,8 @@
 /*
- * `npm run bench:imports -- [--rows N]`: files of N rows (30,000) of start tokens and of charge points in a hundredth as many
- * stations, looked at, written and taken back over the API of a server with the demo. Own folder, removed afterwards. Targets:
- * looked at within 5 s, written within 60 s. Exit code 1 when one is missed or a row is not written.
+ * `npm run bench:imports -- [--rows N]`: imports files with N rows (30,000) of start tokens, and of charge points in a
+ * hundredth as many stations. The files are previewed, written and undone through the API of a server with the demo.
+ * Uses its own folder and removes it afterwards. Targets: preview within 5 s, write within 60 s. Exit code 1 if a
+ * target is missed or a row is not written.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -68,5 +69,10 @@ async function take({ ask }: Asking, { path, content, choices }: File) {
   const undone = await seconds(async () => void (await ask(`${path}/${String(end.id)}/undo`, {})))
   const counts = Object(end.counts)
   if (end.state !== 'done') console.log(JSON.stringify({ seen: seen.missing, end }).slice(0, 1_000))
-  return { looked, written, undone, state: `${String(end.state)}, ${counts.chargePoints ?? counts.rows} rows` }
+  return {
+    looked,
+    written,
+    undone,
+    state: `${String(end.state)}, ${counts.chargePoints ?? counts.rows} rows`,
+  }
 }

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../ready/chromium.mjs'
 
-/** A page of a Chromium of its own, which ends with the work. */
+/** Opens a page in a separate Chromium that is closed after `work`. */
 export async function inBrowser(work: (page: Page) => Promise<void>): Promise<void> {
   const executablePath = findChromium()
   const browser = await chromium.launch({
@@ -15,7 +15,10 @@ export async function inBrowser(work: (page: Page) => Promise<void>): Promise<vo
   }
 }
 
-/** The first user of the operator that `registerSite` makes: a token, and what a browser keeps of it. */
+/**
+ * Signs in the first user of the operator that `registerSite` creates. Returns the token and the values that a browser
+ * stores.
+ */
 export async function session(baseUrl: string, password: string) {
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all', optcode: 'load' }
   const response = await fetch(`${baseUrl}/oauth/token`, {
@@ -33,7 +36,7 @@ export async function session(baseUrl: string, password: string) {
 export function median(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor((all.length - 1) / 2)] ?? Number.NaN
 }
-/** Exit code 1 where a target is missed. */
+/** Prints a figure. Sets exit code 1 if the target is missed. */
 export function reportTarget(what: string, value: number, atMost: number | undefined): void {
   const good = atMost === undefined || value <= atMost
   if (!good) process.exitCode = 1

@@ -8,53 +8,59 @@ import { patience } from '@evops/platform/testing'
 import { projectEnvironment, projectNode, root, serverOptions } from '../ready/runtime.mjs'
 import { freePort } from './free-port.ts'
 
-/** The product's real server process on a data folder of its own, to be started, killed and started again. */
+/** The product's real server process on its own data folder, which can be started, killed and started again. */
 export interface Installation {
   port: number
   dataDir: string
-  /** Where charge points connect, up to the identity. */
+  /** URL for charge points, without the identity. */
   ocppUrl: string
-  /** Starts the server and waits until it listens; returns how long that took in ms. */
+  /** Starts the server and waits until it listens. Returns the duration in ms. */
   start(): Promise<number>
-  /** From now on another checkout of the product is started. */
+  /** Uses another checkout of the product for all later starts. */
   useTree(tree: string): void
-  /** The running server process; undefined when it has ended. */
+  /** Process id of the running server; undefined after it has ended. */
   pid(): number | undefined
-  /** PostgreSQL's first process, from its own file. */
+  /** Process id of PostgreSQL's main process, from its pid file. */
   postgresPid(): number | undefined
-  /** The migrating user's connection string, good until the next start: the database's port may move. */
+  /** Connection string of the migrating user. Valid until the next start, because the database's port may change. */
   databaseUrl(): string
   secretKey(): Buffer
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL and resolves when the process has ended. */
   kill(): Promise<void>
-  /** SIGTERM; resolves when the process is gone. */
+  /** Sends SIGTERM and resolves when the process has ended. */
   stop(): Promise<void>
-  /** Ends everything at once. */
+  /** Kills all processes immediately. */
   end(): Promise<void>
-  /** Ends everything at once and removes the folder. */
+  /** Kills all processes immediately and removes the folder. */
   remove: () => Promise<void>
 }
 
 export interface InstallationOptions {
   /** Options for Node itself, such as `--cpu-prof`. */
   nodeOptions?: readonly string[]
-  /** With the demo's operator, its charge points and their past; empty otherwise. */
+  /** Includes the demo's operator, its charge points and their past; otherwise the installation is empty. */
   demo?: boolean
-  /** Where it is and stays, also after `remove`, which then only ends it; a temporary folder otherwise. */
+  /**
+   * Folder of the installation. It is not removed, even by `remove`, which then only stops the processes. Default: a
+   * temporary folder.
+   */
   folder?: string | undefined
-  /** Settings beside those of the installation; with DATABASE_URL and EVOPS_SECRET_KEY it uses a database that is there. */
+  /**
+   * Additional environment settings. If DATABASE_URL and EVOPS_SECRET_KEY are set, the installation uses an existing
+   * database.
+   */
   env?: Readonly<Record<string, string>>
-  /** Called with the empty folder before anything is put into it. */
+  /** Called with the empty folder before any file is written. */
   prepareFolder?: (folder: string) => void
 }
 
 const startLimitMs = patience(60_000)
 
-/** An empty installation in a temporary folder. `remove` it in the end, whatever happened. */
+/** Creates an empty installation in a temporary folder. Always call `remove` at the end, also after an error. */
 export async function makeInstallation(options: InstallationOptions = {}): Promise<Installation> {
   const dataDir = options.folder ?? mkdtempSync(path.join(tmpdir(), 'evops-run-'))
   mkdirSync(dataDir, { recursive: true })
-  // PostgreSQL runs as another user when we are root.
+  // PostgreSQL runs as another user if this process is root.
   chmodSync(dataDir, 0o711)
   options.prepareFolder?.(dataDir)
   const port = await freePort()
@@ -67,7 +73,7 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     child.kill(signal)
     await ended
   }
-  // When we end unforeseen: nothing may stay behind.
+  // Kills the child processes if this process ends unexpectedly.
   const last = () => {
     for (const pid of [child?.pid, postgresPid()]) if (pid !== undefined) killNow(pid)
     if (!options.folder) rmSync(dataDir, { recursive: true, force: true })
@@ -127,7 +133,7 @@ function spawnServer(run: {
   const options = [...serverOptions, ...(run.options.nodeOptions ?? [])]
   return spawn(projectNode(), [...options, 'apps/server/src/main.ts', ...given], {
     cwd: run.tree,
-    // A group of its own: a Ctrl-C at the terminal reaches us alone, and we end it.
+    // A separate process group: Ctrl-C at the terminal reaches only this process, which then stops the server.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -141,7 +147,7 @@ function spawnServer(run: {
   })
 }
 
-/** Waits for the line that says so; throws with the last output when the process ends before. */
+/** Waits for the line that reports the listening port. Throws with the last output if the process ends before. */
 async function listening(child: ChildProcess): Promise<void> {
   let output = ''
   const told = new Promise<void>((resolve, reject) => {
@@ -166,21 +172,21 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone.
+    // The process has already ended.
   }
 }
 
-/** The database outlives a killed server: stopped at once, without waiting for clients. */
+/** The database survives a killed server. Stops it immediately, without waiting for clients. */
 async function endPostgres(pid: number): Promise<void> {
   try {
     process.kill(pid, 'SIGQUIT')
     for (const limit = Date.now() + 10_000; Date.now() < limit; await wait(20)) process.kill(pid, 0)
   } catch {
-    // Gone.
+    // The process has already ended.
   }
 }
 
-/** Runs `work`, and `cleanUp` after it in any case, also when the person at the terminal presses Ctrl-C. */
+/** Runs `work`, and always runs `cleanUp` after it, also when the user presses Ctrl-C. */
 export async function withCleanUp(cleanUp: () => Promise<void>, work: () => Promise<void>): Promise<void> {
   const handleSignal = (signal: NodeJS.Signals) => {
     console.error(`${signal}: cleaning up`)

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** Partners look back for two minutes: what was made a moment ago would be a change of everything in each of their looks. */
+/** Partners look back two minutes: a row created a moment ago would be a change in every poll. */
 const longAgo = "now() - interval '1 hour'"
 
-/** Places, and states and links for what no charge point says itself: the first ones do. Those that never speak stay connected all the same. */
+/**
+ * Inserts places, and states and connections for charge points that send nothing themselves. The first charge points
+ * do. The silent ones stay connected nevertheless.
+ */
 export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query(
     `update stations_stations set longitude = -3.7, latitude = 40.4, country_code = 'ES', address = 'Calle Mayor 1, 28001 Madrid', updated_at = ${longAgo}`,
@@ -24,9 +27,12 @@ export async function furnish(admin: pg.Client, points: number): Promise<void> {
   await admin.query('analyze')
 }
 
-/** All stations are open to all partners, and each knows them as they stand: telling that is another measurement. */
+/**
+ * Opens all stations to all partners and marks the current state as sent, because the initial transfer is another
+ * measurement.
+ */
 export async function openStations(admin: pg.Client): Promise<void> {
-  // In one: a server that looks meanwhile finds nothing to tell before and nothing after.
+  // One transaction: a server that polls meanwhile finds nothing to send before it and nothing after it.
   await admin.query('begin')
   await admin.query(
     `insert into organisation_partner_stations (operator_id, partner_id, station_id)
@@ -45,15 +51,16 @@ export async function openStations(admin: pg.Client): Promise<void> {
      select o.operator_id, o.partner_id, c.charge_point_id, c.connector_no, c.state, now(), now(), c.station_id, '{}', c.rule_id
      from organisation_partner_stations o join ruled c using (operator_id, station_id)`,
   )
-  // Each of them is looked at whole before anything is measured.
+  // Each partner gets a full check before the measurement starts.
   await admin.query('update interop_links set swept_at = null, whole_at = null, next_at = now()')
   await admin.query('commit')
   await admin.query('analyze interop_told_states, interop_told_stations, organisation_partner_stations')
 }
 
 /**
- * Sessions of partners whose records wait to be sent: as many copies as wanted of orders that charge points really made, each an hour before the other, since
- * no connector charges two at once, in turn over the partners. Returns how many there are.
+ * Inserts sessions of partners whose records wait to be sent: copies of real sessions of charge points, each one hour
+ * before the other (a connector charges only one vehicle at a time), distributed over the partners. Returns their
+ * number.
  */
 export async function fillRecords(admin: pg.Client, wanted: number): Promise<number> {
   const columns = async (table: string) => {
@@ -77,7 +84,7 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
   const copy = async (table: string, by: string, changed: string) => {
     const names = (await columns(table)).join(', ')
     const taken = (await columns(table)).map((name) => `(r).${name}`).join(', ')
-    // `offset 0`: each row is made once, not once for each of its columns.
+    // `offset 0`: PostgreSQL calculates each row once, not once for each of its columns.
     await admin.query(
       `insert into ${table} (${names}) select ${taken} from (
          select jsonb_populate_record(null::${table}, to_jsonb(t) || ${changed}) as r
@@ -99,7 +106,11 @@ export async function fillRecords(admin: pg.Client, wanted: number): Promise<num
        'meter_start_dwh', t.meter_start_dwh + 1000000000 + c.n::bigint * 10000, 'meter_end_dwh', t.meter_end_dwh + 1000000000 + c.n::bigint * 10000,
        'unplugged_at', t.ended_at - c.back, ${earlier.join(', ')})`,
   )
-  await copy('charging_bills', 'session_id', `jsonb_build_object('session_id', c.session_id, 'journal_id', null)`)
+  await copy(
+    'charging_bills',
+    'session_id',
+    `jsonb_build_object('session_id', c.session_id, 'journal_id', null)`,
+  )
   await admin.query(
     `insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
      select operator_id, session_id, partner_id, partner_no, platform_id, '{}' from bench_copies`,

@@ -5,12 +5,12 @@ import { cpuSeconds } from './process-cpu.ts'
 
 export interface Partners {
   ask: <K extends keyof Sessions>(what: K, asks: Sessions[K]['asks']) => Promise<Sessions[K]['says']>
-  /** Seconds that they used so far. */
+  /** CPU seconds used so far. */
   cpu: () => number
   end: () => void
 }
 
-/** The bench's partners, in a process of their own. */
+/** Starts the bench's partners in a separate process. */
 export function startPartners(): Partners {
   const child = fork(path.join(import.meta.dirname, 'interop-peers.ts'), { stdio: 'inherit' })
   const waiting: PromiseWithResolvers<unknown>[] = []
@@ -23,7 +23,7 @@ export function startPartners(): Partners {
       const one = Promise.withResolvers<unknown>()
       waiting.push(one)
       child.send({ do: what, ...asks })
-      // The peers' own module says what each order is answered with.
+      // The module of the peers defines the reply type of each command.
       return one.promise as Promise<Sessions[K]['says']>
     },
     cpu: () => (child.pid === undefined ? 0 : (cpuSeconds([child.pid]) ?? 0)),

@@ -1,6 +1,6 @@
 /*
- * Partners by OCPI in a process of their own, as they are elsewhere: what they cost is not the bench's, and can be told apart from what the product
- * costs. Answers each order of the bench with one message, in their order.
+ * OCPI partners in a separate process, so that their CPU time is separate from the product's. Answers each command of
+ * the bench with one message, in order.
  */
 import { startOcpiPeer, type OcpiPeer } from '@evops/interop/testing'
 
@@ -8,14 +8,17 @@ export interface Place {
   url: string
   token: string
 }
-/** What partners heard since `listen`. Milliseconds from a change to its arrival; `inTime`: within the limit. */
+/**
+ * Updates received by partners since `listen`. Delays from a change to its arrival in milliseconds; `inTime`: within
+ * the limit.
+ */
 export interface Heard {
   told: number
   inTime: number
   p50: number
   p95: number
 }
-/** Records that partners have by now: how many, how many came again, and their sum in minor units. */
+/** Records received by partners so far: number, repeats, and their sum in minor units. */
 export interface Taken {
   records: number
   again: number
@@ -23,14 +26,14 @@ export interface Taken {
 }
 export interface Sessions {
   start: { asks: { parties: string[] }; says: Place[] }
-  /** Addresses and tokens that they let in by now. */
+  /** Addresses and tokens that the partners accept now. */
   targets: { asks: object; says: Place[] }
   listen: { asks: object; says: null }
   heard: { asks: { limitMs: number }; says: Heard }
-  /** From now on each hundredth record fails, with half of them after it was taken. */
+  /** From now on one in a hundred records fails, half of those after the partner has stored it. */
   fail: { asks: object; says: null }
   taken: { asks: object; says: Taken }
-  /** All stations by the first of them, page by page, until `untilMs` is over. */
+  /** Loads all stations through the first partner, page by page, until `untilMs`. */
   pull: { asks: { url: string; untilMs: number }; says: { evses: number; isWhole: boolean } }
 }
 export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['asks'] }[keyof Sessions]
@@ -64,13 +67,16 @@ async function start(parties: readonly string[]): Promise<Place[]> {
   return peers.map((peer) => ({ url: peer.url, token: peer.invite() }))
 }
 
-/** What changed before now is no part of it, nor what charge points that charge meanwhile say: those that are driven go out of order, once. */
+/**
+ * Ignores changes before this call, and reports of charge points that really charge: the driven connectors go out of
+ * order exactly once.
+ */
 function listen(): null {
   const from = Date.now()
   late = []
   for (const { arrived, calls } of peers) {
     arrived.length = calls.length = 0
-    // Hundreds of thousands come.
+    // Recording is off: hundreds of thousands of calls arrive.
     calls.push = () => 0
     arrived.push = (...told) => {
       for (const { method, body } of told) {

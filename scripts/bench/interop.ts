@@ -1,15 +1,27 @@
 /*
- * `npm run bench:interop -- [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS] [--cdrs N] [--parts told,records,pull]
- * [--split] [--profile]`: a server of its own and, in a process of their own, N partners by OCPI (50) that know every station. While N connectors a second (500; several
- * figures are tried one after the other, until one misses) change their state for S seconds (15), how many of these changes each partner has within five seconds,
- * and how many calls a second that were beside a bare client on the same machine in the same run; what calls of N charge points (40) that say
- * something each MS milliseconds (160: 250 calls a second, as 15,000 charge points that are heard once a minute; 0: on the previous answer, so that they take all
- * of the machine) take at p99 meanwhile, against the same without partners; how N charge detail records (2,000) reach partners of whom each hundredth
- * call fails or is taken and not answered; how long one of them pulls all N EVSEs (30,000), and what memory the server takes for it. `--split`: charge points
- * are served by a process of their own (EVOPS_ROLES=gateway). `--profile` writes a CPU profile of the server into the folder where it was called, and prints the dearest statements. Each part ends after two minutes at most, done or not: eight minutes in all.
- * `--cdrs 100000 --records-seconds 1800` exchanges as many as the target names.
- * Targets: p95 of a change 5 s, p99 of charge points no more than a tenth worse, the pull 30 s within 256 MB, no record lost or there twice,
- * sums equal on both sides. Own folder, removed afterwards. Exit code 1 when one is missed.
+ * `npm run bench:interop -- [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS]
+ * [--cdrs N] [--parts told,records,pull] [--split] [--profile]`: runs a server and, in a separate process, N OCPI
+ * partners (50) that know every station.
+ *
+ * Part `told`: N connectors a second (500; several rates are tried one after the other until one misses) change their
+ * state for S seconds (15). Measures how many of these changes each partner has within five seconds, and the calls a
+ * second compared with a bare client on the same machine in the same run. Also measures the p99 of calls from N charge
+ * points (40) that send one each MS milliseconds (160: 250 calls a second, like 15,000 charge points that send one a
+ * minute; 0: on the previous answer, so that they use the whole machine), compared with a run without partners.
+ *
+ * Part `records`: sends N charge detail records (2,000) to partners for which one in a hundred calls fails, or is
+ * processed without an answer.
+ *
+ * Part `pull`: measures how long one partner takes to pull all N EVSEs (30,000), and the server's memory meanwhile.
+ *
+ * `--split`: a separate process serves charge points (EVOPS_ROLES=gateway). `--profile` writes a CPU profile of the
+ * server into the current folder and prints the most expensive statements. Each part ends after two minutes at most,
+ * finished or not: eight minutes in all. `--cdrs 100000 --records-seconds 1800` exchanges the number of records that
+ * the target names.
+ *
+ * Targets: p95 of a change 5 s, p99 of charge points at most a tenth worse, the pull 30 s within 256 MB, no record lost
+ * or duplicated, equal sums on both sides. Uses its own folder and removes it afterwards. Exit code 1 if a target is
+ * missed.
  */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -137,7 +149,7 @@ interface Quiet {
   quiet: ReturnType<typeof cpuOf>
   p99: number
 }
-/** One rate after the other, until one misses: what it leaves behind would count as the next one's. */
+/** Tries one rate after the other until one misses: the backlog of a missed rate would count for the next one. */
 async function measureAllRates(admin: pg.Client, without: Quiet): Promise<void> {
   let first = 0
   let most = 0
@@ -212,7 +224,7 @@ function reportResult(isMet: boolean, what: string): void {
   if (!isMet) process.exitCode = 1
 }
 
-/** Partners that registered. */
+/** Registers the partners. */
 async function register(token: string): Promise<void> {
   const api = apiOf(installation)
   const party = { countryCode: 'ES', partyId: 'OUR', name: 'Ours', version: 0 }
@@ -231,7 +243,7 @@ async function register(token: string): Promise<void> {
     if (state !== 'registered') throw new Error('a partner did not register')
   }
 }
-/** Until each partner was looked at whole, and is told nothing more. */
+/** Waits until every partner had a full check and no update is pending. */
 async function waitUntilSettled(admin: pg.Client): Promise<void> {
   for (const began = performance.now(); performance.now() - began < settleMs;) {
     const { rows } = await admin.query<{ open: number }>(
@@ -244,7 +256,10 @@ async function waitUntilSettled(admin: pg.Client): Promise<void> {
   throw new Error('partners were not looked at within five minutes')
 }
 
-/** Connectors that no charge point speaks for, from the `first` one on, far from each other, evenly over the time; returns how many changes that were. */
+/**
+ * Changes connectors that no charge point reports, starting at `first`, spread over the stations and evenly over time.
+ * Returns the number of changes.
+ */
 async function drive(admin: pg.Client, rate: number, first: number): Promise<number> {
   const total = rate * seconds
   const { rows } = await admin.query<{ chargePoint: string; connector: number }>(
@@ -270,7 +285,7 @@ async function drive(admin: pg.Client, rate: number, first: number): Promise<num
   return made
 }
 
-/** Calls a second of a client that does nothing else, to the same partners. */
+/** Measures calls a second of a client that only sends, to the same partners. */
 async function bare(): Promise<number> {
   const places = await peers.ask('targets', {})
   const session: BareSession = {
@@ -290,7 +305,10 @@ async function bare(): Promise<number> {
   })
 }
 
-/** Charge detail records to partners whose calls fail: half of them are taken, and the answer is lost. */
+/**
+ * Sends charge detail records to partners whose calls fail; in half of the failures the partner stores the record and
+ * the answer is lost.
+ */
 async function exchange(admin: pg.Client): Promise<void> {
   const wanted = await fillRecords(admin, cdrs)
   await peers.ask('fail', {})
@@ -314,7 +332,7 @@ async function exchange(admin: pg.Client): Promise<void> {
   )
 }
 
-/** All of it by one partner, page by page. */
+/** One partner pulls all EVSEs, page by page. */
 async function pull(): Promise<void> {
   const [began, before] = [performance.now(), rssMb()]
   let most = before

@@ -1,9 +1,10 @@
 /*
- * `npm run bench:ledger-lists -- [--entries N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: a server of its own with N
- * entries (20,000,000) of two years, and for every filter, sort and page depth of capital flow, its sums, the trial
- * balance, journals and wallets the time through HTTP beside the same statements bare. Target: p95 of a page ≤ 100 ms.
- * Own folder, removed afterwards; with `--folder` it stays: `--fill` only fills it, and without it what is there is
- * looked at. Exit code 1 when one misses.
+ * `npm run bench:ledger-lists -- [--entries N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with
+ * N ledger entries (20,000,000) of two years. For every filter, sort order and page depth of capital flow, its sums,
+ * the trial balance, journals and wallets, compares the time over HTTP with the same SQL statements run directly.
+ * Target: p95 of a page ≤ 100 ms. Uses its own folder and removes it afterwards. The option `--folder` keeps the
+ * folder: `--fill` only fills it, and without `--fill` the existing data is measured. Exit code 1 if a target is
+ * missed.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -45,7 +46,7 @@ const many = (name: string, path: string, one: (place: number) => Record<string,
   table: path.startsWith('/api/ledger/wallets') ? 'ledger_wallets' : 'ledger_',
   queries: Array.from({ length: variants }, (_, place) => `${path}?${new URLSearchParams(one(place))}`),
 })
-/** Days of the operator in China; `minutes` away from midnight. */
+/** Days of the operator in China; `minutes` is the offset from midnight. */
 const span = (place: number, days: number, minutes = 0) => {
   const midnight =
     Math.floor(Date.now() / day) * day - 8 * 3_600_000 - (place * 30 + 40) * day + minutes * 60_000
@@ -103,7 +104,10 @@ const cases: Case[] = [
     account: 'drawer',
   })),
   many('flow: a start token', flow, (place) => ({ ...page(1), holderId: generatedId('9', 17 + place) })),
-  many('flow: a start token, page 20', flow, (place) => ({ ...page(20), holderId: generatedId('9', 17 + place) })),
+  many('flow: a start token, page 20', flow, (place) => ({
+    ...page(20),
+    holderId: generatedId('9', 17 + place),
+  })),
   many('flow: a wallet', flow, (place) => ({ ...page(1), holderId: generatedId('8', 17 + place) })),
   many('flow: a wallet, a month, an account', flow, (place) => ({
     ...page(1),
@@ -111,7 +115,10 @@ const cases: Case[] = [
     holderId: generatedId('8', 17 + place),
     account: 'wallet_principal',
   })),
-  many('flow: a business', flow, (place) => ({ ...page(1), businessId: generatedId('a', 1_700 + place * 90) })),
+  many('flow: a business', flow, (place) => ({
+    ...page(1),
+    businessId: generatedId('a', 1_700 + place * 90),
+  })),
   ...(['day', 'business', 'account'] as const).flatMap((by) => [
     many(`sums by ${by}: all`, `${flow}/sums`, () => ({ by })),
     many(`sums by ${by}: a month`, `${flow}/sums`, (place) => ({ by, ...span(place, 30) })),
@@ -178,7 +185,7 @@ await withCleanUp(
     const begun = performance.now()
     await installation.start()
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
-    // It is cut off when something fails and the server goes.
+    // The connection breaks when the server stops after a failure.
     admin.on('error', () => undefined)
     await admin.connect()
     if (values.fill || !values.folder) {

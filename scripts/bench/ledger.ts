@@ -1,9 +1,9 @@
 /*
- * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W] [--http N]`: postings a second through the service layer, in a
- * process of its own on a database of its own: settlements of orders in groups, as charge points' stops are committed (a
- * gateway has one writer, so C connections are C processes), and
- * recharges at a counter one by one. Target: 4,000 journals a second. With --http: N recharges through the server's own
- * calls, as C clients at counters make them, and nothing else; afterwards the books are looked at.
+ * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W] [--http N]`: measures postings a second through
+ * the service layer, in a separate process on its own database: settlements of sessions in groups, as the stops of
+ * charge points are committed (a gateway has one writer, so C connections are C processes), and single recharges at a
+ * counter. Target: 4,000 journals a second. The option --http makes only N recharges through the server's API, from C
+ * clients; afterwards the ledger is checked.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -87,14 +87,14 @@ await withCleanUp(
   },
 )
 
-/** N recharges by transfer through the product's own calls; the trial balance must agree to the cent. */
+/** Makes N recharges by transfer through the product's API. The trial balance must agree to the cent. */
 async function rechargeOverHttp(url: string): Promise<void> {
   const signIn = { grant_type: 'password', username: 'admin', password: 'a password for runs only' }
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
   const body = new URLSearchParams({ ...signIn, ...client })
   let session = { token: '', until: 0 }
   const call = async (path: string, given?: object) => {
-    // A token lives for a quarter of an hour at most.
+    // A token is valid for at most fifteen minutes.
     if (performance.now() > session.until) {
       const { access_token: token } = await read(await fetch(`${url}/oauth/token`, { method: 'POST', body }))
       session = { token, until: performance.now() + 300_000 }

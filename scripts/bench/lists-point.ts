@@ -9,15 +9,15 @@ interface Entry {
   idTokenInfo?: { status: string }
 }
 
-/** A charge point that keeps a list: its version, how many entries, and when which tag was blocked. */
+/** Charge point with a local authorization list: its version, the number of entries, and when each tag was blocked. */
 export interface ListPoint {
   readonly version: number
   readonly entries: number
-  /** By tag: when it accepted the list that blocks it, in ms of `performance.now()`. */
+  /** Per tag: when the charge point accepted the list that blocks the tag, in ms of `performance.now()`. */
   readonly blockedAt: ReadonlyMap<string, number>
-  /** When it said last which version it holds. */
+  /** Time of the last report of the list version. */
   readonly askedAt: number
-  /** Version 1 with so many entries, from before. */
+  /** Sets version 1 with this many entries, as if stored earlier. */
   hold(entries: number): void
   connect(): Promise<void>
   cut(): void
@@ -37,7 +37,7 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
   function take({ updateType, listVersion, versionNumber, localAuthorizationList }: Payload): string {
     const next = Number(isNew ? versionNumber : listVersion)
     if (updateType === 'Differential' && next <= kept.version) return 'VersionMismatch'
-    // The contract of the version; entries are only counted, as ten million of them have no room here.
+    // The OCPP contract of the version. Entries are only counted, because ten million entries would not fit in memory.
     const list = (localAuthorizationList ?? []) as Entry[]
     if (updateType === 'Full') {
       kept.entries = 0
@@ -110,7 +110,7 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
   }
 }
 
-/** Of 2.x: what its list's variables say. */
+/** OCPP 2.x: returns the variables of the list. */
 function variables({ getVariableData }: Payload): Payload[] {
   const asked = (getVariableData ?? []) as { component: object; variable: { name: string } }[]
   return asked.map(({ component, variable }) =>

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:lists -- [--points 1000] [--tokens 10000]`: how long it takes until charge points have accepted a list
- * that refuses a card. A real server, half of the points speak 1.6 and half 2.0.1, each over a socket of its own with a
- * list of all tokens; cards are issued and reported lost through the product's calls. Told: the first filling of all lists,
- * one card, a hundred cards at once, and all points coming back after one card was lost while they were away.
+ * `npm run bench:lists -- [--points 1000] [--tokens 10000]`: measures the time until charge points have accepted a
+ * local list that refuses a card. Uses a real server; half of the points use OCPP 1.6 and half 2.0.1, each over its own
+ * socket with a list of all tokens. Cards are issued and reported lost through the API. Prints the first filling of all
+ * lists, one lost card, a hundred lost cards at once, and the reconnection of all points after a card was lost while
+ * they were offline.
  */
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   options: {
     points: { type: 'string', default: '1000' },
     tokens: { type: 'string', default: '10000' },
-    /** The first filling of all lists is part of the run; else each point holds its list when it connects. */
+    /** Measures the first filling of all lists too. Otherwise each point already has its list when it connects. */
     fill: { type: 'boolean', default: false },
   },
 })
@@ -71,7 +72,7 @@ interface Losing {
   token: string
   cards: readonly { id: string; uid: string }[]
 }
-/** One, many at once, and one while all are away. */
+/** Reports lost cards: one, many at once, and one while all points are offline. */
 async function loseCards(all: readonly ListPoint[], { api, token, cards }: Losing): Promise<void> {
   const [one, away, ...many] = cards
   if (!one || !away) throw new Error('no cards')
@@ -107,7 +108,7 @@ async function issueAll(api: ReturnType<typeof apiOf>, token: string, count: num
   return cards
 }
 
-/** Tokens up to their number, and every station gives the list. */
+/** Inserts start tokens up to the requested number, and enables the local list at every station. */
 async function withLists(of: Installation, operatorId: string): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
@@ -124,7 +125,7 @@ async function withLists(of: Installation, operatorId: string): Promise<void> {
   await client.end()
 }
 
-/** As if every charge point had accepted all of them as version 1. */
+/** Marks the lists as accepted by every charge point, as version 1. */
 async function insertAcceptedLists(of: Installation, operatorId: string): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
@@ -139,7 +140,7 @@ async function insertAcceptedLists(of: Installation, operatorId: string): Promis
   await client.end()
 }
 
-/** Until the server knows of all of them that they hold what they should. */
+/** Waits until the server has recorded the expected list version of every charge point. */
 async function waitUntilListsAccepted(of: Installation, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: of.databaseUrl() })
   await client.connect()
@@ -197,7 +198,7 @@ async function inTurns(all: readonly ListPoint[], act: (point: ListPoint) => Pro
   await Promise.all(Array.from({ length: 50 }, work))
 }
 
-/** A server that is busy says so: asked again, as charge points do. */
+/** Retries while the server answers that it is busy, as charge points do. */
 async function again(act: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {

@@ -1,7 +1,8 @@
 /*
- * The browser's half of `npm run bench:live`: the overview of 30,000 charge points in a real Chromium against a server of
- * its own, while 3,000 of them change every second (told to the page over its own socket). First paint, the tab's share of
- * a core, and frames while it stands and while it scrolls. Exit code 1 when a target is missed.
+ * Browser part of `npm run bench:live`: shows the overview of 30,000 charge points in a real Chromium with its own
+ * server, while 3,000 of them change every second (sent to the page over its own socket). Measures the first paint, the
+ * tab's share of a core, and frame times while the page is still and while it scrolls. Exit code 1 if a target is
+ * missed.
  */
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
@@ -19,7 +20,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '15' },
   },
 })
-const run = { chargePoints: Number(values.chargePoints), changes: Number(values.changes), seconds: Number(values.seconds) }
+const run = {
+  chargePoints: Number(values.chargePoints),
+  changes: Number(values.changes),
+  seconds: Number(values.seconds),
+}
 const password = 'a-password-for-one-run'
 const most = { paintMs: 1_500, share: 0.25, frameMs: 50 }
 
@@ -53,7 +58,7 @@ async function paint(page: Page, baseUrl: string): Promise<number> {
   return drawn(page)
 }
 
-/** Since the page was asked for, until the canvas holds marks. */
+/** Waits until the canvas contains marks. Returns the time since the page was requested. */
 async function drawn(page: Page): Promise<number> {
   const found = await page.waitForFunction(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.cell-field canvas')
@@ -110,7 +115,7 @@ async function busySeconds(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
-/** Runs in the page: how long each frame took, in order of length. */
+/** Runs in the page: returns the sorted frame times. */
 function watchFrames({ seconds, scrolls }: { seconds: number; scrolls: boolean }): Promise<number[]> {
   const page = document.querySelector('main')
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/* The watching half of bench:live: sockets of browsers in a process of their own. */
+/* Viewer side of bench:live: browser sockets in a separate process. */
 import { livePath, liveSubprotocol } from '@evops/platform/contract'
 import { WebSocket } from 'ws'
 
@@ -15,7 +15,7 @@ for (let at = 0; at < Number(sockets); at += 1) {
   socket.on('message', (data: Buffer) => {
     messages += 1
     bytes += data.length
-    // The answer to the hello, then the first picture.
+    // Each socket receives two messages: the answer to its hello, then the first snapshot.
     if (messages === 2 * Number(sockets) && open === 0) {
       open = 1
       process.send?.('watching')

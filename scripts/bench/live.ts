@@ -1,7 +1,7 @@
 /*
- * `npm run bench:live`: 30,000 charge points of which 3,000 change every second, injected at the live hub; the same run
- * without viewers and with 200 sockets that watch the overview. Prints what the viewers cost in shares of a core; exit
- * code 1 when that is more than 30 %.
+ * `npm run bench:live`: injects changes of 30,000 charge points, 3,000 of them every second, into the live hub: once
+ * without viewers and once with 200 sockets that watch the overview. Prints the cost of the viewers in shares of a
+ * core. Exit code 1 if the cost exceeds 30 %.
  */
 import { overviewTopic } from '@evops/stations/contract'
 import { createLiveServer, type Actor } from '@evops/platform/server'
@@ -22,14 +22,24 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '20' },
   },
 })
-const [chargePoints, changes, sockets, seconds] = [values.chargePoints, values.changes, values.sockets, values.seconds].map(
-  Number,
-)
-if (![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)) {
+const [chargePoints, changes, sockets, seconds] = [
+  values.chargePoints,
+  values.changes,
+  values.sockets,
+  values.seconds,
+].map(Number)
+if (
+  ![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)
+) {
   console.error('--charge points, --changes, --sockets and --seconds must be whole numbers above 0')
   process.exit(1)
 }
-const run = { chargePoints: chargePoints ?? 0, changes: changes ?? 0, sockets: sockets ?? 0, seconds: seconds ?? 0 }
+const run = {
+  chargePoints: chargePoints ?? 0,
+  changes: changes ?? 0,
+  sockets: sockets ?? 0,
+  seconds: seconds ?? 0,
+}
 const mostOfACore = 0.3
 const operatorId = '00000000-0000-7000-8000-000000000001'
 const ticksPerSecond = 10
@@ -55,7 +65,7 @@ server.listen(port, '127.0.0.1')
 await once(server, 'listening')
 
 let next = 0
-/** As the domain publishes them: a number, a digit per connector, a time. */
+/** Publishes changes in the format of the domain: a number, a digit per connector, a time. */
 function inject(count: number): void {
   const at = Date.now()
   const items = Array.from({ length: count }, () => {
@@ -66,7 +76,7 @@ function inject(count: number): void {
   live.publish(operatorId, overviewTopic, items)
 }
 
-/** CPU of this process in shares of a core while changes come. */
+/** Returns the CPU usage of this process, in shares of a core, while changes arrive. */
 async function measure(): Promise<number> {
   const [before, begun] = [process.cpuUsage(), performance.now()]
   for (let tick = 0; tick < run.seconds * ticksPerSecond; tick += 1) {

@@ -4,14 +4,14 @@ import type { LoadNews, LoadOrder, LoadResult } from './generator.ts'
 import { cpuSeconds, processTree } from './process-cpu.ts'
 
 export interface LoadFigures extends LoadResult {
-  /** CPU inside the window of each watched process and its children, by name; null where /proc does not exist. */
+  /** CPU seconds inside the window of each watched process and its children, by name; null if /proc does not exist. */
   serverCpuSeconds: Record<string, number> | null
 }
 
 /** Processes to watch, by name. */
 export type Watched = Readonly<Record<string, number | undefined>>
 
-/** Runs the generator in a process of its own and watches what the servers' processes cost meanwhile. */
+/** Runs the generator in a separate process and measures the CPU time of the server processes meanwhile. */
 export function runLoad(session: LoadOrder, watched: Watched): Promise<LoadFigures> {
   const child = fork(path.join(import.meta.dirname, 'generator.ts'), { stdio: 'inherit' })
   let before: Readonly<Record<string, number>> | null = null
@@ -35,7 +35,7 @@ export function runLoad(session: LoadOrder, watched: Watched): Promise<LoadFigur
   })
 }
 
-/** A process that is another's child counts once, under its own name. */
+/** A process that is the child of another watched process counts once, under its own name. */
 function cpuOf(watched: Watched): Record<string, number> | null {
   const named = new Set(Object.values(watched))
   const used: Record<string, number> = {}

@@ -1,8 +1,9 @@
 /*
- * `npm run bench:members -- [--members N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: a server of its own with N
- * members (1,000,000) and their wallets, and for every filter, search, sort and page depth of the list the time of the page
- * through HTTP. Target: p95 ≤ 100 ms. Own folder, removed afterwards; with `--folder` it stays: `--fill` only fills it, and
- * without it what is there is looked at. Exit code 1 when one misses.
+ * `npm run bench:members -- [--members N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
+ * members (1,000,000) and their wallets, and measures the time of the page over HTTP for every filter, search, sort
+ * order and page depth of the list. Target: p95 ≤ 100 ms. Uses its own folder and removes it afterwards. The option
+ * `--folder` keeps the folder: `--fill` only fills it, and without `--fill` the existing data is measured. Exit code 1
+ * if a target is missed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -26,7 +27,10 @@ if (!Number.isInteger(members) || members < 1_000 || !Number.isInteger(rounds) |
 }
 const targetMs = 100
 
-/** One in a hundred is of a company, one in fifty frozen; names and numbers are made, and nobody's. */
+/**
+ * One member in a hundred belongs to a company, one in fifty is frozen. Names and numbers are generated and belong to
+ * no real person.
+ */
 const fill = [
   `insert into ledger_wallets (operator_id, id, kind, name, currency, credit_limit_minor, state)
    select $1, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'member', 'Member ' || n, 'CNY', 0, case when n % 50 = 0 then 'frozen' else 'active' end
@@ -88,7 +92,7 @@ await withCleanUp(
       const took: number[] = []
       for (let round = 0; round <= rounds; round += 1) {
         const ms = await page(installation, { token, query })
-        // The first warms the caches.
+        // The first round warms the caches.
         if (round > 0) took.push(ms)
       }
       took.sort((one, other) => one - other)
@@ -115,7 +119,7 @@ async function fillMembers(installation: Installation): Promise<void> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   await admin.connect()
   const begun = performance.now()
-  // The first operator there is: whose list the administrator sees.
+  // Returns the first operator, whose list the administrator sees.
   const { rows } = await admin.query<{ id: string }>(
     'select operator_id as id from organisation_operators order by created_at limit 1',
   )

@@ -1,8 +1,10 @@
 /*
- * `npm run bench:modbus -- [--devices 10] [--points 100] [--seconds 60] [--profile]`: a server of its own reads that many Modbus TCP devices every
- * second, each with so many points (values of two registers that lie beside each other). What its Node and PostgreSQL take of a core,
- * less what they take when nothing is read; how often devices were asked, and whether what is kept is what they said last.
- * Target: 1,000 points every second in 10 % of a core. --profile: the dearest statements. Own folder, removed afterwards. Exit code 1 when it misses.
+ * `npm run bench:modbus -- [--devices 10] [--points 100] [--seconds 60] [--profile]`: runs a server that reads that
+ * many Modbus TCP devices every second, each with that many points (values of two adjacent registers). Measures the
+ * share of a core that Node and PostgreSQL use, minus their share when nothing is read; how often devices were polled;
+ * and whether the stored values are the last ones that the devices returned. Target: 1,000 points every second in 10 %
+ * of a core. --profile prints the most expensive statements. Uses its own folder and removes it afterwards. Exit code 1
+ * if the target is missed.
  */
 import { createServer, type Socket } from 'node:net'
 import { loadavg } from 'node:os'
@@ -33,12 +35,12 @@ if (![devices, points, seconds].every((one) => Number.isInteger(one) && one > 0)
 }
 const password = 'a password for runs only'
 const limitShare = 0.1
-/** A read is written with those of the same five seconds; a round of the job, and the way there and back. */
+/** Reads are written together every five seconds. The rest is one round of the job and the network round trip. */
 const freshMs = 7_000
 
 let asked = 0
 const open = new Set<Socket>()
-/** Registers hold seconds: what grows may be a counter, and what is kept says when it was read. */
+/** The registers contain seconds: a growing value may be a counter, and the stored value shows when it was read. */
 const device = createServer((socket) => {
   open.add(socket)
   socket.on('close', () => open.delete(socket)).on('error', () => undefined)
@@ -86,7 +88,7 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   await wait(30_000)
   const rest = await shareOver(30)
   await addCollectors(admin, operatorId)
-  // Plans are made and connections are there before anything is counted.
+  // Plans are prepared and connections are open before the measurement starts.
   await wait(12_000)
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
   const askedBefore = asked
@@ -99,7 +101,7 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
       sum(refused + (fault is not null)::int)::int as faults from energy_data_points`,
   )
   const [{ kept, oldest, faults } = { kept: 0, oldest: Infinity, faults: 0 }] = rows
-  // 125 registers are one question at most.
+  // One request reads at most 125 registers.
   const perRead = Math.ceil(points / 62)
   const reads = questions / perRead / devices
   const all = node + postgres - rest[0] - rest[1]
@@ -114,7 +116,7 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   )
   if (!isRight || !isQuick) process.exitCode = 1
 }
-/** What Node and PostgreSQL take of a core for so long. */
+/** Returns the shares of a core that Node and PostgreSQL use during this time. */
 async function shareOver(lasts: number): Promise<[number, number]> {
   const [begun, before] = [performance.now(), cpuOf(installation)]
   await wait(lasts * 1_000)
@@ -122,7 +124,7 @@ async function shareOver(lasts: number): Promise<[number, number]> {
   return [(after.node - before.node) / took, (after.postgres - before.postgres) / took]
 }
 
-/** Ten quantities of each meter, in registers that follow each other. */
+/** Adds collectors with meters of ten quantities each, in consecutive registers. */
 async function addCollectors(admin: pg.Client, operatorId: string): Promise<void> {
   await admin.query(
     `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,

@@ -1,6 +1,6 @@
 /*
- * Answers every call of OCPP 1.6 and 2.0.1 at once and keeps nothing: the ceiling that this machine and `ws` allow. Started by the
- * bench with the port as its argument; says "listening" to its parent.
+ * Answers every OCPP 1.6 and 2.0.1 call at once and stores nothing: the upper limit of this machine and `ws`. The bench
+ * starts it with the port as its argument; it sends "listening" to its parent process.
  */
 import { WebSocketServer } from 'ws'
 

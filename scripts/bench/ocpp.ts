@@ -1,8 +1,9 @@
 /*
- * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile] [--without-facts]`: what the product answers while everything is committed
- * before the answer, against a bare server that keeps nothing; both in the same run, with the same generator. Only
- * the ratio of the two says something about the product: absolute figures are the machine's. Exit code 1 on errors,
- * on sessions that were acknowledged and not stored, and when the figures are invalid.
+ * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile] [--without-facts]`: measures how many
+ * calls the product answers when everything is committed before the answer, compared with a bare server that stores
+ * nothing. Both run in the same bench with the same generator. Only the ratio of the two is meaningful for the product;
+ * absolute figures depend on the machine. Exit code 1 on errors, on acknowledged sessions that were not stored, and if
+ * the figures are invalid.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,11 +24,13 @@ const { values } = parseArgs({
     points: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
     version: { type: 'string', default: 'ocpp1.6' },
-    /** Long enough for autovacuum to have seen the new tables once. */
+    /** Long enough for autovacuum to process the new tables once. */
     'warm-up': { type: 'string', default: '12' },
-    /** Writes a CPU profile of the product's process into the folder where the bench was called, and prints the dearest statements. */
+    /**
+     * Writes a CPU profile of the product's process into the current folder, and prints the most expensive statements.
+     */
     profile: { type: 'boolean', default: false },
-    /** Beside a run as it is: what keeping the facts of reports costs. */
+    /** Runs without storing the facts of reports, to compare with a normal run. */
     'without-facts': { type: 'boolean', default: false },
   },
 })
@@ -38,7 +41,7 @@ const load = {
   warmUpSeconds: whole(values['warm-up'], '--warm-up'),
 }
 
-/** Below this a bare server at 200 points shows that the machine was busy with something else. */
+/** Below this rate of a bare server with 200 points, the machine was busy with other work. */
 const quietBareRate = 50_000
 const busyGenerator = 0.95
 
@@ -133,7 +136,7 @@ function cpuText({ serverCpuSeconds: used, calls }: LoadFigures): string {
   return parts.length > 1 ? `${all} (${parts.join(', ')})` : all
 }
 
-/** The last line. Undefined: this run says nothing. */
+/** Prints the last line. Returns undefined if the run is invalid. */
 function conclude(bare: LoadFigures, product: LoadFigures): number | undefined {
   const reasons = [
     ...(points === 200 && rateOf(bare) < quietBareRate

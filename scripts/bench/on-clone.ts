@@ -2,8 +2,8 @@ import { testServices } from '@evops/platform/testing'
 import { onTestFinished } from 'vitest'
 
 /**
- * Settings with which an installation of a test uses a clone of the run's database: it starts in a second, where it
- * would first make a database of its own and migrate it. The clone goes when the test is over.
+ * Returns settings with which a test installation uses a clone of the run's database. It starts in a second, because it
+ * does not create and migrate its own database. The clone is removed after the test.
  */
 export async function onClone(): Promise<Record<string, string>> {
   const services = await testServices()

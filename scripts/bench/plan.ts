@@ -1,10 +1,18 @@
 /*
- * `npm run bench:plan -- [--buses N] [--rounds R]`: how long the plan of a depot takes, greedy and by the solver in its thread, and
- * how far above its bound it costs; beside it a bare run of HiGHS on the same program, and `slow`, a fixed piece of arithmetic, by
- * which runs on different machines can be compared. A re-plan is the same question with two points dead and the supply cut (E-04).
+ * `npm run bench:plan -- [--buses N] [--rounds R]`: measures the calculation time of a depot plan, greedy and with the
+ * solver in its thread, and how far its cost is above the lower bound. For comparison it runs plain HiGHS on the same
+ * program, and `slow`, a fixed calculation that makes runs on different machines comparable. A re-plan is the same
+ * problem with two charge points out of service and a reduced supply (E-04).
  */
 import { parseArgs } from 'node:util'
-import { greedyPlan, optimumPlan, solverOf, withWhatIf, type Plan, type PlanInput } from '@evops/depots/server'
+import {
+  greedyPlan,
+  optimumPlan,
+  solverOf,
+  withWhatIf,
+  type Plan,
+  type PlanInput,
+} from '@evops/depots/server'
 import { frameOf, heldOf, modelOf, randomDepot, runHighs } from '@evops/depots/testing'
 import { chanceOf } from '../torture/chance.ts'
 
@@ -33,7 +41,7 @@ async function measureRounds<T>(act: () => T | Promise<T>): Promise<{ ms: number
 const above = ({ costE5, boundE5 }: Plan) =>
   boundE5 === null ? 'no bound' : `${((costE5 / boundE5 - 1) * 100).toFixed(2)} %`
 
-/** The same work wherever it runs. */
+/** A fixed amount of work, the same on every machine. */
 function slow(): number {
   let sum = 0
   for (let n = 1; n < 20_000_000; n += 1) sum += 1 / n
@@ -48,7 +56,9 @@ async function one(name: string, input: PlanInput) {
     limitCutPercent: 30,
     deadConnectorIds: input.connectors.slice(0, 2).map(({ id }) => id),
   })
-  const again = await measureRounds(() => optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }))
+  const again = await measureRounds(() =>
+    optimumPlan(cut, solver, { limitMs: 10_000, held: heldOf(plan.last) }),
+  )
   console.log(
     `${name}: plan ${Math.round(plan.ms)} ms (${(plan.ms / bare.ms).toFixed(1)} × a bare run of HiGHS, ${Math.round(bare.ms)} ms), ${plan.last.by}, ${above(plan.last)} above its bound; with two points dead and 30 % less ${Math.round(again.ms)} ms; greedy ${Math.round(greedy.ms)} ms`,
   )

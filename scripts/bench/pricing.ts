@@ -1,6 +1,7 @@
 /*
- * `npm run bench:pricing -- [--seconds S]`: how many orders one core prices in a second, in orders as they are (eight
- * samples an hour, an hour or two, one to four price periods) and in the wild ones of `torture:billing`. Target: 20,000.
+ * `npm run bench:pricing -- [--seconds S]`: measures how many sessions one core prices in a second, with usual sessions
+ * (eight meter values an hour, an hour or two, one to four price periods) and with the random ones of
+ * `torture:billing`. Target: 20,000.
  */
 import { parseArgs } from 'node:util'
 import { exampleContent, priceSession, type SessionReading } from '@evops/tariffs/contract'
@@ -16,7 +17,7 @@ if (!Number.isFinite(seconds) || seconds <= 0) {
 const target = 20_000
 const made = 20_000
 
-/** Sessions of a day like any other, at a tariff with five borders a day. */
+/** Returns ordinary sessions with a tariff that has five price changes a day. */
 function usual(): BillingCase[] {
   const chance = chanceOf(1)
   const content = exampleContent('CNY')
@@ -36,7 +37,7 @@ function usual(): BillingCase[] {
   })
 }
 
-/** The usual ones with everything that a rule can ask for: fees, a loss, a minimum, a group and three hours plugged. */
+/** Returns the usual sessions with every optional rule: fees, a loss, a minimum, a group and three hours plugged in. */
 function full(): BillingCase[] {
   const content = {
     ...exampleContent('CNY'),
@@ -70,7 +71,10 @@ function wild(): BillingCase[] {
   return Array.from({ length: made }, () => cases.next().value)
 }
 
-/** Orders a second, after a second of warming up; CPU time of this thread, so that other work on the machine counts little. */
+/**
+ * Returns sessions a second after a warm-up of one second. Uses the CPU time of this thread, so that other work on the
+ * machine has little influence.
+ */
 function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
   let check = 0
   const round = (forSeconds: number) => {

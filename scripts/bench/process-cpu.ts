@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 
 const ticksPerSecond = 100
 
-/** A process and everything below it, without the branches that begin at one of `others`. */
+/** Returns a process and all its descendants, without the branches that begin at one of `others`. */
 export function processTree(pid: number, others: ReadonlySet<number | undefined>): number[] {
   if (!existsSync('/proc/self/stat')) return [pid]
   const parents = new Map<number, number>()
@@ -17,7 +17,7 @@ export function processTree(pid: number, others: ReadonlySet<number | undefined>
   return tree
 }
 
-/** CPU seconds that these processes and their ended children have used; null where /proc does not exist. */
+/** Returns the CPU seconds of these processes and their ended children; null if /proc does not exist. */
 export function cpuSeconds(pids: readonly number[]): number | null {
   if (!existsSync('/proc/self/stat')) return null
   let ticks = 0
@@ -28,7 +28,7 @@ export function cpuSeconds(pids: readonly number[]): number | null {
   return ticks / ticksPerSecond
 }
 
-/** CPU seconds that a running installation has used so far, by whom. */
+/** Returns the CPU seconds that a running installation has used so far, by process. */
 export function cpuOf({ pid, postgresPid }: Pick<Installation, 'pid' | 'postgresPid'>): {
   node: number
   postgres: number
@@ -41,7 +41,10 @@ export function cpuOf({ pid, postgresPid }: Pick<Installation, 'pid' | 'postgres
   }
 }
 
-/** Fields of /proc/<pid>/stat from the state on (the name before may hold blanks): [state, ppid, …, utime, stime, cutime, cstime]. */
+/**
+ * Returns the fields of /proc/<pid>/stat from the state on (the name before may contain blanks): [state, ppid, …,
+ * utime, stime, cutime, cstime].
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,12 +7,12 @@ import type { Dimension } from '@evops/reports/contract'
 import type pg from 'pg'
 
 /*
- * The questions of reports as plain SQL on the orders themselves: in PostgreSQL with everything they must be joined to, in
- * DuckDB on a copy of what that joins.
+ * Report queries as plain SQL on the sessions themselves: in PostgreSQL with all necessary joins, in DuckDB on a copy
+ * of the joined rows.
  */
 const home = path.join(import.meta.dirname, 'duckdb')
 
-/** Orders with what rows may stand for. */
+/** Sessions with the columns that report rows can group by. */
 const joined = `
   select o.station_id, o.charge_point_id, o.connector_no, (o.ended_at at time zone s.time_zone)::date as day, to_char(o.ended_at at time zone s.time_zone, 'YYYY-MM') as month,
     extract(isodow from o.ended_at at time zone s.time_zone)::int as weekday, p.equipment_type, p.rated_power_w, p.manufacturer as maker, p.plate_model as model,
@@ -56,12 +56,12 @@ function questionOn(
     where day between '${dayFrom}' and '${dayTo}' group by ${key}, currency`
 }
 
-/** The same question in PostgreSQL. */
+/** Returns the same query for PostgreSQL. */
 export function plainQuestion(by: Dimension, days: { dayFrom: string; dayTo: string }): string {
   return questionOn(`(${joined})`, by, days)
 }
 
-/** Medians of DuckDB's answers in ms; undefined where it is not installed. */
+/** Returns the median times of DuckDB in ms; undefined if DuckDB is not installed. */
 export async function inDuckDb(
   client: pg.Client,
   by: readonly Dimension[],
@@ -79,7 +79,7 @@ export async function inDuckDb(
   return JSON.parse(told)
 }
 
-/** In parts, so that no part of it is large. */
+/** Writes the file in parts, so that no part needs much memory. */
 async function write(client: pg.Client, file: string): Promise<void> {
   const out = createWriteStream(file)
   await client.query('begin')

@@ -7,17 +7,18 @@ import type { Api } from '../full/api.ts'
 import type { Installation } from './installation.ts'
 
 /*
- * A day of an account with N payments against a file of N rows, of which some are missing, some more and some of another
- * amount. The file goes through the upload of the product, as it comes; memory is the server's, looked at meanwhile.
+ * Compares one day of an account with N payments against a file of N rows, of which some are missing, some are
+ * additional and some have another amount. The file goes through the product's upload unchanged. Memory of the server
+ * is sampled meanwhile.
  */
 
 const limitSeconds = 60
 const mostMb = 256
-/** Of each kind of difference. */
+/** Number of differences of each kind. */
 const wrong = 100
 const noOf = (n: number) => n.toString(16).padStart(32, '0')
 
-/** False: too slow, too much memory, or another result than it should be. */
+/** Returns false if the comparison is too slow, uses too much memory, or gives a wrong result. */
 export async function measureReconciliation(
   installation: Pick<Installation, 'databaseUrl' | 'pid' | 'port'>,
   api: Api,
@@ -72,7 +73,7 @@ interface Figures {
   openCount: number
 }
 
-/** Payments of yesterday, written by the database itself; nothing but the comparison looks at them. */
+/** Inserts payments of yesterday in SQL. Only the comparison uses them. */
 async function fill(admin: pg.Client, accountId: string, rows: number): Promise<string> {
   const { rows: found } = await admin.query<{ day: string }>(
     `select ((now() at time zone o.time_zone)::date - 1)::text as day from organisation_operators o
@@ -104,7 +105,7 @@ async function fill(admin: pg.Client, accountId: string, rows: number): Promise<
 function* fileOf(rows: number, day: string): Generator<Uint8Array> {
   let text = 'our_no,provider_no,amount,fee,time\n'
   for (let n = 1; n <= rows; n += 1) {
-    // The first are strangers instead of ours, the next are a cent off.
+    // The first rows are unknown payments in place of existing ones; the amounts of the next rows differ by a cent.
     const no = n <= wrong ? noOf(rows + n) : noOf(n)
     const minor = 100 + (n % 900) + (n > wrong && n <= 2 * wrong ? 1 : 0)
     text += `${no},P${n},${(minor / 100).toFixed(2)},0.01,${day} 12:00:00\n`

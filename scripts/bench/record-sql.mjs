@@ -1,7 +1,7 @@
 /*
- * Loaded into the server by `--import`: every statement of a connection is appended to the file that EVOPS_SQL_LOG
- * names, as JSON lines, while there is that file: writing takes its time, and is no part of a page. For `bench:sessions`,
- * which runs the statements of a page bare afterwards.
+ * Loaded into the server by `--import`: appends every statement of a connection to the file named by EVOPS_SQL_LOG, as
+ * JSON lines, while that file exists. The file is absent during measurements, because writing takes time. Used by
+ * `bench:sessions`, which later runs the statements of a page directly.
  */
 import { appendFileSync, existsSync } from 'node:fs'
 import pg from 'pg'

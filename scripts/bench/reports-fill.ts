@@ -1,21 +1,21 @@
 import type pg from 'pg'
 import { connectForBulk, distributeItems } from './bulk.ts'
 
-/** The year of facts that is filled: until yesterday. */
+/** Length of the filled period: one year of facts, until yesterday. */
 const yearDays = 365
 const currencies = `'CNY'`
-/** Of a station's day: sessions of people, told by class and how they began. */
+/** Per day of a station: number of sessions of persons, by class and start method. */
 const anonymous = 20
 const nobody = `'00000000-0000-0000-0000-000000000000'`
-/** As many write at once as the smallest machine has cores, so many days at a time. */
+/** Number of parallel writers: the number of cores of the smallest machine. Each statement covers this many days. */
 const writers = 2
 const partDays = 15
 
 /**
- * A year of facts for every connector that stands there, written by the database itself. A connector's day has five
- * sessions and ten hours in which something flowed; one vehicle for five connectors charges once a day at one of two
- * stations and has a driver's record of the day; people's sessions of a station's day are twenty kinds. What stands above
- * is added up from it, as the roll-up does. Keys are not asked for: all that they name stands there.
+ * Inserts a year of facts for every existing connector, in SQL. A connector's day has five sessions and ten hours with
+ * energy flow. There is one vehicle for five connectors; it charges once a day at one of two stations and has a driver
+ * record for the day. The sessions of persons per station and day have twenty kinds. Higher levels are summed from
+ * these rows, as in the roll-up. Foreign keys are not checked, because all referenced rows exist.
  */
 export async function fillFacts(databaseUrl: string, operatorId: string): Promise<void> {
   const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
@@ -53,7 +53,7 @@ export async function fillFacts(databaseUrl: string, operatorId: string): Promis
   await Promise.all(clients.map((one) => one.end()))
 }
 
-/** What connectors are like, as it is kept: eight kinds of them, in use for longer than a year. */
+/** Inserts the attributes of connectors as the product stores them: eight kinds, in service for longer than a year. */
 async function fillPlaces(client: pg.Client, operatorId: string): Promise<void> {
   const run = (text: string) => client.query(text.replaceAll('$1', `'${operatorId}'`))
   await run(
@@ -83,7 +83,10 @@ const span = `generate_series(current_date - ${yearDays}, current_date - 1, inte
 const ourConnectorDays = `from bench_connectors b, ${span}`
 const placeDays = `from bench_stations b, ${span}`
 const figure = (place: number) => `1000 + (b.n * ${place + 7}) % 9000`
-/** The same statement for some days at a time: two write at once, and nothing is too large to be sorted in memory. */
+/**
+ * Splits a statement into parts of some days: two parts run in parallel, and each is small enough to be sorted in
+ * memory.
+ */
 function inParts(text: string): string[] {
   return Array.from({ length: Math.ceil(yearDays / partDays) }, (_, part) => {
     const [from, to] = [yearDays - part * partDays, Math.max(1, yearDays - (part + 1) * partDays + 1)]
@@ -122,7 +125,7 @@ function stateDays(operatorId: string): string {
      select '${operatorId}', d.at, b.station_id, b.charge_point_id, b.connector_no, b.kind_id, 86400, 86400, 600, 300, 60, 120, 0, 1, d.at + interval '1 day' ${ourConnectorDays} order by d.at`
 }
 
-/** Vehicles of two models, and people. */
+/** Inserts vehicles of two models, and persons. */
 async function sessionDays(client: pg.Client, operatorId: string): Promise<string[]> {
   await client.query(`create unlogged table bench_vehicles as
     select uuidv7() as id, n from generate_series(1, (select count(*) / 5 from bench_connectors)) n`)
@@ -153,7 +156,10 @@ function stationDays(operatorId: string): string[] {
   ]
 }
 
-/** Without the constraint that odometers do not overlap: they do not, and to ask for each takes minutes. */
+/**
+ * Drops the constraint against overlapping odometer ranges: the inserted ranges do not overlap, and checking each takes
+ * minutes.
+ */
 async function mileageDays(client: pg.Client, operatorId: string): Promise<string> {
   await client.query('alter table fleet_driver_records drop constraint fleet_driver_records_odometer')
   await client.query(
@@ -168,7 +174,10 @@ async function mileageDays(client: pg.Client, operatorId: string): Promise<strin
      from fleet_drivers driver, bench_vehicles v, ${span} where driver.driver_no = 'BENCH' order by d.at`
 }
 
-/** Two a day for every hundred connectors, all done: without the steps that led there, which no report reads. */
+/**
+ * Inserts two work orders a day for every hundred connectors, all completed. Their steps are omitted, because no report
+ * reads them.
+ */
 async function workOrders(client: pg.Client, operatorId: string): Promise<string> {
   await client.query('alter table maintenance_work_orders drop constraint maintenance_work_orders_step')
   await client.query(
@@ -184,7 +193,7 @@ async function workOrders(client: pg.Client, operatorId: string): Promise<string
      where (b.n + extract(doy from d.at)::int) % 50 = 0 order by d.at`
 }
 
-/** Each station has a supply point of its own: a bill of every month, a limit on every day. */
+/** Gives each station its own supply point, with a monthly bill and a limit for every day. */
 async function supplyPoints(client: pg.Client, operatorId: string): Promise<string> {
   await client.query(
     `with p as (
@@ -212,7 +221,7 @@ const who =
   'station_id, currency, payer_kind, payer_id, payer_class, start_mode, vehicle_id, model_id, type_id'.split(
     ', ',
   )
-/** What is added up of what, by which columns. */
+/** Sums: target table, source table, and grouping columns. */
 const sums = [
   ['reports_months', 'reports_days', [month, ...connector, 'kind_id', 'currency']],
   ['reports_month_hours', 'reports_hours', [month, ...connector, 'currency']],
@@ -228,7 +237,7 @@ const sums = [
   ['reports_all_states', 'reports_state_days', ['day', 'kind_id']],
   ['reports_all_peaks', 'reports_station_peaks', ['day']],
 ] as const
-/** And of these. */
+/** Sums of the sums above. */
 const sumsOfSums = [
   ['reports_station_months', 'reports_station_days', [month, 'station_id', 'currency']],
   ['reports_station_month_hours', 'reports_station_hours', [month, 'station_id', 'currency']],
@@ -257,7 +266,7 @@ async function addedUp(
      select operator_id, ${[...by, ...columns.map((column) => `sum(${column})`), ...most.map((column) => `max(${column})`)].join(', ')} from ${source} group by ${by.map((_, place) => place + 2).join(', ')}, 1 order by 2`
 }
 
-/** Its figures. */
+/** Returns the figure columns of a table. */
 async function columnsOf(client: pg.Client, table: string, type = 'bigint'): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and atttypid = $2::regtype order by attnum`,

@@ -1,13 +1,17 @@
 /*
- * `npm run bench:reports -- [--connectors N] [--orders N] [--rounds R] [--folder F]`: a server of its own with a year of facts for N connectors
- * (1,000), and for every report over that year the time through HTTP, row-level security on; once with N orders (100,000)
- * behind them, once with ten times as many, which must not matter. Beside it the bare sum of one column over the connectors'
- * days, the same questions as plain SQL on the orders, and in DuckDB where `npm install --prefix scripts/bench/duckdb` was run.
- * --once: only with N orders. --cells: the facts alone, with a thousand orders behind them and no question of the orders: 10,000
- * connectors are filled in minutes (`--connectors 10000 --cells`). --folder: filled once, kept, and asked again. --only: reports whose
- * name holds this. --pages: which of the questions looks at orders, twelve seconds more for each. A question that is refused because it reads too much is asked over the last twelve whole months instead.
- * Target: p95 at most 100 ms, 500 ms for 10,000 connectors; before anything is asked, what waits to be worked out is within a
- * minute, or the work would run beside the questions. Exit code 1 when one misses.
+ * `npm run bench:reports -- [--connectors N] [--orders N] [--rounds R] [--folder F]`: runs a server with a year of
+ * facts for N connectors (1,000), and measures the time of every report over that year over HTTP, with row-level
+ * security on: once with N sessions (100,000) in the database and once with ten times as many, which must make no
+ * difference. For comparison it measures the plain sum of one column over the connectors' days, the same queries as
+ * plain SQL on the sessions, and DuckDB if `npm install --prefix scripts/bench/duckdb` was run.
+ *
+ * --once: only with N sessions. --cells: only the facts, with a thousand sessions and no query on the sessions: 10,000
+ * connectors are filled in minutes (`--connectors 10000 --cells`). --folder: filled once, kept, and measured again.
+ * --only: reports whose name contains this text. --pages: shows which queries read sessions, twelve seconds more for
+ * each. If a query is refused because it reads too much, the bench measures the last twelve whole months instead.
+ *
+ * Target: p95 at most 100 ms, 500 ms for 10,000 connectors. Before the measurement the queue of pending work must empty
+ * within a minute; otherwise that work would run during the queries. Exit code 1 if a target is missed.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,7 +30,7 @@ const { values } = parseArgs({
     connectors: { type: 'string', default: '1000' },
     sessions: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '20' },
-    /** Only with that many orders behind them. */
+    /** Runs only with this number of sessions. */
     once: { type: 'boolean', default: false },
     cells: { type: 'boolean', default: false },
     folder: { type: 'string' },
@@ -35,7 +39,7 @@ const { values } = parseArgs({
   },
 })
 const leastSessions = 1_000
-/** A record told late is in every report within a minute. */
+/** A late record must be in every report within a minute. */
 const mostWaitedS = 60
 const once = values.once || values.cells || values.folder !== undefined
 const [connectors, rounds] = [Number(values.connectors), Number(values.rounds)]
@@ -110,7 +114,7 @@ async function measure(behind: number): Promise<void> {
   })
 }
 
-/** A folder that was filled before stays as it is. */
+/** A folder that was filled before is not filled again. */
 async function fillOnce(installation: Installation, behind: number): Promise<void> {
   const admin = await connect(installation)
   const { rows } = await admin.query('select from reports_days limit 1')
@@ -118,7 +122,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   if (rows.length > 0) return
   const begun = performance.now()
   const operatorId = await operatorOf(installation)
-  // The database stays.
+  // Only the server is killed; the database keeps running.
   await installation.kill()
   await fillSessions(installation.databaseUrl(), {
     operatorId,
@@ -136,7 +140,10 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   await installation.start()
 }
 
-/** The server's worker works out what vehicles used, as after an update: until then each question would work it out. */
+/**
+ * Waits until the server's worker has calculated the consumption of vehicles, as after an update. Until then each query
+ * would calculate it.
+ */
 async function vehiclesKept(client: pg.Client): Promise<void> {
   const begun = performance.now()
   const isKept = async () => {
@@ -156,7 +163,7 @@ async function vehiclesKept(client: pg.Client): Promise<void> {
   )
 }
 
-/** Waits until the queue of orders is empty; returns for how long, in s. */
+/** Waits until the queue of sessions is empty. Returns the waiting time in seconds. */
 async function waitForEmptyQueue(client: pg.Client): Promise<number> {
   const begun = performance.now()
   const elapsedSeconds = () => Math.round((performance.now() - begun) / 1_000)
@@ -175,7 +182,10 @@ async function waitForEmptyQueue(client: pg.Client): Promise<number> {
   return elapsedSeconds()
 }
 
-/** Pages of the orders' table and its indexes that were looked at since the start, and how many there are. Sessions tell of theirs within seconds of rest. */
+/**
+ * Returns the number of pages of the sessions table and its indexes read since the start, and their total number.
+ * PostgreSQL backends publish their statistics after some seconds of idle time.
+ */
 async function sessionPages(client: pg.Client): Promise<{ read: number; all: number }> {
   await wait(12_000)
   const { rows } = await client.query<{ read: number; all: number }>(
@@ -185,7 +195,7 @@ async function sessionPages(client: pg.Client): Promise<{ read: number; all: num
   return rows[0] ?? { read: 0, all: 0 }
 }
 
-/** What the orders themselves would take, a question for each report. */
+/** Measures one query on the sessions themselves for each report. */
 async function compareWithSessions(client: pg.Client): Promise<void> {
   const firsts = [...new Set(reports.map(({ by }) => by[0]))]
   const duck = await inDuckDb(client, firsts, days)
@@ -197,7 +207,10 @@ async function compareWithSessions(client: pg.Client): Promise<void> {
   }
 }
 
-async function measureTimes(work: () => Promise<unknown>, times = rounds): Promise<{ p50: number; p95: number }> {
+async function measureTimes(
+  work: () => Promise<unknown>,
+  times = rounds,
+): Promise<{ p50: number; p95: number }> {
   for (let n = 0; n < Math.min(3, times); n += 1) await work()
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
@@ -215,7 +228,7 @@ function text({ p50, p95 }: { p50: number; p95: number }): string {
 
 async function connect(installation: Installation): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
-  // It is cut off when something fails and the server goes.
+  // The connection breaks when the server stops after a failure.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -230,7 +243,7 @@ async function operatorOf(installation: Installation): Promise<string> {
   return rows[0].id
 }
 
-/** Returns whether the question was refused because it reads too much. */
+/** Returns true if the query was refused because it reads too much. */
 async function requestReport({ port }: Installation, token: string, path: string): Promise<boolean> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -1,10 +1,12 @@
 /*
- * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N | --idle]`: a server of its own with the demo; so
- * long after its start (15 minutes) what Node and PostgreSQL take of a core, user and system time, over windows of S seconds (120, twice),
- * with the sessions that charged at their beginnings and ends. Target: 2 % in each. Exit code 1 when it misses. How many charge depends on the hour: --sessions
- * starts remotely what is missing of so many, three minutes before the first window; fifteen are a night at the demo's depots. --idle
- * stops remotely whatever charges, a minute before each window: points that stand idle, but for the cars that come again. The
- * demo's charge points run in the server's process: what they take counts. Says which tasks ran in each window, and for how long.
+ * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N | --idle]`: runs a server with the
+ * demo. After the given time (15 minutes) measures the shares of a core that Node and PostgreSQL use, user and system
+ * time, over windows of S seconds (120, twice), with the number of charging sessions at the beginning and end of each
+ * window. Target: 2 % in each. Exit code 1 if the target is missed. The number of sessions depends on the hour:
+ * --sessions starts the missing ones remotely, three minutes before the first window; fifteen correspond to a night at
+ * the demo's depots. --idle stops all sessions remotely, a minute before each window: the charge points are idle except
+ * for newly arriving cars. The demo's charge points run in the server's process and are included. Prints which tasks
+ * ran in each window, and for how long.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -31,7 +33,7 @@ if (after === undefined || !(after >= 0) || !seconds || !windows || wanted === u
   process.exit(1)
 }
 const limitShare = 0.02
-/** By then charge points have begun what they were told, and their first samples are written. */
+/** Time until charge points have started the requested sessions and their first meter values are stored. */
 const settleMs = 180_000
 
 const installation = await makeInstallation({ demo: true })
@@ -60,7 +62,10 @@ await withCleanUp(installation.remove, async () => {
   await installation.stop()
 })
 
-/** Buses stay plugged in and charge no more; what a stopped session leaves to be done is done within the minute. */
+/**
+ * Stops all sessions. Buses stay plugged in without charging. The follow-up work of a stopped session is done within
+ * the minute.
+ */
 async function stopAll(): Promise<void> {
   const api = apiOf(installation)
   const rows = await queryDatabase<{ id: string; optcode: string }>(
@@ -75,7 +80,7 @@ async function stopAll(): Promise<void> {
   await wait(60_000)
 }
 
-/** Vehicles of the demo's first operator come to free connectors, which the server starts remotely. */
+/** Connects vehicles of the demo's first operator to free connectors, and lets the server start sessions remotely. */
 async function startMissing(upTo: number): Promise<void> {
   const missing = Math.max(0, upTo - (await sessions()))
   const rows = await queryDatabase<{ chargePointId: string; connectorNo: number; idTag: string }>(
@@ -104,7 +109,7 @@ async function sessions(): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Tasks by what they took, those of less than a twentieth of a second left out. */
+/** Returns the tasks that ran, sorted by duration. Tasks shorter than a twentieth of a second are omitted. */
 async function ranWithin(seconds: number): Promise<string> {
   const rows = await queryDatabase<{ told: string }>(
     `select task || ' ' || count(*) || ' times, ' || round(sum(extract(epoch from finished_at - started_at))::numeric, 2) || ' s' as told

@@ -15,12 +15,12 @@ export function bootScript201(): Script {
   }
 }
 
-/** The sessions of `sessionScript` in OCPP 2.0.1: Authorize, then a transaction of ten messages. */
+/** Returns the sessions of `sessionScript` in OCPP 2.0.1: Authorize, then a transaction of ten messages. */
 export function sessionScript201(idTag: string, index: number): Script {
   let meterWh = 1_000_000 + index
   let meterStart = 0
   let no = 0
-  /** -1: authorize, 0: started, 1 to 8: samples, 9: ended. */
+  /** Step: -1 authorize, 0 started, 1 to 8 meter values, 9 ended. */
   let step = -1
   const idToken = `{"idToken":${JSON.stringify(idTag)},"type":"ISO14443"}`
   const ref = () => `load-${index}-${no}`

@@ -1,18 +1,24 @@
-/** What a point says, call by call. */
+/** The calls of a charge point in sequence. */
 export interface Script {
-  /** The rest of the next CALL's text after its message id: `"Action",{…}]`; undefined: nothing more to say. */
+  /**
+   * Returns the rest of the next CALL's text after its message id: `"Action",{…}]`; undefined if there are no more
+   * calls.
+   */
   next(stopping: boolean): string | undefined
-  /** The CALLRESULT of that call. Returns what is wrong with it. */
+  /** Processes the CALLRESULT of that call. Returns a description of the problem, if any. */
   answered(payload: Record<string, unknown>, acknowledged: Acknowledged): string | undefined
 }
 export interface Acknowledged {
-  /** The server's number of a transaction, or in 2.0.1 the charge point's own name of it. */
+  /** The server's transaction number, or in OCPP 2.0.1 the charge point's own transaction id. */
   stopped: (number | string)[]
   meterValueCalls: number
   energyWh: number
 }
 
-/** Samples of one session, and the energy between two. Fast sessions must stay below what a charge point could have delivered. */
+/**
+ * Number of meter values of one session, and the energy between two. Fast sessions must stay below the energy that a
+ * charge point can deliver.
+ */
 const meterValues = 8
 const whPerMeterValue = 50
 
@@ -28,12 +34,12 @@ export function bootScript(): Script {
   }
 }
 
-/** Sessions without end: Authorize, StartTransaction, 8 MeterValues of 4 values, StopTransaction. */
+/** Returns endless sessions: Authorize, StartTransaction, 8 MeterValues of 4 values, StopTransaction. */
 export function sessionScript(idTag: string, index: number): Script {
   let meterWh = 1_000_000 + index
   let meterStart = 0
   let transactionId = 0
-  /** -1: authorize, 0: start, 1 to 8: samples, 9: stop. */
+  /** Step: -1 authorize, 0 start, 1 to 8 meter values, 9 stop. */
   let step = -1
   const tag = JSON.stringify(idTag)
   return {
@@ -58,7 +64,7 @@ export function sessionScript(idTag: string, index: number): Script {
       if (step > meterValues) {
         acknowledged.stopped.push(transactionId)
         acknowledged.energyWh += meterWh - meterStart
-        // The registers of two sessions never meet, so that every start is one of its own.
+        // The meter readings of two sessions never coincide, so that every start is distinct.
         meterWh += 1
       }
       const said = step
@@ -68,7 +74,7 @@ export function sessionScript(idTag: string, index: number): Script {
   }
 }
 
-/** What a charge point samples at once: register, power, current and SoC. */
+/** Returns the values that a charge point samples together: register, power, current and SoC. */
 export function sampledValues(meterWh: number, step: number): string {
   const value = (measurand: string, amount: number, unit: string) =>
     `{"value":"${amount}","context":"Sample.Periodic","format":"Raw","measurand":"${measurand}","location":"Outlet","unit":"${unit}"}`

@@ -2,7 +2,7 @@ import { sessionFilter } from '@evops/charging/contract'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** One way to look at the list, with different stations, tags or times each time. */
+/** A way to query the list, with different stations, tags or times in each round. */
 export interface ListCase {
   name: string
   queries: Record<string, string>[]
@@ -23,12 +23,12 @@ const span = (place: number, length: number) => {
   }
 }
 const noId = '01890000-0000-7000-8000-00000000dead'
-/** Flags that the fill gives, and one that nothing has. */
+/** Flags set by the fill, and one that no session has. */
 const flags = ['A05', 'A07', 'A13', 'A11']
 
 /**
- * Every filter, search, sort and page depth. Filters that are a choice or a flag are read from the contract: one that is
- * added is measured the same day.
+ * Returns all cases: every filter, search, sort order and page depth. Choice and flag filters are read from the
+ * contract, so a new filter is measured automatically.
  */
 export async function listCases(client: pg.Client, operatorId: string): Promise<ListCase[]> {
   const column = async (sql: string) =>
@@ -54,7 +54,10 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const known = { stations, chargePoints, chargePointNos, companies, tags, numbers }
   return [...pages(), ...placesOf(known), ...searches(known), ...filters(), ...choices(known)]
 }
-type Known = Record<'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers', string[]>
+type Known = Record<
+  'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers',
+  string[]
+>
 
 function pages(): ListCase[] {
   const sorts = [
@@ -88,7 +91,10 @@ function placesOf({ stations, chargePoints, companies }: Known): ListCase[] {
     many('station, a month', (place) => ({ stationId: at(stations, place), ...span(place, 30) })),
     many('station, sort -totalMinor', (place) => ({ stationId: at(stations, place), sort: '-totalMinor' })),
     many('charge point', (place) => ({ chargePointId: at(chargePoints, place) })),
-    many('charge point, sort energyDwh', (place) => ({ chargePointId: at(chargePoints, place), sort: 'energyDwh' })),
+    many('charge point, sort energyDwh', (place) => ({
+      chargePointId: at(chargePoints, place),
+      sort: 'energyDwh',
+    })),
     many('a month, sort -totalMinor', (place) => ({ ...span(place, 30), sort: '-totalMinor' })),
     many('company', (place) => ({ orgId: at(companies, place) || noId })),
   ]
@@ -137,7 +143,7 @@ function filters(): ListCase[] {
   ]
 }
 
-/** Every choice, alone and at a station. */
+/** Returns a case for every choice, alone and combined with a station. */
 function choices({ stations }: Known): ListCase[] {
   const all = everyChoice()
   return [
@@ -154,7 +160,7 @@ function nameOf(one: Record<string, string>): string {
     .join(' ')
 }
 
-/** Every value of every filter that is a choice, both of a flag. */
+/** Returns every value of every choice filter, and both values of every flag. */
 function everyChoice(): Record<string, string>[] {
   const schema = z.toJSONSchema(sessionFilter, { io: 'input', unrepresentable: 'any' })
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {

@@ -2,19 +2,19 @@ import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
 import { connectForBulk, dropChecks, dropIndexes, distributeItems, setUpAgain } from './bulk.ts'
 
-/** Two years of them, however many. */
+/** The sessions cover two years, whatever their number. */
 const days = 730
 const chargePointsPerStation = 10
 const tokens = 5_000
 const batch = 100_000
-/** Connections that write at once: as many as the smallest machine has cores. */
+/** Number of parallel write connections: the number of cores of the smallest machine. */
 const writers = 2
 
 /**
- * Orders of one operator, written by the database itself: two years, 200 stations with ten charge points each, 5,000 start
- * tokens; one in fifty has a flag, one in two hundred is abnormal, the newest few hundred are charging. Indexes are made
- * anew behind them by their own definitions, and what need not be asked again is not: every key stands in its table.
- * Nobody else may use the database meanwhile: without indexes each of its questions reads everything.
+ * Inserts sessions of one operator in SQL: two years, 200 stations with ten charge points each, 5,000 start tokens; one
+ * in fifty has a flag, one in two hundred is abnormal, the newest few hundred are charging. Indexes are dropped and
+ * recreated from their own definitions, and constraints are not checked again because every referenced row exists. No
+ * other client may use the database meanwhile: without indexes each query reads the whole table.
  */
 export async function fillSessions(
   databaseUrl: string,
@@ -26,7 +26,8 @@ export async function fillSessions(
   }: { operatorId: string; sessions: number; say: (line: string) => void; stations?: number },
 ): Promise<void> {
   const begun = performance.now()
-  const reportProgress = (what: string) => say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+  const reportProgress = (what: string) =>
+    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
   const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return
@@ -76,7 +77,7 @@ async function fillPlaces(client: pg.Client, operatorId: string, stations: numbe
   )
 }
 
-/** In the order of time, as life writes them: an order's place in time, id and number follow from its number `n`. */
+/** Inserts in chronological order, as in production. The time, id and number of a session follow from its index `n`. */
 const insertInto = (stations: number) => `
   insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag, token_id,
     token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,

@@ -1,9 +1,10 @@
 /*
- * `npm run bench:orders -- [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: a server of its own with N
- * orders (10,000,000), and for every filter, search, sort and page depth of the list the time of the page through HTTP
- * beside the same statements bare; then what sums over a day, of too many, and over all take. Target: p95 of a page
- * ≤ 100 ms and ≤ 1.5 × its SQL. Own folder, removed afterwards; with `--folder` it stays: `--fill` only fills it, and
- * without it the orders that are there are looked at. Exit code 1 when one misses.
+ * `npm run bench:orders -- [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
+ * sessions (10,000,000). For every filter, search, sort order and page depth of the list, compares the time of the page
+ * over HTTP with the same SQL statements run directly; then measures sums over a day, over too many sessions, and over
+ * all. Target: p95 of a page ≤ 100 ms and ≤ 1.5 × its SQL. Uses its own folder and removes it afterwards. The option
+ * `--folder` keeps the folder: `--fill` only fills it, and without `--fill` the existing sessions are measured. Exit
+ * code 1 if a target is missed.
  */
 import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -31,7 +32,7 @@ if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(rounds)
   console.error('bench:orders: --orders N (1,000 or more) --rounds R --only TEXT --folder DIR --fill')
   process.exit(1)
 }
-/** Heap, indexes and the log of writing them. */
+/** Disk space per session: heap, indexes and write-ahead log. */
 const bytesPerSession = 2_500
 const { bavail, bsize } = statfsSync(tmpdir())
 if (bavail * bsize < sessions * bytesPerSession + 2e9) {
@@ -42,7 +43,7 @@ if (bavail * bsize < sessions * bytesPerSession + 2e9) {
 }
 const recorder = path.join(root, 'scripts/bench/record-sql.mjs')
 const log = { file: path.join(tmpdir(), `evops-sql-${process.pid}.log`) }
-/** One connection, as a browser keeps it. */
+/** One connection, as in a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 const isFilled = values.folder !== undefined && !values.fill
 const installation = await makeInstallation({
@@ -61,13 +62,13 @@ await withCleanUp(
     const { operatorId } = await signIn(installation)
     console.log(`bench:orders: ${sessions} orders`)
     if (!isFilled) {
-      // The database stays.
+      // Only the server is killed; the database keeps running.
       await installation.kill()
       await fillSessions(installation.databaseUrl(), { operatorId, sessions, say: console.log })
       await installation.start()
     }
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
-    // It is cut off when something fails and the server goes.
+    // The connection breaks when the server stops after a failure.
     admin.on('error', () => undefined)
     await admin.connect()
     const { rows } = await admin.query<{ size: string }>(
@@ -78,7 +79,7 @@ await withCleanUp(
     const cases = (await listCases(admin, operatorId)).filter(({ name }) => name.includes(values.only))
     const figures: Figures[] = []
     const table = 'charging_sessions'
-    // Again: a session may end while orders are written.
+    // A second sign-in: the first one may expire while sessions are inserted.
     const { token } = await signIn(installation)
     for (const one of cases) {
       const readPage = (query: Record<string, string>) => page(installation.port, token, query)
@@ -112,8 +113,9 @@ async function signIn({ port }: Installation): Promise<{ token: string; operator
   const token = String(Reflect.get(Object(await reply.json()), 'access_token'))
   writeFileSync(log.file, '')
   await page(port, token, {})
-  const operatorId = statementsOf(log.file, 'charging_sessions').find(({ text }) => text.includes('set_config'))
-    ?.values[1]
+  const operatorId = statementsOf(log.file, 'charging_sessions').find(({ text }) =>
+    text.includes('set_config'),
+  )?.values[1]
   if (typeof operatorId !== 'string') throw new Error('the list was read in no operator')
   return { token, operatorId }
 }
@@ -143,7 +145,10 @@ async function timeRequest(
   return promise
 }
 
-/** The foot of the list: a screen asks for those of 100,000 orders at most, and for all when somebody wants them. */
+/**
+ * Measures the totals row of the list. A screen requests totals of at most 100,000 sessions, and of all sessions only
+ * on request.
+ */
 async function reportSums({ port }: Installation, token: string): Promise<void> {
   const to = new Date(Date.now() - 30 * 86_400_000)
   const day = {
@@ -156,7 +161,8 @@ async function reportSums({ port }: Installation, token: string): Promise<void> 
     ['sums of all', {}],
   ] as const) {
     const took: number[] = []
-    for (let time = 0; time < 3; time += 1) took.push(await timeRequest(port, token, ['sessions/sums', query]))
+    for (let time = 0; time < 3; time += 1)
+      took.push(await timeRequest(port, token, ['sessions/sums', query]))
     console.log(`       ${name.padEnd(44)} ${took.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   }
 }

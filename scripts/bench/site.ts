@@ -7,22 +7,22 @@ export interface Site {
   operatorId: string
   points: SitePoint[]
 }
-/** A registered charge point, with what it signs in with. */
+/** A registered charge point with its credentials. */
 export interface SitePoint {
   index: number
   identity: string
   password: string
   chargePointId: string
-  /** A tag that may charge; every point has its own. */
+  /** An accepted tag; every charge point has its own. */
   idTag: string
 }
 
 const chargePointsPerStation = 20
 
 /**
- * Registers an operator with the worked example as its tariff, stations, charge points with two connectors, and one accepted tag
- * each: as the migrating user, since thousands through the API would take longer than the run itself. Asked again, it
- * adds to what is there.
+ * Registers an operator with the example tariff, stations, charge points with two connectors, and one accepted tag for
+ * each charge point. Runs as the migrating user, because thousands of API calls would take longer than the bench
+ * itself. A repeated call adds to the existing rows.
  */
 export async function registerSite(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function registerSite(
     if (!there) await insertOperator(client, operatorId)
     await insertPoints(client, { operatorId, points, secretKey: options.secretKey })
     await client.query('commit')
-    // Only what was filled: a table that was analysed while it was empty misleads the planner.
+    // Only the filled tables: a table that was analysed while empty misleads the planner.
     await client.query(
       'analyze stations_stations, stations_charge_points, stations_connectors, stations_identities, charging_tokens',
     )
@@ -104,7 +104,7 @@ async function insertPoints(
   const tags = points.map((point) => point.idTag)
   await client.query(
     "insert into stations_stations (operator_id, id, code, name, time_zone) select $1, id, 'S' || place + $3, 'Station ' || place + $3, 'Asia/Shanghai' from unnest($2::uuid[]) with ordinality as s (id, place)",
-    // A point for each is more than there are stations.
+    // One station per charge point is more than enough.
     [operatorId, stations, points[0]?.index ?? 0],
   )
   await client.query(

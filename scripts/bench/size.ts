@@ -1,8 +1,8 @@
 /*
- * `npm run bench:size -- [--sessions N] [--minutes M] [--seconds S] [--flat]`: what sessions leave behind of OCPP messages and
- * samples, each flushed as the gateway does, packed by the hour as the nightly work does, tables with their indexes. `--flat`:
- * messages in rows of their own, as they were before decision 93. Exit code 1 when messages of 1,000 sessions of 26 minutes
- * take more than 40 MB or their samples more than 15.
+ * `npm run bench:size -- [--sessions N] [--minutes M] [--seconds S] [--flat]`: measures the storage size of the OCPP
+ * messages and meter values of sessions, flushed as the OCPP gateway does and packed by the hour as the nightly task
+ * does, including indexes. `--flat`: stores messages in separate rows, as before decision 93. Exit code 1 if the
+ * messages of 1,000 sessions of 26 minutes take more than 40 MB or their meter values more than 15 MB.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,7 @@ const [sessions, minutes, seconds] = [Number(values.sessions), Number(values.min
 const points = 100
 const flushMs = 500
 const [mostOcppMessagesMB, mostMeterValuesMB] = [40, 15]
-/** Sessions of a charge point follow each other with a pause of as long. */
+/** Sessions of a charge point follow each other, with a pause of the same length. */
 const begin = Math.floor(Date.now() / 86_400_000 - 3) * 86_400_000
 
 interface Point {
@@ -46,7 +46,7 @@ interface Said {
   meterValues: MeterValueRow[]
 }
 
-/** One session's messages with their answers, each some milliseconds after its call. */
+/** Returns the messages of one session with their answers, each some milliseconds after its call. */
 function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): Said {
   const said: Said = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
@@ -127,7 +127,7 @@ function meterValue({
   }
 }
 
-/** As rows of their own were written. */
+/** Writes messages as separate rows, as before decision 93. */
 async function writeFlat(pool: pg.Pool, ocppMessages: readonly OcppMessageRow[]): Promise<void> {
   const head = /^\[(\d),"([^"]*)"(?:,"(\w+)")?/
   const of = ocppMessages.map((ocppMessage) => ({ ...ocppMessage, head: head.exec(ocppMessage.body) }))
@@ -163,14 +163,18 @@ async function fill(db: Db, site: readonly Point[]): Promise<number> {
     ocppMessages.sort((a, b) => a.at.getTime() - b.at.getTime())
     meterValues.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
     for (const of of Map.groupBy(ocppMessages, ({ at }) => Math.floor(at.getTime() / flushMs)).values())
-      await (values.flat ? writeFlat(db.gatewayPool, of) : writeOcppMessages(db.gatewayPool, byChargePoint(of)))
-    for (const of of Map.groupBy(meterValues, (row) => Math.floor(row.receivedAt.getTime() / flushMs)).values())
+      await (values.flat
+        ? writeFlat(db.gatewayPool, of)
+        : writeOcppMessages(db.gatewayPool, byChargePoint(of)))
+    for (const of of Map.groupBy(meterValues, (row) =>
+      Math.floor(row.receivedAt.getTime() / flushMs),
+    ).values())
       await db.gatewayPool.query(meterValueKind.text, meterValueKind.columns(of))
   }
   return messages
 }
 
-/** Megabytes of a table and its partitions: all, and of these the indexes. */
+/** Returns the megabytes of a table with its partitions: total, and the share of the indexes. */
 async function sizeOf(client: pg.Client, table: string): Promise<string> {
   await client.query(`vacuum ${table}`)
   const { rows } = await client.query<{ all: number; indexes: number }>(
@@ -193,7 +197,12 @@ await withCleanUp(installation.remove, async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const db = await openDb({ url })
-  const kept = ['stations_ocpp_message_packs', 'stations_ocpp_messages', 'stations_meter_value_packs', 'stations_meter_values']
+  const kept = [
+    'stations_ocpp_message_packs',
+    'stations_ocpp_messages',
+    'stations_meter_value_packs',
+    'stations_meter_values',
+  ]
   for (const table of kept)
     for (const ago of [3, 2, 1, 0]) await client.query(dayOf(table, begin / 86_400_000 + 3 - ago))
   const site = await client.query<{ chargePointKey: number; idTag: string }>(
@@ -216,17 +225,19 @@ await withCleanUp(installation.remove, async () => {
   await db.asPlatform((tx) => rollupDone(tx, new Date()))
   await packMeterValues({ db, now: () => new Date() })
   console.log(`samples in ${((performance.now() - later) / 1_000).toFixed(1)} s`)
-  // As the nightly task leaves it: days of which nothing is left in rows are dropped.
+  // Drops empty row partitions, as the nightly task does.
   await client.query('select stations_keep_partitions(null, null)')
   for (const table of kept) console.log(await sizeOf(client, table))
   await db.close()
   await client.end()
 })
 const ocppMessagesMB =
-  (((sizes.get('stations_ocpp_message_packs') ?? 0) + (sizes.get('stations_ocpp_messages') ?? 0)) * 1_000) / sessions
+  (((sizes.get('stations_ocpp_message_packs') ?? 0) + (sizes.get('stations_ocpp_messages') ?? 0)) * 1_000) /
+  sessions
 console.log(`messages: ${ocppMessagesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostOcppMessagesMB}`)
 const meterValuesMB =
-  (((sizes.get('stations_meter_value_packs') ?? 0) + (sizes.get('stations_meter_values') ?? 0)) * 1_000) / sessions
+  (((sizes.get('stations_meter_value_packs') ?? 0) + (sizes.get('stations_meter_values') ?? 0)) * 1_000) /
+  sessions
 console.log(`samples: ${meterValuesMB.toFixed(1)} MB for 1,000 sessions, at most ${mostMeterValuesMB}`)
 process.exitCode = ocppMessagesMB > mostOcppMessagesMB || meterValuesMB > mostMeterValuesMB ? 1 : 0
 

@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 
 /*
- * A page of a list through HTTP beside the same statements bare, in turns: p95 at most 100 ms, and, where it is asked for, not much more
- * than its SQL. The server's statements are those that record-sql.mjs wrote down.
+ * Compares a list page over HTTP with the same SQL statements run directly, in alternation: p95 at most 100 ms and, if
+ * requested, not much more than its SQL. The server's statements are those recorded by record-sql.mjs.
  */
 const targetMs = 100
-/** Below this a ratio measures the loopback and JSON, not the list. */
+/** Below this duration, in ms, a ratio measures the loopback and JSON, not the list. */
 const smallMs = 5
 
 interface Statement {
@@ -21,11 +21,14 @@ export interface Figures {
   isMissed: boolean
 }
 
-/** What the server asked its database for the last page: the connection that read `table` in an operator, from begin to commit. */
+/**
+ * Returns the statements that the server sent to its database for the last page: those of the connection that read
+ * `table` for an operator, from begin to commit.
+ */
 export function statementsOf(log: string, table: string): Statement[] {
   const all = readFileSync(log, 'utf8')
     .split('\n')
-    // The last may still be written.
+    // The last line may be incomplete.
     .slice(0, -1)
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Statement)
@@ -34,7 +37,7 @@ export function statementsOf(log: string, table: string): Statement[] {
     const at = own.findIndex(({ text }) => text.includes(table))
     const from = own.findLastIndex(({ text }, place) => place < at && text === 'begin')
     const to = own.findIndex(({ text }, place) => place > at && text === 'commit')
-    // A job of the platform reads it too, in no operator.
+    // A platform job also reads the table, without an operator.
     if (own[from + 1]?.text.includes('set_config')) return own.slice(from, to + 1)
   }
   throw new Error(`the server did not read ${table}`)
@@ -43,13 +46,13 @@ export function statementsOf(log: string, table: string): Statement[] {
 export interface Measured<Query> {
   name: string
   queries: readonly Query[]
-  /** Asks for a page, says how long it took. */
+  /** Requests a page and returns its duration. */
   ask: (query: Query) => Promise<number>
-  /** One of the tables that it reads. */
+  /** One of the tables that the page reads. */
   table: string
   rounds: number
   log: string
-  /** How much longer than its SQL the half of the pages may take. */
+  /** Maximum ratio of the median page time to the median SQL time. */
   mostTimesSql: number
 }
 export async function compareWithSql<Query>(
@@ -66,15 +69,15 @@ export async function compareWithSql<Query>(
   const http: number[] = []
   const sql: number[] = []
   const asked: { query: Query; all: Statement[] }[] = []
-  // Warms the caches, and tells what is asked.
+  // Warms the caches and records the statements of each query.
   for (const query of queries) {
     writeFileSync(log, '')
     await ask(query)
     asked.push({ query, all: statementsOf(log, table) })
   }
-  // Nothing is written down while it is measured.
+  // Recording is off during the measurement.
   rmSync(log, { force: true })
-  // Whoever comes second finds what the first has read: they take turns.
+  // The second request benefits from the caches filled by the first, so the order alternates.
   let turn = 0
   for (let round = 1; round <= rounds; round += 1)
     for (const { query, all } of asked) {
@@ -87,7 +90,10 @@ export async function compareWithSql<Query>(
   return { name, http: page, sql: bare, isMissed }
 }
 
-/** The same statements in the same order; begin and the operator travel with the first, as in the server. */
+/**
+ * Runs the same statements in the same order. `begin` and the operator setting are sent with the first statement, as in
+ * the server.
+ */
 async function replay(client: pg.Client, all: readonly Statement[]): Promise<number> {
   const begun = performance.now()
   const run = ({ text, values: given }: Statement) => client.query(text, [...given])
@@ -111,7 +117,7 @@ export function reportFigures(figures: Figures): void {
     `${isMissed ? 'MISSED' : 'ok    '} ${name.padEnd(44)} page p50 ${ms(http.p50)} p95 ${ms(http.p95)} · SQL p50 ${ms(sql.p50)} p95 ${ms(sql.p95)} ms · ${ratio}`,
   )
 }
-/** `of` says what was looked at. */
+/** Prints the verdict. `of` names the measured subject. */
 export function conclude(figures: readonly Figures[], of: string): void {
   const missed = figures.filter(({ isMissed }) => isMissed)
   const worst = figures.toSorted((a, b) => b.http.p95 - a.http.p95)[0]

@@ -1,6 +1,6 @@
 /*
- * `npm run bench:start -- [--runs N]`: how long an installed server takes from its process being made to listening, on
- * data that is there already, after an orderly stop and after a kill -9. Target: 2 s.
+ * `npm run bench:start -- [--runs N]`: measures how long an installed server takes from process start to listening, on
+ * existing data, after an orderly stop and after a kill -9. Target: 2 s.
  */
 import { parseArgs } from 'node:util'
 import { makeInstallation, withCleanUp } from './installation.ts'

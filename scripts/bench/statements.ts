@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Makes PostgreSQL count what each statement costs, from its next start on. */
+/** Enables statement statistics in PostgreSQL, effective from its next start. */
 export async function countStatements(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, [
     'create extension if not exists pg_stat_statements',
@@ -10,7 +10,7 @@ export async function countStatements(databaseUrl: string): Promise<void> {
   ])
 }
 
-/** What was counted so far counts no more. */
+/** Resets the statement statistics. */
 export const resetStatementCounts = (databaseUrl: string): Promise<void> =>
   onDatabase(databaseUrl, ['select pg_stat_statements_reset()'])
 
@@ -24,7 +24,10 @@ interface Cost {
   text: string
 }
 
-/** The dearest statements, those inside functions too: they are part of their callers' figures as well. */
+/**
+ * Returns the most expensive statements. Statements inside functions are listed too; their figures are also included in
+ * those of their callers.
+ */
 export async function dearestStatements(databaseUrl: string, most = 24): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -44,7 +47,7 @@ export async function dearestStatements(databaseUrl: string, most = 24): Promise
   }
 }
 
-/** As the migrating user, one after another. */
+/** Runs the statements one after another as the migrating user. */
 export async function onDatabase(databaseUrl: string, texts: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

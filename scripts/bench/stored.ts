@@ -2,8 +2,9 @@ import pg from 'pg'
 import type { LoadResult } from './generator.ts'
 
 /**
- * Compares what the load's charge points were told with what is stored: every acknowledged session is one settled
- * order with one bill and one balanced journal, every acknowledged sample is there, and nothing else is.
+ * Compares the acknowledgements sent to the charge points of the load with the database: every acknowledged session is
+ * one settled session with one bill and one balanced journal, every acknowledged meter value is stored, and nothing
+ * else exists.
  */
 export async function storedProblems(databaseUrl: string, told: LoadResult): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,11 +1,16 @@
 /*
- * `npm run bench:telematics -- [--vehicles N] [--every S] [--seconds S] [--profile]`: a server of its own and a broker beside it (aedes); N
- * vehicles (5,000) each tell every S seconds (10) where they are, through MQTT, for S seconds (60). What the server's Node and
- * PostgreSQL take of a core, how many messages were stored and lost, while somebody has the map open: it hears of all that moves, and
- * lists them every 15 seconds (the console: every 60), for whose p95 more is asked afterwards.
- * --profile: the dearest statements.
- * What it takes when nothing moves is measured before and taken off.
- * Target: 10 % of a core, nothing lost. Own folder, removed afterwards. Exit code 1 when it misses.
+ * `npm run bench:telematics -- [--vehicles N] [--every S] [--seconds S] [--profile]`: runs a server and an MQTT broker
+ * (aedes). N vehicles (5,000) each report their position every S seconds (10) over MQTT, for S seconds (60). Measures
+ * the shares of a core that the server's Node and PostgreSQL use, and how many messages were stored and lost, while a
+ * user has the map open: the map receives all movements and reloads the list every 15 seconds (the console: every 60).
+ * More list requests are made afterwards for their p95.
+ *
+ * --profile: prints the most expensive statements.
+ *
+ * The idle CPU usage is measured before and subtracted.
+ *
+ * Target: 10 % of a core, nothing lost. Uses its own folder and removes it afterwards. Exit code 1 if a target is
+ * missed.
  */
 import { Aedes } from 'aedes'
 import { once } from 'node:events'
@@ -67,7 +72,7 @@ await withCleanUp(installation.remove, async () => {
   if (operatorId === undefined) throw new Error('no operator')
   const names = await fill(admin, operatorId)
   const state = await listen(admin, api, token)
-  // Names are looked up and plans made before anything is counted.
+  // Names are cached and plans prepared before the measurement starts.
   await drive(names, every)
   const rest = await atRest()
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
@@ -105,7 +110,10 @@ await withCleanUp(installation.remove, async () => {
 await new Promise<void>((resolve) => aedes.close(() => resolve()))
 broker.close()
 
-/** A source that listens to the broker, once it is connected. Returns what asks how it stands. */
+/**
+ * Creates a source that subscribes to the broker, and waits until it is connected. Returns a function that reads its
+ * status.
+ */
 async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: string) {
   await admin.query(
     `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
@@ -127,7 +135,7 @@ async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: st
   return state
 }
 
-/** What the server takes of a core when nothing moves, once what its start brought is done. */
+/** Returns the server's share of a core when nothing moves, after its start-up work is done. */
 async function atRest(): Promise<number> {
   await wait(30_000)
   const [begun, before] = [performance.now(), cpuOf(installation)]
@@ -146,7 +154,7 @@ async function fill(admin: pg.Client, operatorId: string): Promise<string[]> {
   return names
 }
 
-/** Each vehicle in turn, evenly over the time; returns how many messages that were. */
+/** Sends a message for each vehicle in turn, evenly over the time. Returns the number of messages. */
 async function drive(names: readonly string[], lasts: number): Promise<number> {
   const perSecond = names.length / (every ?? 10)
   const total = Math.round(perSecond * lasts)
@@ -158,7 +166,7 @@ async function drive(names: readonly string[], lasts: number): Promise<number> {
   }
   return total
 }
-/** Seventy metres since it told before. */
+/** Reports a position seventy metres from the previous one. */
 function publishPosition(names: readonly string[], count: number): void {
   const at = count % names.length
   const vehicle = names[at] ?? ''
@@ -180,7 +188,10 @@ function publishPosition(names: readonly string[], count: number): void {
   )
 }
 
-/** Somebody with the map open, as the console does it: the list, and what moves. Returns how many rows came live. */
+/**
+ * Simulates a user with an open map in the console: loads the list and receives movements. Returns the number of live
+ * rows received.
+ */
 async function watch(api: ReturnType<typeof apiOf>, token: string, until: number): Promise<number> {
   const socket = new WebSocket(`ws://127.0.0.1:${installation.port}${livePath}`, liveSubprotocol)
   await once(socket, 'open')

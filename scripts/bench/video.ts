@@ -1,9 +1,10 @@
 /*
- * `npm run bench:video -- [--streams N] [--seconds S]`: a server of its own, whose gateway is the ffmpeg of the PATH, and N cameras
- * (16) that send ten seconds of a picture of 640 × 360 over and over: one file, encoded once before, by RTSP of our own. N views
- * begin one after another, as tiles of a wall do, and fetch playlists and pieces for S seconds (60). How soon each has its first
- * piece, what the server and its ffmpeg processes take of a CPU meanwhile, and whether all go on. Own folder, removed afterwards.
- * Exit code 1 when a view fails or stands still; 0 without ffmpeg, with a word.
+ * `npm run bench:video -- [--streams N] [--seconds S]`: runs a server that uses the ffmpeg of the PATH as its video
+ * gateway, and N cameras (16) that repeat a ten-second clip of 640 × 360 pixels: one file, encoded once in advance,
+ * sent by the bench's own RTSP server. N views start one after another, like the tiles of a video wall, and fetch
+ * playlists and segments for S seconds (60). Measures the time to the first segment of each view, the CPU usage of the
+ * server and its ffmpeg processes, and whether all views continue. Uses its own folder and removes it afterwards. Exit
+ * code 1 if a view fails or stalls; 0 with a message if ffmpeg is missing.
  */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -27,12 +28,12 @@ if (ffmpeg === undefined) {
   console.log('bench:video: no ffmpeg in the PATH, nothing is measured')
   process.exit(0)
 }
-/** Tiles of a wall connect one after another. */
+/** Delay between the starts of two tiles of a video wall. */
 const tilesApartMs = 350
-/** A tile without a new piece for so long stands still. */
+/** Time without a new segment after which a tile counts as stalled. */
 const stillMs = 5_000
 
-/** A view as a player holds it. */
+/** Player state of a view. */
 interface Tile {
   id: string
   firstMs: number
@@ -110,7 +111,7 @@ function viewOf(api: Api, token: string, id: string): Promise<View> {
   return api.call<View>(token, 'GET', `/api/video/views/${id}`)
 }
 
-/** From the press to the first piece that has arrived. */
+/** Starts a view and measures the time from the click to the arrival of the first segment. */
 async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
   const begun = performance.now()
   const { id } = await api.call<View>(token, 'POST', `/api/video/cameras/${cameraId}/watch`, {})
@@ -126,7 +127,7 @@ async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
   }
 }
 
-/** Asks for the playlist each second and fetches what is new in it, until then. */
+/** Requests the playlist each second and fetches new segments, until the given time. */
 async function play(api: Api, token: string, tile: Tile, until: number): Promise<void> {
   const seen = new Set<string>()
   const { address } = await viewOf(api, token, tile.id)
@@ -153,7 +154,7 @@ async function fetchPiece(address: string, piece: string): Promise<number> {
   return reply.ok ? (await reply.arrayBuffer()).byteLength : 0
 }
 
-/** Shares of one core; PostgreSQL is neither. */
+/** Shares of one core, without PostgreSQL. */
 interface Cpu {
   server: number
   programs: number

@@ -19,52 +19,58 @@ import {
 } from './web-retained.ts'
 
 export interface Figures {
-  /** Scripts as they are sent, compressed, until the page is quiet. */
+  /** Size of the transferred scripts, compressed, until the page is idle. */
   signInKb: number
   firstPageKb: number
-  /** What opening the first list adds. */
+  /** Additional script size when the first list opens. */
   listKb: number
-  /** From the press on its tab to the first frame that shows the list again. */
+  /** Time from the click on the tab to the first frame that shows the list again. */
   revisitMs: number
-  /** From the press on a row's box to the frame that shows it chosen. */
+  /** Time from the click on a row's checkbox to the frame that shows it selected. */
   selectMs: number
-  /** From navigation to home's first figures, warm. */
+  /** Time from navigation to the first figures of the home page, with a warm cache. */
   homeMs: number
-  /** From Enter on a row to what its drawer says. */
+  /** Time from Enter on a row to the content of its drawer. */
   drawerMs: number
-  /** The slowest tenth of the revisits. */
+  /** 90th percentile of the revisits. */
   revisitP90: number
-  /** Of scroll, selection and a half-typed form: what a revisited list had lost. */
+  /** Number of items that a revisited list had lost: scroll position, selection, half-typed form. */
   forgotten: number
   heapMb: number
-  /** What 20 tabs leave behind when they are closed. */
+  /** Memory that remains after 20 tabs were closed. */
   tabsMb: number
   shift: number
-  /** Frames over 50 ms while 10,000 loaded rows scroll by. */
+  /** Number of frames over 50 ms while 10,000 loaded rows scroll. */
   slowFrames: number
-  /** 30,000 places: from the press on "map" to its marks, and the longest frame of a move. */
+  /** Map with 30,000 places: time from the click on "map" to its markers, and the longest frame of a move. */
   mapMs: number
   mapMoveMs: number
-  /** The drivers' first page: its scripts, and when its list is there on a phone (fast 4G, a processor four times slower). */
+  /**
+   * First page of the drivers' app: script size, and time until its list is shown on a phone (fast 4G, a processor four
+   * times slower).
+   */
   driverKb: number
   driverMs: number
-  /** Hosts that are not ours, over all of it. */
+  /** Number of external hosts contacted in the whole run. */
   foreign: number
 }
 
 interface Visitor {
   baseUrl: string
-  /** A page of its own, signed in: what another one loaded is in no cache there. */
+  /** Opens a page in a new browser context, signed in. It shares no cache with other pages. */
   fresh: (signedIn?: boolean, viewport?: { width: number; height: number }) => Promise<Page>
 }
 
 const executablePath = findChromium()
 const launch = (...flags: string[]) =>
   chromium.launch({ args: [...chromiumFlags, ...flags], ...(executablePath ? { executablePath } : {}) })
-/** V8 compiles what runs often, half a megabyte of it, when it likes: no memory that a page holds on to. */
+/**
+ * V8 compiles frequently executed code at unpredictable times, up to half a megabyte. That memory does not belong to a
+ * page, so compilation is off.
+ */
 const uncompiled = '--js-flags=--jitless'
 
-/** One cold browser against a running server, and a second one for what a page keeps. */
+/** Measures the console: one cold browser against a running server, and a second browser for memory use. */
 export async function measureConsole(baseUrl: string, password: string): Promise<Figures> {
   const foreign = new Set<string>()
   const visitor = { baseUrl, password, foreign }
@@ -78,16 +84,16 @@ export async function measureConsole(baseUrl: string, password: string): Promise
   return { ...times, ...memory, foreign: foreign.size }
 }
 
-/** The drivers' app alone. */
+/** Measures only the drivers' app. */
 export async function measureDriver(baseUrl: string, password: string): Promise<Partial<Figures>> {
   const foreign = new Set<string>()
   const figures = await inBrowser(await launch(), { baseUrl, password, foreign }, driversPage)
   return { ...figures, foreign: foreign.size }
 }
 
-/** So long a server works out the past of a demo that was just made. */
+/** Time in which a server calculates the past of a new demo. */
 const pastMs = 20_000
-/** Resolves when the demo has a past to show, and works at it no more. */
+/** Resolves when the demo's past is complete and the server has stopped calculating it. */
 export async function demoStands(baseUrl: string, password: string): Promise<void> {
   await someSession(baseUrl, password)
   await wait(pastMs)
@@ -107,7 +113,7 @@ async function inBrowser<T>(
     if (signedIn) await context.addCookies(await sessionOf(baseUrl, password))
     const page = await context.newPage()
     await page.addInitScript(watchShift)
-    // Where a call is filled, every request waits for this process: nowhere that is not needed.
+    // A mocked response passes every request through this process, so it is used only when needed.
     if (signedIn) for (const list of ['/api/sessions', '/api/charge-points']) await fill(page, list, 50)
     return page
   }
@@ -129,12 +135,12 @@ async function entrance({ baseUrl, fresh }: Visitor): Promise<number> {
   return signInKb
 }
 
-/** Fast 4G as Lighthouse has it: 165 ms there and back, 9 Mbit/s down, 1.5 Mbit/s up. */
+/** Fast 4G as defined by Lighthouse: 165 ms round trip, 9 Mbit/s down, 1.5 Mbit/s up. */
 const fast4g = { offline: false, latency: 165, downloadThroughput: 1_125_000, uploadThroughput: 187_500 }
 
 const aPhone = { width: 390, height: 844 }
 
-/** What a driver waits for whose phone has never been here; its browser was opened before. */
+/** Measures the first visit of a driver with an empty cache. The browser itself was opened before. */
 async function driversPage({ baseUrl, fresh }: Visitor): Promise<{ driverKb: number; driverMs: number }> {
   const elsewhere = await fresh(false, aPhone)
   await elsewhere.goto(`${baseUrl}/drive/icon.svg`)
@@ -155,7 +161,7 @@ async function driversPage({ baseUrl, fresh }: Visitor): Promise<{ driverKb: num
   return { driverKb, driverMs }
 }
 
-/** The first page, then two lists, back and forth. */
+/** Opens the first page and then switches between two lists. */
 async function firstPages({ baseUrl, fresh }: Visitor) {
   const page = await fresh()
   const code = countScripts(page)
@@ -194,7 +200,7 @@ async function fromHome<T>({ baseUrl, fresh }: Visitor, measure: (page: Page) =>
   return found
 }
 
-/** What kept tabs hold and bear. */
+/** Measures what open tabs retain, and how they handle large data. */
 async function measureOpenTabs(visitor: Visitor) {
   return {
     homeMs: median(await fromHome(visitor, homeAgain)),
@@ -221,7 +227,7 @@ async function sessionOf(baseUrl: string, password: string) {
   ]
 }
 
-/** The demo's first charging sessions begin moments after the server. */
+/** Waits for the demo's first charging sessions, which begin moments after the server. */
 async function someSession(baseUrl: string, password: string): Promise<void> {
   const [token] = await sessionOf(baseUrl, password)
   for (let asked = 0; asked < 60; asked += 1) {
@@ -234,7 +240,7 @@ async function someSession(baseUrl: string, password: string): Promise<void> {
   throw new Error('the demo has no order after a minute')
 }
 
-/** Their bodies are read by `take`: read as they come they would take the processor from the page that is measured. */
+/** `take` reads the response bodies later: reading them on arrival would take CPU time from the measured page. */
 function countScripts(page: Page) {
   let came: Response[] = []
   page.on('response', (response) => {
@@ -287,13 +293,15 @@ async function selections(page: Page): Promise<number[]> {
   }, row)
 }
 
-/** MB more after 30 changes of the page, each after a forced collection. */
+/** Returns the additional memory in MB after 30 page changes, each measured after a forced garbage collection. */
 async function heapOver(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   for (const list of [chargePoints, sessions]) await visit(page, list)
-  for (let change = 0; change < 6; change += 1) await revisit(page, change % 2 === 0 ? sessions : chargePoints)
+  for (let change = 0; change < 6; change += 1)
+    await revisit(page, change % 2 === 0 ? sessions : chargePoints)
   const before = await heap(devtools)
-  for (let change = 0; change < 30; change += 1) await revisit(page, change % 2 === 0 ? sessions : chargePoints)
+  for (let change = 0; change < 30; change += 1)
+    await revisit(page, change % 2 === 0 ? sessions : chargePoints)
   return (await heap(devtools)) - before
 }
 

@@ -1,4 +1,4 @@
-/** The shared benchmark's config for one running server of ours: two lists that the demo fills at once. */
+/** Returns the shared benchmark's configuration for one running server: two lists that the demo fills at once. */
 export function perfConfig({ baseUrl, password, runs }: { baseUrl: string; password: string; runs: number }) {
   const rows = (path: string) => ({ selector: 'table.tbl tbody tr[data-i]', min: 10, path })
   const tokens = '/chgmodule/starttoken'

@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /*
- * What kept tabs must do: find a list as it was left, give memory back when they are closed, and stay smooth with far
- * more rows and places than a page of the demo has.
+ * Measurements of open tabs: they restore a list as the user left it, release memory when closed, and stay smooth with
+ * many more rows and places than a demo page has.
  */
 export const sessions = '/statsanalysis/chgtransorder'
 export const chargePoints = '/statsanalysis/chgpile'
 export const row = 'table.tbl tbody tr[data-i]'
 
-/** From here on a list's one page has this many rows, whatever the demo has by now. */
+/** Replaces a list's response: from now on its single page has this many rows, whatever the demo contains. */
 export async function fill(page: Page, list: string, count: number): Promise<void> {
   await page.route(`**${list}?*`, async (route) => {
     const reply = await (await route.fetch()).json()
@@ -19,7 +19,7 @@ export async function fill(page: Page, list: string, count: number): Promise<voi
   })
 }
 
-/** Opens a page by its link in the sidebar; its group is unfolded first. */
+/** Opens a page by its link in the sidebar, and unfolds the link's group first. */
 export async function visit(page: Page, href: string): Promise<void> {
   const link = page.locator(`aside a[href^="${href}"]`).first()
   const folded = page.locator('aside .nav-head[aria-expanded=false]')
@@ -29,7 +29,7 @@ export async function visit(page: Page, href: string): Promise<void> {
   await page.locator('main.page').filter({ visible: true }).locator('h1').first().waitFor()
 }
 
-/** On the page's own clock: from the press to the frame after the list is to be seen. */
+/** Returns the time, on the page's own clock, from the click to the frame after the list is visible. */
 export async function revisit(page: Page, href: string): Promise<number> {
   return page.evaluate(
     async ({ to, rows }) => {
@@ -45,7 +45,10 @@ export async function revisit(page: Page, href: string): Promise<number> {
   )
 }
 
-/** How many of three things a list forgot while another page was shown: its scroll, its selection, a half-typed form. */
+/**
+ * Returns how many of three things a list lost while another page was shown: scroll position, selection, half-typed
+ * form.
+ */
 export async function forgotten(page: Page): Promise<number> {
   const station = '/statsanalysis/chgstation'
   await visit(page, station)
@@ -81,7 +84,7 @@ export async function forgotten(page: Page): Promise<number> {
   ].filter((kept) => !kept).length
 }
 
-/** MB that 20 tabs keep after they were opened and closed; their code is loaded beforehand. */
+/** Returns the MB that 20 tabs retain after they were opened and closed. Their code is loaded beforehand. */
 export async function measureTabMemory(page: Page): Promise<number> {
   const links = page.locator('aside .nav-subs a')
   const folded = page.locator('aside .nav-head[aria-expanded=false]')
@@ -110,7 +113,7 @@ export async function heap(devtools: CDPSession): Promise<number> {
   return usedSize / 1_048_576
 }
 
-/** Frames over 50 ms while 10,000 loaded rows are scrolled through. */
+/** Counts frames over 50 ms while 10,000 loaded rows are scrolled. */
 export async function slowFrames(page: Page): Promise<number> {
   await fill(page, '/api/charge-points', 10_000)
   await visit(page, chargePoints)
@@ -131,9 +134,12 @@ export async function slowFrames(page: Page): Promise<number> {
   })
 }
 
-/** 30,000 stations on the map: ms from the press on "map" to the marks, and the longest frame of a move (median). */
+/**
+ * Measures 30,000 stations on the map: ms from the click on "map" to the markers, and the longest frame of a move
+ * (median).
+ */
 export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs: number }> {
-  // What moves live asks for the counts again: here they are 9 MB, and their reading is not the map's.
+  // Live updates reload the counts. Here the counts are 9 MB, and parsing them is not part of the map's time.
   await page.routeWebSocket('**/api/live', () => undefined)
   await page.route('**/api/connectors/summary*', async (route) => {
     const reply = await (await route.fetch()).json()
@@ -188,7 +194,10 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
   })
 }
 
-/** From navigation to the frame with home's first figures, its code and answers of before in the browser's cache. */
+/**
+ * Returns times from navigation to the frame with the first figures of the home page, with its code and earlier
+ * responses in the browser's cache.
+ */
 export async function homeAgain(page: Page): Promise<number[]> {
   await page.addInitScript(() => {
     const markWhenShown = () =>
@@ -206,9 +215,9 @@ export async function homeAgain(page: Page): Promise<number[]> {
   return times
 }
 
-/** From Enter on a row that somebody rests on to the frame with what its drawer says, order after order. */
+/** Returns times from Enter on the focused row to the frame with the content of its drawer, session after session. */
 export async function drawers(page: Page): Promise<number[]> {
-  // These rows are real ones: what opens is read.
+  // Real rows, because the opened session is loaded.
   await page.unroute('**/api/sessions?*')
   await visit(page, sessions)
   await page.locator(row).filter({ visible: true }).first().waitFor()
@@ -230,6 +239,6 @@ export async function drawers(page: Page): Promise<number[]> {
     await page.keyboard.press('Escape')
     await page.locator('aside.drawer').waitFor({ state: 'detached' })
   }
-  // The first one brings the code.
+  // The first one loads the code.
   return times.slice(1)
 }

@@ -1,7 +1,8 @@
 /*
- * `npm run bench:web -- [--runs N] [--driver]`: how heavy and how quick the built console is in a real Chromium, against a
- * server of its own with the demo's data. Targets stand beside the figures; a missed one ends with exit code 1. `--driver`:
- * the drivers' app alone. Where ../shared/bench/web-perf is, it measures the same server afterwards (`--no-perf` leaves it out).
+ * `npm run bench:web -- [--runs N] [--driver]`: measures the size and speed of the built console in a real Chromium,
+ * against a server with the demo's data. Targets are printed next to the figures; exit code 1 if one is missed.
+ * `--driver`: only the drivers' app. If ../shared/bench/web-perf exists, it measures the same server afterwards
+ * (`--no-perf` skips it).
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
@@ -26,7 +27,7 @@ if (!Number.isInteger(runs) || runs < 1) {
   process.exit(1)
 }
 
-/** What each figure may be at most. */
+/** Maximum of each figure. */
 const targets: Readonly<Record<keyof Figures, { says: string; most: number; digits: number }>> = {
   signInKb: { says: 'sign-in, JS gz kB', most: 170, digits: 1 },
   firstPageKb: { says: 'first page, JS gz kB', most: 250, digits: 1 },
@@ -71,7 +72,10 @@ await withCleanUp(installation.remove, async () => {
   if (!values['no-perf'] && !values.driver) runWebPerf(baseUrl)
 })
 
-/** The shared benchmark, for what needs its probes (blocking, INP, CPU). A copy under our roof finds our Playwright. */
+/**
+ * Runs the shared benchmark for figures that need its probes (blocking, INP, CPU). A copy inside this repository can
+ * resolve its Playwright.
+ */
 function runWebPerf(baseUrl: string): void {
   const shared = path.resolve(root, '../shared/bench/web-perf')
   if (!existsSync(shared)) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { onDatabase } from './statements.ts'
 
-/** Queues of facts: what a session leaves to be worked out, and how far connectors' states were. */
+/** Queues of facts: follow-up work of sessions, and the processing position of connector states. */
 const queues = [
   'charging_unreported',
   'charging_still_plugged',
@@ -11,8 +11,8 @@ const queues = [
 ]
 
 /**
- * In this database nothing is ever marked: facts' workers find nothing to do. What is left of their cost is a look at empty
- * queues, and the statements that would have marked; the product itself has no such switch.
+ * Disables the facts queues in this database: nothing is ever queued, so the workers find nothing to do. The remaining
+ * cost is the check of empty queues and the statements that would have queued. The product itself has no such switch.
  */
 export async function withoutFacts(databaseUrl: string): Promise<void> {
   await onDatabase(databaseUrl, [
@@ -25,7 +25,7 @@ export async function withoutFacts(databaseUrl: string): Promise<void> {
   ])
 }
 
-/** Ended orders that facts do not know yet, those included that no rule has looked at. */
+/** Counts ended sessions that are not yet in the facts, including those that no rule has processed. */
 export async function sessionsNotInFacts(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

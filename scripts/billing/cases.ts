@@ -13,7 +13,7 @@ import { chanceOf, type Chance } from '../torture/chance.ts'
 
 /** Currencies of all three exponents: 0, 2 and 3 decimals. */
 export const currencies = ['CLP', 'PYG', 'JPY', 'CNY', 'EUR', 'USD', 'KWD', 'BHD', 'TND'] as const
-/** With daylight saving, without, and off by a part of an hour. */
+/** Time zones with daylight saving, without, and with offsets that are not full hours. */
 export const zones = [
   'Asia/Shanghai',
   'Europe/Madrid',
@@ -34,12 +34,12 @@ export interface BillingCase {
 }
 
 const minuteMs = 60_000
-/** Days on which some of the zones change their clocks, and their neighbours. */
+/** Days on which some of the zones change their clocks, and the days next to them. */
 const turns = ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'].map(
   (day) => Date.parse(`${day}T00:00:00Z`),
 )
 
-/** Cases that follow from a seed alone. A tariff prices a few sessions, as in life. */
+/** Generates cases that depend only on the seed. Each tariff prices a few sessions, as in production. */
 export function* casesOf(seed: number): Generator<BillingCase, never> {
   const chance = chanceOf(seed)
   for (;;) {
@@ -58,7 +58,7 @@ export function oneOf<T>(chance: Chance, from: readonly [T, ...T[]] | readonly T
   return found
 }
 
-/** Prices of every size: none, of the trade, up to what a currency without decimals needs. */
+/** Returns prices of every size: zero, typical, and up to the amounts in currencies without decimals. */
 function price(chance: Chance): number {
   const size = oneOf(chance, [0, 1, 99_999, 250_000, 250_000, 250_000, 50_000_000])
   return whole(chance, 0, size)
@@ -137,7 +137,7 @@ function groupOf(chance: Chance): GroupPrice {
   }
 }
 
-/** A register from start to end: minutes to days, pauses, coarse steps, nothing at all. */
+/** Returns meter readings from start to end: minutes to days, with pauses, coarse steps, or no energy at all. */
 function registers(chance: Chance): SessionReading[] {
   const around = oneOf(chance, turns) + whole(chance, -36, 36) * 3_600_000
   let at = around + whole(chance, 0, 3_600_000)
@@ -154,7 +154,7 @@ function registers(chance: Chance): SessionReading[] {
   return all
 }
 
-/** What of a register a charge point reported: everything, little, its ends alone, or on the clock. */
+/** Returns the meter readings that a charge point reported: all, few, only start and end, or clock-aligned. */
 function sampleReadings(chance: Chance, all: readonly SessionReading[]): SessionReading[] {
   const how = oneOf(chance, samplings)
   const inner = all.slice(1, -1).filter(({ at }) => {

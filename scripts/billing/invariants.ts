@@ -9,15 +9,16 @@ import {
 } from '@evops/tariffs/contract'
 import type { BillingCase } from './cases.ts'
 
-/** Names of what may not hold, each with the figures that show it. */
+/** Names of the violated invariants, each with the figures that show the violation. */
 export type Broken = string[]
 
 const exponents: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KWD: 3, BHD: 3, TND: 3 }
 
 /**
- * What must hold for every bill, to the last minor unit (domain handbook, section 2): Σ segments + rounding =
- * component, Σ components = total, energies that add up to the register, one rounding HALF_UP, and the same bill again
- * from what it keeps. Computed here anew, with whole numbers of any length, not with the calculation's own parts.
+ * Checks the invariants of every bill, to the last minor unit (domain handbook, section 2): Σ segments + rounding =
+ * component, Σ components = total, energies that add up to the meter reading, one HALF_UP rounding, and the same bill
+ * when recalculated from its stored data. The check calculates with integers of any length and does not use the
+ * product's own calculation.
  */
 export function brokenInvariants(given: BillingCase, bill: PricedSession, deep: boolean): Broken {
   const broken: Broken = []
@@ -129,7 +130,7 @@ function amounts({ content, group }: BillingCase, bill: PricedSession, equal: Eq
   if (settlement && !group) equal('list', settlement.listMinor, bill.totalMinor)
 }
 
-/** Segments touch each other from start to end, and each stands in the cells that its zone's clock shows. */
+/** Checks that segments are contiguous from start to end, and that each is in the tariff cell of its local time. */
 function times({ readings, content, timeZone }: BillingCase, bill: PricedSession, equal: Equal): void {
   equal('from', bill.from, readings[0]?.at ?? -1)
   equal('to', bill.to, readings.at(-1)?.at ?? -1)
@@ -153,7 +154,7 @@ function periodAt({ content, timeZone }: Pick<BillingCase, 'content' | 'timeZone
   return row?.cells[local.getUTCHours() * 2 + (local.getUTCMinutes() < 30 ? 0 : 1)] ?? 'none'
 }
 
-/** Every amount and energy: none may be below zero or beyond what a number holds exactly. */
+/** Returns every amount and energy: none may be negative or beyond the safe integer range. */
 function* figuresOf(bill: PricedSession): Generator<number> {
   for (const line of [...bill.byPeriod, ...bill.segments])
     yield* [line.meteredDwh, line.energyDwh, line.electricityAmountE4, line.serviceAmountE4]

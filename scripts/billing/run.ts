@@ -1,7 +1,7 @@
 /*
- * `npm run torture:billing -- --sessions N [--seed S]`: M-11 and L-05. Random tariffs, sessions and samplings in
- * currencies of 0, 2 and 3 decimals; every bill is held against the invariants. Ends with the line `N mismatches`; exit
- * code 1 unless that is none.
+ * `npm run torture:billing -- --sessions N [--seed S]`: M-11 and L-05. Prices random sessions with random tariffs and
+ * meter values in currencies of 0, 2 and 3 decimals, and checks every bill against the invariants. Ends with the line
+ * `N mismatches`; exit code 1 unless N is 0.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -4,18 +4,18 @@ import { brokenInvariants, type Broken } from './invariants.ts'
 
 export interface BillingReport {
   sessions: number
-  /** Sessions by the currency's decimals. */
+  /** Number of sessions by the currency's decimals. */
   byExponent: Map<number, number>
-  /** How many bills were made again from what they keep. */
+  /** Number of bills recalculated from their stored data. */
   again: number
   mismatches: number
-  /** The first few, with the case that shows them. */
+  /** The first few violations, with the case that shows them. */
   examples: { place: number; broken: Broken; given: BillingCase }[]
 }
 
 const examplesKept = 5
 
-/** Prices `sessions` random cases and compares each with what must hold. Every case follows from the seed. */
+/** Prices `sessions` random cases and checks the invariants of each. Every case depends only on the seed. */
 export function tortureBilling({
   sessions,
   seed,

@@ -4,13 +4,14 @@ import { z } from 'zod'
 import type { Facts } from './facts.ts'
 import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
 
-/** An entry's own id and every change's version are not told (audit-difference.ts). */
+/** The id of an entry and the version of a change are not shown (audit-difference.ts). */
 const untold = new Set(['id', 'version'])
 
 /**
- * Whatever an entry of the audit log can hold has a word: the fields of what traced calls are given, and those that a
- * route writes beside them (`audit({ after: { no } })`). Of a field of a field each part has one, as `sayAuditField` puts
- * them together. And whatever is chosen from a list has one, by its domain and field: `{domain}.audit.value.{field}.{value}`.
+ * Checks that every field and choice that an audit log entry can contain has a message text: the input fields of
+ * audited calls, and the fields that a route adds (`audit({ after: { no } })`). For a nested field each part has a
+ * text, as `formatAuditField` joins them. A value from a list of choices has a text by its domain and field:
+ * `{domain}.audit.value.{field}.{value}`.
  */
 export function checkActFields(
   tree: Tree,
@@ -65,7 +66,7 @@ const fields = (found: ReadonlyMap<string, string>) =>
 const leavesTrace = (spec: EndpointSpec) =>
   spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
 
-/** Names of a protocol, figures and nothing are told as they are. */
+/** Protocol names, numbers and empty values are shown unchanged. */
 const isProtocols = (value: string) => /^(?![a-z])/.test(value)
 
 interface Shape {
@@ -77,7 +78,7 @@ interface Shape {
   oneOf?: readonly Shape[]
   allOf?: readonly Shape[]
 }
-/** Lists are told as they are, so that what lies in them is no field. */
+/** Lists are shown unchanged, so their contents are not fields. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const walk = (shape: Shape, path: string): string[] => {
@@ -94,7 +95,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')
 }
 
-/** What choices a field or the items of its list have, by the field's own name. */
+/** Returns the choices of a field, or of the items of its list, by the field's name. */
 function choicesOf(schema: z.ZodType | undefined): { field: string; value: string }[] {
   if (!schema) return []
   const walk = (shape: Shape, field: string): { field: string; value: string }[] => [
@@ -110,7 +111,7 @@ function choicesOf(schema: z.ZodType | undefined): { field: string; value: strin
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape, '')
 }
 
-/** The names beside `before` and `after`, where they are written out. */
+/** Returns the property names inside `before` and `after` if they are object literals. */
 function writtenBy(entry: ESTree.Argument | undefined): string[] {
   return propertiesOf(entry).flatMap(({ name, value }) =>
     name === 'before' || name === 'after' ? propertiesOf(value).map((one) => one.name) : [],

@@ -4,9 +4,9 @@ import type { Facts } from './facts.ts'
 const actKey = /^([\w-]+)\.audit\.(.+)$/
 
 /**
- * Every operation that leaves a trace can be told in the audit log: by a name of its own, or by its verb and what it is
- * about, as `actName` puts them together. Each domain says its own, `{domain}.audit.act.{name}`; the platform's are
- * organisation's.
+ * Checks that every audited operation has a text in the audit log: a name of its own, or its verb and subject, as
+ * `actName` joins them. Each domain defines its own texts, `{domain}.audit.act.{name}`; the platform's texts are in
+ * organisation.
  */
 export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words'>): string[] {
   const tables = words.flatMap(({ file, table }) =>

@@ -1,7 +1,7 @@
 import { importsOf } from './imports.ts'
 import { isTest, isTypeScript, type Tree, type TreeFile } from './tree.ts'
 
-/** Used without a file of ours that names them, and why. */
+/** Dependencies that no source file names, with the reason. */
 const unseen: Readonly<Record<string, string>> = {
   'oxc-transform-react': '@vitejs/plugin-react runs it for the React Compiler',
   'oxlint-tsgolint': 'oxlint --type-aware runs it',
@@ -12,17 +12,18 @@ const unseen: Readonly<Record<string, string>> = {
 interface Manifest {
   readonly file: string
   readonly scripts: string
-  /** Names by the list they stand in. */
+  /** Package names with the list that contains them. */
   readonly listed: ReadonlyMap<string, 'dependencies' | 'devDependencies' | 'optionalDependencies'>
 }
 
 /**
- * What package.json lists and nothing uses, what is imported and nowhere listed, and what the product imports though
- * only its tests and tools are to have it. Third parties stand in the root, siblings in each package's own.
+ * Finds dependencies that package.json lists and nothing uses, imports that no package.json lists, and product imports
+ * of development dependencies. Third-party packages are listed in the root, sibling packages in each package's own
+ * package.json.
  */
 export function checkDependencies(tree: Tree): string[] {
   const root = manifestOf(tree, 'package.json')
-  // What stands in tools is installed by itself, with a package.json of its own.
+  // Programs in tools are installed separately, each with its own package.json.
   const own = tree.files.filter(({ path }) => !path.startsWith('tools/'))
   const sources = own.filter((file) => isTypeScript(file) || /\.(mjs|js)$/.test(file.path))
   const imported = sources.flatMap((file) =>
@@ -41,7 +42,7 @@ export function checkDependencies(tree: Tree): string[] {
   ]
 }
 
-/** A program of `tools` is installed by itself, and says itself what it needs. */
+/** Returns the package.json that applies to a file. A program in `tools` lists its own dependencies. */
 function manifestFor(tree: Tree, { path }: TreeFile): Manifest | undefined {
   const [folder] = /^tools\/[^/]+\//.exec(path) ?? []
   return folder === undefined ? undefined : manifestOf(tree, `${folder}package.json`)
@@ -55,7 +56,10 @@ function notListed({ listed }: Manifest, file: TreeFile, name: string): string[]
   return [`${file.path} imports ${name}, which an installation does not have: it is a devDependency`]
 }
 
-/** A command of a script, a module that is resolved by its name, a kind of another package, one of a platform's family. */
+/**
+ * Returns true if a package is used without an import: as a script command, a module resolved by name, types of another
+ * package, or a package of a platform family.
+ */
 function isNamed(name: string, { root, texts }: { root: Manifest; texts: readonly TreeFile[] }): boolean {
   if (name.startsWith('@types/')) {
     const of = name.slice('@types/'.length)
@@ -85,7 +89,10 @@ function idleSiblings(
     })
 }
 
-/** `@scope/name` or `name` of a bare import; undefined for what is ours by path, Node's own or made by a build. */
+/**
+ * Returns `@scope/name` or `name` of a bare import; undefined for relative paths, Node's own modules and
+ * build-generated modules.
+ */
 function packageOf(specifier: string): string | undefined {
   if (/^(\.|\/|node:|virtual:)/.test(specifier)) return undefined
   return /^(@[^/]+\/)?[^/?]+/.exec(specifier)?.[0]

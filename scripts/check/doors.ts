@@ -15,8 +15,9 @@ import { importsOf, resolveRelative, type Import } from './imports.ts'
 import { at, isTest, isTypeScript, type Tree } from './tree.ts'
 
 /**
- * Doors are locked: packages meet only at their four doors, arrows point down as the package.json files say,
- * and nothing of a server reaches a browser. Node refuses deep imports by itself; this sees the rest.
+ * Checks the module boundaries: packages use each other only through their four public entry points, dependencies point
+ * down as the package.json files declare, and no server code reaches a browser. Node itself rejects deep imports; this
+ * check finds the rest.
  */
 export function checkDoors(tree: Tree): string[] {
   const declared = declaredDependencies(tree)
@@ -33,7 +34,7 @@ export function checkDoors(tree: Tree): string[] {
   ]
 }
 
-/** A package.json names only siblings of lower floors. */
+/** Checks that a package.json names only siblings of lower layers. */
 function checkArrows(declared: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const findings: string[] = []
   for (const [home, dependencies] of declared) {
@@ -61,7 +62,10 @@ function checkImport(
   return checkThirdParty(entry, declared, forTests)
 }
 
-/** Inside a package the contract is the ground: it sees neither server nor console, and these not each other. */
+/**
+ * Imports that are not allowed inside a package. The contract is the lowest module: it imports neither server nor
+ * console, and these two do not import each other.
+ */
 const forbiddenRooms: Readonly<Record<string, readonly string[]>> = {
   contract: ['server', 'console', 'testing'],
   server: ['console', 'testing'],
@@ -113,7 +117,7 @@ function checkSibling(
 
 const builtin = new Set(builtinModules)
 
-/** What the product runs or is built with, on a machine that tests nothing. */
+/** Returns true for files that the product runs or is built with, that is, without tests. */
 function isProduct(name: string): boolean {
   return homeOf(name) !== undefined && !isTest(name) && roomOf(name) !== 'testing'
 }
@@ -138,7 +142,7 @@ function checkThirdParty(
     : [`'${name}' is not among the dependencies of the root package.json`]
 }
 
-/** Files that need each other, within one package: for a type as well as at run time. */
+/** Finds import cycles within one package, for types as well as at run time. */
 function checkCycles(tree: Tree): string[] {
   const known = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
   const done = new Set<string>()

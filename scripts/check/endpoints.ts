@@ -4,7 +4,7 @@ import type { ESTree } from 'rolldown/utils'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 import { unsaid } from './words.ts'
 
-/** Paths that answer without a token (docs/ARCHITECTURE.md). Nothing else may. */
+/** Paths that answer without a token (docs/ARCHITECTURE.md). All other paths need one. */
 const publicPaths = [
   /^\/oauth\//,
   /^\/livez$/,
@@ -15,10 +15,10 @@ const publicPaths = [
   /^\/api\/public\//,
 ]
 
-/** Nor in what describes a call: systems report, send and calculate again. */
+/** Words not allowed in call descriptions: systems report, send and calculate again. */
 const unsaidOfApi = /\b(anew|tells?|telling|told)\b/i
 
-/** Every endpoint has one name, one path, a permission or a place on the public list, and somebody who serves it. */
+/** Checks that every endpoint has one name, one path, a permission or an entry in the public list, and a handler. */
 export function checkEndpoints(endpoints: Facts['endpoints'], served: ReadonlySet<string>): string[] {
   const findings: string[] = []
   const seen = new Map<string, string>()
@@ -61,7 +61,10 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   return found
 }
 
-/** What has somebody to answer it: the names of the handlers that `serveAll` is given, or of the list where handlers are made. */
+/**
+ * Returns the endpoints with a handler: the names of the handlers passed to `serveAll`, or of the list in which
+ * handlers are created.
+ */
 export function servedNames(tree: Tree): ReadonlySet<string> {
   const names = new Set<string>()
   for (const file of routesOf(tree))
@@ -80,7 +83,7 @@ export function servedNames(tree: Tree): ReadonlySet<string> {
   return names
 }
 
-/** `….routes(app, shipImports)`: the endpoints that `importEndpoints` made for the noun. */
+/** `….routes(app, shipImports)`: the endpoints that `importEndpoints` created for the noun. */
 function importsServed(callee: ESTree.Node, noun: ESTree.Node | undefined): string[] {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
   if (callee.property.name !== 'routes') return []
@@ -91,7 +94,10 @@ function importsServed(callee: ESTree.Node, noun: ESTree.Node | undefined): stri
   return [`list${Noun}Imports`, ...['preview', 'start', 'get', 'undo'].map((act) => `${act}${Noun}Import`)]
 }
 
-/** An endpoint that is served by itself may be forgotten; a list with one that nobody serves does not compile. */
+/**
+ * Finds endpoints that are served one by one. Such an endpoint can be forgotten; a list with an unserved endpoint does
+ * not compile.
+ */
 export function servedSingly(tree: Tree): string[] {
   const findings: string[] = []
   for (const file of routesOf(tree))
@@ -105,7 +111,7 @@ export function servedSingly(tree: Tree): string[] {
   return findings
 }
 
-/** Where lists are handed on, one by one. */
+/** Files that pass on lists, handler by handler. */
 const hands = new Set([
   'packages/platform/src/server/http/serve-all.ts',
   'packages/platform/src/server/imports/serve-imports.ts',

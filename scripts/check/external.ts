@@ -5,10 +5,10 @@ import { binFolder, root } from '../ready/runtime.mjs'
 
 const run = promisify(execFile)
 
-/** Closing lines of the tools, which are no findings. */
+/** Summary lines of the tools, which are not findings. */
 const summary = /^\d+ problems?$|^(Format issues found|Finished in|Checking formatting)/
 
-/** Runs one of the installed tools; what it prints is the list of findings, none when it ends well. */
+/** Runs one of the installed tools. Its output lines are the findings; there are none if the tool succeeds. */
 export async function runTool(name: string, args: readonly string[]): Promise<string[]> {
   try {
     await run(process.execPath, [path.join(binFolder, name), ...args], {

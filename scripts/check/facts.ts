@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { EndpointSpec, ProblemTable, Words } from '@evops/platform/contract'
 import type { Tree } from './tree.ts'
 
-/** What the contracts and word files declare, with the file that says it. */
+/** Declarations of the contracts and word files, with their source files. */
 export interface Facts {
   readonly words: readonly { readonly file: string; readonly exported: string; readonly table: Words }[]
   readonly problems: readonly { readonly file: string; readonly table: ProblemTable }[]
@@ -16,7 +16,7 @@ export interface Facts {
   readonly broken: readonly string[]
 }
 
-/** Loads every contract door and every word file of the tree and sorts what they export. */
+/** Loads every contract entry point and every word file of the tree, and sorts their exports. */
 export async function readFacts(tree: Tree): Promise<Facts> {
   const words = new Map<Words, { file: string; exported: string }>()
   const problems = new Map<ProblemTable, string>()
@@ -73,7 +73,7 @@ function isProblemTable(value: unknown): value is ProblemTable {
 function isWords(value: unknown): value is Words {
   return isTable(value)
 }
-/** A record of dotted keys, each with texts: not a single text, nor a record by language. */
+/** Returns true for a record of dotted keys with texts: not a single text, and not a record by language. */
 function isTable(value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&

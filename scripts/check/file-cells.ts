@@ -3,7 +3,7 @@ import type { ESTree } from 'rolldown/utils'
 import type { Facts } from './facts.ts'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
-/** Cells that stay codes, and why. */
+/** Cells that contain codes on purpose, with the reason. */
 const asGiven = new Map([
   [
     'packages/documents/src/server/offices/verifactu-exports.ts',
@@ -12,12 +12,12 @@ const asGiven = new Map([
   ['packages/charging/src/server/tokens/token-export.ts', 'a token’s kind is the name that OCPP gives it'],
 ])
 
-/** Where a level is how grave an alarm is, which has a name. */
+/** Packages in which a level is the severity of an alarm, which has a display name. */
 const graded = /^packages\/(stations|fleet)$/
 
 /**
- * A cell of an exported file is no code: what a reply calls a choice, or yes and no, is said in the reader's words. An
- * import reads the words of every language, and codes.
+ * Checks that cells of exported files contain no codes: choices and booleans of a reply are translated to the reader's
+ * language. An import accepts the words of every language, and codes.
  */
 export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints'>): string[] {
   const choices = new Map<string, Set<string>>()
@@ -54,7 +54,7 @@ function bareCells(file: TreeFile, choices: ReadonlySet<string>): string[] {
   return found
 }
 
-/** The field that a cell is, as it stands: `row.state`, `state`, `row.state ?? null`. */
+/** Returns the field that a cell contains unchanged: `row.state`, `state`, `row.state ?? null`. */
 function fieldOf(cell: ESTree.Node): string | undefined {
   if (cell.type === 'LogicalExpression') return fieldOf(cell.operator === '&&' ? cell.right : cell.left)
   if (cell.type === 'Identifier') return cell.name
@@ -72,7 +72,7 @@ interface Shape {
   oneOf?: readonly Shape[]
   allOf?: readonly Shape[]
 }
-/** A protocol's own names and figures are told as they stand. */
+/** Names and numbers of a protocol are shown unchanged. */
 const isCode = (value: unknown) => typeof value === 'string' && /^[a-z]/.test(value)
 
 function choicesIn(schema: z.ZodType): string[] {

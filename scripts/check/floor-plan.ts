@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts'
 
-/** The floors of the house, from the ground up (docs/ARCHITECTURE.md). Imports point down, never sideways. */
+/** Layers of the packages, from the bottom up (docs/ARCHITECTURE.md). Imports point down, never sideways. */
 export const floors: readonly (readonly string[])[] = [
   ['platform'],
   ['kit'],
@@ -14,9 +14,9 @@ export const floors: readonly (readonly string[])[] = [
   ['documents', 'grid', 'payments'],
   ['driver', 'reports'],
 ]
-/** Floors inside a package that is still one (decision 50), from the ground up: its folders of nouns, each in its place. */
+/** Layers inside a package that is not yet split (decision 50), from the bottom up: its folders of nouns. */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  // What stands where; who it is on the wire, what it is told; what is watched.
+  // Layers: sites and devices; wire identity and commands; monitoring.
   'packages/stations/src/server': [
     ['stations', 'chargePoints', 'connectors', 'meters', 'terminals', 'imports', 'assets'],
     [
@@ -45,12 +45,12 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ],
     ['alarms', 'events', 'faults', 'past', 'retention', 'safety', 'telemetry'],
   ],
-  // Sessions and orders; the audit of bills.
+  // Layers: sessions; the audit of bills.
   'packages/charging/src/server': [
     ['acts', 'facts', 'life', 'listed', 'monitors', 'ocpp', 'ocpp201', 'operations', 'sessions', 'tokens'],
     ['abnormal', 'backtest', 'imports', 'reconcile'],
   ],
-  // Who is who; the office.
+  // Layers: users and roles; office functions.
   'packages/organisation/src/server': [
     [
       'accounts',
@@ -76,23 +76,26 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
     ['approvals', 'backups', 'dictionary', 'partners', 'retention', 'tasks'],
   ],
 }
-/** Tables whose name begins with another package's than their owner's: they keep it, an installation holds them. */
+/**
+ * Tables whose name begins with another package's prefix than their owner's. The name is unchanged because existing
+ * installations contain these tables.
+ */
 export const tableOwners: Readonly<Record<string, string>> = {
   organisation_partner_stations: 'interop',
   organisation_partners: 'interop',
 }
-/** The package that writes a table. */
+/** Returns the package that writes a table. */
 export function ownerOf(table: string): string {
   return tableOwners[table] ?? table.split('_')[0] ?? ''
 }
 export const doors = ['contract', 'server', 'console', 'testing'] as const
-/** The one app that others lean on: charge points for tests, scripts and the demo. */
+/** The only app that other code may import: charge points for tests, scripts and the demo. */
 export const simulatorDoor = '@evops/simulator/simulator'
-/** The parts of every screen: a package of one room, which browsers load. */
+/** Shared screen components: a package with a single module, which browsers load. */
 export const kitDoor = '@evops/kit'
 /**
- * The menu's order and what all screens declare: for the server's permission catalogue and scripts that write documents;
- * and what all domains call their acts, for the audit log's file.
+ * The menu order and the declarations of all screens, for the server's permission catalogue and scripts that write
+ * documents; and the names of audited operations of all domains, for the audit log's file.
  */
 export const consoleDoors: readonly string[] = [
   '@evops/console/routes',
@@ -100,21 +103,26 @@ export const consoleDoors: readonly string[] = [
   '@evops/console/act-values',
 ]
 
-/** Which package or app a file belongs to: `packages/ledger`. Undefined: neither (scripts, e2e, settings). */
+/** Returns the package or app of a file: `packages/ledger`. Undefined for other files (scripts, e2e, settings). */
 export function homeOf(file: string): string | undefined {
   return /^(?:packages|apps)\/[^/]+(?=\/)/.exec(file)?.[0]
 }
-/** The floor's number, apps on top and the simulator right below them; -1 for a package that the plan does not know. */
+/**
+ * Returns the layer number. Apps are on top and the simulator is directly below them; -1 for a package that is not in
+ * the plan.
+ */
 export function floorOf(home: string): number {
   if (home.startsWith('apps/')) return home === 'apps/simulator' ? floors.length : floors.length + 1
   return floors.findIndex((floor) => floor.includes(home.slice('packages/'.length)))
 }
-/** The folder of a sibling named in a package.json or an import: `@evops/ledger` → `packages/ledger`. */
+/** Returns the folder of a sibling named in a package.json or an import: `@evops/ledger` → `packages/ledger`. */
 export function folderOf(sibling: string): string {
   const name = sibling.slice('@evops/'.length)
   return name === 'simulator' ? 'apps/simulator' : `packages/${name}`
 }
-/** Which room of its package a file lies in: `contract`, `server`, `console`, `testing` or '' outside `src`. */
+/**
+ * Returns the module of its package that a file is in: `contract`, `server`, `console`, `testing`, or '' outside `src`.
+ */
 export function roomOf(file: string): string {
   return (
     /^packages\/[^/]+\/src\/([^/]+)\//.exec(file)?.[1] ??
@@ -122,14 +130,14 @@ export function roomOf(file: string): string {
   )
 }
 
-/** What only tests and the house's own tools need: an installation of the product leaves it out. */
+/** Returns the dependencies needed only by tests and development tools. An installation of the product omits them. */
 export function developmentDependencies(tree: Tree): ReadonlySet<string> {
   const rootPackage = tree.files.find(({ path }) => path === 'package.json')
   const { devDependencies = {} } = JSON.parse(rootPackage?.text ?? '{}')
   return new Set(Object.keys(devDependencies))
 }
 
-/** Dependencies that each package.json of the tree names, by its folder ('' is the root). */
+/** Returns the dependencies of each package.json by folder ('' is the root). */
 export function declaredDependencies(tree: Tree): Map<string, ReadonlySet<string>> {
   const declared = new Map<string, ReadonlySet<string>>()
   for (const { path, text } of tree.files) {

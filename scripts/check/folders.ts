@@ -4,8 +4,9 @@ import { importsOf, resolveRelative } from './imports.ts'
 import { isTest, isTypeScript, type Tree } from './tree.ts'
 
 /**
- * Folders of one room (`stations/src/server`) are a noun each and need each other one way: for a type as well, loaded late
- * as well. Where a room has floors of its own, each stands on one and arrows point down.
+ * Checks that the folders of a module (`stations/src/server`), one for each noun, depend on each other in one direction
+ * only. Types and lazy imports count too. If a module has its own layers, each folder is in one layer and dependencies
+ * point down.
  */
 export function checkFolders(tree: Tree, floors = innerFloors): string[] {
   const arrows = arrowsOf(tree)
@@ -46,13 +47,16 @@ function arrowsOf({ files }: Tree): Arrows {
   return arrows
 }
 
-/** `packages/ledger/src/server/wallets/…` is of the folder `…/wallets` in the room `…/server`; a room's own files are nobody's. */
+/**
+ * Returns the folder and module of a file: `packages/ledger/src/server/wallets/…` belongs to folder `…/wallets` in
+ * module `…/server`. Files directly in a module belong to no folder.
+ */
 function nounOf(file: string): { room: string; folder: string } | undefined {
   const [folder, room] = /^(packages\/[^/]+\/src\/[^/]+|apps\/[^/]+\/src)\/[^/]+(?=\/)/.exec(file) ?? []
   return folder && room ? { folder, room } : undefined
 }
 
-/** Folders that reach themselves, with those they share the way with. */
+/** Returns the cyclic folders, grouped with the others of the same cycle. */
 function circlesOf(arrows: Arrows): string[][] {
   const reach = new Map([...arrows.keys()].map((folder) => [folder, reachOf(folder, arrows)]))
   const circles = new Map<string, string[]>()

@@ -9,20 +9,23 @@ interface Rule {
 const inTestsAndScripts = ({ path }: TreeFile) =>
   isTest(path) || /^(scripts|e2e|docs)\//.test(path) || /\/testing\//.test(path)
 
-/** The one room that connections go out from, and the installation's own: its database and its bus. */
+/**
+ * Matches files that may open network connections: the one module for outgoing connections, and the installation's own
+ * database and bus connections.
+ */
 const connects = ({ path }: TreeFile) =>
   !/^(packages\/\w+|apps\/server)\/src\/(server\/)?/.test(path) ||
   /\/(console|testing)\//.test(path) ||
   /^packages\/platform\/src\/server\/(net|bus|postgres)\//.test(path) ||
   isTest(path)
-/** Libraries that connect by themselves, each given the room's connection or `fetch`. */
+/** Files with libraries that open connections themselves; each receives the connection or `fetch` of that module. */
 const givenConnections = [
   'packages/organisation/src/server/providers/openid.ts',
   'packages/outreach/src/server/channels/send-mail.ts',
   'packages/platform/src/server/backup/targets/bucket-target.ts',
 ]
 
-/** What the tree never says. Patterns are put together so that this file does not find itself. */
+/** Forbidden patterns. They are assembled from parts so that this file does not match itself. */
 const rules: readonly Rule[] = [
   { pattern: new RegExp(`(?<![\\w.~-])/${'work'}/`), why: 'a path of one machine' },
   { pattern: /(?<![\w.~-])\/(home|Users)\/\w+\//, why: 'a path of one machine' },
@@ -100,7 +103,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Words and paths that have no business in the tree. */
+/** Finds forbidden words and paths in the tree. */
 export function checkForbidden(tree: Tree): string[] {
   return tree.files.flatMap((file) =>
     rules.flatMap(({ pattern, why, allowed }) => {

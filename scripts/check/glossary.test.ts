@@ -7,7 +7,7 @@ import { readTree } from './tree.ts'
 
 const languages = ['zh', 'en', 'es'] as const
 const text = readFileSync(path.join(root, 'docs/GLOSSARY.md'), 'utf8')
-/** Rows of the tables that say a code in three languages, by their section. */
+/** Returns the rows of the tables that give a code in three languages, by section. */
 function rowsOf(section: string) {
   const [, body = ''] = text.split(`\n## ${section}\n`)
   const [own = ''] = body.split('\n## ')
@@ -31,7 +31,7 @@ test('the glossary has three terms for each thing, or says that no screen names 
     return !isUnnamed && terms.some((term) => term === '' || term === '–')
   })
   expect(lacking).toEqual([])
-  // Chinese stands in the first column alone.
+  // Only the first column contains Chinese.
   expect(rows.filter(({ en, es }) => /\p{Script=Han}/u.test(en + es))).toEqual([])
 })
 

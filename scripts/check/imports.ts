@@ -1,20 +1,23 @@
 import path from 'node:path'
 import { literalText, parse, visit, type TreeFile } from './tree.ts'
 
-/** One way a file names another module. */
+/** An import, re-export or dynamic import in a file. */
 export interface Import {
   readonly file: TreeFile
   readonly specifier: string
   readonly start: number
-  /** True when nothing of it is left at run time. */
+  /** True if nothing of the import remains at run time. */
   readonly typeOnly: boolean
-  /** `import('…')`: loaded when it is asked for, so that two files may name each other. */
+  /** `import('…')`: loaded on demand, so that two files may import each other. */
   readonly lazy: boolean
 }
 
 const known = new WeakMap<TreeFile, readonly Import[]>()
 
-/** Every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. Looked for once. */
+/**
+ * Returns every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. The result
+ * is cached.
+ */
 export function importsOf(file: TreeFile): readonly Import[] {
   const imports = known.get(file) ?? findImports(file)
   known.set(file, imports)
@@ -40,7 +43,7 @@ function findImports(file: TreeFile): Import[] {
   return found
 }
 
-/** Where a relative import leads, from the root of the tree. */
+/** Returns the target of a relative import, as a path from the root of the tree. */
 export function resolveRelative(from: string, specifier: string): string {
   return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier))
 }

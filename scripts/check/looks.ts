@@ -1,14 +1,17 @@
 import { homeOf } from './floor-plan.ts'
 import { isTest, lineAt, type Tree } from './tree.ts'
 
-/** Sheets that every screen has: the kit's, and those of the console's frame. */
+/** Style sheets that every screen has: the kit's, and those of the console's frame. */
 const everywhere: readonly (string | undefined)[] = ['packages/kit', 'apps/console']
-/** A name of one word may be anybody's, one of several is of the sheet that it was made in; `st-…` comes with the mark of a state. */
+/**
+ * A class name of several words belongs to the style sheet that defines it; one-word names may be shared. `st-…` is the
+ * prefix of state marks.
+ */
 const compound = /^(?!st-)[a-z]+(-[a-z]+)+$/
 
 /**
- * A class that only another domain's style sheet defines: a screen then looks right where that domain happened to be
- * opened before, and bare elsewhere.
+ * Finds classes that only another domain's style sheet defines. Such a screen looks right only if that domain was
+ * opened before.
  */
 export function checkLooks({ files }: Tree): string[] {
   const homes = new Map<string, Set<string | undefined>>()
@@ -30,8 +33,8 @@ export function checkLooks({ files }: Tree): string[] {
 }
 
 /**
- * A class of a screen that no style sheet knows: it was meant to look like something, and does not. What tests look for
- * is a role, a label or a test id, so that there are none for them alone.
+ * Finds classes of screens that no style sheet defines, so that the intended style is missing. Tests use roles, labels
+ * or test ids, so no class exists only for tests.
  */
 export function checkBare({ files }: Tree): string[] {
   const known = new Set(
@@ -54,7 +57,7 @@ export function checkBare({ files }: Tree): string[] {
     )
 }
 
-/** A month as it is kept, 2026-11, put on a screen: people read what `formatMonth` makes of it. */
+/** Finds months shown in their stored form, 2026-11. Screens show them through `formatMonth`. */
 export function checkMonths({ files }: Tree): string[] {
   const raw =
     />\s*\{(?:\w+\.)*month\}\s*<|(?:[·:>] |\} )\$\{(?:\w+\.)*month\}|\bt\(\s*['`][^'`]+['`],\s*\{(?:[^{}]|\{[^{}]*\})*?(?<=[{,]\s*)month(?:: (?:\w+\.)*month)?\s*[,}]|=> \[\s*month,/g
@@ -67,7 +70,10 @@ export function checkMonths({ files }: Tree): string[] {
     )
 }
 
-/** Brackets that a screen puts around a value itself: Chinese has others than English. */
+/**
+ * Finds brackets that a screen puts around a value. Chinese brackets differ from English ones, so they belong in the
+ * message text.
+ */
 export function checkBrackets({ files }: Tree): string[] {
   return files
     .filter(({ path }) => /^(packages\/[^/]+\/src\/console|apps\/[^/]+\/src)\//.test(path) && !isTest(path))
@@ -82,14 +88,14 @@ export function checkBrackets({ files }: Tree): string[] {
     )
 }
 
-/** A browser's own box for days and times speaks the browser's language and order: screens have the kit's (`WhenBox`). */
+/** Finds native date and time inputs. They use the browser's language and order; screens use the kit's `WhenBox`. */
 export function checkWhens({ files }: Tree): string[] {
   return (
     files
       .filter(
         ({ path }) => /^(packages|apps)\/[^/]+\/src\/(?!.*\/server\/)/.test(path) && path.endsWith('.tsx'),
       )
-      // The app of drivers is a phone's alone, where the phone's own picker is the one that they know.
+      // The drivers' app runs only on phones, where drivers know the native picker.
       .filter(({ path }) => !path.startsWith('apps/driver/'))
       .flatMap((file) =>
         [...file.text.matchAll(/\btype=\{?["'](date|datetime-local|month|time|week)["']/g)].map(

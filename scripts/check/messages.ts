@@ -5,13 +5,13 @@ import { isTest, visit, type Tree, type TreeFile } from './tree.ts'
 const contract = /^packages\/ocpp\/src\/contract\/(ocpp\d+)\.?/
 const handlerFile = /^packages\/[^/]+\/src\/server\/(ocpp\d*)\/([^/]+)\.ts$/
 const tableFile = /^packages\/[^/]+\/src\/server\/(.+\/)?(handlers|[^/]*gateway[^/]*)\.ts$/
-/** What stands beside handlers and handles nothing itself. */
+/** Files next to the handlers that handle no message. */
 const beside = /\.(store|rules|job)\.ts$|\/handlers\.ts$/
 
 /**
- * One file for each message that a charge point sends (docs/ARCHITECTURE.md): each message of the contract has a handler
- * in a file of its name, and what the tables of handlers take from these folders is called after its message. What means
- * the same in a later version may stay in the folder of the earlier one.
+ * Checks that each message a charge point sends has its own file (docs/ARCHITECTURE.md): each message of the contract
+ * has a handler in a file of its name, and the imports of the handler tables from these folders are named after their
+ * message. A message with the same meaning in a later version may stay in the folder of the earlier version.
  */
 export function checkMessages(tree: Tree): string[] {
   const sent = tree.files.flatMap((file) => messagesOf(file))
@@ -46,7 +46,7 @@ export function checkMessages(tree: Tree): string[] {
   ]
 }
 
-/** `NotifyEVChargingNeeds`: notify-ev-charging-needs. */
+/** Converts a message name to a file name: `NotifyEVChargingNeeds` → notify-ev-charging-needs. */
 export function fileNameOf(message: string): string {
   return message
     .replaceAll(/([a-z])([A-Z\d])/g, '$1-$2')
@@ -55,7 +55,7 @@ export function fileNameOf(message: string): string {
     .toLowerCase()
 }
 
-/** What a charge point may send, by the interfaces of the contract. */
+/** Returns the messages that a charge point may send, from the interfaces of the contract. */
 function messagesOf(file: TreeFile): { version: string; message: string }[] {
   const version = contract.exec(file.path)?.[1]
   if (version === undefined || isTest(file.path)) return []
@@ -81,7 +81,7 @@ function keysOf(table: TreeFile): string[] {
   return found
 }
 
-/** Whether a handler's folder is the version's or an earlier one's: `ocpp` is that of 1.6. */
+/** Returns true if a handler's folder is that of the version or an earlier one. `ocpp` is the folder of 1.6. */
 function isFor(name: string, version: string): boolean {
   const session = ['ocpp16', 'ocpp201', 'ocpp21']
   const folder = handlerFile.exec(name)?.[1] ?? ''

@@ -1,22 +1,23 @@
 import type { Tree, TreeFile } from './tree.ts'
 
-/** Those before are what a new database begins with: nothing older can be running. */
+/** Earlier migrations are part of the baseline of a new database. No older program can be running. */
 const from = 206
 const takesAway =
   /\b(drop\s+(table|column|function|procedure|view|materialized\s+view|type|domain|schema)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i
-/** Those before changed rows as their owner, who sees none where it is no superuser. */
+/** Earlier migrations changed rows as the table owner, who sees no rows unless it is a superuser. */
 const fillsFrom = 1034
 const fills = /^(?:insert\s+into|update|delete\s+from|merge\s+into)\s+\w+/im
 const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
-/** A copy of the database holds where each sequence stands, read as the platform's role. */
+/** A copy of the database contains the position of each sequence, read as the platform's role. */
 const counts = /\b(?:as\s+identity|create\s+sequence|bigserial)\b/i
 const readable =
   /\bgrant\s+[\w\s,]*\bselect\b[\w\s,]*\bon\s+(?:all\s+sequences|sequence)\b[^;]*\bto\b[^;]*\bevops_platform\b/i
 const says = /^-- contract: since \S+ nobody \S/m
 
 /**
- * Migrations only add while an older version may still be running; one that takes away, renames or narrows what older
- * programs use says since which release nobody does (decision 26). Functions and views are made by sources.
+ * Checks that migrations only add while an older version may still be running. A migration that removes, renames or
+ * narrows something used by older programs states since which release it is unused (decision 26). Functions and views
+ * are created from source files.
  */
 export function checkMigrations(tree: Tree): string[] {
   return tree.files.flatMap((file) => [...checkMigration(file), ...checkSource(file)])
@@ -27,7 +28,8 @@ function checkMigration({ path, text }: TreeFile): string[] {
   if (number < from) return []
   const code = withoutComments(text)
   const all = [...code.matchAll(/\bcreate\s+(?:or\s+replace\s+)?(?:function|procedure|view)\s+(\w+)/gi)]
-  // What a table's constraint calls is a part of the table: it has to be there first, and may not change under its rows.
+  // A function used by a table constraint is part of the table: it must exist first, and must not change while the
+  // table has rows.
   const made = all.find(([, name = '']) => !new RegExp(`\\bcheck \\([^;]*\\b${name}\\(`).test(code))
   const found = says.test(text) ? undefined : takesAway.exec(code)
   const filled = number < fillsFrom ? undefined : fills.exec(code.replaceAll(asPlatform, ''))
@@ -47,7 +49,7 @@ function checkMigration({ path, text }: TreeFile): string[] {
   ]
 }
 
-/** A source makes what its file is called, in a way that can be said again, and nothing else. */
+/** Checks that a source file creates only the object it is named after, in a repeatable way (`create or replace`). */
 function checkSource({ path, text }: TreeFile): string[] {
   const name = /^packages\/\w+\/src\/server\/sql\/(\w+)\.sql$/.exec(path)?.[1]
   if (name === undefined) return []

@@ -5,7 +5,10 @@ const vague = /^(utils?|helpers?|common|types|misc|shared|stuff)$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const pascal = /^[A-Z][A-Za-z0-9]*$/
 
-/** File names say what is inside: kebab-case with a role, a component's file after its component, no catch-alls. */
+/**
+ * Checks that file names describe their content: kebab-case with a role, a component's file named after its component,
+ * no catch-alls.
+ */
 export function checkNames(tree: Tree): string[] {
   return tree.files
     .filter((file) => isTypeScript(file) && /^(packages|apps|scripts|e2e)\//.test(file.path))

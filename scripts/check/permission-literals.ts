@@ -1,15 +1,17 @@
 import { homeOf } from './floor-plan.ts'
 import { at, isTest, isTypeScript, literalText, type Tree, visit } from './tree.ts'
 
-/** Codes that lie about like any word: role types and a flag. */
+/** Codes that are also ordinary words: role types and a flag. */
 const plainWords = new Set(['energyrole', 'chargingrole', 'hidden'])
 
-/** What each may name of screens that stand above it, and why. */
+/** Permission codes of screens in higher layers that each file may name, with the reason. */
 const upward: Readonly<Record<string, string>> = {
   'packages/platform/src/contract/preferences.ts': 'whoever edits roles shares views of lists',
 }
 
-/** Permission codes stand in `screens.ts` alone; whoever asks for one names the screen that declares it. */
+/**
+ * Checks that permission codes are only in `screens.ts`. All other code names the screen that declares the permission.
+ */
 export function checkPermissionLiterals(tree: Tree, codes: ReadonlySet<string>): string[] {
   return tree.files
     .filter((file) => isTypeScript(file) && homeOf(file.path) !== undefined && !isTest(file.path))

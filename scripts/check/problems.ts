@@ -3,8 +3,8 @@ import type { Facts } from './facts.ts'
 import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.ts'
 
 /**
- * Every refusal that is thrown has its status and sentences in a table, what it says of a field is a key of one, and each mark
- * of its sentences is given.
+ * Checks that every thrown refusal has a status and sentences in a table, that its field messages are keys of a table,
+ * and that each placeholder of its sentences has a value.
  */
 export function checkProblems(tree: Tree, problems: Facts['problems']): string[] {
   const known = new Map(problems.flatMap(({ table }) => Object.entries(table)))
@@ -27,7 +27,10 @@ export function checkProblems(tree: Tree, problems: Facts['problems']): string[]
     })
 }
 
-/** The codes an argument can be: a literal, or either branch of a choice. Others are typed by their own table. */
+/**
+ * Returns the possible codes of an argument: a literal, or either branch of a conditional. Other arguments are typed by
+ * their own table.
+ */
 function codesOf(node: ESTree.Node | undefined): string[] {
   if (node?.type === 'ConditionalExpression') return [...codesOf(node.consequent), ...codesOf(node.alternate)]
   const text = literalText(node)
@@ -42,7 +45,7 @@ function notGiven(
   const given = keysOf(values)
   if (!given) return []
   given.add('requestId')
-  // It names its fields where nothing else is said (`Problem`).
+  // The field names are filled in if no detail is given (`Problem`).
   if (fields) given.add('detail')
   const beside = fields?.type === 'ObjectExpression' ? fields.properties : []
   const codes = beside.flatMap((one) => (one.type === 'Property' ? codesOf(one.value) : []))
@@ -50,11 +53,11 @@ function notGiven(
     [...(known.get(each)?.en ?? '').matchAll(/\{(\w+)/g)].map(([, mark = '']) => mark)
   const missing = (each: string) =>
     marksOf(each).flatMap((mark) => (given.has(mark) ? [] : [[each, mark] as const]))
-  // Beside a field it would name the field once more.
+  // In a field message this would name the field a second time.
   const again = codes.filter((each) => each === 'request.invalid').map((each) => [each, 'detail'] as const)
   return [...[...codesOf(code), ...codes].flatMap(missing), ...again]
 }
-/** Undefined: not all of them stand there. */
+/** Returns undefined if not all keys are visible. */
 function keysOf(node: ESTree.Node | undefined): Set<string> | undefined {
   if (!node) return new Set()
   if (node.type !== 'ObjectExpression') return undefined
@@ -64,7 +67,7 @@ function keysOf(node: ESTree.Node | undefined): Set<string> | undefined {
   return keys.includes(undefined) ? undefined : new Set(keys.flatMap((key) => key ?? []))
 }
 
-/** What stands beside a field as a sentence where it should be a key. */
+/** Returns field messages that are sentences where a key is required. */
 function sentencesOf(node: ESTree.Node | undefined): string[] {
   if (node?.type !== 'ObjectExpression') return []
   return node.properties.flatMap((property) => {

@@ -1,6 +1,7 @@
 /*
- * `npm run check [name …]`: the house checks, one line each with its time, then what they found. Exit code 1 when
- * one of them found something. Everything that matters and can be a check is one (docs/STYLE.md, rule 12).
+ * `npm run check [name …]`: runs the repository checks, prints one line with the time for each, and then the findings.
+ * Exit code 1 if there are findings. Every important rule that can be checked automatically has a check (docs/STYLE.md,
+ * rule 12).
  */
 import { catalogueOf } from '@evops/organisation/contract'
 import { productScreens } from '@evops/console/routes'
@@ -43,7 +44,7 @@ const facts = await readFacts(tree)
 const codes = new Set(catalogueOf(productScreens).map(({ code }) => code))
 
 const checks: Readonly<Record<string, Check>> = {
-  // What the compiler says comes with it: one program is built for both.
+  // Includes the compiler's findings: both need the same program, which is built once.
   lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
   format: () => runTool('oxfmt', ['--list-different', '.']),
   doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
@@ -96,7 +97,15 @@ for (const [name, check] of Object.entries(checks)) {
   const { findings, note } = await settle(check)
   const outcome = findings.length === 0 ? ('passed' as const) : ('failed' as const)
   const why = inOneLine(findings[0])
-  reportStep({ event: 'end', id: name, file: 'check', title: name, outcome, ms: performance.now() - start, why })
+  reportStep({
+    event: 'end',
+    id: name,
+    file: 'check',
+    title: name,
+    outcome,
+    ms: performance.now() - start,
+    why,
+  })
   const time = `${((performance.now() - start) / 1000).toFixed(2)} s`.padStart(8)
   console.log(`${outcome === 'passed' ? 'ok    ' : 'FAILED'}${time}${note ? `  ${note}` : ''}`)
   if (outcome === 'failed') failures.set(name, findings)

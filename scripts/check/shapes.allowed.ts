@@ -1,6 +1,6 @@
 /**
- * Shapes of one contract that have five fields or more in common, as `file shape shape`: today's debts. A line may be taken
- * out, never put in: say what they share once (`stored`, `pick`, `extend`).
+ * Shapes of one contract that have five fields or more in common, as `file shape shape`: known debts. Lines may be
+ * removed, never added: declare the shared fields once (`stored`, `pick`, `extend`).
  */
 export const allowed: readonly string[] = [
   'packages/charging/src/contract/backtest.ts backtestRow startBacktest',

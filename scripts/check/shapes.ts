@@ -2,19 +2,19 @@ import type { ESTree } from 'rolldown/utils'
 import { allowed } from './shapes.allowed.ts'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
-/** What `npm run schema` prints: every table's and view's columns. */
+/** Output of `npm run schema`: the columns of every table and view. */
 const printed = 'db/tables.ts'
 
-/** Fields that two shapes of a contract may have in common by chance. */
+/** Number of fields that two shapes of a contract may share by chance. */
 const inCommon = 4
-/** Stores that charge points wait for write their own statements. */
+/** Stores on the response path of charge points have hand-written statements. */
 const hot =
   /^packages\/(ocpp|charging\/src\/server\/ocpp|stations\/src\/server\/gateway)|\/ledger\.store\.ts$/
 
 /**
- * A row is typed once: its columns by the catalogue, its fields by the contract. An interface whose properties are columns
- * of one table, or a second declaration of `Tables`, is written by hand; so are two shapes of one contract with the same
- * fields (`stored(form)`, `pick` and `extend` say it once), and an alias that `named` gives.
+ * Checks that rows are typed once: columns by the catalogue, fields by the contract. Findings: an interface whose
+ * properties are columns of one table, a second declaration of `Tables`, two shapes of one contract with the same
+ * fields (use `stored(form)`, `pick` or `extend`), and an alias that `named` already provides.
  */
 export function checkShapes(
   tree: Tree,
@@ -101,7 +101,7 @@ function handWritten(file: TreeFile, tables: ReadonlyMap<string, ReadonlySet<str
     TSInterfaceDeclaration: (node) => {
       const keys = keysOf(node.body)
       const named = node.id.name === 'Tables' && keys.length > 0
-      // A word of one syllable may be anybody's; a column's underscore is not.
+      // Common one-word names may match by chance; names with underscores are columns.
       const own = keys.length > 2 && keys.some((key) => key.includes('_'))
       const table = own && [...tables].find(([, columns]) => keys.every((key) => columns.has(key)))?.[0]
       if (named || table)

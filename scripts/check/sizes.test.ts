@@ -37,9 +37,12 @@ test('a function is as long as its own lines, without those of functions inside 
 })
 
 test('functions end at 60 lines, components at 120; braces in strings, templates and patterns count for nothing', () => {
-  const createFunctionText = (name: string, count: number, end = '') => `function ${name}() {\n${lines(count)}${end}}\n`
+  const createFunctionText = (name: string, count: number, end = '') =>
+    `function ${name}() {\n${lines(count)}${end}}\n`
   expect(findingsOf('a.ts', createFunctionText('fine', 58))).toEqual([])
-  expect(findingsOf('a.ts', createFunctionText('long', 59))).toEqual(['a.ts:1 long has 61 lines, the ceiling is 60'])
+  expect(findingsOf('a.ts', createFunctionText('long', 59))).toEqual([
+    'a.ts:1 long has 61 lines, the ceiling is 60',
+  ])
   expect(
     findingsOf('a.ts', 'const text = "{{{"; const mark = `{${"}"}`; const pattern = /[{]/\n' + lines(90)),
   ).toEqual([])
@@ -79,10 +82,13 @@ test('a noun that is a sample costs no more than it did, in at most nine files',
 test('the demo ends at its own ceiling and counts for no endpoint', () => {
   const of = (count: number) =>
     checkSizes(treeOf({ 'apps/server/src/demo-data.ts': `// x\n${lines(count)}` }), 1)
-  const demoFindings = (count: number) => of(count).findings.filter((finding) => finding.startsWith('the demo has'))
+  const demoFindings = (count: number) =>
+    of(count).findings.filter((finding) => finding.startsWith('the demo has'))
   expect(of(linesOfDemo - 1).note).toContain('source lines per endpoint 0')
   expect(demoFindings(linesOfDemo - 1)).toEqual([])
-  expect(demoFindings(linesOfDemo)).toEqual([`the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`])
+  expect(demoFindings(linesOfDemo)).toEqual([
+    `the demo has ${linesOfDemo + 1} lines, the ceiling is ${linesOfDemo}`,
+  ])
 })
 test('the engine of reports ends at its own ceiling', () => {
   const of = (count: number) => treeOf({ 'packages/reports/src/server/a.store.ts': `// x\n${lines(count)}` })

@@ -1,7 +1,7 @@
 import type { ESTree } from 'rolldown/utils'
 import { isTest, isTypeScript, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
 
-/** Ceilings in lines (docs/STYLE.md). A function's lines are its own, without those of functions inside it. */
+/** Maximum number of lines (docs/STYLE.md). A function's lines do not include those of inner functions. */
 export const ceilings = { file: 400, test: 600, function: 60, component: 120 } as const
 
 interface Sized {
@@ -11,31 +11,40 @@ interface Sized {
 }
 
 /**
- * Lines of source (code of packages and apps, without tests and their rooms, words, titles of screens and what is generated) for
- * each endpoint, without the engine of reports and the demo's story. It may only fall: whoever makes it smaller writes the new figure here.
- * 286 where rooms of tests were left out first; a line more for what serves no endpoint of its own (docs/decisions/0195, 0198).
+ * Source lines per endpoint: code of packages and apps, without tests and test modules, words, screen titles, generated
+ * files, the report engine and the demo data. The value may only fall: update it after a reduction. 286 when test
+ * modules were first excluded; one more for code that serves no endpoint (docs/decisions/0195, 0198).
  */
 export const linesPerEndpoint = 287
 
 /**
- * What one noun costs, with its tests and words, wherever its package is: the samples of docs/ARCHITECTURE.md "How a noun
- * looks". At most nine files, and lines that may only fall: whoever makes one smaller writes it here.
+ * Size of one noun with its tests and words, over all packages: the examples of docs/ARCHITECTURE.md "How a noun
+ * looks". At most nine files, and line counts that may only fall: update them after a reduction.
  */
 export const nounFiles = 9
 export const nounLines: Readonly<Record<string, number>> = { terminals: 750, partners: 1257 }
 
-/** The kit serves every screen and knows none: what outgrows this belongs to a domain. Style sheets count. */
+/**
+ * Maximum lines of the kit. The kit serves every screen and imports none; code beyond this limit belongs to a domain.
+ * Style sheets count.
+ */
 export const linesOfKit = 10_280
 
-/** Facts, engine, proof, files for authorities and the one screen: a report more is a definition and no engine (docs/decisions/0060, 0142, 0187, 0194, 0199). What its tests are held against does not count. */
+/**
+ * Maximum lines of reports: facts, engine, proof, files for authorities and the single screen. A new report is a
+ * definition and needs no engine code (docs/decisions/0060, 0142, 0187, 0194, 0199). Test fixtures do not count.
+ */
 export const linesOfReports = 10_002
 const ofReports = /^packages\/reports\//
 
-/** What the demo tells: it grows with each area and serves no endpoint (docs/decisions/0066). */
+/** Maximum lines of the demo data. It grows with each area and serves no endpoint (docs/decisions/0066). */
 export const linesOfDemo = 1_550
 const ofDemo = /^apps\/server\/src\/demo/
 
-/** Whatever is longer than its ceiling, and the longest of each kind for the report. `endpoints`: how many, without those of reports. */
+/**
+ * Finds code longer than its limit, and returns the longest of each kind for the report. `endpoints`: number of
+ * endpoints without reports.
+ */
 export function checkSizes(tree: Tree, endpoints = 0): { findings: string[]; note: string } {
   const sources = tree.files.filter((file) => isTypeScript(file) || file.path.endsWith('.mjs'))
   const sheets = tree.files.filter((file) => file.path.endsWith('.css'))
@@ -98,14 +107,14 @@ function linesOfSource(files: readonly TreeFile[]): number {
   )
 }
 
-/** Without tests, words and what is generated. */
+/** Counts lines without tests, words and generated files. */
 function sumOfLines(files: readonly TreeFile[]): number {
   return files
     .filter((file) => !isTest(file.path) && !isExempt(file))
     .reduce((lines, file) => lines + linesOf(file) - titlesIn(file), 0)
 }
 
-/** In what declares screens, keys and texts in three languages are words like those of word tables. */
+/** Counts lines in screen declarations with keys and texts in three languages. They are treated like word tables. */
 function titlesIn({ path, text }: TreeFile): number {
   return /(^|[/.])screens\.ts$/.test(path) ? (text.match(/^.*\b(?:zh|word): '.*$/gm) ?? []).length : 0
 }
@@ -131,7 +140,7 @@ interface Open {
   jsx: boolean
 }
 
-/** Lines of every function, each line counted for the innermost function that it belongs to. */
+/** Returns the lines of every function. Each line counts only for its innermost function. */
 export function sizesOfFunctions(file: TreeFile): Sized[] {
   const sizes: Sized[] = []
   const open: Open[] = []

@@ -1,6 +1,6 @@
 /**
- * What one package's SQL knows of another's without leave, as `file name`: today's debts. A line may be taken out, never
- * put in: publish a view or a function, or hand the answer in by the wiring.
+ * Uses of one package's tables in another package's SQL without permission, as `file name`: known debts. Lines may be
+ * removed, never added: publish a view or a function, or pass the result in through the wiring.
  */
 export const allowed: readonly string[] = [
   'packages/cards/src/server/cards/card-writes.store.ts charging_card_tokens',

@@ -9,8 +9,9 @@ interface Named {
 }
 
 /**
- * Doors hold in SQL, too: a package's tables are its own, its functions and views are for those above it. What stands
- * otherwise today is in the list beside this, which only grows shorter: an entry that is not needed is a finding.
+ * Checks package boundaries in SQL: a package's tables are private; its functions and views may be used by higher
+ * layers. Known exceptions are in the allowed list next to this file, which may only shrink: an unused entry is a
+ * finding.
  */
 export function checkSqlDoors(tree: Tree): string[] {
   const known = namesOf(tree)
@@ -25,7 +26,7 @@ export function checkSqlDoors(tree: Tree): string[] {
   ]
 }
 
-/** What the schema is made of, each with the package that owns it. */
+/** Returns the objects of the schema, each with the package that owns it. */
 function namesOf({ files }: Tree): Map<string, Named> {
   const names = new Map<string, Named>()
   for (const { path, text } of files) {

@@ -5,7 +5,7 @@ const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom
 const statement =
   /^\s*(select|insert into|update|delete from|with|merge into|create|alter|drop|truncate|copy|grant|lock table)\s/i
 
-/** SQL stands in stores, and on the ground floor where transactions, jobs and the bus are made of it. */
+/** Returns true for files that may contain SQL: stores, and the platform layer with transactions, jobs and the bus. */
 function maySpeakSql(name: string): boolean {
   return (
     name.endsWith('.store.ts') ||
@@ -16,7 +16,7 @@ function maySpeakSql(name: string): boolean {
   )
 }
 
-/** Finds `sql` templates, Kysely's builders and `.query('select …')` outside the rooms that may speak SQL. */
+/** Finds `sql` templates, Kysely's builders and `.query('select …')` outside the files that may contain SQL. */
 export function checkSql(tree: Tree): string[] {
   return tree.files.filter((file) => isTypeScript(file) && !maySpeakSql(file.path)).flatMap(sqlIn)
 }

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { checkTerms } from './terms.ts'
 import { treeOf } from './tree.ts'
 
-const checkTermTexts = (zh: string, en: string, es: string, path = 'packages/charging/src/console/a.words.ts') =>
-  checkTerms(treeOf({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
+const checkTermTexts = (
+  zh: string,
+  en: string,
+  es: string,
+  path = 'packages/charging/src/console/a.words.ts',
+) => checkTerms(treeOf({ [path]: `const a = { zh: '${zh}', en: '${en}', es: '${es}' }` }))
 
 test.each([
   ['订单 {no}', 'Session {no}', 'Sesión {no}'],
@@ -50,6 +54,8 @@ test.each([
 })
 
 test('work orders are orders where they are worked on, and tests say what they like', () => {
-  expect(checkTermTexts('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts')).toEqual([])
+  expect(
+    checkTermTexts('工单', 'Order {no}', 'Orden {no}', 'packages/maintenance/src/console/a.words.ts'),
+  ).toEqual([])
   expect(checkTermTexts('报警', 'Session', 'Orden', 'packages/charging/src/server/a.test.ts')).toEqual([])
 })

@@ -6,16 +6,16 @@ import { unsaid } from './words.ts'
 interface Refusal {
   readonly language: Language
   readonly word: RegExp
-  /** What the trade says instead, for the finding. */
+  /** The correct term, for the finding. */
   readonly instead: string
-  /** Where the word is right after all. */
+  /** Exceptions in which the word is correct. */
   readonly unless?: (where: string, text: Partial<Text>) => boolean
 }
 
 const upkeep = (where: string) => where.startsWith('packages/maintenance/')
 const number = '(n|count|days|hours|minutes|seconds|rows|done|total|left)'
 
-/** One thing, one word, and spaces as a language has them (decision 68, docs/GLOSSARY.md). */
+/** One term per thing, and spaces as each language requires (decision 68, docs/GLOSSARY.md). */
 const refusals: readonly Refusal[] = [
   {
     language: 'en',
@@ -88,7 +88,7 @@ const refusals: readonly Refusal[] = [
     language: 'zh',
     word: /会话/,
     instead: '订单',
-    // A person's sign-in is one.
+    // Here the word means a person's sign-in.
     unless: (where) => where.startsWith('packages/organisation/'),
   },
   { language: 'zh', word: /不认识/, instead: '不支持, 无法识别, 不受信任' },
@@ -113,7 +113,7 @@ const refusals: readonly Refusal[] = [
   { language: 'zh', word: /[\d}] %/, instead: '40% without a space' },
 ]
 
-/** Every text in three languages, wherever it stands, says a thing by the trade's one word for it. */
+/** Checks that every text in three languages uses the one trade term for each thing. */
 export function checkTerms({ files }: Tree): string[] {
   const findings: string[] = []
   for (const file of files.filter(isSaid))

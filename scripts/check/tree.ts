@@ -15,7 +15,7 @@ export interface Tree {
 const made = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'])
 const textual = /\.(ts|tsx|mjs|mts|js|json|sql|md|css|html|svg|yml|yaml|sh)$|\/(run|Dockerfile)$/
 
-/** Reads every file that people write: nothing installed, built or hidden (but for .ci). */
+/** Reads every hand-written file: no installed, generated or hidden files (except .ci). */
 export function readTree(root: string): Tree {
   const files: TreeFile[] = []
   const walk = (folder: string) => {
@@ -37,12 +37,12 @@ export function treeOf(files: Readonly<Record<string, string>>): Tree {
 }
 
 export const isTypeScript = (file: TreeFile) => /\.tsx?$/.test(file.path)
-/** Also what tests of an app share. */
+/** Includes modules shared by tests of an app. */
 export const isTest = (name: string) => /\.(test|spec)\.tsx?$|^apps\/[^/]+\/src\/testing\//.test(name)
 
 const parsed = new WeakMap<TreeFile, ReturnType<typeof parseSync>>()
 
-/** The syntax tree of a file, parsed once. What can't be parsed is left to the type checker to say. */
+/** Parses a file once and caches the syntax tree. Syntax errors are left to the type checker. */
 export function parse(file: TreeFile): ReturnType<typeof parseSync> {
   const known = parsed.get(file)
   if (known) return known
@@ -55,7 +55,7 @@ export function visit(file: TreeFile, visitor: VisitorObject): void {
   new Visitor(visitor).visit(parse(file).program)
 }
 
-/** Line number, from 1, of an offset. */
+/** Returns the line number, from 1, of an offset. */
 export function lineAt(file: TreeFile, offset: number): number {
   let line = 1
   for (let at = file.text.indexOf('\n'); at !== -1 && at < offset; at = file.text.indexOf('\n', at + 1))
@@ -67,7 +67,7 @@ export function at(file: TreeFile, node: { start: number }, message: string): st
   return `${file.path}:${lineAt(file, node.start)} ${message}`
 }
 
-/** The text of a string literal, or of a template without values. */
+/** Returns the text of a string literal, or of a template without placeholders. */
 export function literalText(node: ESTree.Node | null | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)

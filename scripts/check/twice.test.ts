@@ -10,7 +10,10 @@ const clone = (tokens: number, start: number) => ({
 
 test('as many runs as there were pass; one more, and all are told, the longest first', () => {
   const duplicates = [clone(70, 1), clone(90, 20)]
-  expect(formatDuplicates({ duplicates }, 2)).toEqual({ findings: [], note: '2 runs stand twice, the ceiling is 2' })
+  expect(formatDuplicates({ duplicates }, 2)).toEqual({
+    findings: [],
+    note: '2 runs stand twice, the ceiling is 2',
+  })
   expect(formatDuplicates({ duplicates }, 1).findings).toEqual([
     '2 runs stand twice, the ceiling is 1',
     'a.ts:20-29 ~ b.ts:20-29: 90 tokens',

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { binFolder, root } from '../ready/runtime.mjs'
 
-/** Runs that stand twice now (docs/decisions/0041-what-stands-twice.md). Only ever made smaller. */
+/** Number of duplicated code blocks today (docs/decisions/0041-what-stands-twice.md). May only be lowered. */
 export const mostTwice = 17
-/** Fewer tokens are the shape of the language: a line of imports, the head of a component. */
+/** Minimum size of a duplicate. Shorter matches are syntax: a line of imports, the head of a component. */
 const least = { tokens: 70, lines: 6 }
 const leftOut = ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', '**/*.words.ts']
 
@@ -16,7 +16,7 @@ interface Place {
   readonly start: number
   readonly end: number
 }
-/** As much of jscpd's report as is read here. */
+/** The part of jscpd's report that is used here. */
 export interface CloneReport {
   readonly duplicates: readonly {
     readonly tokens: number
@@ -25,7 +25,10 @@ export interface CloneReport {
   }[]
 }
 
-/** Runs of code that stand twice in source, tests and words left out: every one of them once there are too many. */
+/**
+ * Finds duplicated code blocks in source files, without tests and words. Lists all of them if their number exceeds the
+ * limit.
+ */
 export async function checkTwice(): Promise<{ findings: string[]; note: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-twice-'))
   try {
@@ -43,7 +46,10 @@ export async function checkTwice(): Promise<{ findings: string[]; note: string }
   }
 }
 
-export function formatDuplicates({ duplicates }: CloneReport, most: number): { findings: string[]; note: string } {
+export function formatDuplicates(
+  { duplicates }: CloneReport,
+  most: number,
+): { findings: string[]; note: string } {
   const note = `${duplicates.length} runs stand twice, the ceiling is ${most}`
   if (duplicates.length <= most) return { findings: [], note }
   const findings = duplicates

@@ -1,11 +1,11 @@
 import type { ESTree } from 'rolldown/utils'
 import { at, isTest, lineAt, visit, type Tree, type TreeFile } from './tree.ts'
 
-/** What a list has beside the menu at 1440 pixels, its column of boxes left out (`ManyRows`). */
+/** Width available for a list next to the menu at 1440 pixels, without its checkbox column (`ManyRows`). */
 const room = 1_130
-/** How much texts give way before a list scrolls (`fitOf` of the kit). */
+/** Factor by which text columns shrink before a list scrolls (`fitOf` of the kit). */
 const narrowest = 0.84
-/** The width of a column that says none, by its kind; figures and times keep theirs. */
+/** Default width of a column without a declared width, by kind; columns of figures and times do not shrink. */
 const figures: Readonly<Record<string, number>> = {
   number: 110,
   money: 120,
@@ -17,7 +17,7 @@ const figures: Readonly<Record<string, number>> = {
 const texts: Readonly<Record<string, number>> = { text: 160, status: 150, custom: 160 }
 const fewest = 5
 
-/** Columns of a list that at 1440 pixels would scroll sideways: those that matter less are `hidden` until chosen. */
+/** Finds lists that would scroll sideways at 1440 pixels. Less important columns should be `hidden` by default. */
 export function checkWidths({ files }: Tree): string[] {
   return files
     .filter(({ path, text }) => /^packages\/(?!kit\/).*\.tsx?$/.test(path) && text.includes('columnsFor<'))
@@ -25,7 +25,7 @@ export function checkWidths({ files }: Tree): string[] {
     .flatMap((file) => [...widthsIn(file), ...findHiddenColumns(file)])
 }
 
-/** A list that leaves nothing to choose shows what was meant to wait. */
+/** Finds hidden columns in lists without a column chooser: those are always shown. */
 function findHiddenColumns(file: TreeFile): string[] {
   const isList = /<DataTable\b[^]*columns=\{columns\}/.test(file.text) && !file.text.includes('useColumns(')
   const place = isList ? file.text.search(/\bhidden: true\b/) : -1
@@ -48,7 +48,7 @@ function widthsIn(file: TreeFile): string[] {
 }
 
 type Node = ESTree.Node | null | undefined
-/** `c.text('no', { … })`, or that with something beside it: `{ ...c.text('no', { … }), unit }`. */
+/** Recognises `c.text('no', { … })`, also with additional properties: `{ ...c.text('no', { … }), unit }`. */
 function columnOf(node: Node): { width: number; soft: boolean } | undefined {
   if (node?.type === 'ObjectExpression') {
     const spread = node.properties.find((property) => property.type === 'SpreadElement')

@@ -3,7 +3,9 @@ import type { Facts } from './facts.ts'
 import { homeOf } from './floor-plan.ts'
 import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit } from './tree.ts'
 
-/** What a file says: whole texts, keys built from values, keys said outright, tables walked as a whole. */
+/**
+ * Uses of message keys in a file: complete texts, keys built from values, explicit keys, and tables used as a whole.
+ */
 interface Said {
   readonly texts: Set<string>
   readonly patterns: readonly RegExp[]
@@ -11,17 +13,17 @@ interface Said {
   readonly walked: Set<string>
 }
 
-/** Names of acts, things and their values in the audit log. */
+/** Keys of the audit log: names of operations, entities, fields and values. */
 const actName = /^[\w-]+\.audit\.(act|entity|field|value)\./
 
 const saying = new Set(['say', 'hasWord'])
 
 /**
- * Every key of a word table is said somewhere, and every key said is in a table. A key counts as said when it stands
- * as a text, when a template could make it (`stations.type.${type}`), when its start and its end stand in one file
- * (`columnsFor('stations.station')` with `c.text('code')`), or when its table is walked whole (`Object.values`); The
- * kit looks for a field's hint (`-hint`), its choices (`.value`) and what an empty list says next (`-next`) by itself, the
- * audit log for what acts are called. Organisation and the shell say no other package's words.
+ * Checks that every key of a word table is used, and that every used key is in a table. A key counts as used if it
+ * appears as a text, if a template could produce it (`stations.type.${type}`), if its start and its end are in one file
+ * (`columnsFor('stations.station')` with `c.text('code')`), or if its table is used as a whole (`Object.values`). The
+ * kit looks up a field's hint (`-hint`), its choices (`.value`) and the next step for an empty list (`-next`) by
+ * itself; the audit log looks up the names of operations. Organisation and the shell use no words of other packages.
  */
 export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): string[] {
   const files = tree.files.filter(
@@ -60,7 +62,10 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   return [...findings, ...foreignWords(files, said, homes)]
 }
 
-/** Ground and shell are handed what others are called: they say their own words and the kit's. */
+/**
+ * Finds words of other packages in the lowest layer and the shell: these receive other packages' names as parameters
+ * and use only their own words and the kit's.
+ */
 function foreignWords(
   files: readonly TreeFile[],
   said: readonly Said[],
@@ -116,7 +121,7 @@ function readSaid(file: TreeFile): Said {
       }
     },
   })
-  // A file with several lists is left to its reader.
+  // Files with several lists are not checked.
   const [prefix] = prefixes
   if (prefixes.length === 1)
     keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
@@ -127,7 +132,7 @@ function isNamed({ name }: ESTree.JSXOpeningElement, wanted: string): boolean {
   return name.type === 'JSXIdentifier' && name.name === wanted
 }
 
-/** What stands as a text in an element's attributes; an expression is ''. */
+/** Returns the text attributes of an element; an expression is ''. */
 function attributesOf({ attributes }: ESTree.JSXOpeningElement): Readonly<Record<string, string>> {
   return Object.fromEntries(
     attributes.flatMap((one) =>
@@ -138,7 +143,7 @@ function attributesOf({ attributes }: ESTree.JSXOpeningElement): Readonly<Record
   )
 }
 
-/** The prefix among a list's options. */
+/** Returns the prefix from a list's options. */
 function wordsOf(options: ESTree.Argument | undefined): string | undefined {
   if (options?.type !== 'ObjectExpression') return undefined
   for (const property of options.properties)
@@ -147,7 +152,7 @@ function wordsOf(options: ESTree.Argument | undefined): string | undefined {
   return undefined
 }
 
-/** A value in the middle of a key: words and dots. */
+/** Returns a pattern for a key with placeholders: each placeholder stands for words and dots. */
 function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w-]+(\\.[\\w-]+)*')}$`)
 }

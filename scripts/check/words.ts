@@ -2,18 +2,20 @@ import { languages } from '@evops/platform/contract'
 import type { Facts } from './facts.ts'
 import { homeOf } from './floor-plan.ts'
 
-/** First part of a word's key: the package's name, unless it is named here. */
+/** Allowed first parts of message keys: the package's name, unless listed here. */
 const prefixes: Readonly<Record<string, readonly string[]>> = {
   'apps/console': ['console', 'shell', 'sign-in'],
   'packages/platform': ['platform', 'kit'],
   'packages/kit': ['kit'],
 }
 
-/** English that nobody of this trade writes on a screen. */
+/** English words that are not used in the trade and are not allowed on screens. */
 export const unsaid =
   /\b(mend(s|ed|ing)?|odd(ity|ities|ly)?|whoever|somebody|nobody|heard|hardly|dearer|taken back|begin with|from then on|still holds?|no more than this)\b/i
 
-/** Every word and every refusal stands in three languages with the same marks, under a key that is used once. */
+/**
+ * Checks that every word and every refusal exists in three languages with the same placeholders, under a unique key.
+ */
 export function checkWords({
   words,
   problems,

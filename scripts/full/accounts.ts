@@ -1,6 +1,6 @@
 /*
- * `npm run check:full -- A-01` (A-02, A-05, A-06): guesses, timing, reused refresh tokens and session ends in their
- * full numbers, against the real domain on a real database with a clock that is stepped.
+ * `npm run check:full -- A-01` (A-02, A-05, A-06): runs password guesses, timing, reused refresh tokens and sign-in
+ * expiry in full numbers, against the real domain on a real database with a controlled clock.
  */
 import { aUser, type TestUser } from '@evops/organisation/testing'
 import { inProcess, type InProcess } from './in-process.ts'
@@ -26,8 +26,8 @@ for (const id of process.argv.slice(2).filter((id) => id in checks)) {
 }
 
 /**
- * 10,000 guesses on one account over an hour, from one address and from as many addresses; one guess on each of 10,000
- * names from one.
+ * Tries 10,000 guesses on one account over an hour, from one address and from as many addresses; then one guess on each
+ * of 10,000 names from one address.
  */
 async function guesses(world: InProcess): Promise<Found> {
   const start = Date.now()
@@ -55,7 +55,7 @@ async function guesses(world: InProcess): Promise<Found> {
   }
 }
 
-/** 1,000 tries on names that exist and 1,000 on names that do not, in turns. */
+/** Tries 1,000 existing and 1,000 unknown names, in alternation. */
 async function timing(world: InProcess): Promise<Found> {
   const users: TestUser[] = []
   for (let at = 0; at < 200; at += 1) users.push(await createAccount(world))
@@ -81,7 +81,7 @@ async function timing(world: InProcess): Promise<Found> {
   }
 }
 
-/** 300 families: renewed some times, then an old refresh token comes back. */
+/** Creates 300 token families. Each is renewed several times, then an old refresh token is used again. */
 async function reuse(world: InProcess): Promise<Found> {
   let revoked = 0
   const families = 300
@@ -93,7 +93,7 @@ async function reuse(world: InProcess): Promise<Found> {
     for (let step = 0; step <= at % 4; step += 1)
       chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
     const access = (await renew(chain.at(-1) ?? '')).body
-    // Its holder has come with it; a reply that was lost is no reuse.
+    // The holder has used the new token. A retry after a lost reply does not count as reuse.
     await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')
     world.services.setNow(new Date(begun + 2 * minute))
     await renew(chain[at % chain.length] ?? '')
@@ -108,7 +108,7 @@ async function reuse(world: InProcess): Promise<Found> {
   }
 }
 
-/** 60 sessions, used at random; each looked at 30 s before and after the moment when it has to end. */
+/** Runs 60 sign-in sessions with random activity; checks each 30 s before and after its expected expiry. */
 async function ends(world: InProcess): Promise<Found> {
   let wrong = 0
   const sessions = 40
@@ -135,7 +135,7 @@ async function ends(world: InProcess): Promise<Found> {
       if (!(await alive(now + 15 * minute - 30_000))) wrong += 1
       if (await alive(now + 15 * minute - 30_000 + 15 * minute + 30_000)) wrong += 1
     } else {
-      // The clock only goes forward here; R-13 steps it back.
+      // The clock only moves forward here; R-13 tests backward steps.
       if (!(await alive(Math.max(now, absolute - 13 * minute))) || !(await alive(absolute - 30_000)))
         wrong += 1
       if (await alive(absolute + 30_000)) wrong += 1

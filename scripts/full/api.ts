@@ -2,7 +2,7 @@ import type { Installation } from '../bench/installation.ts'
 
 export type Api = ReturnType<typeof apiOf>
 
-/** The calls of the product that checks make. */
+/** Client for the product's API, used by the checks. */
 export function apiOf({ port }: Pick<Installation, 'port'>) {
   const base = `http://127.0.0.1:${port}`
   const oauth = (path_: string, form: Record<string, string>) =>
@@ -34,7 +34,7 @@ export function apiOf({ port }: Pick<Installation, 'port'>) {
   }
 }
 
-/** An operator to work in; returns the administrator's token, who stands in it. */
+/** Creates an operator and returns the token of the administrator, switched to that operator. */
 export async function makeOperator(api: Api, password: string): Promise<string> {
   const first = await api.signIn('admin', password)
   await api.call(first, 'POST', '/api/organisation/operators', {

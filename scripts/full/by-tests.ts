@@ -1,6 +1,6 @@
 /*
- * `npm run check:full -- S-17` and others whose tests already try everything there is (every operation, every code): runs
- * all tests that name the id, those that run at night as well, and says how many held.
+ * `npm run check:full -- S-17` and other checks whose tests are already exhaustive (every operation, every code): runs
+ * all tests that name the id, including the nightly ones, and prints how many passed.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ report(id, {
   text: `${passed} tests in ${chosen.length} files held, ${failed} did not`,
 })
 
-/** The tests of these files that name the id. */
+/** Runs the tests of these files that name the id. */
 function run(some: readonly string[], env: Record<string, string>): Results {
   if (some.length === 0) return { numPassedTests: 0, numFailedTests: 0 }
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-by-tests-'))

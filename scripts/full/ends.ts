@@ -1,6 +1,6 @@
 /*
- * `npm run check:full -- A-04`: two server processes on one database. Whatever ends a sign-in at the first must end its
- * token and its live sockets at both.
+ * `npm run check:full -- A-04`: runs two server processes on one database. Every action that ends a sign-in at the
+ * first process must end its token and its live sockets at both.
  */
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,7 +32,10 @@ await withCleanUp(first.remove, async () => {
   })
 })
 
-/** 20 sign-ins for each act: how long the token still opens, and its sockets stay, at both processes. */
+/**
+ * Creates 20 sign-ins for each action, and measures how long the token remains valid and its sockets stay open, at both
+ * processes.
+ */
 async function ends(here: Installation, there: Installation): Promise<void> {
   const [near, far] = [apiOf(here), apiOf(there)]
   const boss = await makeOperator(near, password)
@@ -97,7 +100,7 @@ async function aPerson(
   return { id: user.id, own, token: await api.signIn(username, own) }
 }
 
-/** Returns the role as it stands afterwards. */
+/** Performs the action. Returns the role after it. */
 async function perform(
   act: Act,
   { api, boss, person, role }: { api: Api; boss: string; person: Person; role: Role },
@@ -125,7 +128,7 @@ async function perform(
   })
 }
 
-/** A console's socket that the server has let in. */
+/** Opens a console's live socket and waits until the server has accepted it. */
 async function liveSocket({ port }: Installation, token: string): Promise<{ closed: Promise<unknown> }> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
   await once(socket, 'open')

@@ -1,4 +1,7 @@
-/* Somebody who tries passwords over 200 connections as fast as they are answered; told to stop, says what was answered. */
+/*
+ * Client that tries passwords over 200 connections as fast as the server answers. When stopped, it reports the
+ * responses it received.
+ */
 const [base = ''] = process.argv.slice(2)
 const counts: Record<string, number> = {}
 let stopping = false

@@ -3,13 +3,13 @@ import { anOperator, organisationApp } from '@evops/organisation/testing'
 import type { App } from '@evops/platform/server'
 import { endTestDatabase, startTestDatabase, testServices, type TestServices } from '@evops/platform/testing'
 
-/** The domain on a real database, with a clock that can be stepped. */
+/** The domain on a real database, with a controlled clock. */
 export interface InProcess {
   services: TestServices
   app: App
   organisation: Organisation
   operatorId: string
-  /** A token call from an address; the reply of /oauth/token. */
+  /** Calls /oauth/token from an address and returns the reply. */
   token: (form: Record<string, string>, address?: string) => Promise<TokenAnswer>
 }
 export interface TokenAnswer {

@@ -1,13 +1,19 @@
 /*
- * `npm run check:full -- R-06` (R-07): workers killed with -9 in the middle of a job, and poison among good jobs, on the
- * real queue. `--kills N` for fewer.
+ * `npm run check:full -- R-06` (R-07): kills workers with -9 in the middle of a job, and mixes failing jobs with good
+ * ones, on the real queue. `--kills N` sets a smaller number.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createJobs, createLog, type JobTable, type Jobs } from '@evops/platform/server'
-import { endTestDatabase, startTestDatabase, testServices, until, type TestServices } from '@evops/platform/testing'
+import {
+  endTestDatabase,
+  startTestDatabase,
+  testServices,
+  until,
+  type TestServices,
+} from '@evops/platform/testing'
 import { root } from '../ready/runtime.mjs'
 import { median, report, type Found } from './report.ts'
 
@@ -33,7 +39,9 @@ async function worker({ url }: TestServices, table: JobTable, name: string): Pro
   return jobs
 }
 
-/** Each round a process of its own takes the job up, is killed in the middle, and somebody else does it. */
+/**
+ * In each round a separate process starts the job and is killed in the middle; another worker then completes the job.
+ */
 async function kills(world: TestServices, rounds: number): Promise<Found> {
   const effects = new Map<number, number>()
   const took: number[] = []
@@ -62,7 +70,7 @@ async function kills(world: TestServices, rounds: number): Promise<Found> {
   }
 }
 
-/** 20 jobs that always throw among 1,000 good ones. */
+/** Mixes 20 jobs that always throw with 1,000 good ones. */
 async function poison(world: TestServices): Promise<Found> {
   let done = 0
   const table: JobTable = {

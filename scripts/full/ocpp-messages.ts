@@ -1,6 +1,7 @@
 /*
- * `npm run check:full -- S-09`: 1,000,000 mutated frames in process, then 100,000 over sockets, beside a charge point that
- * must never notice. `--frames N`, `--sent N` for fewer, `--version ocpp2.0.1` for the frames of that version.
+ * `npm run check:full -- S-09`: processes 1,000,000 mutated messages in process, then sends 100,000 over sockets, while
+ * another charge point must not be affected. `--frames N` and `--sent N` set smaller numbers; `--version ocpp2.0.1`
+ * uses messages of that version.
  */
 import { parseArgs } from 'node:util'
 import {
@@ -27,7 +28,7 @@ const slice = 50_000
 const version = values.version === 'ocpp2.0.1' ? values.version : 'ocpp1.6'
 const texts = version === 'ocpp2.0.1' ? seeds201 : seeds
 
-// Long enough for V8 to have compiled what it will.
+// Warm-up until V8 has compiled the code.
 readMutated(0, 4 * slice, version)
 const begun = performance.now()
 let passed = 0
@@ -37,7 +38,8 @@ for (let from = 0; from < ocppMessages; from += slice) {
   heaps.push(alive())
 }
 const seconds = (performance.now() - begun) / 1_000
-// The least of a quarter each: V8 throws code away and makes it again, which at a single moment is a tenth of it all.
+// Compares the minimum of the first and the last quarter: V8 discards and recompiles code, which at a given moment is a
+// tenth of the heap.
 const quarter = Math.ceil(heaps.length / 4)
 const growth = Math.min(...heaps.slice(-quarter)) / Math.min(...heaps.slice(0, quarter)) - 1
 const polluted = Object.keys(Object.prototype).length
@@ -47,7 +49,7 @@ report('S-09', {
   text: `${version}: ${ocppMessages} mutated frames in process in ${seconds.toFixed(1)} s (${passed} still fit their schema): 0 crashes, heap ${(growth * 100).toFixed(1)} %; ${sent} over sockets: ${crashed} InternalErrors, a neighbour's heartbeat p99 ${Math.round(quantile(beats, 0.99))} ms`,
 })
 
-/** Bytes in use once what nobody holds is gone: `check:full` runs Node with --expose-gc. */
+/** Returns the bytes in use after a garbage collection: `check:full` runs Node with --expose-gc. */
 function alive(): number {
   globalThis.gc?.()
   globalThis.gc?.()

@@ -1,4 +1,4 @@
-/** What the full form of a check found: one line, and exit code 1 when its target was missed. */
+/** Result of the full form of a check: one line, and exit code 1 if the target was missed. */
 export interface Found {
   ok: boolean
   text: string

@@ -1,6 +1,4 @@
-/*
- * `npm run check:full -- A-03` (A-07, S-21): against the product's own process on a data folder of its own.
- */
+/* `npm run check:full -- A-03` (A-07, S-21): runs against the product's own process on a separate data folder. */
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -28,7 +26,9 @@ for (const id of process.argv.slice(2).filter((name) => name in checks)) {
   })
 }
 
-/** 200 charge points at a heartbeat a second, while 200 connections try to sign in as fast as they are answered. */
+/**
+ * Sends a heartbeat a second from 200 charge points while 200 connections try to sign in as fast as the server answers.
+ */
 async function flood(installation: Installation): Promise<Found> {
   const points = 200
   const seconds = 30
@@ -65,7 +65,7 @@ async function flood(installation: Installation): Promise<Found> {
   }
 }
 
-/** Names and passwords that products ship with, on a fresh installation without a password of its own. */
+/** Tries common default names and passwords on a new installation without a configured password. */
 async function defaults(installation: Installation): Promise<Found> {
   const api = apiOf(installation)
   const names = ['admin', 'root', 'administrator', 'test', 'demo', 'boss', 'boss-web', 'operator']
@@ -85,7 +85,10 @@ async function defaults(installation: Installation): Promise<Found> {
   }
 }
 
-/** Entries edited, removed and slipped in as superuser, one by one; the application's own role may do none of it. */
+/**
+ * Edits, deletes and inserts audit entries as superuser, one by one. The application's own role must not be able to do
+ * any of these.
+ */
 async function tampering(installation: Installation): Promise<Found> {
   const api = apiOf(installation)
   const boss = await makeOperator(api, password)

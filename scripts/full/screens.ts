@@ -1,7 +1,8 @@
 /*
- * `npm run check:full -- U-03 [--minutes 120]`: the screens of the demo's operator that are left on for days stay open
- * side by side; they are hidden and shown, their line is lost and comes back, again and again. The heap of each after a
- * collection grows by at most a tenth, nothing falls over, and figures that are older than 30 s say so.
+ * `npm run check:full -- U-03 [--minutes 120]`: keeps the screens that the demo's operator would leave open for days
+ * open side by side; they are hidden and shown, and their connection is lost and restored, repeatedly. The heap of each
+ * after a garbage collection grows by at most a tenth, nothing crashes, and figures older than 30 s are marked as
+ * outdated.
  */
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,7 +23,7 @@ if (!(minutes >= 12)) {
 }
 const password = 'harbour-lamp-seven'
 const mostGrowth = 0.1
-/** What is seen of each when its figures are old. */
+/** Screens, with the selectors of their content and of outdated figures. */
 const screens = [
   { name: 'dashboard', path: '/', shown: '.connectors-now', old: '.connectors-now.old' },
   { name: 'monitoring', path: '/chgstamon/chgstatlistmon', shown: '.connector', old: '.pulse.late' },
@@ -34,7 +35,7 @@ interface Open {
   name: string
   old: string
   page: Page
-  /** Bytes after each minute. */
+  /** Heap in bytes after each minute. */
   heap: number[]
 }
 
@@ -45,7 +46,7 @@ await withCleanUp(installation.remove, async () => {
   const base = `http://127.0.0.1:${installation.port}`
   const executablePath = findChromium()
   const browser = await chromium.launch({
-    // V8 compiles what runs often when it likes, half a megabyte of it: that is no growth of a page.
+    // V8 compiles frequently executed code at unpredictable times, up to half a megabyte. That is not growth of a page.
     args: [...chromiumFlags, '--js-flags=--jitless'],
     ...(executablePath ? { executablePath } : {}),
   })
@@ -68,7 +69,7 @@ await withCleanUp(installation.remove, async () => {
     if (minute % 10 === 4)
       unmarked.push(...(await loseTheirLine(context, open)).map((name) => `${name} at ${minute} min`))
     if (minute % 10 === 7) await hide(open)
-    // Who never presses anything is signed out after 15 min (SESS-06), in all tabs.
+    // Without key presses the user is signed out after 15 min (SESS-06), in all tabs.
     if (minute % 5 === 0) await open[0]?.page.keyboard.press('Shift')
     for (const screen of open) screen.heap.push(await heapOf(screen.page))
     if (minute % 10 === 0) console.log(`${minute} min: ${open.map(grown).join(' · ')}`)
@@ -81,7 +82,10 @@ await withCleanUp(installation.remove, async () => {
   await installation.kill()
 })
 
-/** From the median after the first minutes, which fill what is kept of the code and its data, to that of the last ones. */
+/**
+ * Returns the growth from the median after the first minutes (in which code and data caches fill) to the median of the
+ * last minutes.
+ */
 function growthOf({ heap }: Open): number {
   return median(heap.slice(-5)) / median(heap.slice(2, 7)) - 1
 }
@@ -91,7 +95,10 @@ function grown(screen: Open): string {
   return `${name} ${megabytes(median(heap.slice(2, 7)))} → ${megabytes(median(heap.slice(-5)))} MB (${(growthOf(screen) * 100).toFixed(1)} %)`
 }
 
-/** Half a minute past the promise the figures are marked, and no more when the line is back; the answer: whose are wrong. */
+/**
+ * Disconnects the screens. Figures must be marked as outdated half a minute after the limit, and no longer after the
+ * connection is restored. Returns the names of the failing screens.
+ */
 async function loseTheirLine(context: BrowserContext, open: readonly Open[]): Promise<string[]> {
   const readOfflineMarks = async () =>
     Promise.all(open.map(async ({ old, page }) => (await page.locator(old).count()) > 0))
@@ -108,7 +115,7 @@ async function loseTheirLine(context: BrowserContext, open: readonly Open[]): Pr
   })
 }
 
-/** Each is covered by the next one in turn. */
+/** Hides each screen in turn behind the next one. */
 async function hide(open: readonly Open[]): Promise<void> {
   for (const { page } of open) {
     await page.bringToFront()
@@ -116,7 +123,7 @@ async function hide(open: readonly Open[]): Promise<void> {
   }
 }
 
-/** After a collection. */
+/** Returns the heap size after a garbage collection. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage')

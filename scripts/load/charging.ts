@@ -10,12 +10,15 @@ const pageMs = 3_000
 const renewMs = 300_000
 const pages = ['/api/connectors?pageSize=20', '/api/sessions?pageSize=20', '/api/charge-points?pageSize=20']
 
-/** P-04: charge points that all charge, a sample every 15 s each, while staff watch live and turn pages. */
+/** P-04: all charge points charge, with a meter value every 15 s each, while staff watch live and turn pages. */
 export async function charging(
   installation: Installation,
   { points, seconds, staff = 50 }: { points: number; seconds: number; staff?: number },
 ): Promise<Found> {
-  const { before = 0 } = await queryNumbers(installation, 'select count(*) as before from stations_meter_values')
+  const { before = 0 } = await queryNumbers(
+    installation,
+    'select count(*) as before from stations_meter_values',
+  )
   const fleet = (await makeFleet(installation, points)).map((each) => ({
     ...each,
     meterWh: 1_000_000,
@@ -30,14 +33,19 @@ export async function charging(
   const [meterValues, turned]: [number[], number[]] = [[], []]
   const forMs = seconds * 1_000
   await Promise.all([
-    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) => measureReply(meterValues, sendMeterValues(each))),
+    inTurns(fleet, { everyMs: meterValueMs, forMs }, (each) =>
+      measureReply(meterValues, sendMeterValues(each)),
+    ),
     inTurns(browsers, { everyMs: pageMs, forMs }, () => turnPage(installation, token, turned)),
-    // A token is over sooner than a long run, and consoles get a new one in time.
+    // A token expires before a long run ends, so it is renewed as consoles do.
     inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
   const told = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
-  const { after = 0 } = await queryNumbers(installation, 'select count(*) as after from stations_meter_values')
+  const { after = 0 } = await queryNumbers(
+    installation,
+    'select count(*) as after from stations_meter_values',
+  )
   const stored = after - before
   for (const { wire } of fleet) wire.close()
   const [ocpp, api] = [quantile(meterValues, 0.99), quantile(turned, 0.95)]

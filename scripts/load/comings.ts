@@ -4,7 +4,9 @@ import type { Found } from '../full/report.ts'
 import { queryNumbers, isAnswered, makeFleet, type FleetPoint } from './fleet.ts'
 import { heldBytes } from './server-heap.ts'
 
-/** P-03: charge points that connect, are heard and break off, again and again: nothing of them stays in the server. */
+/**
+ * P-03: charge points connect, send a message and disconnect, repeatedly. The server must not retain memory for them.
+ */
 export async function comings(
   installation: Installation,
   {
@@ -15,7 +17,7 @@ export async function comings(
   }: { points: number; rounds: number; inspectPort: number; settleMs?: number },
 ): Promise<Found> {
   const fleet = await makeFleet(installation, points)
-  // What is compiled and kept for good is there after the first third.
+  // Compiled code and permanent caches exist after the first third.
   const first = Math.ceil(rounds / 3)
   const heard = await comeAndGo(fleet, first)
   await wait(settleMs)
@@ -35,7 +37,7 @@ export async function comings(
   }
 }
 
-/** How many were heard. */
+/** Returns the number of charge points that received an answer. */
 async function comeAndGo(fleet: readonly FleetPoint[], rounds: number): Promise<number> {
   const counts = await Promise.all(
     fleet.map(async ({ wire }) => {

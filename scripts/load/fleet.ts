@@ -6,7 +6,7 @@ import { cpuSeconds, processTree } from '../bench/process-cpu.ts'
 import { registerSite, type SitePoint } from '../bench/site.ts'
 import { Wire, type Reply } from '../torture/wire.ts'
 
-/** A registered charge point with its open link. */
+/** A registered charge point with its open connection. */
 export interface FleetPoint {
   point: SitePoint
   wire: Wire
@@ -14,7 +14,7 @@ export interface FleetPoint {
 
 const connectWidth = 100
 
-/** Registers so many charge points, connects them and lets each boot. */
+/** Registers this many charge points, connects them and sends a BootNotification for each. */
 export async function makeFleet(installation: Installation, points: number): Promise<FleetPoint[]> {
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points })
@@ -38,7 +38,7 @@ export function isAnswered(reply: Reply): reply is { payload: Record<string, unk
   return typeof reply === 'object' && 'payload' in reply
 }
 
-/** Calls and notes how long the answer took; one that never came, or was refused, counts as a minute. */
+/** Makes a call and records its response time. A missing or refused answer counts as one minute. */
 export async function measureReply(into: number[], call: Promise<Reply>): Promise<Reply> {
   const asked = performance.now()
   const reply = await call
@@ -46,7 +46,7 @@ export async function measureReply(into: number[], call: Promise<Reply>): Promis
   return reply
 }
 
-/** Does something for each in turn, all of them within `everyMs`, round after round, until the time is over. */
+/** Runs an action for each item in turn, all within `everyMs`, round after round, until the time is over. */
 export async function inTurns<T>(
   all: readonly T[],
   { everyMs, forMs }: { everyMs: number; forMs: number },
@@ -66,7 +66,7 @@ export async function inTurns<T>(
   await Promise.all(under)
 }
 
-/** One row of one statement, as the migrating user. */
+/** Runs a statement as the migrating user and returns one row. */
 export async function queryNumbers(
   installation: Installation,
   text: string,
@@ -82,7 +82,7 @@ export async function queryNumbers(
   }
 }
 
-/** What the server's own process costs: megabytes now, CPU seconds so far. */
+/** Returns the resource usage of the server process: current megabytes, and CPU seconds so far. */
 export function serverCost(installation: Installation): { megabytes: number; cpu: number } {
   const pid = installation.pid() ?? 0
   const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]

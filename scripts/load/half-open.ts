@@ -8,12 +8,12 @@ import { apiOf } from '../full/api.ts'
 import { quantile, type Found } from '../full/report.ts'
 import { inTurns, makeFleet, serverCost } from './fleet.ts'
 
-/** Headers may take 10 s. */
+/** The server allows 10 s for headers. */
 const cutWithinMs = 30_000
 
 /**
- * S-07: handshakes that most never finish. Who never goes on is cut off, and pages are answered until all of them are;
- * their times are taken by a thread of its own, which the handshakes do not keep waiting.
+ * S-07: opens handshakes, most of which never finish. Unfinished connections must be closed, and pages must be answered
+ * meanwhile. A separate thread measures the page times, so that the handshakes do not delay it.
  */
 export async function halfOpen(
   installation: Installation,
@@ -34,7 +34,7 @@ export async function halfOpen(
   await inTurns([...Array(points).keys()], { everyMs: forMs, forMs }, async (number) => {
     const socket = connect(installation.port, '127.0.0.1')
     sockets.push(socket)
-    // Unread, its end would never be seen.
+    // Without reading, the end of the socket would not be noticed.
     socket.resume()
     socket.on('error', () => undefined)
     socket.on('close', () => (cut += 1))

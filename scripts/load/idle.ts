@@ -6,7 +6,7 @@ import { queryNumbers, inTurns, makeFleet, serverCost, measureReply } from './fl
 const heartbeatMs = 300_000
 const settleMs = 3_000
 
-/** P-01: charge points that do nothing but live, with a heartbeat every five minutes. */
+/** P-01: idle charge points with a heartbeat every five minutes. */
 export async function idle(
   installation: Installation,
   { points, seconds }: { points: number; seconds: number },

@@ -2,13 +2,13 @@ import type { Installation } from '../bench/installation.ts'
 import { quantile, type Found } from '../full/report.ts'
 import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
 
-/** A start, eight samples and a stop. */
+/** Messages per session: a start, eight meter values and a stop. */
 const perSession = 10
 const minutesPerSession = 20
 const whPerMeterValue = 500
 const liveMs = 1_000
 
-/** P-06: charge points that were offline upload what they queued, while others are in the middle of their day. */
+/** P-06: charge points that were offline upload their queued messages, while others operate normally. */
 export async function late(
   installation: Installation,
   { points, messages, live = 200 }: { points: number; messages: number; live?: number },
@@ -44,7 +44,7 @@ export async function late(
 
 const status = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
 
-/** In the order in which it happened, each until it is acknowledged. */
+/** Uploads sessions in chronological order; each message waits for its acknowledgement. */
 async function upload({ point, wire }: FleetPoint, sessions: number): Promise<void> {
   const { idTag } = point
   const since = Date.now() - (sessions + 1) * minutesPerSession * 60_000
@@ -71,6 +71,11 @@ async function upload({ point, wire }: FleetPoint, sessions: number): Promise<vo
       const meterValue = [{ timestamp: at(storedMeterValue), sampledValue: [value] }]
       await callUntilAnswered('MeterValues', { connectorId: 1, transactionId, meterValue })
     }
-    await callUntilAnswered('StopTransaction', { transactionId, idTag, meterStop: meterWh, timestamp: at(perSession) })
+    await callUntilAnswered('StopTransaction', {
+      transactionId,
+      idTag,
+      meterStop: meterWh,
+      timestamp: at(perSession),
+    })
   }
 }

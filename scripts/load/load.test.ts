@@ -11,8 +11,9 @@ import { inspectable } from './server-heap.ts'
 import { starts } from './starts.ts'
 
 /*
- * That every load can be run and counts right, one after the other on one server (load.nightly.test.ts: more of each).
- * Handshakes that never go on (S-07) take ten seconds to be cut off: half-open.test.ts has them with a shorter limit.
+ * Tests that every load can be run and counts correctly, one after the other on one server (load.nightly.test.ts: more
+ * of each). Unfinished handshakes (S-07) take ten seconds to be closed: half-open.test.ts tests them with a shorter
+ * limit.
  */
 let services: TestServices
 let installation: Installation

@@ -13,7 +13,7 @@ const mostMs = 60_000
 
 /**
  * P-02: all charge points connect at once, as after a power cut: Basic auth, boot and two statuses each, everything
- * committed before the answer; meanwhile a page of the console's is asked for again and again.
+ * committed before the answer. Meanwhile a console page is requested repeatedly.
  */
 export async function reconnect(installation: Installation, { points }: { points: number }): Promise<Found> {
   const secretKey = installation.secretKey()
@@ -37,7 +37,7 @@ export async function reconnect(installation: Installation, { points }: { points
   }
 }
 
-/** True when it was let in and its three calls were acknowledged. */
+/** Returns true if the charge point was accepted and its three calls were acknowledged. */
 async function comesBack(url: string, point: SitePoint): Promise<boolean> {
   const wire = new Wire({ url, point, chance: Math.random })
   await wire.connect()

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket, type RawData } from 'ws'
 import type { Installation } from '../bench/installation.ts'
 
-/** What a server is started with whose heap shall be looked at: nothing listens there until then. */
+/** Node options for a server whose heap will be inspected. The port is closed until the inspection starts. */
 export const inspectable = (port: number): readonly string[] => [`--inspect-port=127.0.0.1:${port}`]
 
-/** Bytes that the server's process holds on to, after a collection. */
+/** Returns the bytes that the server process retains after a garbage collection. */
 export async function heldBytes(installation: Installation, port: number): Promise<number> {
   process.kill(installation.pid() ?? 0, 'SIGUSR1')
   const address = await inspectorAt(port)

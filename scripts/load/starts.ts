@@ -2,7 +2,7 @@ import type { Installation } from '../bench/installation.ts'
 import { quantile, type Found } from '../full/report.ts'
 import { queryNumbers, inTurns, isAnswered, makeFleet, measureReply, type FleetPoint } from './fleet.ts'
 
-/** P-05: sessions that start at a rate, each under a transaction of its own; they are ended between their starts. */
+/** P-05: sessions start at a fixed rate, each with its own transaction, and end between the starts. */
 export async function starts(
   installation: Installation,
   { points, seconds, perSecond }: { points: number; seconds: number; perSecond: number },

@@ -1,6 +1,6 @@
 /*
- * A worker thread that asks for a page of charge points again and again until it is told to stop, and then says how
- * long each answer took in ms. A request that fails counts as a minute.
+ * Worker thread that requests a page of charge points repeatedly until it is stopped, and then reports each response
+ * time in ms. A failed request counts as one minute.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

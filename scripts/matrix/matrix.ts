@@ -14,7 +14,10 @@ in turn closes exactly the calls that name no other. One of a call's codes is en
 person may do on it is said by its calls. Codes whose screens are not built yet stand in the catalogue without calls.
 `
 
-/** The document: every code of the catalogue with the screens and calls that name it, then what needs no code. */
+/**
+ * Returns the document: every code of the catalogue with the screens and calls that use it, then everything that needs
+ * no code.
+ */
 export function permissionMatrix(endpoints: Facts['endpoints']): string {
   const calls = endpoints.map(({ spec }) => spec)
   const lines = catalogueOf(productScreens).map(({ code, kind, label }) => {
@@ -50,7 +53,7 @@ export function writeMatrix(endpoints: Facts['endpoints']): void {
   writeFileSync(file, permissionMatrix(endpoints))
 }
 
-/** Empty when the document says what the contracts say. */
+/** Returns no findings if the document matches the contracts. */
 export function checkMatrix(endpoints: Facts['endpoints']): string[] {
   const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
   return written === permissionMatrix(endpoints)

@@ -3,7 +3,7 @@ import { livePath, liveSubprotocol, type LiveServerMessage } from '@evops/platfo
 import type { ConnectorRow } from '@evops/stations/contract'
 import { WebSocket } from 'ws'
 
-/** A tab that shows connectors: what it was told last of each, by key. */
+/** A browser tab that shows connectors: the last row received for each, by key. */
 export interface Browser {
   connectors: Map<string, ConnectorRow>
   close(): void
@@ -19,8 +19,9 @@ export async function openBrowser(port: number, token: string): Promise<Browser>
     const message: LiveServerMessage = JSON.parse(data.toString())
     if (message.type === 'ready') socket.send(JSON.stringify({ type: 'watch', topics: ['connectors'] }))
     if (message.type !== 'change') return
-    // The topic's rows are the contract's.
-    for (const row of message.items as ConnectorRow[]) connectors.set(`${row.chargePointNo}:${row.connectorNo}`, row)
+    // Safe cast: the contract defines the rows of the topic.
+    for (const row of message.items as ConnectorRow[])
+      connectors.set(`${row.chargePointNo}:${row.connectorNo}`, row)
     resolve()
   })
   socket.send(JSON.stringify({ type: 'hello', token }))

@@ -1,6 +1,6 @@
 import { makeInstallation, type Installation } from '../bench/installation.ts'
 
-/** Several processes of one installation on a database that is there: two for browsers, two for charge points. */
+/** Several processes of one installation on an existing database: two for browsers, two for charge points. */
 export interface Cluster {
   webs: [Installation, Installation]
   gateways: [Installation, Installation]
@@ -10,7 +10,7 @@ export interface Cluster {
 
 export async function makeCluster(options: {
   databaseUrl: string
-  /** Undefined: they meet by LISTEN/NOTIFY. */
+  /** Undefined: the processes communicate over LISTEN/NOTIFY. */
   natsUrl?: string | undefined
 }): Promise<Cluster> {
   const secretKey = 'a key for runs of several processes only'
@@ -32,7 +32,7 @@ export async function makeCluster(options: {
     await Promise.all(made.map((one) => one.remove()))
   }
   try {
-    // The first makes what an empty database lacks.
+    // The first process initialises an empty database.
     const first = await make('web,worker')
     const [second, left, right] = await Promise.all([make('web'), make('gateway'), make('gateway')])
     return {

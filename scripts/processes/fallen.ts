@@ -2,7 +2,10 @@ import { until } from '@evops/platform/testing'
 import { expect, onTestFinished } from 'vitest'
 import { makeInstallation } from '../bench/installation.ts'
 
-/** A fault is put in by a signal: nothing in the product throws when it is asked to. */
+/**
+ * Checks that a server with an injected fault exits and serves again after a restart. A signal triggers the fault; the
+ * product itself has no way to throw on request.
+ */
 export async function fallsAndServesAgain(fault: string, env?: Record<string, string>): Promise<void> {
   const faulty = `data:text/javascript,${encodeURIComponent(`process.on('SIGUSR2', () => { ${fault} })`)}`
   const installation = await makeInstallation({ nodeOptions: ['--import', faulty], ...(env && { env }) })

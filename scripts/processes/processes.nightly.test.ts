@@ -18,7 +18,7 @@ import {
   transactionOf,
 } from './sessions.ts'
 
-/** What runs in each of the two rounds: two processes for browsers, two for charge points, one database. */
+/** Runs in each of the two rounds with two processes for browsers, two for charge points, and one database. */
 describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind) => {
   let services: TestServices
   let nats: NatsServer | undefined
@@ -48,7 +48,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     if (!cluster) throw new Error('skipped')
     return cluster
   }
-  /** A charge point that is let in by this process and has started. */
+  /** Connects a charge point to this process and completes its boot. */
   async function connectPoint(gateway: { ocppUrl: string }, at: number): Promise<Wire> {
     const point = points[at]
     if (!point) throw new Error(`no point ${at}`)
@@ -93,7 +93,7 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const point = points[3]
     if (!point) throw new Error('no point')
     const begun = start(await connectPoint(gateways[0], 3), point, ago(30))
-    // The start is under way: it is answered before the socket closes.
+    // The start is in progress and is answered before the socket closes.
     const leaving = gateways[0].stop()
     const transactionId = transactionOf(await begun)
     expect(transactionId).toBeGreaterThan(0)

@@ -18,7 +18,10 @@ import {
   transactionOf,
 } from './sessions.ts'
 
-/* The small form of processes.nightly.test.ts: two processes that meet by LISTEN/NOTIFY, each for charge points. */
+/*
+ * Small form of processes.nightly.test.ts: two processes that communicate over LISTEN/NOTIFY, both serving charge
+ * points.
+ */
 const secret = 'a key for runs of two processes only'
 let services: TestServices
 let web: Installation
@@ -32,7 +35,7 @@ beforeAll(async () => {
   const env = { DATABASE_URL: services.url, EVOPS_SECRET_KEY: secret }
   web = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'web,worker,gateway' } })
   gateway = await makeInstallation({ env: { ...env, EVOPS_ROLES: 'gateway' } })
-  // The first makes what an empty database lacks.
+  // The first process initialises an empty database.
   await web.start()
   await gateway.start()
   const site = await registerSite(services.url, { secretKey: Buffer.from(secret, 'utf8'), points: 1 })

@@ -1,6 +1,7 @@
 /*
- * `npm run check:full -- R-09 [--points N]`: two gateway processes with a session running on each charge point, restarted
- * in turn. Says how long each took to let its charge points go and until all of them were back, and whether a session failed.
+ * `npm run check:full -- R-09 [--points N]`: runs two gateway processes with an active session on each charge point,
+ * and restarts them in turn. Prints how long each took to release its charge points and until all of them were
+ * reconnected, and whether a session failed.
  */
 import { parseArgs } from 'node:util'
 import { makeInstallation, withCleanUp, type Installation } from '../bench/installation.ts'
@@ -66,7 +67,7 @@ async function roll(gateways: Installation[]): Promise<void> {
   })
 }
 
-/** Everybody who lost the line comes back, wherever it is let in. */
+/** Waits until every disconnected charge point is connected again, at any process. */
 async function comeBack(drivers: Driver[]): Promise<void> {
   let calm = 0
   for (const limit = performance.now() + backLimitMs; performance.now() < limit && calm < 20;) {
@@ -85,7 +86,11 @@ async function all(drivers: readonly Driver[], act: (driver: Driver) => Promise<
   await Promise.all(Array.from({ length: connectWidth }, worker))
 }
 
-async function callUntilAnswered({ wire }: Driver, action: string, payload: object): Promise<Record<string, unknown>> {
+async function callUntilAnswered(
+  { wire }: Driver,
+  action: string,
+  payload: object,
+): Promise<Record<string, unknown>> {
   for (;;) {
     if (!wire.connected) await wire.connect()
     const reply = await wire.call(action, action, payload)

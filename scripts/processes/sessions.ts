@@ -5,7 +5,7 @@ import { apiOf } from '../full/api.ts'
 import { Wire, type Reply } from '../torture/wire.ts'
 import type { Browser } from './browser.ts'
 
-/** A charge point that has connected to this process and is let in when it has started. */
+/** Connects a charge point to this process and waits until its boot is accepted. */
 export async function connectChargePoint(gateway: { ocppUrl: string }, point: SitePoint): Promise<Wire> {
   const answer = () => ({ status: 'Accepted' })
   const wire = new Wire({ url: gateway.ocppUrl, point, chance: Math.random, answer })
@@ -28,16 +28,22 @@ const payloadOf = (reply: Reply): Record<string, unknown> =>
   typeof reply === 'object' && 'payload' in reply ? reply.payload : {}
 
 export const signedIn = (web: { port: number }) => apiOf(web).signIn('admin', 'a password for runs only')
-/** How a command ended that was asked for at this process. */
+/** Sends a command through this process and returns its result. */
 async function requestCommand(web: { port: number }, chargePointNo: string): Promise<string> {
   const session = { action: 'TriggerMessage', payload: { requestedMessage: 'Heartbeat' } }
   const url = `/api/charge-points/${chargePointNo}/commands`
   const { state } = await apiOf(web).call<{ state: string }>(await signedIn(web), 'POST', url, session)
   return state
 }
-/** Whoever is too busy to take a command within a second makes it "offline": then it is asked for again, as people do. */
+/**
+ * Waits until a command succeeds. A process too busy to accept a command within a second reports "offline"; the command
+ * is then repeated, as a user would do.
+ */
 export const waitUntilReached = (web: { port: number }, chargePointNo: string) =>
-  until(async () => (await requestCommand(web, chargePointNo)) === 'accepted', `a command reaches ${chargePointNo}`)
+  until(
+    async () => (await requestCommand(web, chargePointNo)) === 'accepted',
+    `a command reaches ${chargePointNo}`,
+  )
 export const waitUntilShown = (browsers: readonly Browser[], chargePointNo: string, status: string) =>
   until(
     () => browsers.every(({ connectors }) => connectors.get(`${chargePointNo}:1`)?.status === status),

@@ -6,7 +6,7 @@ import { root } from '../ready/runtime.mjs'
 const fileOf = (test: TestCase) => path.relative(root, test.location.file)
 const titleOf = (test: TestCase) => test.titlePath().slice(3).join(' › ')
 
-/** Tells each journey as it begins and ends, each try by itself. */
+/** Reports the start and end of each journey, and each retry separately. */
 export default class ProgressReporter implements Reporter {
   onTestBegin(test: TestCase): void {
     reportStep({ event: 'begin', id: test.id, file: fileOf(test), title: titleOf(test) })
@@ -27,7 +27,7 @@ export default class ProgressReporter implements Reporter {
     })
   }
 
-  /** Outside of any journey: a server that did not start, a file that can't be loaded. */
+  /** Errors outside of any journey: a server that did not start, a file that cannot be loaded. */
   onError(error: TestError): void {
     reportStep({
       event: 'end',

@@ -4,11 +4,11 @@ import { inOneLine, reportStep } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
 
 const fileOf = (module: TestModule) => path.relative(root, module.moduleId)
-/** The same file may run in the browser too. */
+/** The same file may also run in the browser project. */
 const nameOf = (test: TestCase) =>
   test.project.name === 'node' ? test.fullName : `${test.project.name}: ${test.fullName}`
 
-/** Tells each unit test as it begins and ends, and how long each file took with its hooks and imports. */
+/** Reports the start and end of each unit test, and the time of each file with its hooks and imports. */
 export default class ProgressReporter implements Reporter {
   onTestCaseReady(test: TestCase): void {
     reportStep({ event: 'begin', id: test.id, file: fileOf(test.module), title: nameOf(test) })
@@ -35,7 +35,7 @@ export default class ProgressReporter implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const { duration, collectDuration, setupDuration } = module.diagnostic()
     reportStep({ event: 'file', file: fileOf(module), ms: duration + collectDuration + setupDuration })
-    // A file that could not be loaded, or whose hooks failed, has no test that says so.
+    // Reports files that could not be loaded or whose hooks failed, because no test of them reports that.
     for (const error of module.errors())
       reportStep({
         event: 'end',
@@ -48,7 +48,7 @@ export default class ProgressReporter implements Reporter {
       })
   }
 
-  /** Outside of any file: an error that nobody awaited. */
+  /** Errors outside of any file: unhandled rejections. */
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly { message?: string }[]): void {
     for (const { message } of errors)
       reportStep({

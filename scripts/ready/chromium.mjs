@@ -3,7 +3,7 @@ import path from 'node:path'
 import { runQuietly, seconds } from './process.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
-/** The headless shell first: without a window's machinery it does the same for a fifth less CPU. */
+/** The headless shell is preferred: it does the same without window code and uses a fifth less CPU. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The flags every browser of ours starts with: no sandbox (tests run as root too), nothing that calls home. */
+/** Flags for every browser start: no sandbox (tests also run as root), no external connections. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -24,7 +24,8 @@ export const chromiumFlags = [
 ]
 
 /**
- * A Chromium of this machine: CHROMIUM_PATH, Debian's, Chrome. Undefined: none, so Playwright's own is used.
+ * Returns a Chromium of this machine: CHROMIUM_PATH, Debian's, or Chrome. Undefined: none found, so Playwright's own is
+ * used.
  * @returns {string | undefined}
  */
 export function findChromium() {
@@ -33,7 +34,7 @@ export function findChromium() {
   )
 }
 
-/** Sees to it that a browser is there for the tests. Throws with the installer's output. */
+/** Installs a browser for the tests if none exists. Throws with the installer's output. */
 export async function installChromium() {
   if (findChromium() || (await playwrightHasChromium())) return
   const start = performance.now()

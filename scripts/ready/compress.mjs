@@ -1,12 +1,12 @@
-// `node scripts/ready/compress.mjs FOLDER`: beside each file of a build what is sent instead of it, `.br`, and `.gz` where
-// the browser speaks plain http. A process of its own: it gives way as the build does.
+// `node scripts/ready/compress.mjs FOLDER`: writes compressed copies next to each file of a build: `.br`, and `.gz` for
+// browsers on plain http. Runs as a separate process, with the same low priority as the build.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const texts = /\.(js|css|json|svg)$/
-/** A file of one packet gains nothing. */
+/** Minimum size: a file that fits in one packet gains nothing from compression. */
 const least = 1_400
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -1,8 +1,8 @@
-/** What stands in a `dist` was built from other sources than these, or nothing stands there. */
+/** Returns true if `dist` is missing or was built from other sources. */
 export function pagesAreStale(): boolean
-/** Builds the console unless what stands in `dist` was built from these very sources. Throws with the build's output. */
+/** Builds the console unless `dist` was built from the current sources. Throws with the build's output. */
 export function buildConsole(onShare?: (share: number) => void, nice?: number): Promise<void>
-/** The drivers' app, as the console is built. */
+/** Builds the drivers' app in the same way. */
 export function buildDriver(onShare?: (share: number) => void, nice?: number): Promise<void>
-/** Both, one after the other. */
+/** Builds both, one after the other. */
 export function buildPages(): Promise<void>

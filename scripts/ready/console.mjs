@@ -7,15 +7,16 @@ import { switchFolder } from './switch.mjs'
 
 const stamp = '.built-from'
 
-/** What browsers load: the console of who runs it, and the app of those who charge. */
+/** The two web applications: the console for operators, and the drivers' app. */
 const consolePages = pagesOf('console', ['console', 'contract'])
 const driverPages = pagesOf('driver', ['contract'])
 
-/** `doors`: of each package, what is built into these pages. */
+/** `doors`: the entry points of each package that are built into these pages. */
 function pagesOf(name, doors) {
   const folder = path.join(root, 'apps', name)
   const dist = path.join(folder, 'dist')
-  // Made beside and put in place when it is whole: until then what stands there is served.
+  // The build is written to a separate folder and moved into place when it is complete; the old one is served until
+  // then.
   return {
     name,
     folder,
@@ -26,7 +27,10 @@ function pagesOf(name, doors) {
   }
 }
 
-/** Everything they are built from: their own folder, doors of each package, the lockfile. */
+/**
+ * Returns the folders that the build depends on: the app's own folder, the entry points of each package, and the
+ * lockfile.
+ */
 function sourceFolders({ folder, doors }) {
   const packages = readdirSync(path.join(root, 'packages')).sort()
   const rooms = packages.flatMap((name) =>
@@ -35,7 +39,7 @@ function sourceFolders({ folder, doors }) {
   return [folder, ...rooms.filter((room) => existsSync(room))]
 }
 
-/** Files below a folder in a stable order, without what is made or tests alone. */
+/** Returns files below a folder in a stable order, without generated files and tests. */
 function* filesBelow(folder) {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
@@ -59,7 +63,7 @@ function isStale(pages) {
   return !existsSync(pages.stampFile) || readFileSync(pages.stampFile, 'utf8') !== sourceHash(pages)
 }
 
-/** What stands in a `dist` was built from other sources than these, or nothing stands there. */
+/** Returns true if `dist` is missing or was built from other sources. */
 export function pagesAreStale() {
   return isStale(consolePages) || isStale(driverPages)
 }
@@ -73,12 +77,12 @@ export function buildConsole(onShare = () => undefined, yields = false) {
   return build(consolePages, onShare, yields)
 }
 
-/** The drivers' app, as the console is built; it is done at once and tells no share. */
+/** Builds the drivers' app in the same way. The build is short and reports no share. */
 export function buildDriver(onShare = () => undefined, yields = false) {
   return build(driverPages, onShare, yields)
 }
 
-/** Both, one after the other. */
+/** Builds both, one after the other. */
 export async function buildPages() {
   await buildConsole()
   await buildDriver()

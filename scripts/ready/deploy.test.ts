@@ -4,13 +4,13 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root, serverOptions } from './runtime.mjs'
 
-/** Files that are handed out: what they name must be there, and what they promise what the program needs. */
+/** Tests the deployment files: every file that they name exists, and their settings meet the needs of the program. */
 const source = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const operations = source('docs/OPERATIONS.md')
 const unitFile = path.join(root, 'deploy/evops.service')
 const release = '/opt/evops/current'
 
-/** Settings of a unit; what is said more than once is a list. */
+/** Returns the settings of a systemd unit; repeated settings are lists. */
 function settingsOf(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [, name = '', value = ''] of text.matchAll(/^(\w+)=(.*)$/gm))
@@ -27,7 +27,7 @@ const environment = Object.fromEntries(
 const secondsIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
 
 const stopSeconds = Number(one('TimeoutStopSec'))
-/** All that a stop may take before the program gives it up (apps/server/src/start.ts). */
+/** Maximum duration of a stop before the program gives up (apps/server/src/start.ts). */
 const givenUpSeconds = secondsIn(source('apps/server/src/start.ts'), /const stopMs = (\d+)_000/)
 
 describe('OPS-03 the unit of systemd', () => {
@@ -43,7 +43,7 @@ describe('OPS-03 the unit of systemd', () => {
   test('the program gets settings that it reads, and writes nowhere but in folders that stay writable', () => {
     expect(Object.keys(environment).toSorted()).toEqual(['EVOPS_DATA', 'NODE_COMPILE_CACHE'])
     expect(operations).toContain('| `EVOPS_DATA` |')
-    // Otherwise compiled code would go into the release (projectEnvironment).
+    // Otherwise compiled code would be written into the release folder (projectEnvironment).
     expect(source('scripts/ready/runtime.mjs')).toContain('process.env.NODE_COMPILE_CACHE ??')
     expect(environment.EVOPS_DATA).toBe(`/var/lib/${one('StateDirectory')}`)
     expect(environment.NODE_COMPILE_CACHE).toBe(`/var/cache/${one('CacheDirectory')}`)
@@ -51,14 +51,15 @@ describe('OPS-03 the unit of systemd', () => {
   })
 
   test('what dies is up again within five seconds, what is stopped has the time that stopping takes', () => {
-    // The first process starts the server again by itself (keep.mjs); this is for its own end.
+    // The first process restarts the server by itself (keep.mjs); this setting covers the end of the first process.
     expect(one('Restart')).toBe('on-failure')
     expect(Number(one('RestartSec'))).toBeLessThan(5)
-    // Whoever can't start is tried for a minute and more: a database of another machine comes up later.
+    // A failing start is repeated for at least a minute: a database on another machine may start later.
     const burst = Number(one('StartLimitBurst'))
     expect(burst * Number(one('RestartSec'))).toBeGreaterThanOrEqual(60)
     expect(burst * Number(one('RestartSec'))).toBeLessThan(Number(one('StartLimitIntervalSec')))
-    // SIGTERM for the first alone, which hands it on: PostgreSQL would take its own as its end, with sessions under way.
+    // Only the first process gets SIGTERM and passes it on. PostgreSQL would treat its own SIGTERM as a shutdown, with
+    // sessions in progress.
     expect(one('KillMode')).toBe('mixed')
     expect(source('scripts/start.mjs')).toMatch(/\['SIGINT', 'SIGTERM', 'SIGHUP'\]\) process\.on\(signal/)
     expect(givenUpSeconds).toBeGreaterThan(0)
@@ -66,13 +67,14 @@ describe('OPS-03 the unit of systemd', () => {
   })
 
   test('nobody waits for a word that the program never says', () => {
-    // Neither readiness nor a watchdog: nothing here speaks sd_notify, and systemd would kill what serves.
+    // Neither readiness nor a watchdog: the program does not implement sd_notify, and systemd would kill a running
+    // server.
     expect(unit.has('WatchdogSec')).toBe(false)
     expect(['', 'simple', 'exec']).toContain(one('Type'))
   })
 
   test('hardening leaves what Node and PostgreSQL do', () => {
-    // Node compiles while it runs, and asks for addresses by netlink; PostgreSQL's socket of its own is a file.
+    // Node compiles code at run time, and reads network addresses by netlink; PostgreSQL's private socket is a file.
     expect(unit.has('MemoryDenyWriteExecute')).toBe(false)
     expect(one('RestrictAddressFamilies').split(' ').toSorted()).toEqual([
       'AF_INET',
@@ -82,7 +84,7 @@ describe('OPS-03 the unit of systemd', () => {
     ])
     expect(one('SystemCallFilter')).toBe('@system-service')
     expect(one('NoNewPrivileges')).toBe('yes')
-    // The first processes of PostgreSQL are looked for in /proc, and are of the same user.
+    // PostgreSQL's main processes are found through /proc, and belong to the same user.
     expect(one('ProtectProc')).toBe('invisible')
     expect(Number(one('LimitNOFILE'))).toBeGreaterThanOrEqual(20_000)
   })
@@ -170,7 +172,7 @@ describe.each(['nginx.conf', 'Caddyfile'])('OPS-03 the proxy of %s', (file) => {
     const text = source(`deploy/${file}`)
     const port = /^\| `PORT` \| (\d+) \|/m.exec(operations)?.[1]
     expect(text).toContain(`127.0.0.1:${port}`)
-    // Caddy passes WebSockets on for as long as they last; nginx says how long.
+    // Caddy keeps WebSockets open without a limit; nginx needs a timeout.
     const hours = [...text.matchAll(/proxy_(?:read|send)_timeout (\d+)h;/g)].map(([, n]) => Number(n))
     expect(hours).toEqual(file === 'nginx.conf' ? [1, 1] : [])
   })

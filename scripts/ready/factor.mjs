@@ -1,16 +1,19 @@
-// How much slower this machine is right now than a quiet one of the kind that the limits of the tests were set on.
+// Measures how much slower this machine is now than an idle one of the kind on which the test limits were set.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { createHash } from 'node:crypto'
 
-/** Milliseconds of `work` on two threads of a quiet machine with two cores (2026-11). Shorter work ends before its thread has to share. */
+/**
+ * Milliseconds of `work` on two threads of an idle machine with two cores (2026-11). Shorter work would end before its
+ * thread has to share a core.
+ */
 const referenceMs = 400
 const rounds = 3
 
 if (!isMainThread) parentPort?.postMessage(work())
 
-/** Arithmetic and memory, no system calls: what it takes is what the machine leaves us. */
+/** Uses arithmetic and memory without system calls: its duration shows the available computing time. */
 function work() {
   const start = performance.now()
   let text = 'reference'
@@ -27,8 +30,8 @@ function oneThread() {
 }
 
 /**
- * The factor by which every limit of the tests is multiplied: 1 on a quiet machine, about 3 beside four busy loops on
- * two cores. Never below 1, never above 20.
+ * Returns the factor by which every time limit of the tests is multiplied: 1 on an idle machine, about 3 next to four
+ * busy loops on two cores. Never below 1, never above 20.
  * @returns {Promise<number>}
  */
 export async function measureFactor() {

@@ -1,6 +1,6 @@
 type Packages = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 interface Wanted {
-  /** Also what only tests need. */
+  /** Includes packages needed only by tests. */
   tests: boolean
 }
 export function sameInstall(locked: Packages, installed: Packages, wanted: Wanted): boolean

@@ -9,8 +9,8 @@ const stampFile = path.join(root, 'node_modules', '.evops-install')
 const installedFile = path.join(root, 'node_modules', '.package-lock.json')
 
 /**
- * True when every package of the lockfile stands in `node_modules` as the lockfile says. Packages of other
- * platforms are optional and may be absent, those of tests alone too where no tests are wanted.
+ * Returns true if every package of the lockfile is in `node_modules` as the lockfile requires. Packages of other
+ * platforms are optional and may be missing, as may test packages if no tests are wanted.
  * @param {Record<string, Record<string, unknown>>} locked `packages` of package-lock.json
  * @param {Record<string, Record<string, unknown>>} installed `packages` of node_modules/.package-lock.json
  * @param {{ tests: boolean }} wanted
@@ -29,7 +29,7 @@ function isInstalled(whole, wanted) {
   if (!existsSync(installedFile)) return false
   const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
   if (stamp === whole || (!wanted.tests && stamp === withoutTests(whole))) return true
-  // npm was run by hand, or a checkout only touched the file: look at what is really there.
+  // npm was run by hand, or a checkout only changed the file's time: compares the installed packages themselves.
   const packages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   if (!sameInstall(packages(lockFile), packages(installedFile), wanted)) return false
   writeFileSync(stampFile, wanted.tests ? whole : withoutTests(whole))
@@ -39,8 +39,8 @@ function isInstalled(whole, wanted) {
 const withoutTests = (stamp) => `${stamp}without tests\n`
 
 /**
- * Installs the dependencies when they are missing or differ from the lockfile; without `tests` only what the product
- * itself needs. Throws with npm's output.
+ * Installs the dependencies if they are missing or differ from the lockfile; without `tests` only those of the product.
+ * Throws with npm's output.
  * @param {{ tests: boolean }} wanted
  */
 export async function installDependencies(wanted) {
@@ -50,9 +50,10 @@ export async function installDependencies(wanted) {
   const start = performance.now()
   console.log('Installing dependencies (npm ci), half a minute or so …')
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(wanted.tests ? [] : ['--omit=dev'])]
-  // npm takes away everything first: broken off there, nothing may say that what is left is whole.
+  // npm first removes everything. If it is interrupted then, no stamp may mark the rest as complete.
   for (const mark of [stampFile, installedFile]) rmSync(mark, { force: true })
-  // Under npm: the same npm under the Node that runs it, not the one inside node_modules, which is about to go.
+  // Under npm: uses the same npm with the Node that runs it, not the copy inside node_modules, which is about to be
+  // removed.
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
   const { code, output } =
     npm && node ? await runQuietly(node, [npm, ...args]) : await runQuietly('npm', args)

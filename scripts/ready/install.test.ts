@@ -61,7 +61,7 @@ test('R-11 a folder is put in place of another as a whole, and what a broken-off
   for (const version of ['one', 'two', 'three']) {
     mkdirSync(made)
     writeFileSync(path.join(made, version), '')
-    // Broken off when the old one had just been put aside.
+    // Interrupted after the old folder was renamed.
     if (version === 'three') renameSync(place, `${made}.old`)
     switchFolder(made, place)
     expect(readdirSync(place)).toEqual([version])

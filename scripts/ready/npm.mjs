@@ -1,6 +1,6 @@
 /**
- * Calls `stop` when the npm that started us dies: killed with -9 it must not leave a server or a test run behind.
- * (`exec` in the script line makes npm our parent; a shell between us would hide its death, and swallow signals.)
+ * Calls `stop` when the parent npm process dies: after a kill -9 of npm no server or test run may remain. (`exec` in
+ * the script line makes npm the direct parent; a shell in between would hide npm's end and swallow signals.)
  * @param {() => void} stop
  */
 export function stopWithNpm(stop) {

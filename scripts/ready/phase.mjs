@@ -8,16 +8,16 @@ import { inOneLine, readProgress } from './progress.mjs'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
 /**
- * What a phase of `npm test` came to: how many, a line for each failure and each flake, and what took longest.
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, notes: string[], flaky: string[],
- *   slow: { what: string, ms: number }[], ms: number }} Outcome
+ * Result of a phase of `npm test`: counts, a line for each failure and each flaky test, and the slowest steps.
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, notes: string[], flaky: string[], slow: {
+ * what: string, ms: number }[], ms: number }} Outcome
  */
 
 const progressFolder = path.join(root, '.cache', 'test')
-/** So long a phase may stand still. */
+/** Time without progress after which a phase is stopped. */
 const patienceMs = 5 * 60_000
 const lookMs = 2_000
-/** Of a core: idle servers and their timers use less, whatever works uses more. */
+/** Share of a core below which processes count as idle: idle servers with timers use less, active ones more. */
 const idleShare = 0.2
 
 /** @returns {Outcome} */
@@ -35,11 +35,12 @@ export const failedPhase = (name, note) => ({
 const sentence = ({ file, title, why }) => inOneLine(`${file}: ${title}: ${why ?? ''}`)
 
 /**
- * Runs one phase in its own process group, its output shown. What its steps told (progress.mjs) is what it came to,
- * also when it is cut off: that happens only once it stands still, no step finished and no CPU used, for five minutes
- * times `factor`. Where nobody can tell the CPU, and with CPU used in vain, for four times as long.
- * @param {{ name: string, args: string[], factor: number, env?: Record<string, string>,
- *   slow?: (seen: ReturnType<typeof readProgress>) => { what: string, ms: number }[] }} phase
+ * Runs one phase in its own process group and shows its output. The result comes from the reported steps
+ * (progress.mjs), also if the phase is stopped. A phase is stopped only after five minutes times `factor` without a
+ * finished step and without CPU usage. If the CPU usage is unknown, or CPU is used without progress, the limit is four
+ * times as long.
+ * @param {{ name: string, args: string[], factor: number, env?: Record<string, string>, slow?: (seen: ReturnType<typeof
+ * readProgress>) => { what: string, ms: number }[] }} phase
  * @returns {Promise<Outcome>}
  */
 export async function runPhase({ name, args, factor, env = {}, slow = () => [] }) {
@@ -64,7 +65,7 @@ export async function runPhase({ name, args, factor, env = {}, slow = () => [] }
     slow: slow(seen),
     ms: performance.now() - start,
   }
-  // A failing phase ends with a code of its own; that is only worth a line when no step failed.
+  // A failing phase exits with its own code, which needs a line only if no step failed.
   if (problem && (outcome.failed === 0 || !problem.startsWith('ended'))) {
     outcome.notes.push(problem, ...seen.running.map((step) => `was running: ${step}`))
     outcome.failed += 1
@@ -75,7 +76,7 @@ export async function runPhase({ name, args, factor, env = {}, slow = () => [] }
   return outcome
 }
 
-/** The phase that runs now, and whether we were asked to stop: then it is ended and no other begins. */
+/** The running phase, and whether an interrupt was received: then the phase is ended and no other one starts. */
 let current
 let interrupted = false
 function interrupt() {
@@ -90,11 +91,11 @@ function endGroup(child, signal) {
   try {
     process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal)
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }
 
-/** Resolves to undefined when the command ended well, else to what went wrong. */
+/** Resolves to undefined on success, otherwise to a description of the failure. */
 function runToTheEnd(args, { env, progress, patience }) {
   if (interrupted) return Promise.resolve('interrupted')
   return new Promise((resolve) => {
@@ -120,7 +121,7 @@ function runToTheEnd(args, { env, progress, patience }) {
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
       clearInterval(watch)
-      // Servers that it began and could not end any more.
+      // Kills remaining servers that the phase started.
       endAll(seen.values())
       current = undefined
       if (interrupted) resolve('interrupted')
@@ -129,7 +130,7 @@ function runToTheEnd(args, { env, progress, patience }) {
   })
 }
 
-/** A function that, asked again and again, says in words that the phase stands still once it has for too long. */
+/** Returns a function to call repeatedly; it returns a message once the phase has made no progress for too long. */
 function watchOver(progress, patience) {
   let steps = { count: 0, at: performance.now() }
   let busyAt = performance.now()
@@ -139,7 +140,7 @@ function watchOver(progress, patience) {
     const now = performance.now()
     const count = readProgress(progress).finished
     if (count > steps.count) steps = { count, at: now }
-    // By process: what ended takes its figures along.
+    // Calculated per process, because an ended process takes its figures with it.
     const used = below.reduce((sum, one) => sum + Math.max(0, one.used - (before.get(one.pid) ?? 0)), 0)
     if (used > (idleShare * (now - lookedAt)) / 1000) busyAt = now
     before = new Map(below.map((one) => [one.pid, one.used]))

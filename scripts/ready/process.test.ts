@@ -7,7 +7,7 @@ import { runQuietly } from './process.mjs'
 
 const lowest = String(os.constants.priority.PRIORITY_LOW)
 const file = new URL('process.mjs', import.meta.url).href
-/** Runs a command that gives way, which says its number and never ends. */
+/** Runs a low-priority command that prints its process id and never ends. */
 const asking = `
   const { runQuietly } = await import(process.argv[1])
   const forever = 'console.log(process.pid); setInterval(() => {}, 1000)'

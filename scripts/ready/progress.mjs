@@ -1,37 +1,37 @@
-// What the parts of a test run tell while they run: a line of JSON for each step that begins or ends. A run that is cut
-// off has lost nothing of what it saw, and knows what was under way.
+// Progress file of a test run: a JSON line for each step that begins or ends. After an interruption the results so far
+// and the running steps are still known.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * A step is a check, a test or a journey; `file` ones tell only how long all of a file took.
- * `id` tells tests of one title apart.
+ * A step is a check, a test or a journey; `file` steps only report the time of a whole file. `id` distinguishes tests
+ * with the same title.
  * @typedef {{ event: 'begin', id: string, file: string, title: string }} Began
- * @typedef {{ event: 'end', id: string, file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', ms: number,
- *   why?: string, flaky?: boolean }} Ended
+ * @typedef {{ event: 'end', id: string, file: string, title: string, outcome: 'passed' | 'failed' | 'skipped', ms:
+ * number, why?: string, flaky?: boolean }} Ended
  * @typedef {{ event: 'file', file: string, ms: number }} FileTook
  * @typedef {Began | Ended | FileTook} Step
  */
 
 const longest = 300
 
-/** An error as one line of the end of a long output. */
+/** Formats an error as one line for the summary. */
 export const inOneLine = (why = '') =>
   stripVTControlCharacters(why).replace(/\s+/g, ' ').trim().slice(0, longest)
 
-/** Tells a step where somebody listens (EVOPS_PROGRESS). @param {Step} step */
+/** Reports a step if a progress file is set (EVOPS_PROGRESS). @param {Step} step */
 export function reportStep(step) {
   const file = process.env.EVOPS_PROGRESS
   if (file) appendFileSync(file, `${JSON.stringify(step)}\n`)
 }
 
 /**
- * What was told so far. A step that was tried again counts once, as its last try ended.
+ * Reads the steps reported so far. A repeated step counts once, with the result of its last try.
  * @param {string} file
  */
 export function readProgress(file) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  // The last line is empty, or one that was being written.
+  // The last line is empty or incomplete.
   const steps = lines.slice(0, -1).map((line) => /** @type {Step} */ (JSON.parse(line)))
   /** @type {Map<string, Ended>} */
   const ended = new Map()

@@ -1,6 +1,7 @@
-// Runs a command that gives way to all else, with all that it starts: `node giving-way.mjs COMMAND ARGUMENTS…`, begun by
-// runQuietly as the leader of a session of its own, since Linux shares a core among sessions first (decision 180). A terminal's
-// Ctrl-C does not reach that session: what ends it is the end of its input, a pipe of whoever asked, however they end.
+// Runs a command and all its child processes at low priority: `node giving-way.mjs COMMAND ARGUMENTS…`. runQuietly
+// starts it as the leader of a separate process session, because Linux shares a core among sessions first (decision
+// 180). Ctrl-C at the terminal does not reach that session: it ends when its stdin closes, a pipe from the starting
+// process, however that process ends.
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
@@ -13,9 +14,10 @@ if (isLinux) {
   try {
     writeFileSync('/proc/self/autogroup', String(lowest))
   } catch {
-    // Sessions share nothing on this system: the priority of its processes counts.
+    // This system does not schedule by process session, so the priority of the processes applies.
   }
-  // Its idle class lets go of a core in the moment in which others want it; without util-linux the priority stands alone.
+  // The idle scheduling class releases a core as soon as other processes need it. Without util-linux only the priority
+  // applies.
   spawnSync('chrt', ['--idle', '--pid', '0', String(process.pid)], { stdio: 'ignore', timeout: 2_000 })
 }
 
@@ -29,7 +31,7 @@ child.on('exit', (code, signal) => process.exit(exitCode(code, signal)))
 process.stdin.resume().on('error', endAll).on('close', endAll)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
 
-/** All of the session's group, us too; Windows knows none. */
+/** Kills the process group of the session, including this process. Windows has no process groups. */
 function endAll() {
   if (process.platform === 'win32') child.kill()
   else process.kill(-process.pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-// Which Node runs what. Plain JavaScript that Node 20 understands: it runs before anything is installed.
+// Selects the Node version for each purpose. Plain JavaScript for Node 20: it runs before anything is installed.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,20 +10,22 @@ const wanted = 24
 const major = (version) => Number(version.split('.')[0])
 
 /**
- * What keeps this machine from running the product, in one sentence for the person at the terminal.
+ * Returns one sentence for the user about what prevents this machine from running the product.
  * @param {{ version: string, platform: string, arch: string }} machine
  * @returns {string | undefined}
  */
 export function missingRuntime({ version, platform, arch }) {
   if (major(version) < 20)
     return `Node ${version} is too old: install Node 20 or later (https://nodejs.org), then try again.`
-  // npm carries no Node for this platform, so the system's own has to be the right one.
+  // npm has no Node package for this platform, so the system's own Node must have the required version.
   if (platform === 'darwin' && arch === 'arm64' && major(version) < wanted)
     return `On macOS with Apple silicon this needs Node ${wanted} or later (this is ${version}): install it from https://nodejs.org, then try again.`
   return undefined
 }
 
-/** The Node that runs the TypeScript sources: the system's when it is new enough, else the one npm installed. */
+/**
+ * Returns the Node that runs the TypeScript sources: the system's if it is new enough, else the one installed by npm.
+ */
 export function projectNode() {
   if (major(process.versions.node) >= wanted) return process.execPath
   const installed = path.join(
@@ -42,11 +44,11 @@ export function projectNode() {
 }
 
 /**
- * Of the server's Node. On a machine with much memory V8 lets young objects fill 128 MB before it looks at them, and a
- * long export fills all of it: half of that is enough. With little to do it shrinks that room to one megabyte and then
- * looks at it every second, for ever: it stays as large as its look costs. And a server with little to do does not look
- * through its whole memory again and again to give some back: each such look holds everybody up five times as long as any other.
- * A long job lets old objects become twice what is in use before they are looked through; left to itself, V8 waits until they are four times as many.
+ * Node options of the server. On a machine with much memory V8 lets young objects fill 128 MB before a collection, and
+ * a long export fills all of it; half is enough. When nearly idle V8 shrinks that space to one megabyte and then
+ * collects every second without end: a minimum size prevents this. An idle server also must not run full collections
+ * repeatedly to release memory: each one pauses all requests five times as long as any other. During a long job old
+ * objects may grow to twice the used size before a collection; by default V8 waits for four times.
  */
 export const serverOptions = [
   '--min-semi-space-size=16',
@@ -55,7 +57,10 @@ export const serverOptions = [
   '--heap-growing-percent=100',
 ]
 
-/** The environment of everything we start: `node` means the project's Node, compiled code is kept between starts. */
+/**
+ * Returns the environment of all started processes: `node` is the project's Node, and compiled code is cached between
+ * starts.
+ */
 export function projectEnvironment(extra = {}) {
   return {
     ...process.env,

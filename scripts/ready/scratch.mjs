@@ -1,16 +1,16 @@
-// Where a test run puts its databases and files.
+// Folder for the databases and files of a test run.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Linux has it. */
+/** Exists on Linux. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : undefined
 const enoughBytes = 6 * 1024 ** 3
 
 /**
- * A folder of the run's own. In memory where there is enough of it: databases keep every setting that makes them
- * durable, and no test waits for a disk. PostgreSQL runs as another user when we are root, and passes through.
+ * Creates a folder for the run, in memory if there is enough: databases keep all durability settings, and no test waits
+ * for a disk. PostgreSQL runs as another user if this process is root, so it needs access to the folder.
  */
 export function makeScratch() {
   const folder = mkdtempSync(path.join(hasMemory() ? memory : tmpdir(), 'evops-run-'))
@@ -25,8 +25,8 @@ function hasMemory() {
 }
 
 /**
- * A part that was cut off may leave its PostgreSQL behind, even one that is only just starting: it is stopped by the
- * number in its own folder, and what it still wrote is removed.
+ * A stopped phase may leave its PostgreSQL running, even one that is still starting: it is stopped by the process id in
+ * its own folder, and files written meanwhile are removed.
  */
 export async function removeScratch(folder) {
   for (let round = 0; round < 20; round += 1) {
@@ -44,6 +44,6 @@ function endProcess(pid) {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // It has just ended by itself.
+    // The process has already ended.
   }
 }

@@ -8,7 +8,7 @@ import { freePort, patience, until } from '@evops/platform/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from './runtime.mjs'
 
-/** Processes whose words, as they were started, say so. */
+/** Returns processes with a matching command line. */
 const processes = (match: (words: string[]) => boolean) =>
   readdirSync('/proc').filter((pid) => {
     try {
@@ -17,10 +17,10 @@ const processes = (match: (words: string[]) => boolean) =>
       return false
     }
   })
-/** First processes of PostgreSQL that serve this cluster. */
+/** Returns the main processes of PostgreSQL that serve this cluster. */
 const postmastersOf = (cluster: string) =>
   processes((words) => words[0]?.endsWith('postgres') === true && words.includes(cluster))
-/** What a server begins once it has told whoever started it that it serves. */
+/** The server starts the compilation after it has reported that it serves. */
 const compiles = (pid: number) =>
   processes((words) => words.some((word) => word.endsWith('compile-ahead.ts'))).some(
     (child) => readFileSync(`/proc/${child}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] === String(pid),
@@ -35,7 +35,7 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
     const port = await freePort()
     const keeper = spawn(process.execPath, ['scripts/start.mjs', '--empty'], {
       cwd: root,
-      // Without the web's role nobody builds a console.
+      // Without the web role no console is built.
       env: { ...process.env, EVOPS_DATA: dataDir, PORT: String(port), EVOPS_ROLES: 'gateway,worker' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

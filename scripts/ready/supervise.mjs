@@ -1,20 +1,21 @@
-// Keeps the server running. Plain JavaScript that old versions of Node can read.
+// Keeps the server running. Plain JavaScript that old versions of Node can parse.
 import { exitCode } from './process.mjs'
 
-/** After a server that served for less than this, the next one waits longer. */
+/** Minimum serving time of a stable server. After a shorter time the next start is delayed. */
 const steadyMs = 60_000
 const longestWaitMs = 4_000
 
-/** Milliseconds before the next start, after so many ends in a row of servers that did not serve for a minute. */
+/** Returns the milliseconds before the next start, after this many consecutive servers that ended before `steadyMs`. */
 export function waitBefore(hasty) {
   return hasty === 0 ? 0 : Math.min(longestWaitMs, 250 * 2 ** (hasty - 1))
 }
 
 /**
- * Runs the server until it is stopped. One that has served and then dies (a signal, an exit code above 0) is started
- * again at once, or after some seconds when it keeps dying; one that never served says why and ends us, since what keeps
- * it from serving is for a person to see.
- * @param {() => import('node:child_process').ChildProcess} begin starts it; the server sends `{ serves: true }` once it serves
+ * Runs the server until it is stopped. If a server that has served dies (a signal, an exit code above 0), it is
+ * restarted at once, or after some seconds if it dies repeatedly. If it never served, it prints the reason and this
+ * process ends too, because a person must fix the cause.
+ * @param {() => import('node:child_process').ChildProcess} begin starts the server; the server sends `{ serves: true }`
+ * once it serves
  * @param {{ end: (code: number) => void, say: (line: string) => void, platform?: NodeJS.Platform }} out
  * @returns {{ current: () => import('node:child_process').ChildProcess, stop: () => void }}
  */
@@ -47,7 +48,8 @@ export function superviseProcess(begin, { end, say, platform = process.platform 
       stopping = true
       clearTimeout(timer)
       if (child.exitCode !== null || child.signalCode !== null) end(0)
-      // Windows knows no SIGTERM, Node would kill it: there it stops in order when its channel closes.
+      // Windows has no SIGTERM, and Node would kill the process: on Windows the server stops in order when its channel
+      // closes.
       else if (platform === 'win32' && child.connected) child.disconnect()
       else child.kill('SIGTERM')
     },

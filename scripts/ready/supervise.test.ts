@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { superviseProcess, waitBefore } from './supervise.mjs'
 
-/** A server that serves at once (or not), and ends when it is told to. */
+/** Returns a server script that serves at once (or not), and ends on request. */
 function script(serves: boolean, exit?: number): string {
   const serve = serves ? 'process.send({ serves: true });' : ''
   const stop = "process.on('SIGTERM', () => process.exit(0));"
   return `${stop}${serve}${exit === undefined ? 'setInterval(() => {}, 1000)' : `setTimeout(() => process.exit(${exit}), 50)`}`
 }
 const running = new Set<ChildProcess>()
-// What a failing test leaves would hold up the whole run.
+// Processes left by a failing test would block the whole run.
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
 
 function superviseScripts(scripts: readonly string[], platform = process.platform) {
@@ -60,7 +60,11 @@ test('OPS-03 a server that never served ends with its own exit code, and is not 
 })
 
 test('OPS-03 who served once is started again though the next one does not come up', async () => {
-  const { begun, ended, keeper, serving } = superviseScripts([script(true, 1), script(false, 1), script(true)])
+  const { begun, ended, keeper, serving } = superviseScripts([
+    script(true, 1),
+    script(false, 1),
+    script(true),
+  ])
   await serving(2)
   keeper.stop()
   expect(await ended).toBe(0)

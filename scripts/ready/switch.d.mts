@@ -1,2 +1,2 @@
-/** Puts a folder that is whole in the place of another, which is removed. */
+/** Replaces a folder by a complete new one and removes the old one. */
 export function switchFolder(made: string, place: string): void

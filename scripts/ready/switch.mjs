@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Puts a folder that is whole in the place of another, which is removed. Broken off between, the place is empty, never
+ * Replaces a folder by a complete new one and removes the old one. After an interruption the target is empty, never
  * half filled.
  * @param {string} made
  * @param {string} place

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { projectEnvironment, projectNode, root } from './runtime.mjs'
 
 /**
- * The one PostgreSQL of a test run, with the templates that its parts clone (scripts/test-database.ts).
+ * Starts the PostgreSQL of a test run, with the templates that its parts clone (scripts/test-database.ts).
  * @param {Record<string, string>} env
- * @returns {Promise<{ env: Record<string, string>, demo(wish: { withReports: boolean }): Promise<Record<string, string>>, stop(): Promise<void> }>}
+ * @returns {Promise<{ env: Record<string, string>, demo(wish: { withReports: boolean }): Promise<Record<string,
+ * string>>, stop(): Promise<void> }>}
  */
 export async function startTestDatabase(env) {
   const child = fork(path.join(root, 'scripts', 'test-database.ts'), {
@@ -16,7 +17,7 @@ export async function startTestDatabase(env) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  /** What it answers to a word: variables for those who use it. */
+  /** Sends a command and returns the reply: environment variables for the users of the database. */
   const answer = (word) =>
     new Promise((resolve, reject) => {
       const gone = () => reject(new Error(`the database of the test run ended before it was ${word}`))

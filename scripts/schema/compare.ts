@@ -8,15 +8,15 @@ import { root } from '../ready/runtime.mjs'
 import { printSchema } from './print.ts'
 import { printTables } from './tables.ts'
 
-/** What is printed from the migrated database and its sources, by its file under db/. */
+/** Output generated from the migrated database and its sources, by file name under db/. */
 type Prints = Record<'schema.sql' | 'tables.ts' | 'sources.txt', string>
 
-/** The schema of a database that has just been migrated: a clone of the test run's, or on a PostgreSQL of its own. */
+/** Returns the schema of a freshly migrated database: a clone from the test run, or a new PostgreSQL. */
 export async function migratedSchema(): Promise<Prints> {
   const server = process.env.EVOPS_TEST_DATABASE
   if (server) return schemaOfRun(server)
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-schema-'))
-  // PostgreSQL runs as another user when we are root, and passes through this folder.
+  // PostgreSQL runs as another user if this process is root, and needs access to this folder.
   chmodSync(folder, 0o711)
   const postgres = await startPostgres({ dataDir: folder, port: await freePort() })
   try {
@@ -42,7 +42,7 @@ async function printDatabase(url: string): Promise<Prints> {
   }
 }
 
-/** A function or view that is no longer made stays known: a database of an older version has it. */
+/** Names of removed functions and views stay in the list, because a database of an older version contains them. */
 function printSources(): string {
   const names = new Set([...sourcesEver(root), ...schemaFolders(root).sources.flatMap(namesOfSources)])
   return [...names]
@@ -51,7 +51,7 @@ function printSources(): string {
     .join('')
 }
 
-/** The run's template holds the queue of jobs too, in a schema of its own, which is not printed. */
+/** The run's template also contains the job queue, in a separate schema that is not printed. */
 async function schemaOfRun(server: string): Promise<Prints> {
   const url = await cloneDatabase(server, 'evops_template')
   try {
@@ -65,7 +65,7 @@ export async function writeSchema(): Promise<void> {
   for (const [name, text] of Object.entries(await migratedSchema())) writeFileSync(fileOf(name), text)
 }
 
-/** What differs between what is printed and what stands under db/. */
+/** Returns the differences between the generated output and the files under db/. */
 export async function checkSchema(): Promise<string[]> {
   return Object.entries(await migratedSchema()).flatMap(([name, text]) => differences(name, text))
 }

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../ready/runtime.mjs'
 
 /*
- * What lets the schema be distributed by operator (Citus; decision 2), asked of the catalogue. Each exception is a table
- * that would be kept whole on every node, or on the first one.
+ * Tests that the schema can be distributed by operator (Citus; decision 2), based on the catalogue. Each exception is a
+ * table that would be copied to every node, or stored on the first one.
  */
 
-/** Few rows that every operator's point at. */
+/** Small tables that rows of all operators reference. */
 const reference = [
   'cards_moves',
   'documents_moves',
@@ -21,14 +21,14 @@ const reference = [
   'organisation_operators',
   'payments_moves',
 ]
-/** Looked up by what is unique over all operators, before any operator is known. */
+/** Tables that are searched by a value unique over all operators, before the operator is known. */
 const lookedUp = [
   'organisation_login_names',
   'organisation_tokens',
   'stations_identities',
   'telematics_sources',
 ]
-/** The installation's own: its processes, jobs, backups, and what nobody signed in did. */
+/** Tables of the installation: processes, jobs, backups, and actions without a signed-in user. */
 const ofTheInstallation = [
   'organisation_client_tokens',
   'organisation_sign_in_attempts',

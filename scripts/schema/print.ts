@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What is printed: one query per kind of thing, each row a line of text with the key it is sorted under. */
+/** Printed parts: one query per kind of object; each row is a line of text with its sort key. */
 const parts: readonly { readonly title: string; readonly query: string }[] = [
   {
     title: 'Extensions',
@@ -124,7 +124,7 @@ const heading = `-- The schema as migrations and sources make it, printed from P
 -- Generated: change db/migrations, or packages/*/src/server/sql for functions and views, never this file. The job queue's own schema (graphile_worker) is not ours and not here.
 `
 
-/** The whole schema `public` as text in a stable order. */
+/** Returns the whole schema `public` as text in a stable order. */
 export async function printSchema(client: pg.Client): Promise<string> {
   const sections: string[] = [heading]
   for (const { title, query } of parts) {

@@ -1,4 +1,4 @@
-/** What contracts say of jsonb and of words without a constraint, by the door that exports it. */
+/** Contract types for jsonb columns and for text columns without a constraint, by the entry point that exports them. */
 export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/cards/contract': ['CardState', 'KeyStatus', 'OperationKind'],
   '@evops/charging/contract': ['AbnormalFlag', 'CanonicalStopReason'],
@@ -32,8 +32,8 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Columns that are narrower than the catalogue can say, each with the whole type that is read (for jsonb without its
- * null): what jsonb holds, words without a constraint, and columns of views that are worked out.
+ * Columns with a narrower type than the catalogue shows, each with the complete type of a read (for jsonb without
+ * null): jsonb contents, text without a constraint, and calculated columns of views.
  */
 export const overrides: Readonly<Record<string, string>> = {
   'cards_cards.state': 'CardState',

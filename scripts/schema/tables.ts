@@ -6,12 +6,12 @@ interface Column {
   readonly kind: 'r' | 'p' | 'v'
   readonly number: number
   readonly name: string
-  /** Of a domain its base, without modifiers: `int8`, `text`, `_uuid`. */
+  /** Type name without modifiers, for a domain its base type: `int8`, `text`, `_uuid`. */
   readonly type: string
   readonly required: boolean
   readonly defaulted: boolean
   readonly always: boolean
-  /** `CHECK (…)` of this column alone. */
+  /** `CHECK (…)` constraints that use only this column. */
   readonly checks: readonly string[]
 }
 
@@ -28,14 +28,14 @@ const columnsQuery = `
     and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`
 
-/** As the driver hands them over: int8 as a checked number (decision 13), numeric and spans as text. */
+/** Types as the driver returns them: int8 as a checked number (decision 13), numeric and ranges as text. */
 const numbers = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'])
 const plain: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bytea: 'Buffer',
   timestamptz: 'Date',
   timestamp: 'Date',
-  // A day: the driver would make a local midnight of it. It is read as text.
+  // Dates: the driver would convert them to a local midnight, so they are read as text.
   date: 'unknown',
   interval: 'unknown',
   jsonb: 'unknown',
@@ -59,7 +59,7 @@ type Day = ColumnType<unknown, string, string>
 type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
 `
 
-/** \`db/tables.ts\`: what a query may name, for every table and view of the schema \`public\`. */
+/** Prints `db/tables.ts`: the columns that a query may name, for every table and view of the schema \`public\`. */
 export async function printTables(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Placed>(columnsQuery)
   const relations = Map.groupBy(rows, ({ relation }) => relation)
@@ -124,7 +124,7 @@ function readType({ type, checks }: Pick<Column, 'type' | 'checks'>, nullable: b
 const oneOf = /^CHECK \(\((?:\w+|"\w+") = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$/
 const onlyOne = /^CHECK \(\((?:\w+|"\w+") = ('[^']*')::text\)\)$/
 
-/** `check (state in ('draft', 'done'))` as a union. */
+/** Returns `check (state in ('draft', 'done'))` as a union type. */
 function unionOf(checks: readonly string[]): string | undefined {
   for (const check of checks) {
     const words =
@@ -136,7 +136,10 @@ function unionOf(checks: readonly string[]): string | undefined {
 
 type Placed = Column & { readonly oid: number }
 
-/** Columns of views that are a base table's: its type, null where it may be or an outer join leaves it out. */
+/**
+ * Returns the types of view columns that are base table columns: null is added if the column is nullable or comes from
+ * the optional side of an outer join.
+ */
 async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promise<Map<string, string>> {
   const types = new Map<string, string>()
   const byPlace = new Map(columns.map((column) => [`${column.oid}.${column.number}`, column]))
@@ -175,7 +178,7 @@ function orNull(type: string, nullable: boolean): string {
   return nullable && type !== 'unknown' && !type.endsWith(' | null') ? `${type} | null` : type
 }
 
-/** Relations on the side of an outer join that may stay empty. */
+/** Returns the relations on the optional side of an outer join. */
 function optionalRelations(text: string): Set<string> {
   const found = new Set<string>()
   for (const { 0: join, index } of text.matchAll(/(LEFT|RIGHT|FULL) JOIN (LATERAL )?/g)) {

@@ -1,10 +1,11 @@
 /*
- * `npm run torture:backup -- [--gigabytes G] [--minutes N] [--bucket] | --kills K [--seed S]`: R-10. Fills a database, writes to it without a pause while it
- * is backed up, kills server and database with -9, restores elsewhere and says how much of what was acknowledged is
- * missing there (RPO) and how long it took (RTO). Ends with `N lost`: rows missing although older ones and newer ones are
- * there, or changed. Exit code 1 unless that is 0, RPO at most 5 s (with --bucket, to an S3 server beside it, 60 s) and RTO at most a minute per gigabyte. Own folders,
- * removed afterwards; they need four times the gigabytes. With --kills instead: backups by COPY and their restores, half
- * of each, are killed with -9 at any moment; ends with `N wrong` and exit code 1 unless that is 0.
+ * `npm run torture:backup -- [--gigabytes G] [--minutes N] [--bucket] | --kills K [--seed S]`: R-10. Fills a database,
+ * writes to it without a pause during its backup, kills server and database with -9, restores elsewhere, and prints how
+ * much acknowledged data is missing there (RPO) and how long the restore took (RTO). Ends with `N lost`: rows that are
+ * changed, or missing although older and newer ones exist. Exit code 1 unless N is 0, RPO is at most 5 s (60 s with
+ * --bucket, to a local S3 server) and RTO at most a minute per gigabyte. Uses its own folders and removes them
+ * afterwards; they need four times the gigabytes. The option --kills instead kills backups by COPY and their restores,
+ * half of each, with -9 at random moments; ends with `N wrong` and exit code 1 unless N is 0.
  */
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -41,7 +42,7 @@ if (!(gigabytes > 0) || !(minutes > 0) || !Number.isInteger(kills) || !Number.is
 
 const run = promisify(execFile)
 const rowsPerBatch = 20_000
-/** Of what was there before the load; every byte counts. */
+/** Checksums of the data from before the load; every byte counts. */
 const sums = `select count(*)::int as rows, sum(hashtextextended(filler, id))::text as hash from filled`
 
 async function fill(client: pg.Client): Promise<void> {
@@ -56,7 +57,7 @@ async function fill(client: pg.Client): Promise<void> {
     )
 }
 
-/** Writes rows one after another; the time of the last that was acknowledged. */
+/** Inserts rows one after another, and records the time of the last acknowledged one. */
 function load(url: string) {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -102,7 +103,7 @@ async function torture(
   const { written } = load(installation.databaseUrl())
   const env = { EVOPS_DATA: installation.dataDir, ...place }
   const begun = Date.now()
-  // The server makes the first by itself: then ours waits for its turn.
+  // The server makes the first backup by itself; this one is retried until that one has ended.
   while (
     !(await command('backup', [], env).then(
       (said) => (console.log(said), true),
@@ -182,7 +183,11 @@ async function tortureCopies(): Promise<void> {
   await installation.start()
   await writeRows(installation.databaseUrl())
   const logLine = (line: string) => console.log(line)
-  const { backups, restores, wrong } = await killCopies(installation, { kills, chance: chanceOf(seed), say: logLine })
+  const { backups, restores, wrong } = await killCopies(installation, {
+    kills,
+    chance: chanceOf(seed),
+    say: logLine,
+  })
   console.log(
     `seed ${seed}: of the backups ${backups.broken} were none, ${backups.ended} had ended; of the restores ${restores.nothing} had done nothing, ${restores.begun} were refused as half done, ${restores.ended} had ended`,
   )

@@ -1,6 +1,7 @@
 /*
- * Lives of purse cards by chance: what clerks do at the counter, what cards do at terminals, and terminals' files that come late,
- * again, in any order, or twisted. A model of one chip stands beside each card; after each life the books must say the same.
+ * Random life cycles of purse cards: counter operations of clerks, terminal operations of cards, and terminal files
+ * that arrive late, repeatedly, in any order, or corrupted. Each card has a model of its chip; after each life cycle
+ * the ledger must match the model.
  */
 import { aCardForm } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
@@ -8,9 +9,9 @@ import { cardStage, type Books, type Stage } from './card-stage.ts'
 import { chanceOf, type Chance } from './chance.ts'
 
 export interface CardLives {
-  /** Lives one life; says what of its books is wrong: nothing. */
+  /** Runs one life cycle. Returns the errors found in its ledger entries, normally none. */
   live(seed: number): Promise<string[]>
-  /** What is wrong with the ledger as a whole. */
+  /** Returns the errors in the whole ledger. */
   wrongInAll(): Promise<string[]>
   close(): Promise<void>
 }
@@ -38,10 +39,10 @@ interface Life extends Stage {
   card: { id: string; cardNo: string; uid: string }
   holderId: string
   tokenId: string
-  /** The chip itself, and what the books should know of it. */
+  /** State of the chip, and the expected state of the ledger. */
   chip: { balance: number; counter: number; clock: number; grey: Told | null }
   known: { purse: number; wallet: number; clearing: number }
-  /** Not uploaded yet, and all that was. */
+  /** Records not uploaded yet, and all uploaded records. */
   kept: Told[]
   told: Told[]
   operations: string[]
@@ -108,7 +109,7 @@ async function recharge(life: Life): Promise<void> {
   const amountMinor = 1_000 + upTo(life.chance, 20_000)
   const form = { id: life.card.id, amountMinor, method: 'transfer', voucherNo: newId() }
   const key = newId()
-  // Sent twice at once, now and then.
+  // Sometimes sent twice at once.
   const replies = await Promise.all([
     life.ask('/user/cardopt/recharge', form, key),
     ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, key)] : []),
@@ -166,14 +167,17 @@ function recordTransaction(life: Life, kind: string, amountMinor: number): Told 
   life.kept.push(told)
   return told
 }
-/** At a terminal that hears nobody. */
+/** Pays at an offline terminal. */
 async function pay(life: Life): Promise<void> {
   const { chip } = life
   if (chip.balance === 0 || chip.grey) return
   chip.counter += 1
   recordTransaction(life, 'purchase', 1 + upTo(life.chance, Math.min(chip.balance, 4_000) - 1))
 }
-/** A session of the charge point, told by itself: its chip owes it whether it told its payment or not. */
+/**
+ * A session reported by the charge point itself: the chip owes the amount, whether its payment record was uploaded or
+ * not.
+ */
 async function session(life: Life): Promise<void> {
   const { chip, chance } = life
   if (chip.balance === 0 || chip.grey) return
@@ -186,7 +190,7 @@ async function session(life: Life): Promise<void> {
   life.known.clearing += totalMinor
   if (chance() < 0.5) await upload(life, [told])
 }
-/** Taken off the reader in mid-payment: locked, and completed later by a terminal, or not. */
+/** The card is removed during a payment: it is locked, and a terminal completes the payment later, or not. */
 async function interruptPayment(life: Life): Promise<void> {
   const { chip } = life
   if (chip.balance === 0) return
@@ -228,7 +232,7 @@ function uploadSome(life: Life): Promise<void> {
 function uploadAgain(life: Life): Promise<void> {
   return upload(life, shuffle(life.chance, life.told).slice(0, 4))
 }
-/** Wrong sums, and another record with a counter that was told: kept, and nothing is booked. */
+/** Uploads records with wrong sums, and other records with an already used counter: they are stored and not booked. */
 async function uploadTwisted(life: Life): Promise<void> {
   const [told] = shuffle(life.chance, life.told)
   if (!told || told.kind === 'grey') return
@@ -237,7 +241,7 @@ async function uploadTwisted(life: Life): Promise<void> {
   const result = await life.upload(recordsOf(life, [other, wrongSums]))
   if (result.held !== 2) throw new Error(`a twisted file was taken: ${JSON.stringify(result)}`)
 }
-/** A load by mistake is taken back only in a shift: there is none here. */
+/** A mistaken load can be reversed only within a shift, and this setup has none. */
 async function reverseLast(life: Life): Promise<void> {
   const last = life.operations.at(-1)
   if (!last) return
@@ -250,7 +254,7 @@ async function lockAndUnlock(life: Life): Promise<void> {
   if (status === 200) await life.ask('/user/cardopt/lockorunlock', { ...form, locked: false })
 }
 
-/** The books of one life beside the model, and beside what its own rows add up to. */
+/** Compares the ledger of one life cycle with the model, and with the sum of its own rows. */
 async function wrong(life: Life): Promise<string[]> {
   const { purse, wallet, clearing } = life.known
   const wanted: Books = {

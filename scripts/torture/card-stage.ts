@@ -1,7 +1,7 @@
 /*
- * Where lives of purse cards are lived: one operator, its ledger and its cards behind their own calls. What many lives ask at once
- * goes together: files of terminals bear the records of whoever has some, as real ones do, and after each life its books are
- * looked at with those of the others that end.
+ * Test environment for life cycles of purse cards: one operator with its ledger and cards behind their own API.
+ * Parallel requests of many life cycles are combined: terminal files contain the records of several cards, as in
+ * production, and the ledgers of ended life cycles are checked together.
  */
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
@@ -18,17 +18,17 @@ import { aChargePoint, aStation } from '@evops/stations/testing'
 export interface Stage {
   operatorId: string
   ask(url: string, body: object, key?: string): Promise<Reply>
-  /** Opens a wallet without money; its id. */
+  /** Creates an empty wallet and returns its id. */
   wallet(): Promise<string>
-  /** Brings a card's counter to where its life begins; the id of its token. */
+  /** Sets a card's counter to the start value of its life cycle. Returns the id of its token. */
   startAt(wish: { cardId: string; counter: number }): Promise<string>
-  /** A session of the charge point, settled: the chip owes it. */
+  /** Settles a session of the charge point: the chip owes its amount. */
   settle(session: SessionTold): Promise<void>
-  /** Uploads records, in a file with those of others. */
+  /** Uploads records in a file shared with other life cycles. */
   upload(records: readonly object[]): Promise<Taken>
-  /** What the books say of a card that its life ended. */
+  /** Returns the ledger state of a card whose life cycle has ended. */
   books(life: { cardId: string; holderId: string }): Promise<Books>
-  /** What is wrong with the ledger as a whole. */
+  /** Returns the errors in the whole ledger. */
   wrongInAll(): Promise<string[]>
   close(): Promise<void>
 }
@@ -45,20 +45,23 @@ export interface SessionTold {
   endedAt: Date
   totalMinor: number
 }
-/** How many records of a life were taken as what. */
+/** Number of records of a life cycle by result. */
 export type Taken = Record<'taken' | 'known' | 'held' | 'refused', number>
 export interface Books {
   purse: number
   wallet: number
   clearing: number
-  /** Loads less payments, by the card's own rows. */
+  /** Loads minus payments, from the card's own rows. */
   mirror: number
   unbalanced: number
   twice: number
   records: number
 }
 
-/** Asks for many at once: what comes while an asking goes on waits for the next one. An asking that fails fails for all of it. */
+/**
+ * Combines requests: requests that arrive while one is running wait for the next batch. A failed batch fails for all
+ * its requests.
+ */
 function createBatcher<Wish, Answer>(
   most: number,
   work: (wishes: readonly Wish[]) => Promise<readonly Answer[]>,
@@ -79,7 +82,7 @@ function createBatcher<Wish, Answer>(
         done(
           answers.then((all) => {
             if (place >= all.length) throw new Error('less was answered than asked')
-            // Its place was just looked at.
+            // Safe cast: the index was checked above.
             return all[place] as Answer
           }),
         )
@@ -94,7 +97,7 @@ function createBatcher<Wish, Answer>(
   }
 }
 
-/** Lives that one file, one look or one posting speaks of; an upload's answer tells 500 rows. */
+/** Number of life cycles combined in one file, check or posting; the reply of an upload contains 500 rows. */
 const together = 20
 
 export async function cardStage(): Promise<Stage> {
@@ -112,7 +115,11 @@ export async function cardStage(): Promise<Stage> {
   const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
   const app = await testApp(t.services, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
   const stationId = await aStation(t.services, operatorId, { timeZone: 'UTC' })
-  const place = { operatorId, stationId, chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id }
+  const place = {
+    operatorId,
+    stationId,
+    chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
+  }
   const post: Stage['ask'] = async (url, body, key = newId()) => {
     const headers = { authorization: 'Bearer one', 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
@@ -134,7 +141,7 @@ export async function cardStage(): Promise<Stage> {
     settle: createBatcher<SessionTold, void>(together, async (sessions) => {
       const ids = await insertSessions(t, place, sessions)
       const journals = sessions.map((told, at) => toSettlementJournal(operatorId, ids[at] ?? '', told))
-      // Told twice, as a queue may.
+      // Posted twice, as a queue may do.
       await t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
       return sessions.map(() => undefined)
     }),
@@ -224,7 +231,10 @@ async function uploadFiles(ask: Stage['ask'], files: readonly (readonly object[]
   })
 }
 
-/** What the ledger and the cards' own rows say of cards whose lives ended, each by itself. */
+/**
+ * Returns the totals of the ledger and of the cards' own rows for cards whose life cycles have ended, for each card
+ * separately.
+ */
 async function booksOf(
   { admin }: TestServices,
   lives: readonly { cardId: string; holderId: string }[],

@@ -1,7 +1,8 @@
 /*
- * `npm run torture:cards -- [--lives N] [--seed S] [--at-once A] [--book B]`: lives of purse cards by chance (`card-lives.ts`), A at
- * once; every B lives over a ledger of their own, which is looked at as a whole when they ended. Prints every life whose books are
- * wrong, with its seed, and how far it is; interrupted, it ends the lives that go on and says how to continue.
+ * `npm run torture:cards -- [--lives N] [--seed S] [--at-once A] [--book B]`: runs random life cycles of purse cards
+ * (`card-lives.ts`), A in parallel. Each B life cycles use their own ledger, which is checked as a whole at the end.
+ * Prints every life cycle with errors, its seed, and the progress. On interruption it finishes the running life cycles
+ * and prints how to continue.
  */
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +37,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const formatProgress = () =>
   `${lived} of ${lives} lives in ${Math.round(seconds())} s (${(lived / seconds()).toFixed(1)} a second), ${wrong} wrong`
 
-/** Lives up to a number of them over one ledger; what is wrong with it as a whole. */
+/** Runs life cycles up to a number on one ledger. Returns the errors of the whole ledger. */
 async function liveOverOneLedger(upTo: number): Promise<string[]> {
   const stage = await cardLives()
   async function liveOn(): Promise<void> {
@@ -61,7 +62,7 @@ async function liveOverOneLedger(upTo: number): Promise<string[]> {
 preparedStatements()
 await startTestDatabase({
   under: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
-  // Sums are looked at, not plans: what was planned while a table was empty is planned again soon.
+  // The test checks sums, not query plans. Plans made while a table was empty must be replaced soon.
   settings: ['enable_seqscan=off', 'plan_cache_mode=force_generic_plan', 'autovacuum_naptime=3s'],
 })
 const broken: string[] = []

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that follow from a seed alone (mulberry32). */
+/** Random numbers in [0, 1) that depend only on a seed (mulberry32). */
 export type Chance = () => number
 
 export function chanceOf(seed: number): Chance {

@@ -1,19 +1,22 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { between, type Chance } from './chance.ts'
 
-/** A bad line between charge points and the server: everything passes it, and everything may happen to it. */
+/**
+ * A faulty network line between charge points and the server: all traffic passes through it and may be delayed, cut or
+ * lost.
+ */
 export interface ChaosProxy {
   port: number
-  /** Connections that are open, and what happened to those before, by kind. */
+  /** Open connections, and the number of earlier connections by fault kind. */
   fates: Record<string, number>
-  /** Ends what is open, each in its own way, and draws the next ones' fates anew. */
+  /** Ends the open connections, each with its own fault, and draws new faults for the next ones. */
   shake(): void
-  /** From now on an honest line. */
+  /** Disables the faults for new connections. */
   calm(): void
   close(): Promise<void>
 }
 
-/** What becomes of a connection. */
+/** Fault kinds of a connection. */
 type Fate = 'honest' | 'slow' | 'drip' | 'cut' | 'half-open' | 'late'
 const fates: readonly Fate[] = ['honest', 'slow', 'drip', 'cut', 'half-open', 'late']
 const most = { delayMs: 150, lateMs: 800, bytesBeforeHarm: 3_000, halfOpenMs: 1_500 } as const
@@ -24,7 +27,7 @@ interface Line {
   far: Socket
 }
 
-/** Listens on `port` and passes everything on to `to`. What happens follows from the chance alone. */
+/** Listens on `port` and forwards everything to `to`. All faults depend only on the random source. */
 export async function chaosProxy(options: { port: number; to: number; chance: Chance }): Promise<ChaosProxy> {
   const { chance } = options
   const open = new Set<Line>()
@@ -41,7 +44,7 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
     const fate = drawFate()
     near.on('error', () => undefined)
     near.pause()
-    // Connections that come later overtake one that is held back.
+    // Later connections can overtake a delayed one.
     setTimeout(() => join(near, fate), fate === 'late' ? between(chance, 0, most.lateMs) : 0)
   }
 
@@ -66,7 +69,7 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
     near.resume()
   }
 
-  /** How bytes of one connection get through, if they do. */
+  /** Returns the function that forwards the bytes of one connection with its fault. */
   function passage(line: Line, fate: Fate): (to: Socket, data: Buffer) => void {
     let left = fate === 'cut' || fate === 'half-open' ? between(chance, 0, most.bytesBeforeHarm) : Infinity
     let turn = Promise.resolve()
@@ -83,7 +86,7 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
     }
   }
 
-  /** In the middle of a frame: reset, or silent until somebody gives up. */
+  /** Applies the fault in the middle of an OCPP message: a reset, or silence until one side gives up. */
   function harm({ near, far }: Line, last: { fate: Fate; to: Socket; data: Buffer }): void {
     if (last.fate === 'cut') {
       if (last.data.length > 0) last.to.write(last.data)
@@ -93,7 +96,7 @@ export async function chaosProxy(options: { port: number; to: number; chance: Ch
     }
     near.pause()
     far.pause()
-    // One side learns of it at last, the other never does.
+    // One side eventually notices the end, the other never does.
     setTimeout(() => near.resetAndDestroy(), most.halfOpenMs)
     near.removeAllListeners('close')
   }

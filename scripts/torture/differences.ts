@@ -1,7 +1,10 @@
 import type { Stored, StoredSession } from './stored.ts'
 import type { Told, ToldStart } from './expected.ts'
 
-/** What is missing (or wrong) of what was acknowledged, and what is there without a cause or twice; by kind. */
+/**
+ * Differences between acknowledged and stored data, by kind: missing or wrong rows, and rows without a cause or
+ * duplicated.
+ */
 export interface Differences {
   lost: Record<string, number>
   doubled: Record<string, number>
@@ -11,7 +14,7 @@ export function totalOf(kinds: Record<string, number>): number {
   return Object.values(kinds).reduce((sum, count) => sum + count, 0)
 }
 
-/** Compares everything that was acknowledged with everything that is stored. */
+/** Compares all acknowledged data with all stored data. */
 export function compare(told: Told, stored: Stored): Differences {
   const found: Differences = { lost: {}, doubled: {} }
   const countDifference = (side: keyof Differences, kind: string, count = 1) => {
@@ -21,7 +24,8 @@ export function compare(told: Told, stored: Stored): Differences {
   compareMeterValues(told, stored, countDifference)
   compareStatuses(told, stored, countDifference)
   for (const [said, count] of Object.entries(told.callErrors))
-    if (ofTransactions.test(said)) countDifference('lost', 'messages of transactions answered with an error', count)
+    if (ofTransactions.test(said))
+      countDifference('lost', 'messages of transactions answered with an error', count)
   countDifference('doubled', 'stops kept as orphans', stored.orphanStops)
   countDifference('lost', 'journals that do not balance', stored.unbalancedJournals)
   countDifference('lost', 'currencies whose ledger does not sum to zero', stored.unbalancedLedgers)
@@ -29,7 +33,7 @@ export function compare(told: Told, stored: Stored): Differences {
   return found
 }
 
-/** A charge point drops them after a few such answers; without one they come again. */
+/** A charge point drops these messages after several such answers; without an answer it sends them again. */
 const ofTransactions = /^(?:StartTransaction|StopTransaction|MeterValues|TransactionEvent) /
 
 type Note = (side: keyof Differences, kind: string, count?: number) => void
@@ -77,7 +81,10 @@ function compareSession(start: ToldStart, session: StoredSession, note: Note): v
 
 function compareMeterValues(told: Told, stored: Stored, note: Note): void {
   const rows = new Map(
-    stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [`${chargePointId} ${at} ${registerWh}`, count]),
+    stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [
+      `${chargePointId} ${at} ${registerWh}`,
+      count,
+    ]),
   )
   for (const meterValue of told.meterValues) {
     const key = `${meterValue.chargePointId} ${meterValue.at} ${meterValue.registerWh}`
@@ -89,10 +96,13 @@ function compareMeterValues(told: Told, stored: Stored, note: Note): void {
   note('doubled', 'samples without a message', rows.size)
 }
 
-/** A status is never resent by these points, so each may be in the history once. */
+/** These charge points never resend a status, so each may be in the history once. */
 function compareStatuses(told: Told, stored: Stored, note: Note): void {
   const rows = new Map(
-    stored.statuses.map(({ chargePointId, at, status, rows: count }) => [`${chargePointId} ${at} ${status}`, count]),
+    stored.statuses.map(({ chargePointId, at, status, rows: count }) => [
+      `${chargePointId} ${at} ${status}`,
+      count,
+    ]),
   )
   const sent = new Map<string, { acknowledged: number; sent: number }>()
   for (const { chargePointId, at, status, acknowledged } of told.statuses) {

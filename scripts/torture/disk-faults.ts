@@ -12,16 +12,16 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Something that keeps a database from storing. */
+/** A fault that prevents a database from storing. */
 export interface Harm {
-  /** Does it again where it has weakened. */
+  /** Applies the fault again if it has weakened. */
   again(): void
   mend(): void
 }
 
 /**
- * Stops a PostgreSQL and all that belongs to it as a hanging disk or host would (SIGSTOP: connections stay open and
- * nothing answers).
+ * Stops a PostgreSQL and all its processes as a hanging disk or host would (SIGSTOP: connections stay open and nothing
+ * answers).
  */
 export function pausePostgres(postmaster: number): Harm {
   const stopped = [postmaster, ...childrenOf(postmaster)].filter((pid) => signal(pid, 'SIGSTOP'))
@@ -32,7 +32,7 @@ function childrenOf(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
     try {
-      // After the program's name in brackets: state, then the parent.
+      // Fields after the program name in brackets: state, then parent.
       const [, ppid] = (readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1] ?? '').split(' ')
       return Number(ppid) === parent ? [Number(name)] : []
     } catch {
@@ -49,7 +49,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** A file system of its own that can be full without harm to anybody else: tmpfs, which only root may mount. */
+/** Mounts a separate file system that can be full without affecting others: tmpfs, which only root may mount. */
 export function mountSmallDisk(folder: string, megabytes: number): () => void {
   if (process.getuid?.() !== 0) throw new Error('a small disk can be mounted by root only (tmpfs)')
   const options = `size=${megabytes}m,mode=711`
@@ -57,7 +57,7 @@ export function mountSmallDisk(folder: string, megabytes: number): () => void {
   return () => execFileSync('umount', ['--lazy', folder])
 }
 
-/** Whether this machine lets us mount one: containers often don't, not even root. */
+/** Returns true if this machine allows mounting: containers often do not, not even for root. */
 export function mayMountSmallDisk(): boolean {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-disk-'))
   try {
@@ -72,7 +72,7 @@ export function mayMountSmallDisk(): boolean {
 
 const megabyte = Buffer.alloc(1_048_576)
 
-/** Takes all the space there is in the folder's file system, and what PostgreSQL gives back by clearing its log. */
+/** Fills the free space of the folder's file system, including space that PostgreSQL frees by clearing its log. */
 export function fillDisk(folder: string): Harm {
   const file = path.join(folder, 'filler')
   const again = () => {

@@ -1,17 +1,19 @@
 /**
- * What the charge points said and what was acknowledged: the other side of the comparison. Registers in Wh, times in
- * epoch ms. An entry exists from the moment its message was sent for the first time; nothing else may be stored.
+ * Data that the charge points sent, and what was acknowledged: the other side of the comparison. Meter readings in Wh,
+ * times in epoch ms. An entry exists from the first transmission of its message; nothing else may be stored.
  */
 export interface Told {
   starts: ToldStart[]
   meterValues: ToldMeterValue[]
   statuses: ToldStatus[]
-  /** Acknowledged calls of any kind, and the moment of the last. */
+  /** Acknowledged calls of any kind, and the time of the last. */
   answers: number
   lastAnswerAt: number
   /** Messages sent more than once. */
   resent: number
-  /** CALLERRORs by action and code: the database was away. Messages of transactions must have none (D-17). */
+  /**
+   * CALLERRORs by action and code, when the database was unavailable. Messages of transactions must have none (D-17).
+   */
   callErrors: Record<string, number>
 }
 export interface ToldStart {
@@ -19,7 +21,7 @@ export interface ToldStart {
   idTag: string
   at: number
   meterWh: number
-  /** Every name of a transaction that was given for this start: exactly one is right. */
+  /** All transaction ids returned for this start: exactly one is allowed. */
   transactionIds: Set<string>
   stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
 }

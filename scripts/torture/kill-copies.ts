@@ -23,14 +23,14 @@ import { root } from '../ready/runtime.mjs'
 import { between, type Chance } from './chance.ts'
 
 export interface KilledCopies {
-  /** How many of the killed had nothing, had begun, and had ended before the kill. */
+  /** Number of killed runs that had nothing, had begun, or had ended before the kill. */
   backups: { broken: number; ended: number }
   restores: { nothing: number; begun: number; ended: number }
-  /** What must never be, in words; none in the end. */
+  /** Descriptions of violations; must be empty at the end. */
   wrong: string[]
 }
 
-/** Runs a command and kills it with -9 after so many ms; 0: never. @returns whether it had ended by itself before */
+/** Runs a command and kills it with -9 after this many ms; 0: never. @returns true if it had ended by itself before */
 async function killAfter(
   name: string,
   args: readonly string[],
@@ -51,7 +51,7 @@ async function killAfter(
   return { whole: child.exitCode === 0, said }
 }
 
-/** backups by COPY and their restores killed at any moment; a half-made one is never one. */
+/** kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */
 export async function killCopies(
   installation: Installation,
   { kills, chance, say }: { kills: number; chance: Chance; say: (line: string) => void },
@@ -68,7 +68,7 @@ export async function killCopies(
   try {
     let begun = Date.now()
     let first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
-    // The server makes one of its own as it starts: then ours waits for its turn.
+    // The server makes a backup at its start; this one is retried until that one has ended.
     while (first.said.includes('another backup is being made')) {
       await wait(1_000)
       begun = Date.now()
@@ -130,7 +130,10 @@ async function killedRestore(run: { folder: string; secret: Buffer; afterMs: num
   }
 }
 
-/** What the program makes of what lies there: nothing, half a restore, or an installation, which then must be whole. */
+/**
+ * Returns how the program classifies the folder: nothing, an incomplete restore, or an installation, which then must be
+ * complete.
+ */
 async function stateOf(dataDir: string): Promise<'nothing' | 'begun' | 'ended' | 'wrong'> {
   const postgres = await startPostgres({ dataDir, port: await freePort() }).catch(() => undefined)
   if (!postgres) return 'nothing'
@@ -156,7 +159,7 @@ async function stateOf(dataDir: string): Promise<'nothing' | 'begun' | 'ended' |
   }
 }
 
-/** So that there is something to be half done with. */
+/** Enough rows for a partly completed restore. */
 export const rowsWritten = 40_000
 export async function writeRows(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

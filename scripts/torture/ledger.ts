@@ -1,8 +1,8 @@
 /*
- * `npm run torture:ledger -- --operations N [--clients C] [--wallets W] [--seed S] [--least 5] [--most 15]`: L-01. Random
- * recharges, refunds, settlements and money set aside by C clients, while the server, its database or both are killed with
- * -9 every few seconds. What was acknowledged must be in the ledger once; every journal balances, every balance is the
- * sum of its entries, nothing is overdrawn. The last line says so; exit code 1 otherwise.
+ * `npm run torture:ledger -- --operations N [--clients C] [--wallets W] [--seed S] [--least 5] [--most 15]`: L-01. C
+ * clients make random recharges, refunds, settlements and holds while the server, its database or both are killed with
+ * -9 every few seconds. Each acknowledged operation must be in the ledger once; every journal balances, every balance
+ * is the sum of its entries, and nothing is overdrawn. The last line prints the result; exit code 1 on errors.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,8 +1,9 @@
 /*
- * `npm run nights -- [--nights N] [--seed S] [--most B] [--greedy]`: nights of a depot with up to B buses (`makeNight`), in which
- * points die, ignore their profile or are not reached, buses come late or say a wrong charge, and the supply is cut. Each is driven by
- * the planner and by the loop of every second. Judged: no node above its limit for more than 5 s, 99.9 % of the departures that could
- * have been kept, cost at most 2 % above the program that knew the whole night beforehand (E-01, E-04). Names every miss.
+ * `npm run nights -- [--nights N] [--seed S] [--most B] [--greedy]`: simulates nights of a depot with up to B buses
+ * (`makeNight`), in which charge points fail, ignore their profile or are unreachable, buses arrive late or report a
+ * wrong state of charge, and the supply is cut. The planner and the one-second control loop drive each night.
+ * Requirements: no node above its limit for more than 5 s, 99.9 % of the feasible departures kept, cost at most 2 %
+ * above the program that knows the whole night in advance (E-01, E-04). Prints every miss.
  */
 import { parseArgs } from 'node:util'
 import { makeNight, runHighs, simulateNight, type NightVerdict } from '@evops/depots/testing'
@@ -37,7 +38,7 @@ const sums = {
 const warned = { inTime: 0, known: 0 }
 const above: number[] = []
 
-/** What a night adds to the judgement; what is wrong with it is said at once. */
+/** Adds a night to the totals and prints its errors immediately. */
 function count(verdict: NightVerdict): void {
   sums.buses += verdict.buses
   sums.feasible += verdict.feasible

@@ -7,25 +7,25 @@ import { Wire } from './wire.ts'
 import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
 
 export interface TorturedPoint {
-  /** Sessions one after another until `drain` was called and the running one is acknowledged. */
+  /** Runs sessions one after another until `drain` was called and the running session is acknowledged. */
   live(): Promise<void>
   drain(): void
   close(): void
 }
 
-/** How often things happen that a session does not need. */
+/** Probabilities of optional events in a session. */
 const odds = { ownLoss: 0.01, saidAgain: 0.05, sameMessageId: 0.5, meterValueResent: 0.5 } as const
 const most = { meterValues: 8, whPerMeterValue: 100, thinkMs: 20 } as const
 
 type Payload = Record<string, unknown>
 
 /**
- * A charge point that never lets go of a start or a stop before it is acknowledged, resends it after every loss and
- * every CALLERROR with the same or a new message id, sometimes says again what was acknowledged already, and writes
- * down everything.
+ * Creates a charge point that retains each start and stop until it is acknowledged, resends it after every connection
+ * loss and every CALLERROR with the same or a new message id, sometimes repeats acknowledged messages, and records
+ * everything.
  */
 export function torturedPoint(options: {
-  /** Several addresses are tried in turns. */
+  /** If there are several addresses, they are tried in turn. */
   url: string | readonly string[]
   point: SitePoint
   told: Told
@@ -72,8 +72,11 @@ export function torturedPoint(options: {
     if (await sendMessage(words.status(status, said.at))) said.acknowledged = true
   }
 
-  /** Until it is acknowledged; then, sometimes, once more. */
-  async function sendUntilAcknowledged({ action, payload }: Message, acknowledged: (answer: Payload) => void) {
+  /** Sends a message until it is acknowledged, and sometimes once more afterwards. */
+  async function sendUntilAcknowledged(
+    { action, payload }: Message,
+    acknowledged: (answer: Payload) => void,
+  ) {
     let id: string = randomUUID()
     let tries = 0
     for (let again = false; !closed;) {
@@ -88,7 +91,7 @@ export function torturedPoint(options: {
     }
   }
 
-  /** A register that is told with something else. */
+  /** Returns the meter value that a start or stop message contains. */
   function edge(session: SessionWords, at: number): ToldMeterValue | undefined {
     if (!session.edgesAreMeterValues) return undefined
     const meterValue = { chargePointId, at, registerWh: meterWh, acknowledged: false }
@@ -115,7 +118,7 @@ export function torturedPoint(options: {
     })
     const count = Math.floor(chance() * (most.meterValues + 1))
     for (let n = 0; n < count && !closed; n += 1) await sendMeterValue(session)
-    // Registers of one moment are one: an end is not at the moment of the last sample.
+    // Meter values with the same time count as one, so the stop must not have the time of the last one.
     if (session.edgesAreMeterValues) await wait(2)
     const stop = { at: Date.now(), meterWh, acknowledged: false }
     if (closed) return
@@ -125,7 +128,7 @@ export function torturedPoint(options: {
       stop.acknowledged = true
       if (last) last.acknowledged = true
     })
-    // Registers of two sessions never meet, so that every start is one of its own.
+    // Meter readings of two sessions never coincide, so that every start is distinct.
     meterWh += 1
   }
 
@@ -138,7 +141,7 @@ export function torturedPoint(options: {
     if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (said.acknowledged = true))
     while (!closed) {
       if (await sendMessage(message)) said.acknowledged = true
-      // A charge point may keep a sample that was not answered, or let it go.
+      // A charge point may resend or drop an unanswered meter value.
       if (said.acknowledged || chance() >= odds.meterValueResent) return
       told.resent += 1
       if (!wire.connected) await connect()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * From now on this process's statements are parsed and planned once for each connection: of a torture that says the same hundred
- * over and over, planning was half of the database's work.
+ * Makes this process prepare each statement once per connection. In a test that repeats the same hundred statements,
+ * planning was half of the database's work.
  */
 export function preparedStatements(): void {
   const query: unknown = Reflect.get(pg.Client.prototype, 'query')

@@ -1,7 +1,7 @@
 /*
- * `npm run torture:races -- [--races N] [--rivals R]`: in each race R rivals want the same money at once: refunds of a wallet
- * that is enough for one of them, and orders that would lock, take in place of another, and use the same coupon. One of
- * them must get it, never two: what was given is counted from the entries and the uses, not from the answers (L-03).
+ * `npm run torture:races -- [--races N] [--rivals R]`: in each race R clients request the same money at once: refunds
+ * of a wallet with enough money for one of them, and sessions that lock, swap and use the same coupon. Exactly one of
+ * them must succeed: the result is counted from the entries and the uses, not from the responses (L-03).
  */
 import { parseArgs } from 'node:util'
 import { Problem, newId } from '@evops/platform/contract'
@@ -70,7 +70,7 @@ async function members(admin: pg.Client): Promise<{ operatorId: string; ids: str
   return { operatorId, ids }
 }
 
-/** How many wallets gave back more than one refund. */
+/** Returns the number of wallets with more than one refund. */
 async function raceForRefunds(admin: pg.Client, db: Db): Promise<number> {
   const { operatorId, ids } = await members(admin)
   const journal = (id: string, minor: number, kind: 'wallet.recharged' | 'wallet.refunded') => {
@@ -118,7 +118,7 @@ async function raceForRefunds(admin: pg.Client, db: Db): Promise<number> {
   )
 }
 
-/** How many coupons were used by no order, or by more than one. */
+/** Returns the number of coupons used by no session, or by more than one. */
 async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
   const { operatorId, ids } = await members(admin)
   const strategyId = newId()
@@ -145,8 +145,9 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
             [station],
             [new Date()],
           ])
-        // The member's one coupon bears the member's own id.
-        else await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, session, member])
+        // The member's only coupon has the member's id.
+        else
+          await db.gatewayPool.query('select members_swap_coupon($1, $2, $3)', [operatorId, session, member])
         await db.gatewayPool
           .query('select members_settle_coupons($1, $2, $3, $4, now())', [
             [operatorId],

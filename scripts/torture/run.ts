@@ -1,9 +1,9 @@
 /*
- * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line]
- * [--version ocpp1.6|ocpp2.0.1]`: R-01 to R-05. Kills
- * the server with -9 under load, or lets its database stand still or its disk be full for `--hold` seconds, or the line to
- * it be bad (`line`), compares what was acknowledged with what is stored, and ends with the line
- * `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Own folder, own port, removed afterwards.
+ * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line] [--version
+ * ocpp1.6|ocpp2.0.1]`: R-01 to R-05. Kills the server with -9 under load, or pauses its database or fills its disk for
+ * `--hold` seconds, or disturbs the network line to it (`line`). Compares the acknowledged with the stored data and
+ * ends with the line `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Uses its own folder and port;
+ * the folder is removed afterwards.
  */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -62,7 +62,10 @@ await withCleanUp(torture.cleanUp, async () => {
   printReport(report, (performance.now() - begun) / 1000)
 })
 
-function printReport({ told, differences, outages, sessions, meterValues }: TortureReport, seconds: number): void {
+function printReport(
+  { told, differences, outages, sessions, meterValues }: TortureReport,
+  seconds: number,
+): void {
   const sorted = outages.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const acknowledged = {

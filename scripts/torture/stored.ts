@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the database holds after the run. Registers in Wh, times in epoch ms. */
+/** Contents of the database after the run. Meter readings in Wh, times in epoch ms. */
 export interface Stored {
   sessions: StoredSession[]
   meterValues: { chargePointId: string; at: number; registerWh: number; rows: number }[]
@@ -15,7 +15,7 @@ export interface StoredSession {
   idTag: string
   at: number
   meterWh: number
-  /** Its number, or the name that its charge point gave it (2.x). */
+  /** The transaction number, or in OCPP 2.x the charge point's transaction id. */
   transactionId: string
   state: string
   meterEndWh: number | null
@@ -24,7 +24,7 @@ export interface StoredSession {
   bills: number
   billedMinor: number | null
   journals: number
-  /** The journals' debit side; an order that costs nothing has no journal. */
+  /** Debit total of the journals; a free session has no journal. */
   postedMinor: number
 }
 
@@ -65,12 +65,12 @@ const sums = `
     ) s on (s.operator_id, s.account, s.holder_id, s.currency) = (b.operator_id, b.account, b.holder_id, b.currency)
     where b.balance_minor is distinct from s.amount) as "wrongBalances"`
 
-/** Reads everything, as the migrating user. */
+/** Reads all rows as the migrating user. */
 export async function readStored(databaseUrl: string): Promise<Stored> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    // The statements above select exactly these columns.
+    // Safe cast: the statements above select exactly these columns.
     const totals = (await client.query<Omit<Stored, 'sessions' | 'meterValues' | 'statuses'>>(sums)).rows[0]
     if (!totals) throw new Error('no totals')
     return {

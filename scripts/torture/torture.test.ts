@@ -5,7 +5,8 @@ import type { Stored, StoredSession } from './stored.ts'
 import { nothingTold, type ToldStart } from './expected.ts'
 import { prepareTorture } from './torture.ts'
 
-// Its small forms in the run: this for R-01, storing-stops.test.ts for R-03 and R-04, simulated-201.test.ts for R-05.
+// Small forms of the other tests: this one for R-01, storing-stops.test.ts for R-03 and R-04, simulated-201.test.ts for
+// R-05.
 test('R-01 the server is killed once under load: nothing acknowledged is lost, nothing is there twice', async () => {
   const torture = await prepareTorture({
     cycles: 1,
@@ -22,7 +23,7 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
   expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
 })
 
-/** One acknowledged session, as it should be stored. */
+/** Returns an acknowledged session and its expected stored form. */
 const start: ToldStart = {
   chargePointId: 'chargePoint',
   idTag: 'TAG',
@@ -71,7 +72,11 @@ test('R-01 the comparison is content with what is stored as it was acknowledged'
 test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['an order is missing', 'lost', { sessions: [] }],
   ['an order has another transaction id', 'lost', { sessions: [{ ...session, transactionId: '8' }] }],
-  ['an order is still open', 'lost', { sessions: [{ ...session, state: 'charging', bills: 0, journals: 0 }] }],
+  [
+    'an order is still open',
+    'lost',
+    { sessions: [{ ...session, state: 'charging', bills: 0, journals: 0 }] },
+  ],
   ['a bill is missing', 'lost', { sessions: [{ ...session, bills: 0, billedMinor: null }] }],
   ['a journal is missing', 'lost', { sessions: [{ ...session, journals: 0, postedMinor: 0 }] }],
   ['a register differs', 'lost', { sessions: [{ ...session, meterEndWh: 601 }] }],

@@ -21,39 +21,39 @@ export interface TortureOptions {
   points: number
   seed: number
   kill: Victim
-  /** What the charge points speak; default: ocpp1.6. */
+  /** OCPP version of the charge points; default: ocpp1.6. */
   version?: TortureVersion
-  /** How long the database stands still, or the disk is full, once nothing is acknowledged any more. */
+  /** Duration of the database pause or full disk, measured from the last acknowledgement. */
   holdMs?: number
-  /** Settings of the server beside its own: with a database that is there, it makes none. */
+  /** Additional settings of the server. The server creates no database if one is given. */
   env?: Readonly<Record<string, string>>
   say: (line: string) => void
 }
 export interface TortureReport {
   told: Told
   differences: Differences
-  /** From the kill, or the end of the harm, to the next acknowledged call, ms, one per cycle. */
+  /** Time from the kill, or the end of the fault, to the next acknowledged call, in ms, one per cycle. */
   outages: number[]
   sessions: number
   meterValues: number
 }
 export interface Torture {
   run(): Promise<TortureReport>
-  /** Ends every process and removes the folder; also while running. */
+  /** Ends every process and removes the folder; may be called while running. */
   cleanUp: () => Promise<void>
 }
 
-/** How long the load runs before the next kill, and how long a recovery may take. */
+/** Load time before the next kill, and maximum recovery time. */
 const loadMs = { least: 150, most: 900 }
 const recoveryLimitMs = patience(60_000)
 const usualHoldMs = 3_000
 const smallDiskMb = 300
 
 /**
- * R-01, R-02: kills the server, its database or both with SIGKILL at random moments under load, again and again, and
- * compares at the end what was acknowledged with what is stored. R-03, R-04: the database stands still, or its disk is
- * full, for a while; acknowledgements must stop meanwhile and come back by themselves. R-05: the line between charge
- * points and server is bad in every way there is.
+ * R-01, R-02: kills the server, its database or both with SIGKILL at random moments under load, repeatedly, and
+ * compares the acknowledged with the stored data at the end. R-03, R-04: pauses the database or fills its disk for a
+ * while; acknowledgements must stop meanwhile and resume by themselves. R-05: disturbs the network line between charge
+ * points and server in every possible way.
  */
 export async function prepareTorture(options: TortureOptions): Promise<Torture> {
   const unmounts: (() => void)[] = []
@@ -144,7 +144,9 @@ async function oneCycle(installation: Installation, { told, options, chance, lin
   return oneKill(installation, { told, victim: victimOf(kill, chance) })
 }
 
-/** Harms the database until nothing was acknowledged for `holdMs` in a row, and mends. Nothing is started again. */
+/**
+ * Applies the fault to the database until nothing was acknowledged for `holdMs`, and ends it. No process is restarted.
+ */
 async function oneHarm(
   installation: Installation,
   { told, kill, holdMs }: { told: Told; kill: 'pause' | 'disk'; holdMs: number },
@@ -174,7 +176,7 @@ function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
   return drawn < 0.5 ? 'node' : drawn < 0.8 ? 'postgres' : 'both'
 }
 
-/** Kills, starts again what does not come back by itself, and waits for the next acknowledged call. */
+/** Kills, restarts processes that do not restart by themselves, and waits for the next acknowledged call. */
 async function oneKill(
   installation: Installation,
   { told, victim }: { told: Told; victim: Killed },
@@ -187,7 +189,7 @@ async function oneKill(
     await installation.kill()
     await installation.start()
   }
-  // What was under way may still be answered: only an answer to something later counts.
+  // Calls in progress may still be answered: only an answer to a later call counts.
   await waitForAnswer(told, victim === 'postgres' ? killedAt + 50 : performance.now())
   return told.lastAnswerAt - killedAt
 }

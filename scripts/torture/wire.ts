@@ -4,15 +4,18 @@ import { WebSocket } from 'ws'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
 
-/** A CALLRESULT's payload, a CALLERROR's code, or nothing: the connection was lost before an answer came. */
+/** The payload of a CALLRESULT, the code of a CALLERROR, or `lost`: the connection ended before an answer arrived. */
 export type Reply = { payload: Record<string, unknown> } | { code: string } | 'lost'
 
-/** What the point says to a call of the server; undefined: not supported. */
+/** Returns the charge point's answer to a call of the server; undefined: not supported. */
 export type Answer = (action: string) => object | undefined
 
 const unansweredMs = 30_000
 
-/** A charge point's link that comes back after every loss. One call outstanding, as OCPP demands: others wait for it. */
+/**
+ * Connection of a charge point that reconnects after every loss. It has one outstanding call, as OCPP requires; other
+ * calls wait.
+ */
 export class Wire {
   readonly #urls: readonly string[]
   readonly #point: SitePoint
@@ -24,7 +27,7 @@ export class Wire {
   #closed = false
   #tries = 0
 
-  /** Several addresses are tried in turns. */
+  /** If there are several addresses, they are tried in turn. */
   constructor(options: {
     url: string | readonly string[]
     point: SitePoint
@@ -44,7 +47,7 @@ export class Wire {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Tries until the server lets us in. */
+  /** Retries until the server accepts the connection. */
   async connect(): Promise<void> {
     for (let pause = 20; !this.connected && !this.#closed; pause = Math.min(pause * 1.5, 400)) {
       await this.#open().catch(() => wait(between(this.#chance, pause / 2, pause)))
@@ -67,7 +70,7 @@ export class Wire {
     return ended
   }
 
-  /** The link breaks without a word. */
+  /** Terminates the connection without a close message. */
   cut(): void {
     this.#socket?.terminate()
     this.#waiting?.settle('lost')

@@ -8,21 +8,21 @@ export interface Message {
 export const tortureVersions = ['ocpp1.6', 'ocpp2.0.1'] as const
 export type TortureVersion = (typeof tortureVersions)[number]
 
-/** A session in the words of a version; registers in Wh, times in epoch ms. */
+/** Messages of a session in one OCPP version; meter readings in Wh, times in epoch ms. */
 export interface SessionWords {
   start(at: number, meterWh: number): Message
   meterValue(at: number, meterWh: number): Message
   stop(at: number, meterWh: number): Message
-  /** How the transaction is called, once its start was acknowledged. */
+  /** Returns the transaction id from the acknowledgement of the start. */
   named(answer: Payload): string
-  /** Its begin and end are samples of the meter as well. */
+  /** True if its start and stop messages also contain meter values. */
   edgesAreMeterValues: boolean
-  /** Every message must arrive in the end: a gap keeps those behind it waiting. */
+  /** True if every message must arrive in the end: a gap delays the following messages. */
   keepsMeterValues: boolean
 }
 export interface Words {
   boot: Message
-  /** States that a connector may be in. */
+  /** States of a connector. */
   states: readonly [string, string]
   status(state: string, at: number): Message
   authorize(idTag: string): Message
@@ -66,7 +66,7 @@ const words16: Words = {
   },
 }
 
-/** The charge point names its transactions and numbers their messages. */
+/** The charge point assigns transaction ids and numbers their messages. */
 const words201: Words = {
   boot: {
     action: 'BootNotification',

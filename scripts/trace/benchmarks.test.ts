@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(text('package.json'))
 
-/** Rows of the page that are about a check, cell by cell. */
+/** Rows of the page that name a check, split into cells. */
 const figures = text('docs/BENCHMARKS.md')
   .split('\n')
   .filter((line) => line.startsWith('| 20'))
@@ -16,7 +16,7 @@ const figures = text('docs/BENCHMARKS.md')
   })
   .filter(({ ids }) => ids.length > 0)
 
-/** Loads, and tortures of sessions, money and what is kept. */
+/** Loads, and torture tests of sessions, money and stored data. */
 const published = 'P-01 P-02 P-03 P-04 P-06 R-01 R-02 R-03 R-04 R-05 R-10 R-11 L-01 L-03 L-05 M-11'.split(' ')
 
 test('X-09 figures of loads and tortures are published, each with its command, machine and target', () => {

@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const page = readFileSync(path.join(root, 'docs/OCTT.md'), 'utf8')
 const [counted = '', alone = ''] = page.split('## The messages alone')
 
-/** Cases of a part of the page, each with the tests that it names. */
+/** Returns the cases of a part of the page, each with the tests that it names. */
 function casesOf(part: string): { id: string; files: string[] }[] {
   const rows = part.split('\n').filter((line) => line.startsWith('| TC_') && line.includes('.test.ts'))
   return rows.flatMap((row) => {

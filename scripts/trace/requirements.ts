@@ -1,6 +1,6 @@
 import type { Title } from './titles.ts'
 
-/** One numbered row of docs/REQUIREMENTS.md; `parts` are the screens of a ROUTE row, the calls of an API row. */
+/** A numbered row of docs/REQUIREMENTS.md; `parts` are the screens of a ROUTE row or the calls of an API row. */
 export interface Requirement {
   readonly id: string
   readonly text: string
@@ -23,7 +23,7 @@ export interface Traced {
   readonly tests: readonly Title[]
 }
 
-/** The tests that name each id and, with it, each of its parts. */
+/** Returns the tests that name each id, and each of its parts together with the id. */
 export function trace(requirements: readonly Requirement[], titles: readonly Title[]): Traced[] {
   return requirements.flatMap(({ id, parts }) => {
     const tests = titles.filter(({ title }) => namesId(title, id))
@@ -34,13 +34,13 @@ export function trace(requirements: readonly Requirement[], titles: readonly Tit
   })
 }
 
-/** True when the id stands in the title, alone or with the letter of a clause: D-06 is in D-06a. */
+/** Returns true if the id is in the title, alone or with the letter of a clause: D-06 is in D-06a. */
 function namesId(title: string, id: string): boolean {
   return names(title, id) || clauses.some((clause) => names(title, id + clause))
 }
 const clauses = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** True when the words stand in the title by themselves: M-01 is not in M-010, `vehicle` not in `vehicles`. */
+/** Returns true if the words are in the title as whole words: M-01 is not in M-010, `vehicle` not in `vehicles`. */
 export function names(title: string, words: string): boolean {
   for (let at = title.indexOf(words); at !== -1; at = title.indexOf(words, at + 1)) {
     const [before, after] = [title[at - 1] ?? ' ', title[at + words.length] ?? ' ']

@@ -1,13 +1,13 @@
 import type { ESTree } from 'rolldown/utils'
 import { isTest, visit, type Tree } from '../check/tree.ts'
 
-/** A test as it is called in the report: the titles around it and its own. */
+/** A test as named in the report: the enclosing titles and its own. */
 export interface Title {
   readonly file: string
   readonly title: string
 }
 
-/** Every test of the tree. A title built from values keeps the text around them. */
+/** Returns every test of the tree. A title built from values keeps the text around them. */
 export function titlesOf(tree: Tree): Title[] {
   return tree.files
     .filter((file) => isTest(file.path))
@@ -29,7 +29,10 @@ export function titlesOf(tree: Tree): Title[] {
     })
 }
 
-/** `test` for `test(…)`, `test.each(rows)(…)`, `test.skipIf(x)(…)`; undefined for the calls that only prepare one. */
+/**
+ * Returns `test` for `test(…)`, `test.each(rows)(…)`, `test.skipIf(x)(…)`; undefined for calls that only prepare a
+ * test.
+ */
 function wordOf({ callee, arguments: [first] }: ESTree.CallExpression): string | undefined {
   if (first?.type !== 'Literal' && first?.type !== 'TemplateLiteral') return undefined
   let at: ESTree.Expression = callee
@@ -37,7 +40,7 @@ function wordOf({ callee, arguments: [first] }: ESTree.CallExpression): string |
     if (at.type === 'CallExpression') at = at.callee
     else if (at.type === 'TaggedTemplateExpression') at = at.tag
     else if (at.type === 'MemberExpression') {
-      // `test.step(…)` and the like are parts of a test, not tests.
+      // `test.step(…)` and similar calls are parts of a test, not tests.
       if (
         at.property.type === 'Identifier' &&
         !/^(each|for|skipIf|runIf|concurrent|sequential|only|describe|serial|parallel|extend)$/.test(

@@ -1,6 +1,6 @@
 /*
- * `npm run audit:web`: every screen in three languages, two themes and three widths. Prints a line for each finding
- * and, at the end, the figures for docs/BENCHMARKS.md. How to split it up stands in rounds.ts.
+ * `npm run audit:web`: inspects every screen in three languages, two themes and three widths. Prints a line for each
+ * finding and, at the end, the figures for docs/BENCHMARKS.md. rounds.ts describes how to split the run.
  */
 import { expect, type Page } from '@playwright/test'
 import { inspect, watch, widths } from '../../e2e/view.ts'

@@ -1,7 +1,7 @@
 /*
- * `npm run contact-sheets`: a picture of every screen in three languages, two themes and two widths into
- * .cache/sheets, one sheet of each screen's pictures beside them, and one page (index.html) that shows them all. How to
- * split it up stands in rounds.ts.
+ * `npm run contact-sheets`: saves a picture of every screen in three languages, two themes and two widths in
+ * .cache/sheets, a sheet with all pictures of each screen, and a page (index.html) that shows all sheets. rounds.ts
+ * describes how to split the run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

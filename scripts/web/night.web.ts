@@ -1,7 +1,7 @@
 /*
  * `npm run night`: the compressed night. Ten minutes, about 200 sessions, 12 faults, 3 outages, watched on every
- * monitoring screen; every alarm that the simulator's own log expects is there once, with its life.
- *   EVOPS_NIGHT_MINUTES=10
+ * monitoring screen. Every alarm expected from the simulator's own log must exist once, with its life cycle.
+ * - EVOPS_NIGHT_MINUTES=10
  */
 import { expect } from '@playwright/test'
 import { test } from '../../e2e/session.ts'

@@ -4,12 +4,12 @@ import journeys from '../../playwright.config.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const servers = [journeys.webServer ?? []].flat()
-// One page's worth of servers: the others of the journeys are neither started nor waited for.
+// Starts only the servers of one page; the other servers of the journeys are not started.
 const { E2E_SITES: sites } = process.env
 if (sites !== undefined)
   process.env.E2E_SITES = JSON.stringify((JSON.parse(sites) as readonly unknown[]).slice(0, 1))
 
-/** The journeys' own server and browser, for looking at the whole console: `audit:web` and `contact-sheets`. */
+/** Uses the server and browser of the journeys to inspect the whole console: `audit:web` and `contact-sheets`. */
 export default defineConfig({
   ...journeys,
   testDir: import.meta.dirname,

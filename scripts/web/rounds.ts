@@ -6,40 +6,40 @@ import { addresses, languages, type Look, show, waitForSettledPage, themes } fro
 import { admin, bearing, tokensOf } from '../../e2e/session.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
-/** A session's life is shorter than a whole round. */
+/** A sign-in expires before a whole round ends. */
 const visitsPerSession = 20
 
-/** What a round found at one screen in one language and theme, by width. */
+/** Findings of a round for one screen in one language and theme, by width. */
 export interface Visit {
   screen: string
   look: Look
   findings: readonly string[]
 }
 export interface Round {
-  /** Its notes and pictures lie in .cache under this name. */
+  /** Name of the round's notes and pictures in .cache. */
   name: string
   widths: readonly number[]
-  /** At a screen in a look; what it returns is kept. */
+  /** Called for each screen in each look; the returned findings are saved. */
   at: (page: Page, screen: string, look: Look) => Promise<readonly string[]>
-  /** Called once for each page that looks. */
+  /** Called once for each browser page of the round. */
   prepare?: (page: Page) => void
 }
 export interface RoundEnd {
   screens: readonly string[]
   visits: readonly Visit[]
-  /** Visits left, when the time was up. */
+  /** Visits that remain after the time limit. */
   left: number
 }
 
 /**
- * Every screen in three languages and two themes, each loaded once and then drawn to its widths, by several pages at
- * once. What is done is noted at once: a round that was broken off goes on where it was, as long as the console is the
- * same build.
- *   EVOPS_LOOK_PAGES     pages at once (2)
- *   EVOPS_LOOK_MINUTES   ends in order after so many; the next call goes on
- *   EVOPS_LOOK_ANEW=1    forgets what is done
- *   EVOPS_LOOK_SCREENS   only those whose address contains this
- *   EVOPS_LOOK_FACES     only these: en-light,es-dark
+ * Visits every screen in three languages and two themes, each loaded once and then resized to all widths, with several
+ * pages in parallel. Each visit is recorded immediately: an interrupted round continues where it stopped, as long as
+ * the console is the same build.
+ * - EVOPS_LOOK_PAGES: pages in parallel (2)
+ * - EVOPS_LOOK_MINUTES: stops in order after this time; the next call continues
+ * - EVOPS_LOOK_ANEW=1: forgets the recorded visits
+ * - EVOPS_LOOK_SCREENS: only screens whose address contains this
+ * - EVOPS_LOOK_FACES: only these: en-light,es-dark
  */
 export async function runScreenRound(browser: Browser, round: Round): Promise<RoundEnd> {
   const notes = openNotes(round.name)
@@ -56,7 +56,8 @@ export async function runScreenRound(browser: Browser, round: Round): Promise<Ro
   const faces = languages
     .flatMap((language) => themes.map((theme) => ({ language, theme })))
     .filter(({ language, theme }) => !only || only.includes(`${language}-${theme}`))
-  // Every screen once, each in another face, before any comes a second time: a round that ends early has seen them all.
+  // Visits every screen once, each in another look, before any screen is visited again: a round that ends early has
+  // covered all screens.
   const waiting = faces
     .flatMap((_, turn) =>
       screens.map((screen, at) => ({
@@ -94,11 +95,11 @@ export async function runScreenRound(browser: Browser, round: Round): Promise<Ro
   return { screens, visits: notes.visits(), left: waiting.length }
 }
 
-/** A screen by its kind: another server's order has another id. */
+/** Returns the screen without ids: on another server a session has another id. */
 export const kindOf = (screen: string) => screen.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 const keyOf = (screen: string, language: string, theme: string) => `${kindOf(screen)} ${language} ${theme}`
 
-/** One line for each visit, below a line that says which build was looked at. */
+/** Opens the notes: one line for each visit, below a line that names the inspected build. */
 function openNotes(name: string) {
   const folder = path.join(root, '.cache')
   const file = path.join(folder, `${name}.jsonl`)

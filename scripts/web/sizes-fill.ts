@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import pg from 'pg'
 
-/** One operator of a size: `optcode` is `size-{stations}`. */
+/** An operator of a given size: `optcode` is `size-{stations}`. */
 export interface Size {
   operatorId: string
   stations: number
@@ -14,7 +14,7 @@ const cities = [
   ['Zaragoza', 41.6488, -0.8891],
   ['Bilbao', 43.263, -2.935],
 ] as const
-/** What a connector in a hundred reports, by its place in the hundred. */
+/** Returns the status that a connector reports, by its index modulo one hundred. */
 const reportedStatus = (place: number) =>
   place < 2
     ? 'faulted'
@@ -28,7 +28,7 @@ const reportedStatus = (place: number) =>
 
 /**
  * Fills an operator with stations around six cities, four to eight charge points each, one connector each: 2 % faulted,
- * a third in use, 3 % offline, 2 % that never connected; a fault has its alarm. As the migrating user.
+ * a third in use, 3 % offline, 2 % that never connected; each fault has its alarm. Runs as the migrating user.
  */
 export async function fillSize(databaseUrl: string, stations: number): Promise<Size> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -69,7 +69,7 @@ export async function fillSize(databaseUrl: string, stations: number): Promise<S
 function placeOf(at: number) {
   const [city, lat, lon] = cities[at % cities.length] ?? cities[0]
   const turn = Math.floor(at / cities.length)
-  // A sunflower around its city: the same each time, and no two at one place.
+  // Places stations in a sunflower pattern around their city: the same each time, and no two at one place.
   const [angle, far] = [turn * 2.39996, 0.02 * Math.sqrt(turn)]
   const number = String(turn + 1).padStart(3, '0')
   return {
@@ -88,7 +88,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
     ...point,
     no: `P${String(at + 1).padStart(6, '0')}`,
     status: reportedStatus((at * 37) % 100),
-    // Of the connected, and of those that were never there.
+    // Connection state: null if the charge point never connected, else whether it is connected.
     link: (at * 61) % 100 < 2 ? null : (at * 61) % 100 >= 5,
   }))
   const met = columns.filter(({ link }) => link !== null)
@@ -116,7 +116,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
      select 'S' || $3 || p.no, $1, p.id, true from unnest($2::uuid[], $4::text[]) as p (id, no)`,
     [operatorId, columns.map(({ id }) => id), stations.length, columns.map(({ no }) => no)],
   )
-  // Seen tomorrow: nobody's heartbeat keeps these links up while they are looked at.
+  // Last seen tomorrow: no heartbeats arrive, and the connections must stay up during the inspection.
   await client.query(
     `insert into stations_links (operator_id, charge_point_id, connected, subprotocol, changed_at, last_seen_at)
      select $1, p.id, p.link, 'ocpp1.6', now() - interval '2 hours', now() + interval '1 day'
@@ -144,7 +144,7 @@ async function fillPoints(client: pg.Client, operatorId: string, stations: reado
   )
 }
 
-/** A charging connector gives a quarter to the whole of its 120 kW, by its place. */
+/** A charging connector delivers between a quarter and all of its 120 kW, depending on its index. */
 async function fillPower(
   client: pg.Client,
   of: readonly unknown[],

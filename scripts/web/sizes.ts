@@ -1,7 +1,7 @@
 /*
- * `npm run contact-sheets:sizes -- [--sizes 1,3,30]`: the live screens and walls of operators with 1, 3, 30, 300 and
- * 1,400 stations, drawn at desktop and phone width into .cache/sizes, with one page (index.html) that shows them beside
- * each other. Names what overlaps or reaches out sideways, and ends with exit code 1 when something does.
+ * `npm run contact-sheets:sizes -- [--sizes 1,3,30]`: draws the live screens and video walls of operators with 1, 3,
+ * 30, 300 and 1,400 stations at desktop and phone width into .cache/sizes, with a page (index.html) that shows them
+ * side by side. Prints overlapping elements and horizontal overflow, and ends with exit code 1 if there are any.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -89,7 +89,7 @@ async function checkScreen(page: Page, screen: string, size: number): Promise<st
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
     await page.goto(screen)
     await page.getByRole('heading').filter({ visible: true }).first().waitFor()
-    // What needs somebody and the first steps come by reads of their own: a picture before them shows an empty sheet.
+    // The attention list and the first steps load separately; an earlier picture would show an empty page.
     await page.waitForLoadState('networkidle')
     await page.waitForFunction(
       () =>
@@ -107,7 +107,7 @@ async function checkScreen(page: Page, screen: string, size: number): Promise<st
   return found
 }
 
-/** Texts that lie on each other, and boxes that reach out sideways; runs in the page. */
+/** Returns overlapping texts, and boxes with horizontal overflow. Runs in the page. */
 function overlapping(): string[] {
   const boxes = [document.documentElement, ...document.querySelectorAll('main.page')]
   const wide = boxes
@@ -120,13 +120,13 @@ function overlapping(): string[] {
     const element = node.parentElement
     if (text === '' || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
       continue
-    // Said to screen readers alone.
+    // Text for screen readers only.
     if (element.closest('.unseen') || getComputedStyle(element).clipPath !== 'none') continue
     const range = document.createRange()
     range.selectNodeContents(node)
     const box = range.getBoundingClientRect()
     const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-    // What is scrolled away, or lies below a bar that stays, is covered on purpose.
+    // Content that is scrolled out of view or below a fixed bar is covered on purpose.
     if (box.width > 1 && box.height > 1 && seen && (element.contains(seen) || seen.contains(element)))
       texts.push({ text, box, element })
   }

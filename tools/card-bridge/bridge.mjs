@@ -3,7 +3,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/* See README.md. A reader is `{ transceive(apdus): Promise<string[]>, close() }`: fewer answers than commands when the card refused one or is gone. */
+/*
+ * See README.md. A reader is `{ transceive(apdus): Promise<string[]>, close() }`: fewer answers than commands if the
+ * card refused one or was removed.
+ */
 
 const { values: options } = parseArgs({
   options: {
@@ -21,7 +24,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopping.
 
 class Refused extends Error {}
 
-/** One call. Throws Refused where the server says no, any other error where it can't be reached. */
+/** Makes a call. Throws Refused if the server refuses, any other error if it cannot be reached. */
 async function call(name, body) {
   const response = await fetch(`${options.server.replace(/\/+$/, '')}/api/public/card-bridges/${name}`, {
     method: 'POST',
@@ -44,12 +47,12 @@ async function tokenOf() {
   return token
 }
 
-/** Says one file's commands to the card. */
+/** Sends the commands of one file to the card. */
 async function answerTo(reader, { job, step, apdus, mark }) {
   return { job, step, replies: await reader.transceive(apdus), mark }
 }
 
-/** A job to its end. The same answer sent again changes nothing, so a lost connection is tried anew. */
+/** Runs a job to its end. Sending the same answer again has no effect, so it is repeated after a lost connection. */
 async function lead(reader, token, first) {
   writeLogLine(`job ${first.job}`)
   for (let file = first; file;) {

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { NFC } from 'nfc-pcsc'
 
-/** The first PC/SC reader, contact or contactless. Waits for a card, at most a minute for each exchange. */
+/** Opens the first PC/SC reader, contact or contactless. Waits for a card, at most a minute for each exchange. */
 export async function openReader({ say, signal }) {
   const nfc = new NFC()
   let card = null
   let waiting = []
   nfc.on('error', (error) => say(`PC/SC: ${error.message}`))
   nfc.on('reader', (reader) => {
-    // The application is chosen by the job's own first command.
+    // The job's own first command selects the application.
     reader.autoProcessing = false
     say(`reader ${reader.reader.name}`)
     reader.on('card', () => {

@@ -1,5 +1,5 @@
-// Serves the console's own files where there is no network: nothing that the API says is ever kept. Who works on orders puts
-// the files here, and sign-out takes all of it away (packages/maintenance/src/console/offline/shell.ts).
+// Serves the console's own files without a network; API responses are never cached. The work order screens store the
+// files, and signing out deletes the cache (packages/maintenance/src/console/offline/shell.ts).
 const cacheName = 'console'
 const notPages = /^\/(api|user|oauth|ocpp|files|drive)(\/|$)/
 
@@ -12,7 +12,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event))
 })
 
-/** Fresh where there is a network that answers soon. */
+/** Loads the page from the network if the server answers soon, else from the cache. */
 async function page(request) {
   const kept = await caches.match('/', { cacheName })
   if (!kept) return fetch(request)
@@ -23,7 +23,7 @@ async function page(request) {
   }
 }
 
-/** Named by what is in them: what is kept is right. */
+/** File names contain a content hash, so cached files are valid. */
 async function asset(event) {
   const kept = await caches.match(event.request, { cacheName })
   if (kept) return kept
@@ -32,7 +32,10 @@ async function asset(event) {
   return fresh
 }
 
-/** Keeping and dropping take turns: opening what is dropped between the two lines would bring it back. */
+/**
+ * Storing and deleting run one after the other: opening a cache between its deletion and this write would create it
+ * again.
+ */
 function keep(request, response) {
   const turn = async () => {
     if (await caches.has(cacheName)) await (await caches.open(cacheName)).put(request, response)

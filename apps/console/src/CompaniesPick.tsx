@@ -2,7 +2,7 @@ import { getWallet, listWallets } from '@evops/ledger/contract'
 import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import { placeWords } from './place.words.ts'
 
-/** Companies chosen one by one, by their wallets. */
+/** Selects companies one by one, by their wallets. */
 export function CompaniesPick({
   value,
   onChange,
@@ -23,7 +23,7 @@ export function CompaniesPick({
         </div>
       )}
       <Pick
-        // Emptied again after each choice.
+        // Reset after each selection.
         key={value.length}
         label={label}
         from={listWallets}

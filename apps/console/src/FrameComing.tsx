@@ -1,4 +1,4 @@
-/** Where sidebar, top bar and page will be, while the server is asked who this is. */
+/** Placeholder for sidebar, top bar and page while the current user is loaded. */
 export function FrameComing() {
   return (
     <div className="app coming" aria-busy="true">

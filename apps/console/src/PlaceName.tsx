@@ -2,7 +2,7 @@ import { Link, useCall } from '@evops/kit'
 import { getChargePoint, getStation } from '@evops/stations/contract'
 import type { TariffAssignment } from '@evops/tariffs/contract'
 
-/** A tariff's place by its name: tariffs know ids, stations know names, only the shell knows both. */
+/** Shows the name of a tariff's place: tariffs store ids, stations store names, and only the shell uses both. */
 export function PlaceName({ place }: { place: TariffAssignment }) {
   return place.scope === 'station' ? <StationName id={place.targetId} /> : <ChargePointName place={place} />
 }

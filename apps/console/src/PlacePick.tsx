@@ -4,7 +4,7 @@ import { getChargePoint, listChargePoints, listStations } from '@evops/stations/
 import type { PickedPlace } from '@evops/tariffs/console'
 import { placeWords } from './place.words.ts'
 
-/** A station, a charge point of it, a connector of that: for who asks what a session costs there. */
+/** Selects a station, a charge point and a connector, to query the price of a session there. */
 export function PlacePick({
   value,
   onChange,
@@ -14,7 +14,11 @@ export function PlacePick({
 }) {
   const t = useWords(placeWords)
   const { stationId, chargePointId, connector } = value
-  const chargePoint = useCall(getChargePoint, { params: { id: chargePointId ?? '' } }, { enabled: chargePointId !== undefined })
+  const chargePoint = useCall(
+    getChargePoint,
+    { params: { id: chargePointId ?? '' } },
+    { enabled: chargePointId !== undefined },
+  )
   const connectors = chargePointId === undefined ? [] : (chargePoint.data?.connectors ?? [])
   return (
     <div className="pick">
@@ -37,7 +41,9 @@ export function PlacePick({
             label={t('console.place.chargePoint')}
             from={listChargePoints}
             given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
-            choices={(reply) => reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))}
+            choices={(reply) =>
+              reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))
+            }
             value={chargePointId}
             onChange={(id) => onChange({ stationId, chargePointId: id })}
           />
@@ -66,7 +72,7 @@ export function PlacePick({
   )
 }
 
-/** Stations chosen one by one, as the stations' own part does it. */
+/** Selects stations one by one with the stations' own component. */
 export function StationsPick(props: {
   value: readonly string[]
   onChange: (ids: string[]) => void

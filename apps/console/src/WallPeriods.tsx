@@ -6,7 +6,7 @@ import { lazy } from 'react'
 const endpoint = reportEndpoint(periodsReport)
 const Panel = lazy(async () => ({ default: await loadPeriodsPanel() }))
 
-/** The day's energy by price period on the wall, as the report of periods has it. */
+/** Shows the day's energy by price period on the video wall, with the data of the period report. */
 export function WallPeriods({ day }: { day: string }) {
   const query = { dayFrom: day, dayTo: day, by: 'day' as const, page: 1, pageSize: 1 }
   const { data } = useCall(endpoint, { query }, { every: 60_000, quiet: true })

@@ -19,7 +19,7 @@ import { tariffActValues } from '@evops/tariffs/contract'
 import { telematicsActValues } from '@evops/telematics/contract'
 import { videoActValues } from '@evops/video/contract'
 
-/** What choices stand for in entries of the audit log, by domain; asked for with the first entry that is opened. */
+/** Texts for choices in audit log entries, by domain; loaded when the first entry is opened. */
 export const actValues = [
   cardActValues,
   chargingActValues,

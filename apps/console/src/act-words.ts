@@ -19,7 +19,7 @@ import { stationActWords } from '@evops/stations/contract'
 import { tariffActWords } from '@evops/tariffs/contract'
 import { videoActWords } from '@evops/video/contract'
 
-/** What the audit log calls acts and things, by domain; asked for with the log. */
+/** Names of operations and entities in the audit log, by domain; loaded with the log. */
 export const actWords = [
   cardActWords,
   chargingActWords,

@@ -1,7 +1,7 @@
 import type { RoleType } from '@evops/organisation/contract'
 import { createStore } from '@evops/kit'
 
-/** What the console calls itself: the operator's name, picture and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
+/** Branding of the console: the operator's name, logo and titles (GUARD-07, GUARD-08, LAYOUT-02, SESS-03). */
 export interface Brand {
   optcode: string | undefined
   optname: string
@@ -30,7 +30,7 @@ export function startBrand(): void {
   })
 }
 
-/** Takes what is known and keeps it in local storage under the seed's names. */
+/** Updates the branding and saves it in local storage under the seed's names. */
 export function setBrand(known: Partial<Brand>): void {
   const brand = { ...brandStore.get(), ...known }
   brandStore.set(brand)
@@ -43,12 +43,14 @@ export function setBrand(known: Partial<Brand>): void {
   if (icon) icon.href = brand.loginicon || '/logo.svg'
 }
 
-/** `say` is the reader's: a component passes the one of `useSay`. */
+/** `say` translates to the reader's language: a component passes the one of `useSay`. */
 export function pageTitle(brand: Brand, say: (key: string) => string): string {
   return brand.pagetitle || say('shell.platform')
 }
 
-/** Seed section 4: which of the two worlds the codes held open; without either it is as the operator's type says. */
+/**
+ * Seed section 4: returns the role type according to the permission codes; without either code, the operator's type.
+ */
 export function roleTypeOf(authorities: readonly string[], ofOperator: RoleType): RoleType {
   const energy = authorities.includes('energyrole')
   const charging = authorities.includes('chargingrole')

@@ -11,8 +11,8 @@ import { settingsOf, showSettings } from './settings.ts'
 import { isPinned, type Tab, tabsStore } from './tabs.ts'
 
 /*
- * The whole client state goes to session storage when the page is left and comes back when it is loaded (SESS-03), so
- * that a reload finds the same tabs. The tokens stay in their cookies: a copy would outlive them.
+ * Saves the client state to session storage when the page is left, and restores it on load (SESS-03), so that a reload
+ * shows the same tabs. Tokens stay in their cookies: a copy would outlive them.
  */
 const storeKey = 'clientState'
 
@@ -30,7 +30,7 @@ function userState(me: Me) {
     avatar: me.avatar,
     introduction: me.introduction,
     roles: me.authorities,
-    /** The label alone; the token is a real one, issued for that role (SESS-05). */
+    /** Only a label; the token is a real one, issued for that role (SESS-05). */
     role: actingRole.get() && `${actingRole.get()}-token`,
     curstaid: currentStation.get()?.id ?? '',
     curstaname: currentStation.get()?.name ?? '',
@@ -61,7 +61,7 @@ function viewOf(tab: Tab): VisitedView {
   return { path: tab.key, title: tab.title ?? '', query: tab.search, affix: isPinned(tab) }
 }
 
-/** Saves on every way out of the page; the answer stops it. */
+/** Saves whenever the page is left. Returns the function that stops saving. */
 export function saveClientStateOnExit(): () => void {
   const save = () => {
     const me = fullMe.get()
@@ -82,14 +82,14 @@ export function clearClientState(): void {
 
 let restoredFor = ''
 /**
- * Puts back, once after a load, what the same person left in the same operator. The tabs wait unopened until somebody
- * looks at them; `withTabs` false leaves them out.
+ * Restores the state of the same user and operator once after a load. Tabs stay unopened until they are viewed;
+ * `withTabs` false omits them.
  */
 export function restoreClientState(me: Me, withTabs: boolean): void {
   const whose = `${me.user_name} ${me.operator.id}`
   if (restoredFor === whose) return
   restoredFor = whose
-  // Another operator's stations are not this one's.
+  // Stations of another operator are not available here.
   currentStation.set(undefined)
   recentHits.set([])
   const kept = readKept()
@@ -122,7 +122,7 @@ function tabOf(view: VisitedView, me: Me): Tab | undefined {
   }
 }
 
-/** Only this page writes it; whatever else stands there is left alone. */
+/** Only this page writes the entry; any other content is ignored. */
 function readKept(): ReturnType<typeof clientState> | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? 'null')

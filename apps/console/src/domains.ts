@@ -34,7 +34,7 @@ import { periodsScreen } from '@evops/reports/contract'
 import { viewPermission } from '@evops/stations/contract'
 import { tariffsScreen } from '@evops/tariffs/contract'
 
-/** Siblings that may not know each other meet here: a station's tariff, a tariff's station. */
+/** Connections between domains that may not depend on each other: a station's tariff, a tariff's station. */
 const meetings: ConsoleDomain = {
   name: 'meetings',
   routes: [],
@@ -87,7 +87,7 @@ const meetings: ConsoleDomain = {
   ],
 }
 
-/** The domains whose screens this console shows. A domain adds itself here: its door's `consoleDomain`. */
+/** Domains whose screens this console shows. A new domain is added here with the `consoleDomain` of its entry point. */
 export const domains: readonly ConsoleDomain[] = [
   stations,
   tariffs,

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/* Vite would bundle a server door into the console without a word; the doors' `browser` condition makes it fail. */
+/*
+ * Tests that a server entry point cannot be bundled: Vite would do it without an error, so the `browser` condition of
+ * the entry points makes it fail.
+ */
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(import.meta.dirname, '../.doors-'))

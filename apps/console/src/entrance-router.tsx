@@ -4,7 +4,10 @@ import { enterConsole, history } from './active-router.ts'
 import { FrameComing } from './FrameComing.tsx'
 import { makeEntranceRoutes, makeRootRoute, plainSearch } from './entrance-routes.tsx'
 
-/** The router of somebody not signed in. Any other path belongs to the console, which then takes over. */
+/**
+ * Creates the router for users who are not signed in. All other paths belong to the console, which then replaces this
+ * router.
+ */
 export function makeEntranceRouter() {
   const root = makeRootRoute()
   const leave = (path: string, component: () => ReactNode) =>
@@ -21,7 +24,7 @@ export function makeEntranceRouter() {
   })
 }
 
-/** After signing in: the frame stands before its code is there. */
+/** Shown after sign-in: the page frame before its code is loaded. */
 function HomeComing() {
   return (
     <>

@@ -22,7 +22,10 @@ function Root() {
   )
 }
 
-/** The root of either router: every navigation passes the guard here. `pendingComponent`: shown at once until the first of all is there. */
+/**
+ * Creates the root route of either router; every navigation passes its guard. `pendingComponent` is shown until the
+ * first page is loaded.
+ */
 export function makeRootRoute(pendingComponent?: () => ReactNode) {
   return createRootRoute({
     component: Root,
@@ -43,7 +46,7 @@ export function makeRootRoute(pendingComponent?: () => ReactNode) {
   })
 }
 
-/** Sign-in, the new password and the two pages that say no: outside the shell, in both routers. */
+/** Creates the routes outside the shell, for both routers: sign-in, the new password and the two error pages. */
 export function makeEntranceRoutes(root: AnyRoute) {
   const route = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
     createRoute({ getParentRoute: () => root, path, component })
@@ -71,13 +74,13 @@ export function makeEntranceRoutes(root: AnyRoute) {
   ]
 }
 
-/** A page that could not even be loaded: said in the reader's language, and recorded. */
+/** Shows a page that could not be loaded, in the reader's language, and records the error. */
 function RouteBroken({ error, reset }: { error: unknown; reset: () => void }) {
   useEffect(() => recordError(error, '', 'route'), [error])
   return <Broken onRetry={reset} />
 }
 
-/** Search as plain strings, and errors in our words, for both. */
+/** Shared router settings: search as plain strings, and the console's own error page. */
 export const plainSearch = {
   defaultErrorComponent: RouteBroken,
   parseSearch,

@@ -13,7 +13,7 @@ import { organisationFaults } from '@evops/organisation/contract'
 import { paymentFaults } from '@evops/payments/contract'
 import { videoFaults } from '@evops/video/contract'
 
-/** What can be wrong in a form's fields; asked for with the first screen, as home has no form. */
+/** Error texts of form fields; loaded with the first screen, because the home page has no form. */
 export const faultWords = {
   ...cardFaults,
   ...keyFaults,

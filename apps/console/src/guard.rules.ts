@@ -1,21 +1,21 @@
-/* The route guard's decisions (GUARD-01 to GUARD-04, GUARD-12), without touching anything. */
+/* Pure decisions of the route guard (GUARD-01 to GUARD-04, GUARD-12). */
 
 import { ownPath } from '@evops/platform/contract'
 
-/** Paths that open without a session. */
+/** Paths that open without a sign-in. */
 export const publicPaths = ['/login', '/auth-redirect', '/terdtpage', '/firstpage', '/404', '/401'] as const
 
 export interface Visit {
   path: string
-  /** Path with its query, as wanted. */
+  /** Requested path with its query. */
   href: string
   search: Readonly<Record<string, string>>
   hasToken: boolean
-  /** The operator code remembered from before. */
+  /** Operator code saved from an earlier visit. */
   remembered: string | undefined
 }
 
-/** Where a visit must go instead; undefined lets it pass. */
+/** Returns the redirect target of a visit; undefined lets the visit pass. */
 export function guard({ path, href, search, hasToken, remembered }: Visit): string | undefined {
   const optcode = search.optcode ?? remembered ?? '0'
   if (path === '/login' && hasToken)
@@ -28,18 +28,18 @@ export function loginHref(wanted: string, optcode: string | undefined): string {
   return `/login?${new URLSearchParams({ redirect: wanted, optcode: optcode ?? '0' })}`
 }
 
-/** Where to go after sign-in: a path of ours (GUARD-10), and not the sign-in page again. */
+/** Returns the page to open after sign-in: a path of this console (GUARD-10), but not the sign-in page. */
 export function safeRedirect(wanted: string | undefined): string {
   const path = ownPath(wanted)
   return /^\/login(?:\?|$)/.test(path) ? '/' : path
 }
 
-/** The code of an address worth remembering: `0` means "none". */
+/** Returns the operator code of an address; `0` means "none" and is ignored. */
 export function optcodeOf(search: Readonly<Record<string, string>>): string | undefined {
   return search.optcode && search.optcode !== '0' ? search.optcode : undefined
 }
 
-/** The address with the remembered operator code carried along. */
+/** Adds the saved operator code to an address. */
 export function carryOptcode(href: string, optcode: string | undefined): string {
   const [path = '/', query = ''] = href.split('?')
   const search = new URLSearchParams(query)

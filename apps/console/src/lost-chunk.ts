@@ -1,6 +1,6 @@
 /**
- * After a deployment an open page may ask for a chunk that is gone: reload once. A second failure within a minute is
- * no deployment, and is shown as the error it is; nor is one without a network, where a reload would leave nothing.
+ * Reloads once if an open page requests a chunk that no longer exists after a deployment. A second failure within a
+ * minute is shown as an error, as is one without a network, where a reload would leave an empty page.
  */
 export function reloadOnLostChunk(): void {
   addEventListener('vite:preloadError', (event) => {

@@ -8,7 +8,7 @@ import { reloadOnLostChunk } from './lost-chunk.ts'
 import './shell.css'
 import './shell-lists.css'
 
-// What a phone needs without a network is known by what was loaded (packages/maintenance/src/console/offline/shell.ts).
+// The list of files needed offline comes from the loaded resources (packages/maintenance/src/console/offline/shell.ts).
 performance.setResourceTimingBufferSize(2_000)
 watchErrors()
 reloadOnLostChunk()

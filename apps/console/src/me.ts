@@ -32,15 +32,15 @@ import { domains } from './domains.ts'
 import { loginHref } from './guard.rules.ts'
 import { productScreens } from './route-table.ts'
 
-// The CSP forbids eval: zod's compiled parsers would try it and leave a report.
+// The CSP forbids eval: zod's compiled parsers would try it and cause a violation report.
 z.config({ jitless: true })
-// The screen that the console is opened with loads before the server has said who this is: the audit log may be it.
+// The first screen loads before the current user is known, and it may be the audit log.
 handActWords({
   acts: async () => (await import('./act-words.ts')).actWords,
   values: async () => (await import('./act-values.ts')).actValues,
 })
 
-/** All that `me` says; the kit's own store holds the part that every screen needs. */
+/** The complete `me` response; the kit's own store contains the part that every screen needs. */
 export const fullMe = createStore<Me | undefined>(undefined)
 
 export function takeMe(me: Me): void {
@@ -62,7 +62,10 @@ export function takeMe(me: Me): void {
   void offlineWork.begin(me)
 }
 
-/** A language that is chosen while signed in stays with the person, for messages; another device has its own (SESS-09). */
+/**
+ * A language chosen while signed in is saved for the user's messages; each device has its own display language
+ * (SESS-09).
+ */
 onLanguage(() => {
   const me = fullMe.get()
   const language = currentLanguage()
@@ -73,7 +76,7 @@ onLanguage(() => {
     .catch(() => undefined)
 })
 
-/** Loads user info once after sign-in (GUARD-05). A failure ends the session and says so (GUARD-06). */
+/** Loads the user info once after sign-in (GUARD-05). A failure ends the sign-in and shows the error (GUARD-06). */
 export async function ensureMe(href: string): Promise<void> {
   if (meStore.get()) return
   try {
@@ -89,7 +92,7 @@ export async function ensureMe(href: string): Promise<void> {
   }
 }
 
-/** Whoever works on orders opens them without a network, as the one whom the server told last. */
+/** A technician can open work orders without a network, as the last known user. */
 async function loadOfflineMe(error: unknown): Promise<Me> {
   const isCutOff = error instanceof CallError && error.status === 0
   const kept = isCutOff ? await offlineWork.person() : undefined
@@ -101,7 +104,7 @@ function isMe(value: unknown): value is Me {
   return typeof value === 'object' && value !== null && parts.every((part) => part in value)
 }
 
-/** Forgets the person; the next sign-in starts from nothing (SESS-02). */
+/** Deletes all data of the user; the next sign-in starts without it (SESS-02). */
 export function clearSignedInUser({ isBySelf = false } = {}): void {
   disconnect()
   signInSession.end()
@@ -111,7 +114,7 @@ export function clearSignedInUser({ isBySelf = false } = {}): void {
   setBrand({ loginicon: '', optname: '' })
 }
 
-/** The server ends the session too; it need not be reachable for the browser to forget. */
+/** Ends the sign-in at the server too; the browser deletes its data even if the server is unreachable. */
 export async function signOut(how: { isBySelf?: boolean } = {}): Promise<void> {
   const token = signInSession.token()
   const refreshToken = signInSession.refreshToken()

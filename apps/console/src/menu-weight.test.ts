@@ -6,8 +6,8 @@ const packages = path.resolve(import.meta.dirname, '../../../packages')
 const textOf = (name: string) => readFileSync(path.join(packages, name), 'utf8')
 
 /*
- * Sign-in loads every `contract/screens.ts`. A module is never split: a screen that takes one path from a contract's other
- * file puts all of that file before sign-in.
+ * Sign-in loads every `contract/screens.ts`. A module is never split: if a screen imports one path from another file of
+ * a contract, the whole file is loaded before sign-in.
  */
 test('the menu takes from another domain only what stands in that domain’s screens', () => {
   const files = globSync('*/src/contract/screens.ts', { cwd: packages })

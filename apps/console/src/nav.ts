@@ -5,7 +5,7 @@ import { router } from './router.tsx'
 import { loadScreen, mayOpenScreen, type Screen } from './screens.ts'
 import { searchOf } from './title.ts'
 
-/** The screen that an address opens, with its parameters. */
+/** Returns the screen that an address opens, with its parameters. */
 export function screenAt(path: string): { screen: Screen; params: Record<string, string> } | undefined {
   const [, routeParams, foundRoute] = router.getMatchedRoutes(path)
   const screen = foundRoute?.options.staticData?.screen

@@ -2,7 +2,7 @@ import { writeStored } from '@evops/kit'
 import { offlineWork } from '@evops/maintenance/console'
 import { expect, test, vi } from 'vitest'
 
-/** What the service worker answers a request for a file with; it runs in the page, over the page's own caches. */
+/** Returns the service worker's response to a file request; it runs in the page, with the page's own caches. */
 async function requestFile(path: string): Promise<Response> {
   const begun: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
@@ -31,7 +31,7 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
     const was = await has(name)
     let isOut = false
     ended = offlineWork.end({ all: true }).then(() => void (isOut = true))
-    // Goes on once the sign-out is through, or waits for its turn.
+    // Continues when the sign-out is complete or waits for the lock.
     await vi.waitUntil(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
     return was
   })

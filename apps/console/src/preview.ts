@@ -2,10 +2,10 @@ import { type ConsoleRoute, registerWords } from '@evops/kit'
 import { type Screen, titlesOf } from '@evops/platform/contract'
 import { unserved } from './unserved.screens.ts'
 
-/** EVOPS_PREVIEW=1: the server says so in the page itself. */
+/** EVOPS_PREVIEW=1: set by the server in the page. */
 export const previewOn = document.querySelector('meta[name="evops-preview"]') !== null
 
-/** Plain pages for the known paths that no domain has built; none without EVOPS_PREVIEW=1. */
+/** Returns placeholder routes for known paths without a domain; none without EVOPS_PREVIEW=1. */
 export function previewRoutes(): ConsoleRoute[] {
   if (!previewOn) return []
   registerWords(titlesOf(unserved.screens))

@@ -2,10 +2,10 @@ import { reportClientError } from '@evops/platform/contract'
 import { call, errorLog } from '@evops/kit'
 import { runningBuild } from './version.ts'
 
-/** A page that breaks in a loop must not keep the server busy. */
+/** Limit per page: a page that fails in a loop must not overload the server. */
 const mostPerPage = 20
 
-/** Tells the server about errors from now on, each sentence once (ERR-04). The answer stops it. */
+/** Reports errors to the server from now on, each message once (ERR-04). Returns the function that stops this. */
 export function reportErrors(): () => void {
   const told = new Set(errorLog.get().map((entry) => entry.message))
   let sent = 0
@@ -22,7 +22,7 @@ export function reportErrors(): () => void {
       stack: entry.stack.slice(0, 4_000),
       build: runningBuild() ?? '',
     }
-    // Without a server the browser's own log still has it.
+    // If the server is unreachable, the error is still in the browser's log.
     void call(reportClientError, { body }).catch(() => undefined)
   })
 }

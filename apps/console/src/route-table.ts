@@ -24,12 +24,12 @@ import { videoScreens } from '@evops/video/contract'
 import { unserved } from './unserved.screens.ts'
 
 /*
- * The menu's order: the seed's list (ROUTE-01 to ROUTE-12, ROUTE-14) and the areas that it only mentions (ROUTE-13).
- * What an address is called and who opens it is declared by its domain (`screens.ts` of each contract); what nobody has
- * built yet stands in unserved.screens.ts, and EVOPS_PREVIEW=1 shows what will be there.
+ * Menu order: the seed's list (ROUTE-01 to ROUTE-12, ROUTE-14) and the areas that it only mentions (ROUTE-13). Each
+ * domain declares names and permissions of its addresses (`screens.ts` of its contract). Paths without a domain are in
+ * unserved.screens.ts, and EVOPS_PREVIEW=1 shows placeholders for them.
  */
 
-/** What menu and permission catalogue of the product consist of, from the ground up. */
+/** Screens of all domains for the menu and the permission catalogue, from the lowest layer up. */
 export const productScreens: readonly DomainScreens[] = [
   organisationScreens,
   stationScreens,
@@ -60,24 +60,24 @@ export interface KnownPath {
   title: Text
   codes: readonly string[]
   world: World
-  /** Not in the menu. */
+  /** delete */
   hidden: boolean
-  /** Opens without a session. */
+  /** True if the path opens without a sign-in. */
   open: boolean
 }
 
 export interface MenuSection {
   path: `/${string}`
-  /** Word key of its title. */
+  /** Message key of the title. */
   title: string
   icon: IconName
   codes: readonly string[]
   world: World
-  /** Addresses elsewhere that stand in this section. */
+  /** Addresses outside the section's path that belong to this section. */
   also: readonly string[]
 }
 
-/** The menu from top to bottom: headings, and the addresses below each. */
+/** The menu from top to bottom: section paths, and the addresses below each. */
 const menu: readonly (readonly [path: string, icon: IconName, below: string])[] = [
   ['/chgdispatch', 'gauge', 'chgdispatchqywx'],
   [
@@ -129,7 +129,7 @@ const order = [
   ...menu.flatMap(([heading, , below]) =>
     below.split(' ').map((name) => (name.startsWith('/') ? name : `${heading}/${name}`)),
   ),
-  // Outside of the menu.
+  // Paths outside the menu.
   '/reportformmng/proofs',
   '/profile/index',
   '/profile/schedules',
@@ -153,7 +153,7 @@ export const sections: readonly MenuSection[] = menu.flatMap(([path, icon, below
   return { path: heading.path, title, icon, codes, world, also }
 })
 
-/** Who sees the section holds its code: naming it again is the same as naming none. */
+/** Returns the codes without the section's own code: users who see the section already have it. */
 function codesBeyond(path: string, codes: readonly string[]): readonly string[] {
   const ofSection = declaredHeadings.get(sectionOf(path)?.path ?? '')?.section?.code
   return ofSection !== undefined && codes.includes(ofSection) ? [] : codes
@@ -167,7 +167,7 @@ export const knownPaths: readonly KnownPath[] = order.flatMap((at) => {
   return { path, title: text, codes: codesBeyond(path, codes), world, hidden, open }
 })
 
-/** The section that a path stands in. */
+/** Returns the section that contains a path. */
 export function sectionOf(path: string): MenuSection | undefined {
   return sections.find((each) =>
     [each.path, ...each.also].some((start) => path === start || path.startsWith(`${start}/`)),
@@ -182,19 +182,19 @@ const iconsAlone: Readonly<Record<string, IconName>> = {
   '/terdtpage': 'screen',
   '/firstpage': 'screen',
 }
-/** The sign of a path: its section's, or its own where it stands in none. */
+/** Returns the icon of a path: its section's, or its own if it is in no section. */
 export function iconOf(path: string): IconName | undefined {
   return iconsAlone[path] ?? sectionOf(path)?.icon
 }
 
-/** The world of a path: its own, else that of the list page it belongs to, else of its section (LAYOUT-08). */
+/** Returns the world of a path: its own, else that of its list page, else that of its section (LAYOUT-08). */
 export function worldOf(path: string): World {
   const known = knownPaths.find((each) => each.path === path)
   const parent = knownPaths.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
   return (known ?? parent ?? sectionOf(path))?.world ?? 'both'
 }
 
-/** Where an entry stands in the menu; paths that nobody listed come last. */
+/** Returns the position of an entry in the menu; unlisted paths come last. */
 export function placeOf(path: string): number {
   const at = order.indexOf(path)
   return at < 0 ? order.length : at

@@ -11,8 +11,8 @@ import { refreshTab } from './tabs.ts'
 import { searchOf } from './title.ts'
 import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
-/* The console's routes, in code: the shell's own, and one for each screen of the domains. */
-/** Walls have a look of their own from the beginning. */
+/* Routes of the console: the shell's own, and one for each screen of the domains. */
+/** Video walls have their own layout, so they show no placeholder frame. */
 const bare = new Set<string>(screens.filter((screen) => screen.open || screen.bare).map(({ path }) => path))
 const rootRoute = makeRootRoute(() => (bare.has(location.pathname) ? null : <FrameComing />))
 const shellRoute = createRoute({
@@ -22,8 +22,8 @@ const shellRoute = createRoute({
   component: lazyRouteComponent(() => import('./layout/Layout.tsx'), 'Layout'),
 })
 /**
- * The screen that the console is opened with: its code and its first data come while the server is asked who this is. Who may not see
- * them is refused by the server, and nothing of them is kept.
+ * Loads code and first data of the opened screen while the current user is loaded. If the user may not see the data,
+ * the server refuses it and nothing is stored.
  */
 async function begin({ pathname, searchStr }: { pathname: string; searchStr: string }) {
   if (meStore.get()) return
@@ -41,7 +41,7 @@ const homeRoute = createRoute({
     if (first) throw redirect({ href: carryOptcode(first.path, brandStore.get().optcode), replace: true })
   },
 })
-/** Refresh helper (GUARD-11): the same page, anew. */
+/** Refresh helper (GUARD-11): opens the same page again. */
 const redirectRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/redirect/$',
@@ -58,7 +58,7 @@ const profileRoute = createRoute({
     throw redirect({ href: `/profile/index${location.searchStr}`, replace: true })
   },
 })
-/** Whatever no other route knows (GUARD-10). */
+/** Matches all unknown addresses (GUARD-10). */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -82,7 +82,7 @@ const screenRoutes = shellScreens.map((screen) =>
   }),
 )
 
-/** Screens outside of the shell: those that open without a session (GUARD-01), and walls of whoever is signed in. */
+/** Screens outside of the shell: those that open without a sign-in (GUARD-01), and video walls of signed-in users. */
 const openRoutes = screens
   .filter((screen) => screen.open || screen.bare)
   .map((screen) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { domains } from './domains.ts'
 import { knownPaths, sectionOf } from './route-table.ts'
 
-/** Who sees the section holds its code: naming it again is the same as naming none. */
+/** Returns the codes without the section's own code: users who see the section already have it. */
 function codesOf(path: string, codes: readonly string[]): readonly string[] {
   const ofSection = sectionOf(path)?.codes ?? []
   return codes.some((code) => ofSection.includes(code)) ? [] : codes

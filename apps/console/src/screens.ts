@@ -6,7 +6,7 @@ import { previewRoutes } from './preview.ts'
 import type { World } from '@evops/platform/contract'
 import { type MenuSection, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
 
-/** A domain's route, and where the table of routes puts it. */
+/** A domain's route with its position in the route table. */
 export interface Screen extends ConsoleRoute {
   section: MenuSection | undefined
   world: World
@@ -27,7 +27,7 @@ export async function loadScreen(screen: Screen): Promise<void> {
   loaded.set(screen.path, Loaded)
 }
 let faults: Promise<void> | undefined
-/** Once: what a screen's forms say of their fields. A failed load is tried again with the next screen. */
+/** Loads the error texts of form fields once. A failed load is repeated with the next screen. */
 export function faultsKnown(): Promise<void> {
   faults ??= import('./fault-words.ts').then(
     ({ faultWords }) => registerWords(faultWords),
@@ -42,7 +42,10 @@ export function screenComponent(screen: Screen): ComponentType | undefined {
   return loaded.get(screen.path)
 }
 
-/** May this person open it? Its section's codes and its own, and the operator's world (LAYOUT-08). */
+/**
+ * Returns true if the user may open the screen: checks the codes of its section, its own codes, and the operator's
+ * world (LAYOUT-08).
+ */
 export function mayOpenScreen(screen: Screen, me: Me, roleType: string): boolean {
   const holds = (codes: readonly string[]) => codes.length === 0 || holdsOne(codes, me.authorities)
   const inWorld =
@@ -54,7 +57,7 @@ export interface MenuEntry {
   section: MenuSection
   screens: readonly Screen[]
 }
-/** The sidebar of one person: built, permitted, in the seed's order. A section without an entry is not shown. */
+/** Returns a user's sidebar: existing and permitted screens in the seed's order. Empty sections are omitted. */
 export function menuOf(me: Me, roleType: string): MenuEntry[] {
   return sections
     .map((section) => ({
@@ -68,5 +71,5 @@ export function menuOf(me: Me, roleType: string): MenuEntry[] {
     .filter((entry) => entry.screens.length > 0)
 }
 
-/** Whether some domain fills the dashboard; without one the first page of the menu is home. */
+/** True if a domain fills the dashboard; otherwise the first page of the menu is home. */
 export const hasDashboard = slotFills.some((fill) => fill.slot === dashboardSlot.slot)

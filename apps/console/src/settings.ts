@@ -1,7 +1,7 @@
 import type { Me } from '@evops/organisation/contract'
 import { createStore, readStored, useStore, writeStored } from '@evops/kit'
 
-/** How the console's frame looks (LAYOUT-04): defaults, over them the operator's, over them the person's. */
+/** Display settings of the console's frame (LAYOUT-04): defaults, overridden by the operator's and then the user's. */
 export interface Settings {
   tagsView: boolean
   fixedHeader: boolean
@@ -20,7 +20,7 @@ const isChosen = (value: unknown): value is Chosen =>
   )
 const chosenStore = createStore<Chosen>(readStored('settings', isChosen) ?? {})
 
-/** The settings drawer: closed at first (the seed's `showSettings`). */
+/** True while the settings drawer is open; initially closed (the seed's `showSettings`). */
 export const showSettings = createStore(false)
 
 export function settingsOf(operators: Chosen | undefined, chosen: Chosen = chosenStore.get()): Settings {
@@ -38,7 +38,7 @@ export function choose(chosen: Chosen): void {
   chosenStore.set({ ...chosenStore.get(), ...chosen })
   writeStored('settings', chosenStore.get())
 }
-/** Back to what the operator set. */
+/** Resets the user's choices to the operator's settings. */
 export function resetChosenSettings(): void {
   chosenStore.set({})
   writeStored('settings', undefined)

@@ -2,19 +2,19 @@ import { createStore, type Search } from '@evops/kit'
 import { useSyncExternalStore } from 'react'
 import type { Screen } from './screens.ts'
 
-/** An open page (TAB-02: path, title, affix). Its address with the query, so that coming back finds the list as left. */
+/** An open page (TAB-02: path, title, affix). Its address includes the query, so that a return restores the list. */
 export interface Tab {
-  /** Pathname; one tab per path. */
+  /** Path name; one tab per path. */
   key: string
   screen: Screen | undefined
   params: Search
   search: Search
-  /** Given by the page itself (an order's number); the route's title otherwise. */
+  /** Title set by the page itself (a session number); otherwise the route's title. */
   title: string | undefined
-  /** Raised by "refresh": the page is built anew. */
+  /** Increased by "refresh" to rebuild the page. */
   round: number
   unsaved: readonly string[]
-  /** False while its mark stands in the strip but nobody has opened it. */
+  /** False if the tab is in the strip but has not been opened yet. */
   opened: boolean
 }
 export const tabsStore = createStore<readonly Tab[]>([])
@@ -31,7 +31,7 @@ export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, k
       : [...others.filter((each) => each.key !== seen.key), tab],
   )
 }
-/** The query of a page as it was left; undefined: it is not open. */
+/** Returns the last query of a page; undefined: the page is not open. */
 export function useSearchOf(key: string): Search | undefined {
   return useSyncExternalStore(
     tabsStore.subscribe,
@@ -45,7 +45,7 @@ function sameSearch(a: Search, b: Search): boolean {
 export function updateTab(key: string, change: (tab: Tab) => Tab): void {
   tabsStore.set(tabsStore.get().map((tab) => (tab.key === key ? change(tab) : tab)))
 }
-/** Builds a page anew; what was typed into it is gone. */
+/** Rebuilds a page; unsaved input is lost. */
 export function refreshTab(key: string): void {
   updateTab(key, (tab) => ({ ...tab, round: tab.round + 1, unsaved: [] }))
 }
@@ -58,12 +58,12 @@ export function setUnsaved(key: string, id: string, unsaved: boolean): void {
   }))
 }
 
-/** The dashboard and what a domain pinned can't be closed. */
+/** The dashboard and pages pinned by a domain cannot be closed. */
 export function isPinned(tab: Tab): boolean {
   return tab.key === '/' || tab.screen?.affix === true
 }
 
-/** Which tab is shown after these are closed: the active one if it stays, else the last left (TAB-01). */
+/** Returns the tab to show after closing: the active one if it stays, else the last visited one (TAB-01). */
 export function afterClosing(
   tabs: readonly Tab[],
   closing: readonly string[],
@@ -73,7 +73,7 @@ export function afterClosing(
   return { left, show: left.some((tab) => tab.key === active) ? active : left.at(-1)?.key }
 }
 
-/** Puts the dashboard's mark first in the strip. */
+/** Puts the dashboard's tab first in the strip. */
 export function pinDashboard(): void {
   const tabs = tabsStore.get()
   if (tabs.some((tab) => tab.key === '/')) return

@@ -3,11 +3,11 @@ import { withSearch } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { type Brand, brandStore, pageTitle } from './brand.ts'
 
-/** '{route title} - {page title}', or the page title alone (GUARD-07). */
+/** Sets '{route title} - {page title}', or only the page title (GUARD-07). */
 export function showTitle(title: string | undefined, brand: Brand): void {
   document.title = title ? `${title} - ${pageTitle(brand, translateText)}` : pageTitle(brand, translateText)
 }
-/** The same of a page by its title's key, in the reader's language; a key that no words know leaves the page title. */
+/** Sets the title from a message key in the reader's language; an unknown key leaves the page title. */
 export function useRouteTitle(key: string | undefined, ownTitle?: string): void {
   const sayOf = useSay()
   const brand = useStore(brandStore)
@@ -16,7 +16,10 @@ export function useRouteTitle(key: string | undefined, ownTitle?: string): void 
     showTitle(ownTitle ?? (said === key ? undefined : said), brand)
   }, [key, ownTitle, brand, sayOf])
 }
-/** A page's own query: the operator code that every address carries is the shell's. Kept addresses are read as they were meant. */
+/**
+ * Returns a page's own query: the operator code in every address belongs to the shell. Saved addresses with an older
+ * search parameter are converted.
+ */
 export function searchOf(searchStr: string): Search {
   const { optcode: _optcode, ...search } = parseSearch(searchStr)
   return withSearch(search)

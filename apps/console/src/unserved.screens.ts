@@ -1,7 +1,7 @@
 import { type DomainScreens, type Screen, screen, type Text } from '@evops/platform/contract'
 import { hiddenFunctions } from '@evops/organisation/contract'
 
-/** Opened by the codes of other screens. */
+/** Declares a path that the codes of other screens open. */
 function soon(
   path: `/${string}`,
   codes: readonly string[],
@@ -11,7 +11,7 @@ function soon(
   return screen(path, { word: `shell.path.${path}`, title, codes, ...more })
 }
 
-/** Paths that no domain serves yet: EVOPS_PREVIEW=1 shows what will be there. */
+/** Paths without a domain: EVOPS_PREVIEW=1 shows placeholders for them. */
 export const unserved = {
   screens: [
     soon('/', [], { zh: '首页', en: 'Home', es: 'Inicio' }, { world: 'both' }),

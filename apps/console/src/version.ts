@@ -1,20 +1,20 @@
 import { createStore, network } from '@evops/kit'
 
-/** True once the server offers another build than the one that runs here. */
+/** True once the server offers another build than the running one. */
 export const newVersion = createStore(false)
 const everyMs = 5 * 60_000
 
-/** The build's name: the hashed name of the first script in the page. */
+/** Returns the build's name: the hashed name of the first script in the page. */
 export function buildOf(html: string): string | undefined {
   return /src="\/assets\/(index-[\w-]+)\.js"/.exec(html)?.[1]
 }
 
-/** The build that runs here; none while it runs from its sources. */
+/** Returns the running build; undefined when the console runs from its sources. */
 export function runningBuild(): string | undefined {
   return buildOf(document.documentElement.outerHTML)
 }
 
-/** Asks every five minutes, and when the tab is shown again; stops once it knows. */
+/** Checks for a new build every five minutes, and when the tab becomes visible; stops after finding one. */
 export function watchVersion(): () => void {
   const running = runningBuild()
   if (!running) return () => undefined

@@ -1,5 +1,6 @@
-// Asks for what the first screen shows while the app itself is still on its way (src/net/first.ts takes the answers): on a
-// phone's line a third of the wait was one answer after the other. Whatever differs there is simply asked for again.
+// Requests the data of the first screen while the app is still loading (src/net/first.ts uses the responses): on a
+// phone connection a third of the waiting time was sequential requests. If the app needs other data, it sends its own
+// request.
 function askFirst() {
   const { pathname, search } = location
   const read = (key) => {

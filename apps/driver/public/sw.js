@@ -1,5 +1,5 @@
-// Keeps the app's own files, so that it opens without a network: nothing that the API says is ever kept. And shows what
-// the operator pushes: its title and text; a press leads to what it tells of (src/account/NoticesPage.tsx).
+// Caches the app's own files so that it opens without a network; API responses are never cached. Shows push
+// notifications of the operator with title and text; a click opens the related page (src/account/NoticesPage.tsx).
 const cacheName = 'drive'
 const shell = '/drive/'
 
@@ -12,7 +12,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(`${shell}assets/`)) event.respondWith(asset(event.request))
 })
 
-/** Fresh where there is a network. Another page has other files: those of the last one go. */
+/**
+ * Loads the page from the network if possible. A different page has different files: those of the previous one are
+ * deleted.
+ */
 async function page(request) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(shell)
@@ -30,7 +33,7 @@ async function page(request) {
   }
 }
 
-/** Named by what is in them: what is kept is right. */
+/** File names contain a content hash, so cached files are valid. */
 async function asset(request) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request)
@@ -42,7 +45,7 @@ async function asset(request) {
 
 self.addEventListener('push', (event) => {
   const { id = '', title = '', text = '' } = event.data?.json() ?? {}
-  // The same one again replaces the first.
+  // A repeated notification replaces the first.
   const shown = { body: text, tag: id, data: { id }, icon: `${shell}icon.svg`, badge: `${shell}icon.svg` }
   event.waitUntil(self.registration.showNotification(title, shown))
 })
@@ -52,7 +55,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(lead(id ? `${shell}notices/${encodeURIComponent(id)}` : `${shell}notices`))
 })
 
-/** In the app where it is open already. */
+/** Opens the page in the app if it is already open. */
 async function lead(way) {
   const open = await self.clients.matchAll({ type: 'window' })
   for (const client of open) {

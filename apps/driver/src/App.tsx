@@ -13,7 +13,7 @@ import { useWhere } from './route.ts'
 import { NotHere, routeOf, SignIn } from './routes.tsx'
 import { useLanguage, useWords } from './words/translate.ts'
 
-/** Of this app: what the operator's list of app versions is compared with. */
+/** Build number of this app, compared with the operator's list of app versions. */
 const build = 1
 
 export function App() {
@@ -34,7 +34,10 @@ interface ChooseProps {
   onChoose: (code: string) => void
 }
 
-/** Opened without an operator's link: the only operator of the installation, or whoever's code is typed. */
+/**
+ * Shown if the app is opened without an operator's link: selects the only operator of the installation, or asks for a
+ * code.
+ */
 function NoOperator({ onChoose }: ChooseProps) {
   const { data: only, error } = useAsk(getDriverFace, { query: {} })
   useEffect(() => {
@@ -157,7 +160,7 @@ function Bar({ name, icon }: { name: string; icon: string }) {
   )
 }
 
-/** Whoever charges finds the way back to it on every screen. */
+/** Link to the active charging session, on every screen. */
 function RunningLink() {
   const t = useWords(appWords)
   const { path } = useWhere()
@@ -174,7 +177,7 @@ function RunningLink() {
   )
 }
 
-/** What no screen foresaw: said, with a way on, instead of a white page. */
+/** Error boundary: shows a message and a way to continue instead of a blank page. */
 class Guard extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
   static getDerivedStateFromError(error: Error) {

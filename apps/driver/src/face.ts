@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 
 export type Face = ReplyOf<typeof getDriverFace>
 
-/** Whose app it is: name, money, zone, the texts to agree to. */
+/** Public data of the operator: name, currency, time zone, texts to accept. */
 export const FaceContext = createContext<Face | undefined>(undefined)
 
 export function useFace(): Face {

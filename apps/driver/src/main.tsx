@@ -12,7 +12,7 @@ import './look/base.css'
 import './look/parts.css'
 import './look/charge.css'
 
-// After a deployment an open page may ask for a file that is gone: load it anew, once in a minute.
+// After a deployment an open page may request a file that no longer exists: reloads, at most once a minute.
 addEventListener('vite:preloadError', (event) => {
   const last = Number(sessionStorage.getItem('chunk-reload') ?? 0)
   if (!navigator.onLine || Date.now() - last < 60_000) return
@@ -24,7 +24,7 @@ startOperator(location.search)
 showLanguage()
 startTheme()
 startWorker()
-// Beside the first answers, not after them.
+// Loads the page code in parallel with the first responses, not after them.
 void routeOf(wherePath())?.page.warm?.()
 const root = document.getElementById('root')
 if (root) void takeFirstAnswers().then(() => createRoot(root).render(<App />))

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /*
- * Where the app is: paths below its base, by the history that a browser keeps. A mini-programme's web view has that
- * history too, and nothing opens a second window.
+ * Router of the app: paths below its base, with the browser's history. A mini-programme's web view has that history
+ * too, and no second window is opened.
  */
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 const listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Path and query below the base: `/station/…`. */
+/** Returns path and query below the base: `/station/…`. */
 export function useWhere(): { path: string; query: URLSearchParams } {
   const where = useSyncExternalStore(subscribe, read)
   const [path = '/', query = ''] = where.split('?')
@@ -36,14 +36,14 @@ export function go(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0)
 }
 
-/** One step back inside the app; whoever came by a link goes to `otherwise`. */
+/** Goes back one step inside the app; users who came by a link go to `otherwise`. */
 export function back(otherwise: string): void {
   const state: unknown = history.state
   if (typeof state === 'object' && state !== null && 'inside' in state) history.back()
   else go(otherwise, { replace: true })
 }
 
-/** `/station/{id}` against `/station/7`: its parameters, or nothing. */
+/** Matches `/station/{id}` with `/station/7`: returns its parameters, or undefined. */
 export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const [wanted, given] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
   if (wanted.length !== given.length) return undefined

@@ -8,14 +8,14 @@ import { useWords } from './words/translate.ts'
 export interface PageProps {
   params: Readonly<Record<string, string>>
 }
-/** `warm`: brings its code. */
+/** `warm`: loads the code in advance. */
 type Screen = ComponentType<PageProps> & { warm?: () => Promise<unknown> }
 
 const account = () => import('./account/account-pages.tsx')
 const charge = () => import('./charge/charge-pages.tsx')
 const money = () => import('./account/money-pages.tsx')
 
-/** A screen of a file that comes when it is first opened. */
+/** Returns a screen whose file is loaded when it is first opened. */
 function later<K extends string>(load: () => Promise<Readonly<Record<K, Screen>>>, name: K): Screen {
   return Object.assign(
     lazy(async () => ({ default: (await load())[name] as Screen })),
@@ -26,7 +26,7 @@ export const SignIn = lazy(async () => ({ default: (await import('./account/Sign
 
 interface Route {
   page: Screen
-  /** Anybody may look; the others ask who it is first. */
+  /** True if the page needs no sign-in; the others ask for it first. */
   open?: true
 }
 const routes: Readonly<Record<string, Route>> = {
@@ -59,7 +59,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/invoices/{id}': { page: later(money, 'InvoicePage') },
 }
 
-/** The screen of a path with its parameters; the first that fits. */
+/** Returns the screen of a path with its parameters; the first match. */
 export function routeOf(path: string): (Route & PageProps) | undefined {
   for (const [pattern, route] of Object.entries(routes)) {
     const params = match(pattern, path)

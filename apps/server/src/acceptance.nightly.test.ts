@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => trials.close())
 
-/* Charging takes its time: these go side by side. */
+/* Charging takes time, so these tests run concurrently. */
 describe.concurrent('X-10 acceptance of a new charge point', () => {
   test.each([
     ['fewer connectors than are registered', 'parameters', 'connectors-differ', {}, { connectors: 1 }],
@@ -33,7 +33,8 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
 
 describe('X-10 acceptance of a new charge point', () => {
   test('a restart that forgets its session fails as session-lost once it had its time', async () => {
-    // A restart takes longer than the second by which charge points may be off: what was measured before it is told apart.
+    // The restart takes longer than the allowed clock deviation of one second, so earlier measurements are
+    // distinguished.
     const trial = await trials.begin({ forgetsSessions: true }, { times: 3 })
     await trials.technician(trial, 'wait-session')
     trials.site.setNow(new Date(Date.now() + 600_000))

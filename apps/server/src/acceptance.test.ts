@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => trials.close())
 
-// acceptance.nightly.test.ts has every way to fail.
-/* Charging takes its time: these go side by side. */
+// acceptance.nightly.test.ts covers every failure.
+/* Charging takes time, so these tests run concurrently. */
 describe.concurrent('X-10 acceptance of a new charge point', () => {
   test('a good one passes every step, with frames, times, registers and its orders as evidence', async () => {
     const trial = await trials.begin()
@@ -31,14 +31,18 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
     const ocppMessages = run.steps.flatMap((one) => one.ocppMessages)
     expect(ocppMessages.every(({ body }) => !body.includes('TECHNICIAN'))).toBe(true)
     expect(step(run, 'start')?.ocppMessages.map(({ direction }) => direction)).toEqual(['in', 'out'])
-    const { rows } = await trials.site.admin.query('select state from charging_sessions where charge_point_id = $1', [
-      trial.chargePoint.chargePointId,
-    ])
+    const { rows } = await trials.site.admin.query(
+      'select state from charging_sessions where charge_point_id = $1',
+      [trial.chargePoint.chargePointId],
+    )
     expect(rows).toEqual([{ state: 'settled' }, { state: 'settled' }, { state: 'settled' }])
     expect((await trials.call('POST', `/api/acceptance-runs/${trial.id}/end`, {})).error).toBe(
       'stations.acceptance-over',
     )
-    const list = await trials.call('GET', `/api/acceptance-runs?chargePointId=${trial.chargePoint.chargePointId}&state=passed`)
+    const list = await trials.call(
+      'GET',
+      `/api/acceptance-runs?chargePointId=${trial.chargePoint.chargePointId}&state=passed`,
+    )
     expect(list.data).toMatchObject({ total: 1, list: [{ passed: 7, failedStep: null }] })
   })
 
@@ -58,7 +62,9 @@ describe.concurrent('X-10 acceptance of a new charge point', () => {
       expect(factsOf(run, 'late')).toMatchObject({ reason: 'Local', session: expect.any(String) })
       expect(step(run, 'start')?.ocppMessages[0]?.body).toContain('TransactionEvent')
       expect(
-        run.steps.flatMap(({ ocppMessages }) => ocppMessages).every(({ body }) => !body.includes('TECHNICIAN')),
+        run.steps
+          .flatMap(({ ocppMessages }) => ocppMessages)
+          .every(({ body }) => !body.includes('TECHNICIAN')),
       ).toBe(true)
       const { rows } = await trials.site.admin.query(
         'select state, protocol from charging_sessions where charge_point_id = $1',
@@ -148,7 +154,7 @@ describe('X-10 acceptance of a new charge point', () => {
       { key: 'reason', kind: 'text', value: 'HardReset' },
       { key: 'answer', kind: 'text', value: 'ConcurrentTx' },
       { key: 'flags', kind: 'text', value: 'A05, A07' },
-      // What a maker calls its charge point is no reason.
+      // The manufacturer's model name does not influence the result.
       { key: 'model', kind: 'text', value: 'Remote' },
     ]
     await trials.site.admin.query(
@@ -158,7 +164,10 @@ describe('X-10 acceptance of a new charge point', () => {
     const all = { exports: trials.site.domains.list.flatMap((domain) => domain.exports ?? []) }
     const evidence = async (language: Language) => {
       const actor = anActor(trials.site.operatorId, [], { language })
-      const wanted = { name: 'stations.acceptance', filter: { chargePointId: trial.chargePoint.chargePointId } }
+      const wanted = {
+        name: 'stations.acceptance',
+        filter: { chargePointId: trial.chargePoint.chargePointId },
+      }
       return (await readExport(all, actor, wanted)).text
     }
     for (const [language, said] of Object.entries(saidOfSteps)) {

@@ -4,7 +4,7 @@ import { productScreens } from '@evops/console/routes'
 import { catalogueOf, templatesOf } from '@evops/organisation/contract'
 import { roleOutlines } from './role-templates.ts'
 
-/** Who may what, as the screens of all domains say, and what the log of it calls their acts. */
+/** Permission catalogue from the screens of all domains, and the operation names of the audit log. */
 export const access = {
   permissions: catalogueOf(productScreens),
   roleTemplates: templatesOf(roleOutlines, productScreens),

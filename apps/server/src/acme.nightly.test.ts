@@ -14,11 +14,11 @@ import { programOf, running, type RunningProgram } from './testing/debian-progra
 const pebble = programOf('pebble')
 const names = programOf('pebble-challtestsrv')
 const validSeconds = 30
-/** What the authority told its customer. */
+/** External account binding issued by the authority. */
 const external = { keyId: 'customer-1', hmacKey: Buffer.alloc(32, 7).toString('base64url') }
 const main = path.resolve(import.meta.dirname, 'main.ts')
 
-/* Two servers of one installation before Debian's pebble, an authority for tests whose names are told by its DNS server. */
+/* Two servers of one installation use Debian's pebble, a test authority whose names are resolved by its DNS server. */
 describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’s pebble', () => {
   let services: TestServices
   const programs: RunningProgram[] = []
@@ -75,7 +75,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     )
     programs.push(
       await running(pebble ?? '', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
-        // One nonce in seven is refused, as an authority may at any time.
+        // The authority refuses one nonce in seven, as a real authority may at any time.
         env: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '15' },
         ready: (said) => said.includes('Listening on'),
       }),
@@ -164,12 +164,20 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       const first = await aServer(2, challenges)
       const second = await aServer(3, await freePort())
       await tryNow()
-      await until(async () => (await fetchServedCertificate(first)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      await until(
+        async () => (await fetchServedCertificate(first)).issuer.includes('Pebble'),
+        'it is shown',
+        60_000,
+      )
       const got = await fetchServedCertificate(first)
       expect(got.subjectAltName).toBe('DNS:charging.example, DNS:ocpp.charging.example')
       expect((await row())?.failures).toBe(0)
       expect(statSync(first.file).mode & 0o777).toBe(0o600)
-      await until(async () => (await fetchServedCertificate(second)).issuer.includes('Pebble'), 'by both', 60_000)
+      await until(
+        async () => (await fetchServedCertificate(second)).issuer.includes('Pebble'),
+        'by both',
+        60_000,
+      )
       await until(
         async () => (await fetchServedCertificate(first)).serialNumber !== got.serialNumber,
         'another one is shown',
@@ -181,13 +189,13 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       const since = Date.now()
       const before = issuedCertificateCount()
       await until(async () => issuedCertificateCount() > before + 1, 'two more', 120_000)
-      // Two processes, one certificate each two thirds of its life.
+      // Two processes request only one certificate for each two thirds of its validity.
       expect(Date.now() - since).toBeGreaterThan(validSeconds * 1_000 * 0.6)
     },
     patience(600_000),
   )
 
-  /** The product's own process, which can be killed. */
+  /** Starts the product's own process, which can be killed. */
   async function aProcess(plainPort: number) {
     const { config } = services.services
     const port = await freePort()
@@ -218,7 +226,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     async () => {
       await services.admin.query('delete from platform_acme')
       await setDnsAddress('127.0.0.1')
-      // Where the authority looks for the proof stands somebody who never answers: the order stays open.
+      // The challenge address accepts connections and never answers, so the ACME order remains open.
       let looked = false
       const silent = createServer(() => (looked = true)).listen(challenges, '127.0.0.1')
       onTestFinished(() => void silent.close())
@@ -243,7 +251,11 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       const again = await aProcess(challenges)
       expect((await fetchServedCertificate(again)).issuer).toBe('CN=killed.example')
       await tryNow()
-      await until(async () => (await fetchServedCertificate(again)).issuer.includes('Pebble'), 'it is shown', 60_000)
+      await until(
+        async () => (await fetchServedCertificate(again)).issuer.includes('Pebble'),
+        'it is shown',
+        60_000,
+      )
       expect((await getAcmeRow())?.account).toEqual(left?.account)
       expect((await fetchServedCertificate(again)).subjectAltName).toBe('DNS:killed.example')
     },

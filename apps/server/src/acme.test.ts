@@ -16,7 +16,7 @@ beforeAll(async () => void (t = await testServices()))
 afterAll(() => t.close())
 beforeEach(() => t.admin.query('delete from platform_acme'))
 
-/** A process that asks an authority, and what it serves with. */
+/** Returns a process that requests a certificate, and the certificate it serves. */
 async function aProcess(directory: string, wish: Pick<AcmeConfig, 'external'>) {
   const file = path.join(t.services.config.dataDir, `${await freePort()}.pem`)
   const config = { ...wish, directory, ca: undefined, names: ['charging.example'], mail: undefined, file }
@@ -69,7 +69,7 @@ test.each(['/session', '/finalize', '/session/1', '/certificate'])(
     left.catch(() => undefined)
     await until(() => authority.called.includes(place), `it is at ${place}`)
     const second = await aProcess(authority.directory, { external: undefined })
-    // Its turn is not over: nobody asks beside it.
+    // The first process still holds the lock, so no other process sends a request.
     await second.work()
     expect(authority.called.filter((called) => called === '/session')).toHaveLength(1)
     expect(second.served()).toBe('CN=charging.example')

@@ -7,21 +7,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
 /*
- * From an alarm in the night to the month's report. It is night where the station stands, whenever this runs: the house's clock
- * begins so far back that it has come to now when the charge point is re-tested, whose commands go by the database's clock.
+ * Covers the path from an alarm at night to the monthly report. It is always night at the station: the test clock
+ * starts far enough in the past to reach the current time when the charge point is re-tested, because its commands use
+ * the database clock.
  */
 
 const minuteMs = 60_000
 const two = Math.floor(Date.now() / minuteMs - 100) * minuteMs
-/** Where it had just struck two then, or some minutes before. */
+/** A time zone in which it was two o'clock at that moment, or some minutes before. */
 const nightZone = (() => {
   const hours = 2 - new Date(two).getUTCHours()
   const east = hours < -12 ? hours + 24 : hours
-  // East of Greenwich is minus by these names.
+  // In these zone names a minus sign means east of Greenwich.
   return east === 0 ? 'UTC' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 })()
 const dayThere = (when: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: nightZone }).format(when)
-/** The technician's phone is behind by so much. */
+/** Clock error of the technician's phone. */
 const phoneOffMs = -40 * minuteMs
 
 let site: ProductSite
@@ -61,7 +62,7 @@ afterAll(async () => {
 })
 
 const at = (minutes: number) => new Date(two + minutes * minuteMs)
-/** To so many minutes after two o'clock, by minutes: what clocks bring meanwhile is done. */
+/** Advances the clock minute by minute to this many minutes after two o'clock, and runs the tasks due meanwhile. */
 async function pass(minutes: number): Promise<void> {
   while (now < at(minutes).getTime()) {
     now += minuteMs
@@ -71,12 +72,12 @@ async function pass(minutes: number): Promise<void> {
     await site.job('maintenance', 'maintenance:steps')
   }
 }
-/** As somebody who may do everything and has just signed in. */
+/** Calls as a user with all permissions who has just signed in. */
 async function chief(method: 'GET' | 'POST', url: string, body?: object) {
   const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
   return site.call(method, url, body, token)
 }
-/** As the technician, who signs in again where there is a network: nobody's session lasts as long as a repair. */
+/** Calls as the technician, who signs in again when there is a network: no sign-in lasts as long as a repair. */
 async function onPhone(method: 'GET' | 'POST', url: string, body?: object) {
   const reply = await site.app.inject({
     method: 'POST',
@@ -115,11 +116,13 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     items: [{ text: 'Insulation', kind: 'value', unit: 'MΩ', min: '1' }],
   })
 
-  // 02:00: the charge point reports a fault; five minutes later nobody has taken it, and it becomes an order by rule.
+  // 02:00: the charge point reports a fault. Five minutes later nobody has taken it, so a rule creates a work order.
   await point.fault(1, 'GroundFailure')
   await pass(7)
   const { data: found } = await chief('GET', '/api/work-orders')
-  expect(found.list).toMatchObject([{ state: 'new', type: 'fault', chargePointNo: chargePoint.chargePointNo }])
+  expect(found.list).toMatchObject([
+    { state: 'new', type: 'fault', chargePointNo: chargePoint.chargePointNo },
+  ])
   const [{ id, alarmId }] = found.list
   expect(alarmId).not.toBeNull()
   expect(
@@ -131,12 +134,12 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     status: 200,
   })
 
-  // 02:12: the technician takes it on, and has it on the phone.
+  // 02:12: the technician accepts the work order and has it on the phone.
   await pass(12)
   expect(await onPhone('POST', `/api/work-orders/${id}/accept`, {})).toMatchObject({ status: 200 })
   const { data: kept } = await onPhone('GET', `/api/work-orders/${id}`)
 
-  // 02:50 to 03:30, in a basement: acts are kept by the phone's own clock, which is wrong.
+  // 02:50 to 03:30, in a basement without network: actions are recorded with the phone's own clock, which is wrong.
   const seen = { state: kept.state, seq: kept.steps.length }
   const act = (kind: string, minutes: number, body: object, more: object = {}) => ({
     id: newId(),
@@ -164,7 +167,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   await pass(100)
   expect(await getWorkOrder(id)).toMatchObject({ state: 'accepted' })
 
-  // 03:40: there is a network again; sent twice, as after an answer that was lost, each act is taken once.
+  // 03:40: the network is back. The actions are sent twice, as after a lost response; each is applied once.
   const sent = { now: new Date(now + phoneOffMs).toISOString(), acts }
   for (const _ of [1, 2]) {
     const reply = await onPhone('POST', '/api/work-orders/sync', sent)
@@ -197,7 +200,8 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
     ]),
   )
 
-  // The charge point proves it, a quarter of an hour without the fault included; before that nobody closes it.
+  // The charge point must confirm the repair, including fifteen minutes without the fault; the work order cannot be
+  // closed before.
   expect(await chief('POST', `/api/work-orders/${id}/close`, {})).toMatchObject({
     status: 409,
     error: 'maintenance.retest-missing',
@@ -224,7 +228,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   const { data: alarm } = await chief('GET', `/api/alarms/${alarmId}`)
   expect(alarm).toMatchObject({ state: 'cleared' })
 
-  // The month's report: one fault, accepted and repaired within their times, at the first visit.
+  // The monthly report: one fault, accepted and repaired within the time limits, at the first visit.
   const madeAt = Date.parse(done.createdAt)
   expect(await report()).toMatchObject({
     totals: [

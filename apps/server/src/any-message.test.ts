@@ -21,7 +21,7 @@ const versions = [
   { protocol: 'ocpp2.1', file: 'ocpp2_1.json' },
 ] as const
 
-/** The requests or answers of a version by their actions, as the published schemas have them. */
+/** Returns the request or response schemas of a version by action, as published. */
 function schemasOf(file: string, which: 'Request' | 'Response'): Map<string, JsonSchema> {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
   const list: ({ $id: string } & JsonSchema)[] = JSON.parse(
@@ -99,7 +99,7 @@ async function connectPoint(chargePoint: TestChargePoint, protocol: string): Pro
   return point
 }
 
-/** How often each request is made up, and from where (EVOPS_SEED another time). */
+/** Number of generated requests per action, and their seed (override with EVOPS_SEED). */
 const rounds = isNight ? 1_000 : 30
 const seed = Number(process.env.EVOPS_SEED ?? 27)
 

@@ -34,7 +34,7 @@ import { createCamera, listCameras } from '@evops/video/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDomains } from './domains.ts'
 
-/* Orders of what is no charge point, as the product wires the domains that keep it. */
+/* Tests work orders for assets other than charge points, with the domains wired as in the product. */
 
 let call: Call
 let close: () => Promise<void>
@@ -128,7 +128,9 @@ async function createAssets(): Promise<void> {
   const camera = { cameraNo: 'CAM-4', name: 'Entrance', stationId, protocol: 'test' }
   ids.camera = (await createOk('/api/video/cameras', camera)).id
   const fleet = await createOk('/api/fleets', { name: 'City buses', stationId })
-  ids.vehicle = (await createOk('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })).id
+  ids.vehicle = (
+    await createOk('/api/vehicles', { selfNo: 'B-204', plate: '粤B80123', fleetId: fleet.id })
+  ).id
   ids.collector = newId()
   await admin.query(
     `insert into energy_collectors (operator_id, id, name, station_id, protocol, host, port, interval_s, due_at, created_at)
@@ -166,20 +168,25 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
         stationId,
         stationName: 'Depot 7',
         chargePointNo: null,
-        // Nothing is asked of a charge point, and no manufacturer of one answers for it.
+        // No command is sent to a charge point, and no manufacturer is involved.
         needsProof: false,
         retest: null,
         warranty: null,
       })
       expect(await findWorkOrderIds(`assetKind=${kind}&assetId=${ids[kind]}`)).toEqual([id])
-      expect(await findWorkOrderIds(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([id])
+      expect(await findWorkOrderIds(`search=${encodeURIComponent(label.slice(2).toUpperCase())}`)).toEqual([
+        id,
+      ])
       expect(await findWorkOrderIds(`assetId=${newId()}`)).toEqual([])
       expect(audited.at(-1)).toMatchObject({
         action: 'createWorkOrder',
         entityId: id,
         after: { assetLabel: label },
       })
-      const offers = await requestAssetChoices(kind, `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`)
+      const offers = await requestAssetChoices(
+        kind,
+        `&search=${encodeURIComponent(label.slice(1, 5).toLowerCase())}`,
+      )
       expect(offers.data).toMatchObject({ total: 1, list: [{ id: ids[kind], label, stationId }] })
     },
   )
@@ -309,12 +316,15 @@ describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
   })
   test('X-12 the database holds that an order is of one thing, whole, at a station unless it is of a vehicle', async () => {
     const { id } = await aWorkOrder('meter')
-    const change = (set: string) => admin.query(`update maintenance_work_orders set ${set} where id = $1`, [id])
+    const change = (set: string) =>
+      admin.query(`update maintenance_work_orders set ${set} where id = $1`, [id])
     await expect(change('asset_label = null')).rejects.toThrow('maintenance_work_orders_asset')
     await expect(change("asset_kind = 'toaster'")).rejects.toThrow('maintenance_work_orders_asset_kind')
     await expect(change('station_id = null')).rejects.toThrow('maintenance_work_orders_asset_station')
     await expect(
-      change(`charge_point_id = (select id from stations_charge_points where charge_point_no = '${chargePointNo}')`),
+      change(
+        `charge_point_id = (select id from stations_charge_points where charge_point_no = '${chargePointNo}')`,
+      ),
     ).rejects.toThrow('maintenance_work_orders_asset_alone')
   })
 })
@@ -324,9 +334,9 @@ describe('S-17 S-18 ROUTE-03 chgyworder: who may order what', () => {
     'S-18 nobody names a %s of another operator or of a station out of reach',
     async (kind) => {
       for (const token of ['theirs', 'harbour']) {
-        expect((await requestAssetChoices(kind, '', token)).data.list.map(({ id }: { id: string }) => id)).not.toContain(
-          ids[kind],
-        )
+        expect(
+          (await requestAssetChoices(kind, '', token)).data.list.map(({ id }: { id: string }) => id),
+        ).not.toContain(ids[kind])
         expect(await workOrder(wish(kind), token), token).toMatchObject({
           status: 404,
           error: 'request.not-found',

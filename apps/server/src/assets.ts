@@ -4,7 +4,7 @@ import type { MaintenanceDeps } from '@evops/maintenance/server'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { cameraAssets } from '@evops/video/server'
 
-/** What orders may be of besides charge points, each as its owner shows it. */
+/** Assets other than charge points that a work order can be for, each with its owner's data. */
 export const assets: MaintenanceDeps['assets'] = {
   terminal: terminalAssets,
   meter: meterAssets,

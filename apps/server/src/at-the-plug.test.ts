@@ -50,7 +50,7 @@ async function aVehicle(more: object = {}): Promise<string> {
   expect(made.status).toBe(200)
   return made.data.id
 }
-/** A token, some vehicle's from ever on. */
+/** Creates a token, optionally assigned to a vehicle from the beginning. */
 async function aToken(vehicleId?: string, idTag = `C${unique()}`): Promise<string> {
   await site.token(idTag)
   if (vehicleId) await bind(vehicleId, idTag)
@@ -97,7 +97,7 @@ test('X-23 a VIN and an EVCCID say more than the card that somebody bound to ano
   await plugs({ idToken: { idToken: written, type: 'MacAddress' } })
   expect([await byOf(byAddress), await byOf(other)]).toEqual([['evccid'], []])
 
-  // Beside a card; the VIN before the address.
+  // Identifiers sent in addition to a card; the VIN has priority over the MAC address.
   const beside = [
     { type: 'EVCCID', additionalIdToken: mac },
     { type: 'VIN', additionalIdToken: vin },
@@ -140,7 +140,7 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   expect(await all()).toEqual([['token'], ['plate'], []])
   await session(await aToken())
   expect(await all()).toEqual([['token'], ['plate'], ['bay']])
-  // A card that is bound afterwards, from then on back, is believed again before the plate.
+  // A card assigned afterwards, with effect in the past, has priority over the number plate again.
   await bind(holder, loose)
   expect(await all()).toEqual([['token', 'token'], [], ['bay']])
   const person = await aToken()
@@ -163,20 +163,33 @@ test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async
     })
     return [status, error, Object.keys(fields ?? {})]
   }
-  expect(await requestInvalidVehicle({ evccid: evccid.toLowerCase() })).toEqual([409, 'fleet.vehicle-taken', ['evccid']])
-  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 })).toEqual([
+  expect(await requestInvalidVehicle({ evccid: evccid.toLowerCase() })).toEqual([
     409,
     'fleet.vehicle-taken',
+    ['evccid'],
+  ])
+  expect(
+    await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 2 }),
+  ).toEqual([409, 'fleet.vehicle-taken', ['bayConnectorNo']])
+  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId })).toEqual([
+    400,
+    'request.invalid',
     ['bayConnectorNo'],
   ])
-  expect(await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId })).toEqual([400, 'request.invalid', ['bayConnectorNo']])
   expect(await requestInvalidVehicle({ evccid: '00:7D:FA' })).toEqual([400, 'request.invalid', ['evccid']])
   expect(await requestInvalidVehicle({ bayChargePointId: newId(), bayConnectorNo: 1 })).toEqual([
     404,
     'request.not-found',
     ['bayChargePointId'],
   ])
-  expect((await requestInvalidVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 }, 'theirs'))[0]).toBe(404)
+  expect(
+    (
+      await requestInvalidVehicle(
+        { bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 },
+        'theirs',
+      )
+    )[0],
+  ).toBe(404)
   const file = `plate,evccid\nE ${unique()},zz\n`
   const { data } = await call('POST', '/api/vehicles/import', { body: { content: file } })
   expect(data.errors).toMatchObject([{ row: 2, field: 'evccid' }])

@@ -14,7 +14,7 @@ afterAll(() => close())
 
 const texts = ['', 'abc', '9999-99-99T99:99:99.999Z', '2026-13', '٣٣٣-٣٣', '{"a":[', '1e999', 'https://[']
 const numbers = [0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER]
-/** One way to fill every field of a form with what has its type and says nothing sensible. */
+/** Fills every field of a form with a value that has the correct type but no meaning. */
 const tries = texts.flatMap((text, place) =>
   [0, 1].map((more): Choice => ({
     text: () => text,

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runServer, type RunningServer } from './server.ts'
 import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
 
-/* Two servers of one installation: the first speaks TLS itself, the second stands behind a proxy on this machine. */
+/* Two servers of one installation: the first serves TLS itself, the second runs behind a proxy on this machine. */
 let services: TestServices
 const servers: RunningServer[] = []
 const said: string[] = []
@@ -40,7 +40,7 @@ afterAll(async () => {
   await services.close()
 })
 
-/** A charge point that was told to come by TLS alone. */
+/** Creates a charge point that must connect over TLS. */
 async function aCarefulPoint(address: string) {
   const { identity, password } = await aChargePoint(services.services, ...place, {})
   await services.admin.query('update stations_identities set security_profile = 2 where identity = $1', [

@@ -28,19 +28,19 @@ beforeEach(async () => {
   await mailServer((mailbox.address() as AddressInfo).port)
 })
 
-/** The operator's mail server is at this port from now on. */
+/** Sets the port of the operator's mail server. */
 async function mailServer(port: number) {
   await site.admin.query('delete from outreach_mail_servers')
   const server = { host: '127.0.0.1', port, security: 'none', sender: 'facturas@example.org' }
   expect((await site.call('PUT', '/api/mail-server', server)).status).toBe(200)
 }
 const ago = (ms: number) => new Date(Date.now() + ms)
-/** A task at an instant, as the clock runs it. */
+/** Runs a task at a given time, as the scheduler does. */
 async function run(domain: 'members' | 'outreach', job: string, at: Date) {
   site.setNow(at)
   await site.domains[domain].domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 }
-/** A company that was charged for one order, and the bill that the clock made of it. */
+/** Creates a company that was charged for one session, and the bill that the scheduler created. */
 async function aBill(more: object = {}) {
   const form = { name: `Peñón 充电 ${newId()}`, payMode: 'postpaid', creditLimitMinor: 100_000, ...more }
   const company = (await site.call('POST', '/user/corporate/save', form)).data
@@ -70,7 +70,7 @@ async function aBill(more: object = {}) {
 }
 const mailOf = (bill: { steps: { kind: string }[] }) => bill.steps.find(({ kind }) => kind === 'mailed')
 const billOf = async (id: string) => (await site.call('GET', `/api/company-bills/${id}`)).data
-/** Rounds of the courier at an instant, until what came of them is written down. */
+/** Runs mail deliveries at a given time until the results are saved. */
 async function deliver(id: string, { at, state }: { at: Date; state: 'waiting' | 'done' }) {
   await run('outreach', 'outreach:mails', at)
   await until(async () => {
@@ -89,7 +89,7 @@ function parseAttachment(mail: string): Buffer {
   return Buffer.from(body, 'base64')
 }
 
-/** What the PDF of a mail says. */
+/** Returns the text of a mail's PDF. */
 const mailPdfText = (mail = '') => textOfPdf(parseAttachment(mail)).replaceAll('\n', '')
 
 describe('ROUTE-05 compmsmng bills go to their companies', () => {
@@ -152,7 +152,7 @@ describe('ROUTE-05 compmsmng bills go to their companies', () => {
     await deliver(id, { at: ago(1_000), state: 'done' })
     expect(mailPdfText(mails[0])).toContain('企业后付费账单')
     expect(mailOf(await billOf(id))).toMatchObject({ state: 'done' })
-    // It is of no station: not for whoever is limited to some.
+    // The bill belongs to no station, so users limited to some stations cannot see it.
     const listDeliveries = (scope: 'all' | { stationIds: string[] }) =>
       site.services.db.inTenant({ operatorId: site.operatorId, scope }, (tx) =>
         tx.selectFrom('outreach_deliveries').select('id').where('target', '=', to).execute(),

@@ -66,7 +66,10 @@ async function aPlace(): Promise<SiteChargePoint> {
   ])
   return chargePoint
 }
-async function aPoint(chargePoint: SiteChargePoint, version: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6'): Promise<ChargePoint> {
+async function aPoint(
+  chargePoint: SiteChargePoint,
+  version: 'ocpp1.6' | 'ocpp2.0.1' = 'ocpp1.6',
+): Promise<ChargePoint> {
   const point = createChargePoint({
     version,
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
@@ -81,7 +84,7 @@ async function aPoint(chargePoint: SiteChargePoint, version: 'ocpp1.6' | 'ocpp2.
   await allFree(chargePoint)
   return point
 }
-/** The server knows of it: what is true of a connector reaches its row a moment after the message. */
+/** Waits until the server has stored the status: a connector's row is updated shortly after the message. */
 const allFree = (chargePoint: SiteChargePoint) =>
   until(async () => {
     const { rows } = await site.admin.query(
@@ -98,8 +101,11 @@ const statusOf = async (chargePoint: SiteChargePoint, connectorNo: number) =>
     )
   ).rows[0]?.status
 const isConnected = async (chargePoint: SiteChargePoint) =>
-  (await site.admin.query('select connected from stations_links where charge_point_id = $1', [chargePoint.chargePointId])).rows[0]
-    ?.connected
+  (
+    await site.admin.query('select connected from stations_links where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
+  ).rows[0]?.connected
 let tags = 0
 async function aTag(): Promise<string> {
   tags += 1
@@ -148,7 +154,11 @@ describe('ROUTE-13 booking', () => {
       expect((await point.start(1, other)).status).toBe('Reserved')
       expect((await point.start(1, holder)).status).toBe('Accepted')
       const session = await sessionOf(chargePoint, holder)
-      expect(await bookingOf(made.data.id)).toMatchObject({ state: 'used', sessionId: session.id, missed: false })
+      expect(await bookingOf(made.data.id)).toMatchObject({
+        state: 'used',
+        sessionId: session.id,
+        missed: false,
+      })
       const named = 'select booking_no from members_booking_sessions where session_id = $1'
       expect((await site.admin.query(named, [session.id])).rows).toEqual([{ booking_no: made.data.no }])
     },
@@ -198,7 +208,7 @@ describe('ROUTE-13 booking', () => {
       state: 'used',
       sessionId: (await sessionOf(chargePoint, brother)).id,
     })
-    // It holds another connector than the one where they charge: its charge point lets that one go.
+    // The booking holds another connector than the charging one, and the charge point releases the held connector.
     await work()
     await until(async () => (await statusOf(chargePoint, 1)) === 'idle', 'the connector is free')
   })
@@ -207,13 +217,17 @@ describe('ROUTE-13 booking', () => {
     const chargePoint = await aPlace()
     const names = await Promise.all(Array.from({ length: 8 }, aTag))
     const asked = await Promise.all(
-      names.map((idTag) => request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))),
+      names.map((idTag) =>
+        request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) })),
+      ),
     )
     expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(asked.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
     const again = `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, reservation_no, source, created_at)
       select operator_id, uuidv7(), 'X1', id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, 7, source, created_at from members_bookings where charge_point_id = $1`
-    await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow('members_bookings_overlap')
+    await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow(
+      'members_bookings_overlap',
+    )
   })
 
   test('ROUTE-13 any connector will do: the booking moves to one that is free when its own is taken', async () => {
@@ -243,8 +257,9 @@ describe('ROUTE-13 booking', () => {
     const point = await aPoint(near)
     await (await aPoint(far)).close()
     const one = (await request('POST', '/api/bookings', wish(near, { idTag }))).data
-    const two = (await request('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) })))
-      .data
+    const two = (
+      await request('POST', '/api/bookings', wish(far, { idTag: await aTag(), startsAt: soon(30) }))
+    ).data
     await work()
     site.setNow(new Date(Date.parse(two.startsAt) + 60 * minuteMs))
     await work()
@@ -254,7 +269,7 @@ describe('ROUTE-13 booking', () => {
       detail: { connected: true },
     })
     expect(await bookingOf(two.id)).toMatchObject({ state: 'expired', missed: false })
-    // A charge point that was alone for a while tells what happened in time.
+    // A charge point that was offline for a while reports its events with their original times.
     await point.close()
     const raw = await site.connect(near)
     const timestamp = new Date(Date.parse(one.startsAt) + minuteMs).toISOString()
@@ -302,7 +317,11 @@ describe('ROUTE-13 booking', () => {
   test('ROUTE-13 an operator’s rules: how far, how long, how many; three missed block, unless excused', async () => {
     const chargePoint = await aPlace()
     const memberId = await aMember(site.services, site.operatorId)
-    const noToken = await request('POST', '/api/bookings', wish(chargePoint, { memberId, startsAt: soon(60) }))
+    const noToken = await request(
+      'POST',
+      '/api/bookings',
+      wish(chargePoint, { memberId, startsAt: soon(60) }),
+    )
     expect(noToken).toMatchObject({ status: 409, error: 'members.booking-no-token' })
     const idTag = await aTag()
     await site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [idTag, memberId])
@@ -324,9 +343,9 @@ describe('ROUTE-13 booking', () => {
     const rules = (await request('GET', '/api/bookings/rules')).data
     await request('POST', '/api/bookings/rules', { ...rules, missedMost: 1 })
     expect((await later()).error).toBe('members.booking-blocked')
-    expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed).toBe(
-      false,
-    )
+    expect(
+      (await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'our fault' })).data.missed,
+    ).toBe(false)
     expect((await request('POST', `/api/bookings/${first.id}/excuse`, { reason: 'again' })).error).toBe(
       'members.booking-not-missed',
     )
@@ -341,13 +360,19 @@ describe('ROUTE-13 booking', () => {
     const closed = await site.chargePoint()
     await site.admin.query('update stations_stations set bookable = false where id = $1', [closed.stationId])
     const idTag = await aTag()
-    expect((await request('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe('members.booking-closed')
-    const chargePoint = await aPlace()
-    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe('members.booking-busy')
-    await site.admin.query("update stations_charge_points set asset_state = 'repair' where id = $1", [chargePoint.chargePointId])
-    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error).toBe(
-      'members.booking-unfit',
+    expect((await request('POST', '/api/bookings', wish(closed, { idTag }))).error).toBe(
+      'members.booking-closed',
     )
+    const chargePoint = await aPlace()
+    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag }))).error).toBe(
+      'members.booking-busy',
+    )
+    await site.admin.query("update stations_charge_points set asset_state = 'repair' where id = $1", [
+      chargePoint.chargePointId,
+    ])
+    expect(
+      (await request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) }))).error,
+    ).toBe('members.booking-unfit')
     const any = { stationId: chargePoint.stationId, startsAt: soon(60), idTag }
     expect((await request('POST', '/api/bookings', any)).error).toBe('members.booking-none-free')
   })
@@ -372,10 +397,12 @@ describe('ROUTE-13 booking', () => {
       wish(chargePoint, { idTag: await aTag(), startsAt: soon(60) }),
     )
     expect((await request('GET', `/api/bookings/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(404)
-    expect((await request('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
-    expect((await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status).toBe(
+    expect((await request('POST', `/api/bookings/${data.id}/cancel`, { reason: 'x' }, 'theirs')).status).toBe(
       404,
     )
+    expect((await request('GET', '/api/bookings', undefined, 'theirs')).data.total).toBe(0)
+    expect(
+      (await request('POST', '/api/bookings', wish(chargePoint, { idTag: await aTag() }), 'theirs')).status,
+    ).toBe(404)
   })
 })

@@ -21,7 +21,7 @@ const texts = {
   },
 } as const
 
-/** What a person sees until the console is there: how far it is, in the first language of theirs that we speak. */
+/** Returns the page shown until the console is built: its progress, in the user's first supported language. */
 export function buildingPage({ state, share }: ConsoleBuild, acceptLanguage = ''): string {
   const wanted = acceptLanguage
     .toLowerCase()

@@ -47,7 +47,12 @@ afterAll(async () => {
   await site.close()
 })
 
-async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+async function request(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  token = 'ours',
+) {
   const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
@@ -79,7 +84,7 @@ const aQuota = (form: object) =>
   request('POST', '/api/energy-quotas', { dwh100km: kWh(100), validFrom: '2026-01-01', ...form })
 
 let transactions = 700_000_000
-/** A settled session that is a vehicle's. */
+/** Creates a settled session of a vehicle. */
 async function aSession(vehicleId: string, startedAt: string, dwh: number) {
   const id = newId()
   transactions += 1
@@ -87,7 +92,16 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number) {
     `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
+    [
+      site.operatorId,
+      id,
+      `O-${transactions}`,
+      place.stationId,
+      place.chargePointId,
+      transactions,
+      startedAt,
+      dwh,
+    ],
   )
   await site.admin.query(
     `insert into fleet_order_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
@@ -182,7 +196,9 @@ describe('ROUTE-07 engconsquota', () => {
     const record = (await aRecord({ ...form, odometerStartM: 0, odometerEndM: km(10) })).data
     expect(record.season).toBe('normal')
     const { currency: _currency, ...settings } = now
-    expect(await request('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] })).toMatchObject({
+    expect(
+      await request('PUT', '/api/energy-quota-settings', { ...settings, winterMonths: [6] }),
+    ).toMatchObject({
       status: 400,
       fields: { winterMonths: expect.any(String) },
     })
@@ -233,7 +249,7 @@ describe('ROUTE-07 driverrecord', () => {
       odometerM: km(1_200),
       soc: 15,
     })
-    // Between the two: the later one now begins after it.
+    // A record between the two: the later record now begins after it.
     const mid = (
       await aRecord({ ...early, shift: 'mid', odometerStartM: km(1_120), odometerEndM: km(1_149) })
     ).data
@@ -366,7 +382,10 @@ describe('ROUTE-07 driverrecord', () => {
     expect(await aQuota({ grade: 5, validFrom: '2025-03-31' })).toMatchObject(locked)
     const open = '/api/driver-record-months/2025-03/open'
     expect(await request('POST', open, { reason: 'Wrong bus' }, 'clerk')).toMatchObject({ status: 403 })
-    expect(await request('POST', open, {})).toMatchObject({ status: 400, fields: { reason: expect.any(String) } })
+    expect(await request('POST', open, {})).toMatchObject({
+      status: 400,
+      fields: { reason: expect.any(String) },
+    })
     const months = await createOk(open, { reason: 'Wrong bus' })
     const march = months.find(({ month }: { month: string }) => month === '2025-03')
     expect(march).toMatchObject({
@@ -425,13 +444,13 @@ describe('ROUTE-07 carengquotastatistics', () => {
       socEnd: 10,
     })
     await aSession(bus.id, '2026-10-05T12:00:00Z', kWh(15) + 1)
-    // From 20:00 on it fills the battery for the next day.
+    // At 22:00 UTC on the fifth the battery is charged for the next day.
     await aSession(bus.id, '2026-10-05T22:00:00Z', kWh(75))
     const asked = `dayFrom=2026-10-05&dayTo=2026-10-06&vehicleId=${bus.id}`
     const byDay = await totalOf(`${asked}&by=day`)
     expect(byDay.list).toMatchObject([
       { key: '2026-10-05', chargedDwh: kWh(15) + 1, usedDwh: kWh(15 + 80) + 1, distanceM: 100_000 },
-      // 20 % at the end of the day before, 10 % at the end of this one.
+      // 20 % at the end of the day before, 10 % at the end of this day.
       { key: '2026-10-06', chargedDwh: kWh(75), usedDwh: kWh(75 + 10), distanceM: 100_000 },
     ])
     expect(byDay.totals).toMatchObject({

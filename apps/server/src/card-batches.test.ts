@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 const request: BatchDesk['ask'] = (...call) => desk.ask(...call)
-const holderNamed = (name: string) => aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
+const holderNamed = (name: string) =>
+  aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
 async function authorizeTag(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
@@ -24,7 +25,7 @@ async function authorizeTag(idTag: string) {
   return JSON.stringify(answer)
 }
 const imports = '/api/online-card-imports'
-/** A file as the console sends it, with the settings that fit it. */
+/** Uploads a file as the console does, with the matching settings. */
 async function file(content: string, more: object = {}, url = imports) {
   const given = { fileName: 'cards.csv', content }
   const { data } = await request('POST', `${url}/preview`, given)
@@ -178,13 +179,17 @@ describe('the medium of a card', () => {
     expect(refused.msg).toContain(maskTag(known.cardNo))
     expect(refused.msg).not.toContain(known.cardNo)
     expect((await request('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
-    // A token that is no card's is known the same way.
+    // A token without a card is recognised in the same way.
     await site.token('04AABBCC')
-    expect((await request('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe('cards.uid-reversed')
+    expect((await request('POST', '/api/cards', aCardForm({ uid: 'CCBBAA04' }))).error).toBe(
+      'cards.uid-reversed',
+    )
     const replaced = (await request('POST', '/user/cardopt/hairpin', { ...aCardForm() })).data
     const wish = { ...aCardForm(), uid: 'CCBBAA04', reason: 'broken' }
-    expect((await request('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe('cards.uid-reversed')
-    // At a start nothing is turned silently.
+    expect((await request('POST', `/api/cards/${replaced.id}/replace`, wish)).error).toBe(
+      'cards.uid-reversed',
+    )
+    // At a session start a reversed UID is not converted silently.
     const card = aCardForm({ uid: '04DEADBEEF0102' })
     await request('POST', '/user/cardopt/hairpin', card)
     expect(await authorizeTag('04DEADBEEF0102')).toContain('Accepted')
@@ -279,7 +284,7 @@ describe('plastic, from the printer to stock', () => {
       maskTag(no(3)),
     ])
     expect((await request('POST', `${url}/close`, {})).error).toBe('cards.plastic-closed')
-    // A number that was lost may be ordered again.
+    // A lost number may be ordered again.
     expect((await createBatch({ pattern: body.pattern, first: 3, count: 1 })).status).toBe(200)
   })
 

@@ -51,7 +51,7 @@ async function anActive(kind: string, appIndex = 0) {
   return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
-/** The program as it is, beside a simulated reader. */
+/** Starts the real program with a simulated reader. */
 function bridge(args: readonly string[], more: Record<string, string> = {}) {
   const reader = path.join(root, 'packages/cards/src/testing/simulated-reader.ts')
   const program = path.join(root, 'tools/card-bridge/bridge.mjs')
@@ -67,7 +67,7 @@ function bridge(args: readonly string[], more: Record<string, string> = {}) {
 const pairing = async () => (await request('POST', '/api/card-bridges', { name: 'Desk 1' })).data
 const aJob = (cardId: string, body: object) => request('POST', `/api/cards/${cardId}/reader-jobs`, body)
 const aCard = async () => (await request('POST', '/api/cards', aCardForm({ media: 'cpu' }))).data.id
-/** Once it has ended. */
+/** Waits until the job has ended. */
 async function waitForReaderJob(cardId: string) {
   await until(
     async () => (await request('GET', `/api/cards/${cardId}/reader-jobs`)).data[0].endedAt !== null,
@@ -84,9 +84,17 @@ describe('the card bridge, as a program of its own', () => {
     await until(() => said().includes('waiting for jobs'), 'the bridge waits')
     const cardId = await aCard()
     await aJob(cardId, { kind: 'personalise', bridgeId })
-    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done', result: { keys: 14 }, bridgeName: 'Desk 1' })
+    expect(await waitForReaderJob(cardId)).toMatchObject({
+      state: 'done',
+      result: { keys: 14 },
+      bridgeName: 'Desk 1',
+    })
     await aJob(cardId, { kind: 'read', bridgeId })
-    expect(await waitForReaderJob(cardId)).toMatchObject({ kind: 'read', state: 'done', result: { balanceMinor: 0 } })
+    expect(await waitForReaderJob(cardId)).toMatchObject({
+      kind: 'read',
+      state: 'done',
+      result: { balanceMinor: 0 },
+    })
     const [known] = (await request('GET', '/api/card-bridges')).data
     expect(known).toMatchObject({
       id: bridgeId,
@@ -94,7 +102,7 @@ describe('the card bridge, as a program of its own', () => {
       lastSeenAt: expect.any(String),
     })
 
-    // What went over the wire and what it keeps bear no key.
+    // Neither the transmitted nor the stored data contains a key.
     const kept = await readFile(token, 'utf8')
     expect(Object.keys(JSON.parse(kept))).toEqual(['token'])
     expect((await stat(token)).mode & 0o077).toBe(0)
@@ -102,7 +110,7 @@ describe('the card bridge, as a program of its own', () => {
     const { rows } = await desk.t.admin.query('select * from cards_bridges')
     expect(JSON.stringify(rows)).not.toContain(secret)
 
-    // Its code is used up; removed, it is shut out.
+    // The code is used up; a removed bridge is rejected.
     const again = bridge(['--code', code, '--token', path.join(folder, 'again.json')])
     await once(again.child, 'exit')
     expect([again.child.exitCode, again.said()]).toEqual([1, expect.stringContaining('not paired')])
@@ -172,9 +180,13 @@ describe('the card bridge, as a program of its own', () => {
     await aJob(cardId, { kind: 'personalise', bridgeId })
     await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(0)
-    expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: false })
+    expect(await waitForReaderJob(cardId)).toMatchObject({
+      state: 'failed',
+      error: 'reader-gone',
+      uncertain: false,
+    })
 
-    // Given out and never answered.
+    // A job that was sent and never answered.
     await aJob(other, { kind: 'personalise', bridgeId })
     const call = async (name: string, body: object) => {
       const reply = await fetch(`${server}/api/public/card-bridges/${name}`, {

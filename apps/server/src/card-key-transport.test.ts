@@ -43,9 +43,10 @@ const detail = async (id: string, token = 'one') =>
 const usesOf = async (id: string) =>
   (await request('GET', `/api/card-keys/${id}/uses`)).data.list.map(({ kind }: { kind: string }) => kind)
 const take = (id: string, token = 'one') => request('POST', `/api/card-keys/exports/${id}/take`, {}, token)
-/** Asked for by one, approved by the other. */
+/** Exports a key set: requested by one user, approved by the other. */
 async function anExport(id: string) {
-  const { approvalId } = (await request('POST', `/api/card-keys/${id}/export`, { reason: 'second site' })).data
+  const { approvalId } = (await request('POST', `/api/card-keys/${id}/export`, { reason: 'second site' }))
+    .data
   await request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, 'other')
   return (await detail(id)).exports[0].id as string
 }
@@ -70,7 +71,9 @@ describe('API-09 keys leave and enter wrapped', () => {
     )
     const { id, status } = await aTransport()
     expect(status).toBe('active')
-    expect((await request('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe('cards.key-not-so')
+    expect((await request('POST', `/api/card-keys/${id}/export`, { reason: 'x' })).error).toBe(
+      'cards.key-not-so',
+    )
     const soft = `update cards_key_sets set algorithm = 'sm4' where id = $1`
     await expect(desk.t.admin.query(soft, [id])).rejects.toThrow('cards_key_sets_transport_check')
   })
@@ -95,7 +98,7 @@ describe('API-09 keys leave and enter wrapped', () => {
       transport: { keyVersion: under.keyVersion, kcv: 'BE7ED6' },
       set: { kind: 'user_card_app', algorithm: 'sm4' },
     })
-    // An independent unwrapping: blocks of AES alone, as RFC 3394, 2.2.2 has it.
+    // An independent unwrapping with single AES blocks, as in RFC 3394, 2.2.2.
     const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
     const { rows } = await desk.t.admin.query('select name, sealed from cards_keys where key_set_id = $1', [
       set.id,
@@ -165,7 +168,7 @@ describe('API-09 keys leave and enter wrapped', () => {
     const foreign = { ...file, transport: { ...file.transport, kcv: '000000' } }
     expect((await bring(foreign)).error).toBe('cards.key-no-transport')
     expect((await request('GET', '/user/cardkey/list')).data.total).toBe(before)
-    // The versions before it still open files.
+    // Earlier versions can still open files.
     await aTransport('A0B1C2D3E4F5060718293A4B5C6D7E8F')
     expect((await bring(file)).status).toBe(200)
   })
@@ -198,7 +201,7 @@ describe('API-09 keys leave and enter wrapped', () => {
         expect(said.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
-    // What is wrapped stands in replies alone: not in the database, the audit log or logs.
+    // Wrapped keys are only in replies: not in the database, the audit log or log files.
     const { wrapped } = replies[0]?.data.file.keys[0] ?? {}
     expect(`${text}${JSON.stringify(desk.audited)}${desk.logged.join('')}`).not.toContain(wrapped)
   })
@@ -214,11 +217,13 @@ describe('API-09 keys leave and enter wrapped', () => {
     const set = await anActive()
     const id = await anExport(set.id)
     expect((await take(id, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'x' }, 'theirs')).status).toBe(
+      404,
+    )
   })
 })
 
-/** RFC 3394, 2.2.2, by single blocks. */
+/** Unwraps by single blocks (RFC 3394, 2.2.2). */
 function unwrapKey(wrapped: string): string {
   const blocks = wrapped.match(/.{16}/g) ?? []
   let [start = '', one = '', two = ''] = blocks

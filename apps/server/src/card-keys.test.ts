@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
-/** A set's keys as the server opens them: for nobody else. */
+/** Returns a set's keys, decrypted as in the server. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
   const box = createSecretBox(t.services.config.secretKey, 'card-keys')
   const { rows } = await t.admin.query<{ name: string; sealed: Buffer }>(
@@ -26,27 +26,32 @@ async function keysOfSet(id: string): Promise<Buffer[]> {
   return rows.map(({ name, sealed }) => Buffer.from(box.open(sealed, `${operatorId}:${id}:${name}`), 'hex'))
 }
 let applications = 0
-/** A draft of an application of its own, so that no other is active. */
+/** Creates a draft for its own application, so that no other set is active. */
 async function aDraft(more: object = {}) {
   applications += 1
   const form = { name: `Application ${applications}`, kind: 'user_card_app', appIndex: applications, ...more }
   return (await request('POST', '/user/cardkey/save', form)).data
 }
-/** The handbook's key is of no parity, and so are its components. */
+/** The handbook's key has no valid parity, and neither have its components. */
 const enter = (id: string, body: object, token: string) =>
   request('POST', `/api/card-keys/${id}/components`, { keepParity: true, ...body }, token)
 const move = (id: string, to: string, version: number, token: string) =>
   request('POST', `/api/card-keys/${id}/move`, { to, reason: 'ceremony', version }, token)
-/** A set with all its keys, put to use; the next version of a draft when that is given. */
+/** Creates a key set with all its keys and activates it; with a given draft it creates the next version. */
 async function anActive(form: object = {}) {
   const { id } = await aDraft(form)
   const { version } = (await request('POST', `/api/card-keys/${id}/generate`, {})).data
   return (await move(id, 'active', version, 'other')).data
 }
-/** A card that is issued now. */
+/** Issues a card now. */
 const aCard = async (more: object = {}) =>
-  (await request('POST', '/user/cardopt/hairpin', { ...aCardForm({ media: 'cpu' }), holderId: null, ...more }))
-    .data
+  (
+    await request('POST', '/user/cardopt/hairpin', {
+      ...aCardForm({ media: 'cpu' }),
+      holderId: null,
+      ...more,
+    })
+  ).data
 const approve = (approvalId: string, token: string) =>
   request('POST', `/api/organisation/approvals/${approvalId}/approve`, {}, token)
 const key = '000102030405060708090A0B0C0D0E0F'
@@ -79,7 +84,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     )
     expect(rows).toEqual([{ n: 0 }])
     const check = { keyName: 'purchase', serial: '1122334455667788' }
-    // The check value of 56BE32F01E736D0D9DE242C440FCAABB, the handbook's key of that card.
+    // Check value of 56BE32F01E736D0D9DE242C440FCAABB, the handbook's key of that card.
     expect((await request('POST', `/api/card-keys/${id}/check`, check)).data.kcv).toBe('803983')
     expect(await request('POST', `/api/card-keys/${id}/check`, { ...check, serial: '1122' })).toMatchObject({
       error: 'cards.fault.asn',
@@ -122,7 +127,12 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const { id, version } = await aDraft()
     const rest = { keyName: 'purchase', part: 2, value: second.toString('hex') }
     await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one')
-    await aCustody(t.services, { operatorId, userId: desk.userIds.other, byId: desk.userIds.one, kind: 'reset' })
+    await aCustody(t.services, {
+      operatorId,
+      userId: desk.userIds.other,
+      byId: desk.userIds.one,
+      kind: 'reset',
+    })
     const refused = { status: 403, error: 'organisation.approval-one-hand' }
     expect(await enter(id, rest, 'other')).toMatchObject(refused)
     expect(await move(id, 'active', version, 'other')).toMatchObject(refused)
@@ -137,7 +147,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
       await enter(id, { keyName: 'load', part: 1, value: first }, 'one'),
       await enter(id, { keyName: 'tac', part: 1, value: first, kcv: '000000' }, 'one'),
       await enter(id, { keyName: 'load', part: 2, value: second.toString('hex') }, 'other'),
-      // Waits for its other half.
+      // Waits for its second component.
       await enter(id, { keyName: 'purchase', part: 1, value: first }, 'one'),
       await request('POST', `/api/card-keys/${id}/generate`, {}),
       await request('POST', `/api/card-keys/${id}/check`, check),
@@ -157,7 +167,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
     const { text, bytes } = await everythingKept(t)
     const said = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
-    // What looks for them finds what is there: a check value, and what stands sealed.
+    // Verifies the search itself: it finds a check value, and sealed bytes.
     expect(said).toContain('DDADA1')
     expect(formsOf(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
     for (const secret of secrets)
@@ -252,7 +262,9 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const empty = await aDraft()
     const at = await request('POST', '/user/cardkey/delete', { id: empty.id })
     expect(at.data).toEqual({ approvalId: null })
-    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe('destroyed')
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${empty.id}`)).data.status).toBe(
+      'destroyed',
+    )
     const half = await aDraft()
     await enter(half.id, { keyName: 'tac', part: 1, value: first }, 'one')
     const { approvalId } = (await request('POST', '/user/cardkey/delete', { id: half.id, reason: 'x' })).data
@@ -320,7 +332,10 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const enterKeyPart = (value: string, more: object = {}, token = 'one') =>
       enter(id, { keyName: 'load', part: 1, value, keepParity: false, ...more }, token)
     for (const value of [odd.slice(2), `${odd}00`, `${odd.slice(1)}G`])
-      expect((await enterKeyPart(value)).fields).toHaveProperty('value', expect.stringContaining('32 hexadecimal'))
+      expect((await enterKeyPart(value)).fields).toHaveProperty(
+        'value',
+        expect.stringContaining('32 hexadecimal'),
+      )
     const slip = await enterKeyPart(`1${odd.slice(1, -1)}1`)
     expect(slip).toMatchObject({ status: 409, error: 'cards.key-parity' })
     expect(slip.text).toContain('parity: 1, 16.')
@@ -336,7 +351,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect((await enterKeyPart(odd)).status).toBe(200)
     expect((await enterKeyPart(odd, { part: 2 })).error).toBe('cards.key-same-person')
     expect((await enterKeyPart(odd, {}, 'other')).error).toBe('cards.key-part-there')
-    // The two are the same: together they are zeros. Both begin again.
+    // The two components are equal, so their combination is all zeros. Both must be entered again.
     expect((await enterKeyPart(odd, { part: 2 }, 'other')).error).toBe('cards.key-weak')
     const again = await enterKeyPart(first, { keepParity: true })
     expect(again.data.keys.find(({ name }: { name: string }) => name === 'load').waiting).toHaveLength(1)
@@ -359,7 +374,8 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const rest = { keyName: 'app_master', part: 2, value: Buffer.from(zero).toString('hex') }
     expect((await enter(draft.id, rest, 'other')).status).toBe(200)
     const check = { keyName: 'app_master', serial: '04782E21801D803042F54E585020416275' }
-    // openssl mac -cipher AES-128-CBC -macopt hexkey:A8DD63A3B89D54B37CA802473FDA9175 CMAC, of sixteen zeros.
+    // Result of openssl mac -cipher AES-128-CBC -macopt hexkey:A8DD63A3B89D54B37CA802473FDA9175 CMAC over sixteen
+    // zeros.
     expect((await request('POST', `/api/card-keys/${draft.id}/check`, check)).data.kcv).toBe('5B298C')
     const twin = `update cards_key_sets set algorithm = 'sm4' where id = $1`
     await expect(t.admin.query(twin, [draft.id])).rejects.toThrow('cards_key_sets_an10922_check')
@@ -406,7 +422,9 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
   )
   test('S-17 another operator’s keys do not exist', async () => {
     const { id, version } = await aDraft()
-    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(404)
+    expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`, undefined, 'theirs')).status).toBe(
+      404,
+    )
     expect((await request('POST', `/api/card-keys/${id}/generate`, {}, 'theirs')).status).toBe(404)
     expect(
       (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'theirs'))

@@ -8,7 +8,7 @@ import { cardDesk, fileOf, type CardDesk, type Told } from './testing/card-desk.
 let desk: CardDesk
 beforeAll(async () => {
   desk = await cardDesk()
-  // One price at every hour: sessions of the same size come to the same.
+  // One price at every hour: sessions of the same size have the same amount.
   await desk.site.admin.query(
     `update tariffs_versions set content = regexp_replace(content::text, '"(electricityE5|serviceE5)": \\d+', '"\\1": 50000', 'g')::jsonb`,
   )
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
 const slip = { method: 'transfer', voucherNo: 'T1' }
 
-/** The card application's keys, put to use by two, and its TAC key as a terminal's test has it. */
+/** Activates the card application's keys with two users, and returns the TAC key for the simulated terminal. */
 async function keysInUse(): Promise<Buffer> {
   const form = { name: 'Application 1', kind: 'user_card_app', appIndex: 1 }
   const { id } = await desk.done('POST', '/user/cardkey/save', form)
@@ -57,13 +57,15 @@ test(
     expect(load).toMatchObject({ beforeMinor: 0, amountMinor: 40_000, afterMinor: 40_000 })
     expect(await books(card.id, holderId)).toMatchObject({ purse: 40_000, holder: 10_000, ...whole })
 
-    // Charging: the session is the chip's to pay, whoever holds the card.
+    // Charging: the chip must pay the session, whoever holds the card.
     site.setNow(undefined)
     const chargePoint = await site.chargePoint()
     const session = async (minutes: number) => {
       const point = await site.connect(chargePoint)
       const sessions = async () =>
-        (await desk.tradesOf(card.id)).list.filter((row: { sessionId: string | null }) => row.sessionId !== null)
+        (await desk.tradesOf(card.id)).list.filter(
+          (row: { sessionId: string | null }) => row.sessionId !== null,
+        )
       const before = (await sessions()).length
       await aSession(point, {
         idTag: card.uid,
@@ -81,7 +83,9 @@ test(
     const upload = async (told: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
       const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...told }
       const [said] = JSON.parse(fileOf([record], zone))
-      return done('POST', '/api/cards/transactions', { content: JSON.stringify([certifyRecord(tacKey, said)]) })
+      return done('POST', '/api/cards/transactions', {
+        content: JSON.stringify([certifyRecord(tacKey, said)]),
+      })
     }
     const online = await session(400)
     expect(online).toMatchObject({ payState: 'paid', settleState: null, differenceMinor: online.totalMinor })
@@ -110,7 +114,7 @@ test(
     })
     expect(await books(card.id, holderId)).toMatchObject({ purse: 40_000 - one, clearing: 0, ...whole })
 
-    // Offline: the terminal's file is there first, the charge point's late upload of the session second.
+    // Offline: the terminal's file arrives first, then the charge point's delayed upload of the session.
     const offline = {
       counter: 2,
       amountMinor: one,
@@ -130,7 +134,7 @@ test(
     expect(list[0].sessionId).toBe(late.id)
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest, clearing: 0, ...whole })
 
-    // Taken away in mid-payment: grey, refused everywhere, nothing deducted yet.
+    // Removed during the payment: the card is grey, refused everywhere, and nothing is deducted yet.
     const third = await session(200)
     const lock = {
       kind: 'grey',
@@ -150,7 +154,7 @@ test(
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest - one, clearing: 0, ...whole })
     expect(await done('GET', `/api/cards/${card.id}`)).toMatchObject({ state: 'active' })
 
-    // Lost: replaced only when terminals have had their time, with what is known to have been on it.
+    // Lost: the card is replaced only after the waiting time for terminal files, with its last known balance.
     await done('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })
     const blank = await done('POST', '/api/cards', {
       family: 'offline_purse',

@@ -17,7 +17,7 @@ const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
 
 beforeAll(async () => {
   ;[desk, vault] = [await keyDesk(), await loopbackVault()]
-  // 66 keys: more than one transaction takes.
+  // 66 keys: more than one transaction processes.
   for (let appIndex = 1; appIndex <= 6; appIndex += 1) await aSet(appIndex)
   const part = { keyName: 'transport', part: 1, value: '5B13C70F9E2A6D8841F2B07C3DE6915A' }
   const form = { name: 'T', kind: 'transport', algorithm: 'aes_128' }
@@ -36,7 +36,7 @@ async function aSet(appIndex: number) {
   setIds.push(id)
   return id
 }
-/** From then on the installation's settings say so. */
+/** Sets the installation's card master settings. */
 const settings = (more: Partial<typeof desk.deps.services.config.cardMaster>) => {
   desk.t.services.config.cardMaster = { ...none, ...more }
 }
@@ -46,7 +46,7 @@ const reseal = () => {
   }
   return resealCardKeys({ services: desk.deps.services, auditTask })
 }
-/** How many keys and components stand under which master. */
+/** Returns the number of keys and components under each master key. */
 async function marks() {
   const { rows } = await desk.t.admin.query<{ mark: string; n: number }>(
     `select mark, count(*)::int as n from (
@@ -70,7 +70,7 @@ describe('API-09 master keys', () => {
     const [own = ''] = Object.keys(await marks())
     expect([own.slice(0, 4), await reseal()]).toEqual(['env:', 0])
 
-    // Without the one that sealed them nothing opens, and nothing is said but that.
+    // Without the master key nothing can be decrypted, and the error contains no other information.
     settings({ key: second })
     expect(await check()).toMatchObject({ status: 503, error: 'cards.key-master-away' })
     settings({ key: second, before: first })
@@ -82,7 +82,7 @@ describe('API-09 master keys', () => {
     const { url, token } = vault
     settings({ key: second, vault: { url, token, key: 'evops-card-keys' } })
     expect((await check()).data.kcv).toBe(kcv)
-    // Sealed on the way: what is done stays done, it goes on from there.
+    // The vault is sealed midway: completed items stay done, and the next run continues from there.
     vault.sealAfter(60)
     await expect(reseal()).rejects.toMatchObject({ code: 'cards.key-master-away' })
     vault.sealAfter(Infinity)
@@ -93,7 +93,7 @@ describe('API-09 master keys', () => {
     settings({ vault: { url, token, key: 'evops-card-keys' } })
     expect((await check()).data.kcv).toBe(kcv)
 
-    // A newer version of the same key: nothing is opened here.
+    // A newer version of the same key: no key is decrypted in this process.
     vault.rotate()
     vault.calls.length = 0
     expect(await reseal()).toBe(67)
@@ -122,7 +122,9 @@ describe('API-09 master keys', () => {
     settings({ vault: { url, token, key: 'evops-card-keys' } })
     expect((await request('POST', `/api/card-keys/${id}/components`, {})).status).toBe(400)
     const draft = (await request('POST', '/user/cardkey/save', { name: 'R', kind: 'root' })).data
-    expect((await request('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe('cards.key-master-away')
+    expect((await request('POST', `/api/card-keys/${draft.id}/generate`, {})).error).toBe(
+      'cards.key-master-away',
+    )
     expect((await request('GET', `/user/cardkey/getcardkeyinfo?id=${draft.id}`)).data.keysThere).toBe(0)
     vault.sealAfter(Infinity)
     settings({ vault: { url: 'http://127.0.0.1:9', token, key: 'evops-card-keys' } })

@@ -28,8 +28,13 @@ const aModule = (more: object = {}) => {
   })
 }
 const aKeySet = async (kind: string) =>
-  (await request('POST', '/user/cardkey/save', { name: kind, kind, appIndex: kind === 'user_card_app' ? 1 : 0 }))
-    .data.id
+  (
+    await request('POST', '/user/cardkey/save', {
+      name: kind,
+      kind,
+      appIndex: kind === 'user_card_app' ? 1 : 0,
+    })
+  ).data.id
 
 describe('API-09 secure modules', () => {
   test('initial → made with its keys, in a terminal → retired → deleted; audited with before and after', async () => {
@@ -55,7 +60,10 @@ describe('API-09 secure modules', () => {
     })
     expect((await request('PUT', `/api/card-modules/${id}`, change)).status).toBe(409)
     expect((await request('DELETE', `/api/card-modules/${id}`)).error).toBe('cards.module-in-use')
-    const last = await request('PUT', `/api/card-modules/${id}`, { state: 'retired', version: done.data.version })
+    const last = await request('PUT', `/api/card-modules/${id}`, {
+      state: 'retired',
+      version: done.data.version,
+    })
     expect(last.data).toMatchObject({ state: 'retired', keySetName: 'psam' })
     expect((await request('DELETE', `/api/card-modules/${id}`)).status).toBe(200)
     expect((await request('GET', `/api/card-modules/${id}`)).status).toBe(404)

@@ -41,7 +41,7 @@ async function done(url: string, body: object) {
   return reply.data
 }
 const dataOf = async (url: string) => (await request('GET', url)).data
-/** Files to and fro until the job ends. */
+/** Exchanges files until the job ends. */
 async function play(job: string, chip: PurseApplet, deciding = () => {}): Promise<ReaderJob> {
   for (;;) {
     const { step, apdus, mark }: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
@@ -51,7 +51,10 @@ async function play(job: string, chip: PurseApplet, deciding = () => {}): Promis
     if (after.endedAt !== null) return after
   }
 }
-/** The same, and the card is taken away at the deciding command: before it hears it (0), or before anybody hears it (1). */
+/**
+ * Does the same, but the card is removed at the deciding command: before it receives the command (0), or before its
+ * answer is read (1).
+ */
 async function torn(job: string, chip: PurseApplet, commands: number): Promise<ReaderJob> {
   const ended = await play(job, chip, () => chip.takeAwayAfter(commands))
   chip.putBack()
@@ -77,7 +80,7 @@ async function issuePurseCard(principalMinor: number): Promise<Life> {
   await done('/user/cardopt/hairpin', { id, holderId })
   return { id, cardNo: form.cardNo, holderId, chip }
 }
-/** What the books say lies where; the chip says the same of itself, and everything adds up. */
+/** Returns the balances in the ledger and on the chip, and checks that they agree. */
 async function standing({ id, holderId, chip }: Life) {
   const { rows } = await desk.t.admin.query<{ account: string; holder: string; minor: number }>(
     'select account, holder_id as holder, -balance_minor::float8 as minor from ledger_balances where holder_id = any($1)',
@@ -106,7 +109,7 @@ describe('money on a chip, written by a reader', () => {
     const card = await issuePurseCard(10_000)
     const { id, chip, cardNo } = card
     const loading = await act(id, 'load', { amountMinor: 4_000 })
-    // Nothing is booked before the chip has answered; what is meant for it is nobody else's meanwhile.
+    // The load is not booked before the chip has answered; meanwhile the held money cannot be used otherwise.
     expect(await standing(card)).toEqual({ chip: 0, wallet: 6_000, held: 4_000, state: 'active' })
     const loaded = await play(loading, chip)
     expect(loaded).toMatchObject({ state: 'done', result: { tacOk: true, counter: 0, balanceMinor: 4_000 } })
@@ -114,19 +117,22 @@ describe('money on a chip, written by a reader', () => {
     const [logged] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
     expect(logged).toMatchObject({ beforeMinor: 0, amountMinor: 4_000, tac: loaded.result?.tac })
 
-    // Before the credit: the order went out and never came to the card.
+    // Removed before the credit: the command was sent and never reached the card.
     const early = await torn(await act(id, 'load', { amountMinor: 1_000 }), chip, 0)
     expect(early).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: true })
     expect(await standing(card)).toEqual({ chip: 4_000, wallet: 5_000, held: 1_000, state: 'grey' })
     expect((await dataOf(`/api/cards/${id}/purse`)).grey).toMatchObject([
       { id: early.id, amountMinor: 1_000, job: 'load' },
     ])
-    expect((await request('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe('cards.reader-unknown')
+    expect((await request('POST', `/api/cards/${id}/ungrey`, { reason: 'x' })).error).toBe(
+      'cards.reader-unknown',
+    )
     const notMoved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
     expect(notMoved).toMatchObject({ state: 'done', result: { landed: false, balanceMinor: 4_000 } })
     expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
 
-    // After it: the card did it, and nobody heard. Until it is read, books and chip may differ by that alone.
+    // Removed after the credit: the card executed it, and the answer was lost. Until the card is read, ledger and chip
+    // may differ by this amount only.
     const late = await torn(await act(id, 'load', { amountMinor: 2_000 }), chip, 1)
     expect(late).toMatchObject({ state: 'failed', uncertain: true })
     expect(chip.inside.balance).toBe(6_000)
@@ -197,7 +203,7 @@ describe('money on a chip, written by a reader', () => {
       ['cancel', { reason: 'x', method: 'transfer', voucherNo: newId() }],
     ] as const)
       expect((await request('POST', `${url}/${what}`, body)).error, what).toBe('cards.reader-busy')
-    // Given up before its order went out: nothing moved, and the money is free again.
+    // Abandoned before its command was sent: no money moved, and the hold is released.
     await done(`/api/card-reader-jobs/${job}/abandon`, {})
     expect(await standing(card)).toEqual({ chip: 0, wallet: 1_000, held: 0, state: 'active' })
     await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
@@ -221,7 +227,7 @@ describe('money on a chip, written by a reader', () => {
     })
     await done(`/api/card-reader-jobs/${job}/answer`, { file: first })
     const session: JobFile = await done(`/api/card-reader-jobs/${job}/file`, {})
-    // A program that never asked the card says that all went well.
+    // A program that never contacted the card reports success.
     const lie = JSON.stringify({ job, step: 1, replies: ['000000009000'], mark: session.mark })
     const { data } = await request('POST', `/api/card-reader-jobs/${job}/answer`, { file: lie })
     expect(data).toMatchObject({ state: 'failed', error: 'bad-mac', uncertain: true })
@@ -278,7 +284,8 @@ describe('money on a chip, written by a reader', () => {
         sumMinor: 0,
         broken: [],
       })
-      // Refused everywhere until somebody says otherwise, and in the log with who asked and what was approved.
+      // The card is refused everywhere until a user decides otherwise. The log contains the requester and the approved
+      // operation.
       expect((await dataOf(`/api/cards/${id}`)).state).toBe('locked')
       const log = (await dataOf(`/user/cardoptlog/list?cardId=${id}`)).list
       const row = log.find((each: { kind: string }) => each.kind === 'ungrey')

@@ -84,7 +84,7 @@ describe('API-08 money on a chip', () => {
     const kinds = async () => (await desk.done('GET', `/user/cardoptlog/list?cardId=${card.id}&sort=at`)).list
     const [, , , paid, , topUp] = await kinds()
     expect(paid).toMatchObject({ kind: 'recharge', shiftId: shift.id, shiftName: 'One' })
-    // Only the last one, and only by its clerk.
+    // Only the last operation can be reversed, and only by its clerk.
     const reverse = (id: string, as = 'one') =>
       desk.ask('POST', `/api/cards/operations/${id}/reverse`, { reason: 'mistake' }, { as })
     expect((await reverse(load.operationId)).error).toBe('cards.not-reversible')
@@ -206,7 +206,8 @@ describe('API-10 what terminals upload', () => {
       createPurseRecord(3, { kind: 'purchase', tac: 'CCCCCCCC' }),
       createPurseRecord(9),
     ] as const
-    const withCardNo = (card: { cardNo: string }) => records.map((record) => ({ ...record, cardNo: card.cardNo }))
+    const withCardNo = (card: { cardNo: string }) =>
+      records.map((record) => ({ ...record, cardNo: card.cardNo }))
     const inOne = await upload(...withCardNo(whole))
     const oneByOne = []
     for (const record of withCardNo(single)) oneByOne.push((await upload(record)).rows[0].result)
@@ -311,7 +312,7 @@ describe('API-10 what terminals upload', () => {
       broken: [],
     })
 
-    // A person decides what is not believed: once, and never two of one counter.
+    // A person decides about doubtful records: once, and never for two with the same counter.
     const decide = (id: string, as: string) =>
       desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' })
     const [twice, sums] = list.map((row: { transactionId: string }) => row.transactionId)
@@ -414,7 +415,7 @@ describe('API-10 what terminals upload', () => {
     const url = `/api/cards/operations/${more.operationId}/decide`
     await desk.done('POST', url, { as: 'stands', reason: 'the file is lost' })
     expect(await kinds()).toEqual([['load_told', 10]])
-    // Booked after it was told: it is the same load.
+    // Booked after the upload of its record: it is the same load.
     await load(10)
     expect(await kinds()).toEqual([])
   })

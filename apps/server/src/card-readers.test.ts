@@ -23,7 +23,7 @@ async function anActive(kind: string, appIndex = 0) {
   return (await request('POST', `/api/card-keys/${id}/move`, { to: 'active', reason: 'x', version }, 'other'))
     .data
 }
-/** A key as the server opens it: for nobody else. */
+/** Returns a key, decrypted as in the server. */
 async function keyOfSet(id: string, name: string): Promise<Buffer> {
   const box = createSecretBox(desk.t.services.config.secretKey, 'card-keys')
   const { rows } = await desk.t.admin.query(
@@ -33,14 +33,15 @@ async function keyOfSet(id: string, name: string): Promise<Buffer> {
   return Buffer.from(box.open(rows[0].sealed, `${desk.operatorId}:${id}:${name}`), 'hex')
 }
 const aStockCard = async (more: object = {}) =>
-  (await request('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more })).data
+  (await request('POST', '/api/cards', { ...aCardForm({ media: 'cpu', family: 'offline_purse' }), ...more }))
+    .data
 const start = (cardId: string, body: object, token = 'one') =>
   request('POST', `/api/cards/${cardId}/reader-jobs`, body, token)
 const fetchFile = async (job: string): Promise<JobFile> =>
   (await request('POST', `/api/card-reader-jobs/${job}/file`, {})).data
 const answer = (job: string, file: object) =>
   request('POST', `/api/card-reader-jobs/${job}/answer`, { file: JSON.stringify(file) })
-/** Files to and fro, as somebody with a reader and no bridge does it. */
+/** Exchanges files as a user with a reader and without a bridge does. */
 async function play(job: string, card: PurseApplet) {
   for (;;) {
     const { step, apdus, mark } = await fetchFile(job)
@@ -59,7 +60,7 @@ async function issueCard() {
   const { data } = await request('POST', '/user/cardopt/hairpin', { id: made.card.id, holderId: null })
   return { ...made, card: data }
 }
-/** The purse's act begins it: what is paid in goes onto the chip. */
+/** Starts a load as a purse operation: the paid amount is written to the chip. */
 async function aLoad(card: { id: string }, amountMinor: number): Promise<string> {
   const pay = { amountMinor, method: 'transfer', voucherNo: newId(), reader: {} }
   return (await request('POST', `/api/cards/${card.id}/load`, pay)).data.readerJob.id
@@ -70,7 +71,7 @@ describe('cards at a reader', () => {
   test('blank → personalised with the sets in use → issued with those → loaded with a right TAC → read', async () => {
     const { card, chip } = await issueCard()
     expect(card).toMatchObject({ state: 'active', keyVersion: 1 })
-    // A later version does not change what is on the chip.
+    // A later version does not change the keys on the chip.
     await anActive('user_card_app', 1)
     const loaded = await play(await aLoad(card, 10_000), chip)
     expect(loaded).toMatchObject({
@@ -102,7 +103,7 @@ describe('cards at a reader', () => {
     expect(late).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: true })
     expect(await stateOf(card.id)).toBe('grey')
     chip.putBack()
-    // What the card says decides: it was credited.
+    // The card's own data decides: it was credited.
     const read = await play((await start(card.id, { kind: 'read' })).data.id, chip)
     expect(read.result).toMatchObject({ balanceMinor: 700 })
   })
@@ -142,7 +143,7 @@ describe('cards at a reader', () => {
     expect(given.data).toMatchObject({ state: 'abandoned', uncertain: true })
     expect((await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
     expect(await stateOf(card.id)).toBe('grey')
-    // As a word of its own, or in the command that bears it: six digits alone are in some random id.
+    // Searches for a separate word, or the command that contains it: six digits alone also occur in random ids.
     expect((await everythingKept(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
   })
 

@@ -143,7 +143,9 @@ describe('ROUTE-06, API-08 cards', () => {
   test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issueCard({ family: 'offline_whitelist' })
     const getLocalListEntry = async () =>
-      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
+      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[
+        card.uid
+      ]
     expect(await getLocalListEntry()).toMatchObject({ status: 'Accepted' })
     const { data: locked } = await request('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
@@ -172,14 +174,17 @@ describe('ROUTE-06, API-08 cards', () => {
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
     const card = await issueCard()
     const getLostCardListEntry = async () =>
-      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[card.uid]
+      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[
+        card.uid
+      ]
     expect(await getLostCardListEntry()).toBeUndefined()
     expect((await request('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
       'lost',
     )
     expect(await getLostCardListEntry()).toEqual({ status: 'Blocked' })
     expect(
-      (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data.state,
+      (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data
+        .state,
     ).toBe('active')
   })
 
@@ -218,7 +223,9 @@ describe('ROUTE-06, API-08 cards', () => {
     const wish = { reason: 'leaves', ...transfer }
     const { data } = await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })
     expect(data).toMatchObject({ state: 'cancelled', collected: true, depositMinor: null, approvalId: null })
-    expect((await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe('cancelled')
+    expect((await request('POST', `/api/cards/${card.id}/cancel`, wish, { key })).data.state).toBe(
+      'cancelled',
+    )
     const { rows } = await site.admin.query('select state from ledger_deposits where id = $1', [
       card.depositId,
     ])
@@ -363,7 +370,7 @@ describe('ROUTE-06, API-08 cards', () => {
   })
 })
 
-/** A card with an order that its chip started. */
+/** Creates a card with a session that its chip started. */
 async function aTrade() {
   site.setNow(new Date(Date.now() - 7_200_000))
   const card = await issueCard()
@@ -375,16 +382,19 @@ async function aTrade() {
   await until(async () => (await tradesOf(card.id)).list[0]?.state === 'settled', 'the order is settled')
   return { card, chargePoint }
 }
-const tradesOf = async (cardId: string) => (await request('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
+const tradesOf = async (cardId: string) =>
+  (await request('GET', `/user/cardtrans/list?cardId=${cardId}`)).data
 
 describe('API-10 GET /user/cardtrans/list', () => {
   test('what a card’s chip started is its card’s, with energy and money', async () => {
     const { card, chargePoint } = await aTrade()
     const { list: rows, energyDwh, totalMinor } = await tradesOf(card.id)
-    expect(rows).toMatchObject([{ cardNo: maskTag(card.cardNo), chargePointNo: chargePoint.chargePointNo, energyDwh, totalMinor }])
+    expect(rows).toMatchObject([
+      { cardNo: maskTag(card.cardNo), chargePointNo: chargePoint.chargePointNo, energyDwh, totalMinor },
+    ])
     expect(energyDwh).toBeGreaterThan(0)
     await site.admin.query("update charging_sessions set state = 'void' where id = $1", [rows[0].id])
-    // What is void is listed and adds nothing, as in the list of orders (decision 32).
+    // A void session is listed and not added to the sums, as in the session list (decision 32).
     const { list: after, ...sums } = await tradesOf(card.id)
     expect(after).toMatchObject([{ state: 'void' }])
     expect(sums).toMatchObject({ energyDwh: 0, totalMinor: 0 })
@@ -433,7 +443,7 @@ describe('statements', () => {
       expect(openingMinor + rechargedMinor + chargedMinor + refundedMinor + otherMinor).toBe(closingMinor)
     const line = holders.list.find(({ kind }: { kind: string }) => kind === 'charge')
     expect(line).toMatchObject({ reference: trade.sessionNo, cardNo: maskTag(card.cardNo) })
-    // Nothing moves in a period that is to come: it opens as it closes.
+    // A future period has no movements: its opening and closing balances are equal.
     const later = new Date(Date.now() + 60_000).toISOString()
     expect((await statement(`holderId=${card.holderId}&from=${later}`)).data).toMatchObject({
       openingMinor: rows[0].n,
@@ -561,7 +571,7 @@ describe('D-30d numbers', () => {
 
 describe('S-17 who may', () => {
   const calls = cardsEndpoints
-    // A bridge beside a reader comes with a token of its own (card-bridge.test.ts).
+    // A bridge at a reader uses its own token (card-bridge.test.ts).
     .filter(({ permission }) => permission !== 'public')
     .map(({ method, path }) => [method, path.replace('{id}', newId())] as const)
   test.each(calls)('%s %s: signed out 401, code missing 403', async (method, url) => {
@@ -587,9 +597,9 @@ describe('S-17 who may', () => {
     const offline = await issueCard({ family: 'offline_whitelist' })
     const online = { token: 'online' }
     expect((await request('GET', `/api/cards/${offline.id}`, undefined, online)).status).toBe(403)
-    expect((await request('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status).toBe(
-      403,
-    )
+    expect(
+      (await request('POST', '/api/cards', aCardForm({ family: 'offline_whitelist' }), online)).status,
+    ).toBe(403)
     const { data } = await request('GET', '/user/cardopt/list?pageSize=200', undefined, online)
     expect(data.list.every(({ family }: { family: string }) => family === 'online')).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { reportClientError } from '@evops/platform/contract'
 import { serveAll, type Domain, type Services } from '@evops/platform/server'
 
-/** What browsers tell about their own errors goes to the log, beside those of the server (ERR-04). */
+/** Writes errors reported by browsers to the log, next to those of the server (ERR-04). */
 export function clientErrors({ log }: Services): Domain {
   return {
     name: 'client-errors',

@@ -47,7 +47,7 @@ async function aCompany(): Promise<{ id: string; url: string }> {
   })
   return { id: data.id, url: `/api/companies/${data.id}/tokens` }
 }
-/** At an hour of the past, as the office's clock goes. */
+/** Runs an action at a past hour of the application clock. */
 async function hoursAgo<T>(hours: number, act: () => Promise<T>): Promise<T> {
   site.setNow(new Date(Date.now() - hours * 3_600_000))
   const done = await act()

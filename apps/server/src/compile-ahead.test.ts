@@ -14,7 +14,7 @@ const compileAhead = () =>
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
   })
 
-/** The only folder in it: Node names it by its version. */
+/** The only folder in the cache; Node names it after its version. */
 const inside = () => path.join(cache, readdirSync(cache)[0] ?? '')
 const mark = () => statSync(path.join(inside(), 'evops-whole')).mtimeMs
 
@@ -23,11 +23,11 @@ test(
   async () => {
     await compileAhead()
     expect(readdirSync(inside()).length).toBeGreaterThan(1_000)
-    // Nothing has changed: nothing is compiled.
+    // No source changed, so nothing is compiled.
     const first = mark()
     await compileAhead()
     expect(mark()).toBe(first)
-    // As if a source had been changed since.
+    // Makes the sources appear newer than the cache.
     utimesSync(path.join(inside(), 'evops-whole'), 0, 0)
     await compileAhead()
     expect(mark()).toBeGreaterThan(0)

@@ -3,9 +3,10 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /*
- * Node keeps what it has compiled when a process ends in order. A server that is killed leaves nothing behind, and the next
- * start would compile three thousand sources anew: seconds in which no charge point is answered. This process loads what the
- * server loads and ends; where nothing has changed since the last one it ends at once. See `compile-beside.ts`.
+ * Compiles the server's sources in advance. Node saves compiled code only when a process ends in order. A killed server
+ * saves nothing, and the next start would compile three thousand sources again: seconds in which no charge point is
+ * answered. This process loads the same sources as the server and ends; if nothing has changed since its last run it
+ * ends at once. See `compile-beside.ts`.
  */
 process.on('disconnect', () => process.exit(0))
 enableCompileCache()
@@ -26,7 +27,7 @@ function markedAt(): number {
   return statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** When a source, or what npm installed, changed last: in ms. */
+/** Returns the time of the last change of a source or an npm installation, in ms. */
 function newestSource(): number {
   const folders = [
     'apps/server/src',

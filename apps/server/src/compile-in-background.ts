@@ -3,12 +3,12 @@ import { getCompileCacheDir } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Of the options of this Node, those that what it has compiled depends on. */
+/** Node options of this process on which the compiled code depends. */
 const memoryOption = /^--(?:m(?:ax|in)-semi-space-size=|no-memory-reducer$|heap-growing-percent=)/
 
 /**
- * Has what this server has compiled kept on disk, by a process beside it that runs when nobody else wants to and ends with us.
- * Nothing happens where Node keeps nothing.
+ * Starts a low-priority process that saves the server's compiled code on disk and ends with the server. Does nothing if
+ * Node's compile cache is off.
  */
 export function compileBeside(): void {
   if (getCompileCacheDir() === undefined) return
@@ -16,7 +16,7 @@ export function compileBeside(): void {
   const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'compile-ahead.ts')], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Without it the next start takes longer, and nothing else is lost.
+  // A failure only makes the next start slower.
   child.on('error', () => undefined)
   child.unref()
   child.channel?.unref()
@@ -24,7 +24,7 @@ export function compileBeside(): void {
   try {
     os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended already, or the system does not let us.
+    // The process has already ended, or the system does not permit the change.
   }
   process.once('exit', () => child.kill('SIGKILL'))
 }

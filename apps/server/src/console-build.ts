@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The pages of the console or of the drivers' app, as the process that started us builds them (scripts/start.mjs). */
+/** Build state of the console or the drivers' app, as built by the parent process (scripts/start.mjs). */
 export interface ConsoleBuild {
   state: 'built' | 'building' | 'failed'
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number
 }
 
@@ -13,8 +13,8 @@ const told = z.partialRecord(
 )
 
 /**
- * What our parent says of the build, as it says it. Started in another way, a server takes what stands there as built.
- * Both may die: who is left alone with half a build (`disconnect`) stops anyway.
+ * Follows the build state reported by the parent process. A server started in another way treats the existing files as
+ * built. If the parent ends during the build (`disconnect`), the server stops anyway.
  */
 export function followConsoleBuild(
   env: NodeJS.ProcessEnv = process.env,

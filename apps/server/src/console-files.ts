@@ -8,14 +8,14 @@ import type { ConsoleBuild } from './console-build.ts'
 
 const builtFolder = path.resolve(import.meta.dirname, '../../console/dist')
 const driverFolder = path.resolve(import.meta.dirname, '../../driver/dist')
-/** Where drivers find their app, in whichever operator's name the server runs. */
+/** Path of the drivers' app, whatever the operator. */
 const driverPlace = '/drive'
-/** Paths that are no pages of the console: an unknown one is a plain 404. */
+/** Paths that are not pages of the console: an unknown one returns a plain 404. */
 const notPages = /^\/(api|user|oauth|ocpp|(drive\/)?assets)\//
 
 type ToldConfig = Pick<Config, 'preview' | 'publicUrl'>
 
-/** What the console must know before it may ask anything, told in the page itself. */
+/** Inserts the settings that the console needs before its first request into the page. */
 export function withSettings(page: string, { preview, publicUrl }: ToldConfig): string {
   const told = { 'evops-preview': preview ? '1' : undefined, 'evops-public-url': publicUrl }
   const metas = Object.entries(told).flatMap(([name, value]) =>
@@ -30,9 +30,9 @@ interface Pages {
 }
 
 /**
- * The built console: hashed files for ever, the page itself always fresh, every route of the console answers with it.
- * While it is being built a page says how far that is. What is there once it is built is kept: a newer version put in
- * its place belongs to the next server.
+ * Serves the built console: hashed files are cached forever, the page itself never, and every console route returns the
+ * page. During the build a page shows its progress. The first built version stays loaded: a newer build is served by
+ * the next server process.
  */
 export async function consoleFiles(
   app: App,
@@ -46,7 +46,7 @@ export async function consoleFiles(
   })
 }
 
-/** The drivers' app, served as the console is, under a path of its own. */
+/** Serves the drivers' app in the same way under its own path. */
 export async function driverFiles(app: App, { build, folder = driverFolder }: Pages): Promise<void> {
   const places = [driverPlace, `${driverPlace}/*`]
   await servePages(app, places, { build, folder, read: () => readBuilt(folder, (html) => html, driverPlace) })
@@ -54,7 +54,7 @@ export async function driverFiles(app: App, { build, folder = driverFolder }: Pa
 
 interface Built {
   html: string
-  /** By their place on the server: where below the folder they are. */
+  /** Paths below the folder, by URL path. */
   files: ReadonlyMap<string, string>
 }
 

@@ -37,7 +37,8 @@ test.runIf(process.platform === 'linux')(
   'R-01 a killed server that nobody has buried yet does not hold the folder',
   async () => {
     const { folder, file } = aFolder()
-    // The shell turns into a program that never asks after its children: the first one, which ends after that, stays, dead.
+    // The shell turns into a program that never waits for its children, so the first child remains as a zombie after
+    // its end.
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
     })
@@ -65,7 +66,7 @@ test.runIf(process.platform !== 'win32')(
     expect(Date.parse(began)).toBeLessThanOrEqual(Date.now())
     expect(startedAt(process.pid, 'darwin')).toBe(began)
     expect(startedAt(1, 'darwin')).not.toBe(began)
-    // The highest number that Linux gives away is 2²² - 1.
+    // The highest process id on Linux is 2²² - 1.
     expect(startedAt(5_000_000, 'darwin')).toBe('')
   },
 )

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { ConfigError } from '@evops/platform/server'
 
 /**
- * One server per data folder. The file names the process that holds it; a name that is no longer that process
- * (killed, or the number went to somebody else) is a leftover. Returns the release.
+ * Allows one server per data folder. The lock file names the owning process; if that process no longer exists (killed,
+ * or its id was reused), the file is a leftover. Returns the release function.
  */
 export function lockDataFolder(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid')
@@ -34,14 +34,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The moment a process began, where the system tells: numbers are used again, moments are not. */
+/** Returns the start time of a process if the system reports it: process ids are reused, start times are not. */
 export function startedAt(pid: number, platform = process.platform): string {
   try {
     if (platform === 'win32')
       return runTool('powershell.exe', ['-NoProfile', `(Get-Process -Id ${pid}).StartTime.Ticks`])
     if (platform !== 'linux') return runTool('ps', ['-o', 'lstart=', '-p', String(pid)])
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')
-    // Killed, but its parent has not asked after it yet: it keeps its number and runs nothing.
+    // A zombie: the process was killed and its parent has not waited for it yet. It keeps its id and runs nothing.
     if (fields?.[0] === 'Z') return 'ended'
     return fields?.[19] ?? ''
   } catch {

@@ -12,7 +12,7 @@ import { createDomains, type Domains } from './domains.ts'
 import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
-/** Calls of members signed in to the operator's app are walked by driver-tenancy.test.ts. */
+/** driver-tenancy.test.ts covers calls of members signed in to the operator's app. */
 const isForUsers = ({ permission }: EndpointSpec) => permission !== 'public' && permission !== 'driver'
 let site: OcppSite
 let domains: Domains
@@ -26,7 +26,7 @@ let units: { above: string; below: string; elsewhere: string; department: string
 let whole: string
 let foreign: { ids: string[]; names: string[] }
 
-/** One operator; a station in organisation `below`, another in `elsewhere`, the same life in both. */
+/** One operator; a station in organisation `below`, another in `elsewhere`, with the same data in both. */
 beforeAll(async () => {
   site = await ocppSite()
   live = createLiveServer({
@@ -88,7 +88,7 @@ const place = (stationId: string, orgId: string | null, departmentId: string | n
     departmentId,
   ])
 
-/** A charge point with a finished order, a running one, an orphan stop, a command and a refused handshake. */
+/** Creates a charge point with a finished session, an active one, an orphan stop, a command and a refused handshake. */
 async function createActiveChargePoint(name: string): Promise<SiteChargePoint> {
   const chargePoint = await site.chargePoint()
   await site.token(`${name}-TAG`)
@@ -119,7 +119,7 @@ async function createActiveChargePoint(name: string): Promise<SiteChargePoint> {
   return chargePoint
 }
 
-/** A user with every code whose one role shows this much. */
+/** Creates a user with all permissions whose only role has this data scope. */
 async function someone(wish: {
   dataScope: DataScope
   orgId?: string
@@ -155,19 +155,23 @@ async function someone(wish: {
   return user.token
 }
 
-/** Sees the station `mine` alone. */
+/** A user who sees only the station `mine`. */
 const limitedUser = () => someone({ dataScope: 'organisation', orgId: units.above })
 
-/** What hangs on the other station, under as few ids as can be: each of them is tried on every operation. */
+/** Returns the ids of the other station's data, as few as possible: each one is tried with every operation. */
 async function foreignTraces() {
   const { ids } = await tracesOf(theirs)
   const shared = await shareIds(site.admin, site.operatorId, ids)
   const { stationId, chargePointId } = theirs
-  theirs = { ...theirs, stationId: shared.get(stationId) ?? '', chargePointId: shared.get(chargePointId) ?? '' }
+  theirs = {
+    ...theirs,
+    stationId: shared.get(stationId) ?? '',
+    chargePointId: shared.get(chargePointId) ?? '',
+  }
   const { ids: few, names } = await tracesOf(theirs)
   return { ids: [...new Set(few)], names: [...new Set(names)] }
 }
-/** Every id and telling name of what hangs on a station. */
+/** Returns all ids and identifying names of a station's data. */
 async function tracesOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query<{ ids: string[]; names: string[] }>(
     `select array[$1, $2] || array(select id::text from charging_sessions where charge_point_id = $2::uuid)
@@ -178,16 +182,15 @@ async function tracesOf(chargePoint: SiteChargePoint) {
   )
   return rows[0] ?? { ids: [], names: [] }
 }
-/** Everything that the operator's tables say of the other station. */
+/** Returns all rows of the operator's tables about the other station. */
 async function theirRows(): Promise<string[]> {
   const { rows } = await site.admin.query<{ row: string }>(
     [
       ['stations_stations', `id = '${theirs.stationId}'`],
       ['stations_charge_points', `id = '${theirs.chargePointId}'`],
-      ...['stations_connectors', 'stations_identities', 'stations_connector_states', 'stations_commands'].map((name) => [
-        name,
-        `charge_point_id = '${theirs.chargePointId}'`,
-      ]),
+      ...['stations_connectors', 'stations_identities', 'stations_connector_states', 'stations_commands'].map(
+        (name) => [name, `charge_point_id = '${theirs.chargePointId}'`],
+      ),
       ['charging_sessions', `charge_point_id = '${theirs.chargePointId}'`],
       ['charging_orphan_stops', `charge_point_id = '${theirs.chargePointId}'`],
       ['stations_refused', `identity = '${theirs.identity}'`],
@@ -198,7 +201,7 @@ async function theirRows(): Promise<string[]> {
   return rows.map((row) => row.row).toSorted()
 }
 
-/** The rows that a path asks for; a month is nobody's. */
+/** Path parameters that identify rows. `month` identifies none. */
 const parametersOf = (spec: EndpointSpec) => rowsInPath(spec).filter((name) => name !== 'month')
 const operations = () =>
   domains.list.flatMap((domain) => [...domain.endpoints]).filter((spec) => isForUsers(spec))
@@ -267,7 +270,7 @@ describe('PERM-05 S-17 a user limited to some stations, in the same operator', (
           reply = await call(limited, spec.method, spec.path, body)
         }
         expect([spec.name, reply.statusCode < 500]).toEqual([spec.name, true])
-        // What was done may be the end of this session, or of what it may do; what was refused changed neither.
+        // A successful call may end this sign-in or change its permissions; a refused one does neither.
         if (reply.statusCode < 300) limited = await limitedUser()
       }
     }
@@ -294,8 +297,12 @@ describe('PERM-05 what each data scope shows', () => {
     await place(theirs.stationId, units.elsewhere, units.department)
     const visibleStationIds = async (wish: Parameters<typeof someone>[0]) =>
       (await stationsOf(await someone(wish))).filter((id) => both().includes(id))
-    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.above })).toEqual([mine.stationId])
-    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.below })).toEqual([mine.stationId])
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.above })).toEqual([
+      mine.stationId,
+    ])
+    expect(await visibleStationIds({ dataScope: 'organisation', orgId: units.below })).toEqual([
+      mine.stationId,
+    ])
     expect(await visibleStationIds({ dataScope: 'organisation', departmentId: units.department })).toEqual([
       theirs.stationId,
     ])
@@ -303,8 +310,12 @@ describe('PERM-05 what each data scope shows', () => {
       theirs.stationId,
     ])
     expect(await visibleStationIds({ dataScope: 'department', orgId: units.above })).toEqual([])
-    expect(await visibleStationIds({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([mine.stationId])
-    expect(await visibleStationIds({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([theirs.stationId])
+    expect(await visibleStationIds({ dataScope: 'stations', roleStation: mine.stationId })).toEqual([
+      mine.stationId,
+    ])
+    expect(await visibleStationIds({ dataScope: 'own', ownStation: theirs.stationId })).toEqual([
+      theirs.stationId,
+    ])
     expect(await visibleStationIds({ dataScope: 'own', roleStation: theirs.stationId })).toEqual([])
     expect((await visibleStationIds({ dataScope: 'all' })).toSorted()).toEqual(both().toSorted())
   })
@@ -375,7 +386,10 @@ describe('PERM-05 S-17 live topics', () => {
     site.services.bus.publish('stations.live', { operatorId: site.operatorId })
     const hasLiveUpdate = ({ heard }: { heard: string[] }, chargePoint: SiteChargePoint) =>
       heard.slice(1).some((text) => text.includes('4321') && text.includes(chargePoint.chargePointNo))
-    await until(() => hasLiveUpdate(some, mine) && hasLiveUpdate(all, mine) && hasLiveUpdate(all, theirs), 'both hear of the change')
+    await until(
+      () => hasLiveUpdate(some, mine) && hasLiveUpdate(all, mine) && hasLiveUpdate(all, theirs),
+      'both hear of the change',
+    )
     const secrets = [...foreign.ids.slice(1), ...foreign.names]
     for (const text of some.heard) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     for (const { socket } of [some, all]) socket.terminate()
@@ -396,8 +410,8 @@ test('PERM-05 every table that belongs to a station, a charge point or an order 
        and a.attname in ('station_id', 'charge_point_id', 'charge_point_key', 'session_id')
        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'scope' and not p.polpermissive)`,
   )
-  // Which stations a role or a user is given is the business of whoever manages them.
-  // By which stations a supply point feeds it is decided who sees it.
+  // The stations of a role or a user are managed by users with that permission. The stations that a supply point feeds
+  // determine who sees the supply point.
   const open = ['energy_supply_stations', 'organisation_role_stations', 'organisation_user_stations']
   expect(rows.map((row) => row.name).filter((name) => !open.includes(name))).toEqual([])
 })

@@ -18,21 +18,22 @@ import type { Logger } from 'pino'
 
 export interface Database {
   url: string
-  /** Only when PostgreSQL runs under our own supervisor. */
+  /** Defined only if PostgreSQL runs under the built-in supervisor. */
   embedded: Postgres | undefined
 }
 
-/** Of this version. */
+/** Schema folders of this version. */
 export const schema = schemaFolders(path.resolve(import.meta.dirname, '../../..'))
 
-/** By name as far as a line of the log is read: an installation is told how many, an upgrade which ones. */
+/** Maximum number of names in a log line: an installation logs the count, an upgrade the names. */
 const mostNamed = 20
 const namesOrCount = (names: readonly string[]) => (names.length > mostNamed ? names.length : names)
 
 /**
- * The database of the installation: embedded under the data folder, or the server that DATABASE_URL names. Migrated. `onLaunch` is
- * called when the embedded server has begun to start, or one that a killed server left begins to stop: meanwhile there is nothing to do here. With a given one it is not: whoever
- * was busy meanwhile would take a connection for one that timed out.
+ * Opens and migrates the database of the installation: embedded in the data folder, or the server named by
+ * DATABASE_URL. `onLaunch` is called when the embedded server starts, or when a server left by a killed process is
+ * being stopped; the caller can do other work meanwhile. For an external database it is not called, because other work
+ * could delay the connection into a timeout.
  */
 export async function openDatabase(config: Config, log: Logger, onLaunch?: () => void): Promise<Database> {
   const settings = [...logLimit(config), ...config.database.settings]
@@ -43,9 +44,10 @@ export async function openDatabase(config: Config, log: Logger, onLaunch?: () =>
   try {
     const owner = config.migrateUrl ?? url
     const { applied, made } = await migrate(owner, schema, { onWait: (why) => log.warn(why) })
-    if (applied.length + made.length > 0) log.info({ applied: namesOrCount(applied), made: namesOrCount(made) }, 'migrated')
+    if (applied.length + made.length > 0)
+      log.info({ applied: namesOrCount(applied), made: namesOrCount(made) }, 'migrated')
     await migrateJobs(owner)
-    // A given server's own autovacuum looks once a minute: too late for tables that fill within seconds.
+    // The autovacuum of an external server runs once a minute: too rarely for tables that fill within seconds.
     if (!embedded) watchYoungTables(owner, { onLog: (line) => log.debug(line) })
     return { url, embedded }
   } catch (error) {
@@ -57,14 +59,20 @@ export async function openDatabase(config: Config, log: Logger, onLaunch?: () =>
   }
 }
 
-/** What a backup's target that can't be reached may cost: beyond it the log goes, and a new backup is made. */
+/**
+ * Limits the log retained for an unreachable backup target: beyond the limit the log is discarded and a new backup is
+ * made.
+ */
 function logLimit({ backup }: Config): string[] {
   return backup ? [`max_slot_wal_keep_size=${backup.logMegabytes}MB`] : []
 }
 
 const startTries = 3
 
-/** Ends what a killed server left running, so that its port is free again; another port when somebody was quicker. */
+/**
+ * Starts the embedded database. Stops one left by a killed server, so that its port is free; uses another port if that
+ * port was taken meanwhile.
+ */
 export async function startEmbedded(
   dataDir: string,
   log: Logger,
@@ -89,7 +97,7 @@ export async function startEmbedded(
   }
 }
 
-/** The same port at every start, if it is free; tools find it in the data folder. */
+/** Returns the same port at every start if it is free; tools read it from the data folder. */
 async function databasePort(dataDir: string): Promise<number> {
   const file = path.join(dataDir, 'postgres.port')
   const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0

@@ -9,11 +9,11 @@ import type { Domains } from './domains.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** How often they told in the past. */
+/** Interval of past position reports. */
 const stepMs = 3 * minuteMs
 const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } as const
 
-/** The buses of an operator's depot, as they drive around it. */
+/** Returns the buses of an operator's depot, which drive around it. */
 export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): DepotBus[] {
   const given = stations.find(({ pattern }) => pattern === 'depot')?.form.position
   if (!given) return []
@@ -23,7 +23,7 @@ export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): Dep
     .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))
 }
 
-/** Their source, with the tracks of yesterday, the whole of it by their own clock, and today. */
+/** Inserts the telematics source with the tracks of yesterday (a whole day by the operator's clock) and today. */
 export async function addDemoBuses(
   stage: Stage,
   { operator, operatorId, now }: { operator: DemoOperator; operatorId: string; now: number },
@@ -32,7 +32,7 @@ export async function addDemoBuses(
     const offsetMs = bus.utcOffsetHours * hourMs
     const yesterday = Math.floor((now + offsetMs) / dayMs - 1) * dayMs - offsetMs
     const track = []
-    // At the depot they sleep, but for a word each hour.
+    // Parked buses send one message an hour.
     for (let at = yesterday; at <= now; at += stepMs) {
       const { isOut, ...message } = busAt(bus, new Date(at))
       if (isOut || (at - yesterday) % hourMs === 0) track.push(message)
@@ -44,7 +44,7 @@ export async function addDemoBuses(
   await stage.services.db.inTenant(operatorId, (tx) => createTelematicsDemoData(tx, stage.services, demoData))
 }
 
-/** While the demo lives, those that are out tell once a minute. Returns what ends it. */
+/** While the demo runs, buses on the road report once a minute. Returns the function that stops this. */
 export function liveBuses({
   services,
   domains,

@@ -39,7 +39,7 @@ interface Row {
   version: number
 }
 
-/** Those who work there, with the roles that the product begins with. Nobody has a password: an administrator sets one. */
+/** Creates the staff with the product's default roles. No user has a password; an administrator sets it. */
 export async function hireStaff(
   { services, domains: { organisation } }: Stage,
   { operator, operatorId }: { operator: DemoOperator; operatorId: string },
@@ -63,7 +63,7 @@ export async function hireStaff(
   }
 }
 
-/** What was arranged before anybody charged: who pays, what they have, what they are given. */
+/** Creates the setup before any charging: payers, balances and discounts. */
 export async function demoDataBefore(tale: Tale): Promise<void> {
   const { stage, operator, staff, now } = tale
   const texts = demoDataTexts[operator.language]
@@ -108,7 +108,7 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
   const last = members.length - 1
   for (const [at, nickname] of members.entries()) {
     const { id } = await desk<Row>('POST', '/user/pers/save', { nickname, group: '' })
-    // The last one comes seldom and pays too little; cards that are left over are nobody's.
+    // The last driver charges rarely and tops up too little; remaining cards belong to no driver.
     const own = at === last ? cards.slice(-1) : cards.slice(0, -1).filter((_, card) => card % 6 === at)
     const idTags = own.map(({ idTag }) => idTag)
     if (idTags.length > 0) await desk('POST', `/api/members/${id}/tokens`, { idTags })
@@ -117,13 +117,13 @@ async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<
   return ids
 }
 
-/** All but the last ones that buses show, or the last cards where there are none, are companies’. */
+/** Returns the company tokens: all bus tokens except the last ones, or the last cards if there are no buses. */
 function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
   const buses = tags.filter(({ idTag }) => idTag.startsWith('DEMO'))
   return buses.length > 0 ? buses.slice(0, -4) : tags.slice(-8)
 }
 
-/** One pays afterwards and gets a bill, the other one has paid ahead. */
+/** Creates two companies: one is postpaid and gets a bill, the other is prepaid. */
 async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Tale): Promise<void> {
   const [first, second] = demoDataTexts[language].companies
   const billingDay = Math.min(28, new Date(now - 4 * dayMs).getUTCDate())
@@ -163,21 +163,28 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
   return new Map(localTime.map(({ code, stationId }) => [code, stationId]))
 }
 
-/** What a tale is told with: the operator, the stage, and two who act. */
+/** Returns the actors for the demo data: the operator, the environment, and two users. */
 const scene = (tale: Tale) => {
   const { stage, operator, staff } = tale
   const by = { ask: stage.as(staff.bookkeeper), second: stage.as(staff.manager), run: clockwork(stage) }
   return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
 }
 
-const besides = [createContentDemoData, addDemoDrivers, createVideoDemo, createMaintenanceDemoData, createEnergyDemoData, createGridDemo]
-/** What asks for no session: it is told while the sessions are. */
+const besides = [
+  createContentDemoData,
+  addDemoDrivers,
+  createVideoDemo,
+  createMaintenanceDemoData,
+  createEnergyDemoData,
+  createGridDemo,
+]
+/** Creates the data that does not depend on sessions, in parallel with the sessions. */
 export async function demoDataBeside(tale: Tale): Promise<void> {
   const demoData = scene(tale)
   for (const tell of besides) await tell(demoData)
 }
 
-/** What came of it: faults, bills, what people said, and what waits for somebody today. */
+/** Creates the results: faults, bills, reviews, and open tasks for today. */
 export async function demoDataAfter(tale: Tale, registers: Registers): Promise<Registers> {
   const { stage, operator, now } = tale
   const demoData = scene(tale)
@@ -185,9 +192,19 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   await stage.at(now - 3 * dayMs, () => demoData.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(demoData.second, tale))
-  const tells = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map((tell) => tell(demoData))
-  const partner = createDemoPartner({ ...demoData, registers: after, mouthOf: (chargePoint) => mouthOf(stage, chargePoint) })
-  await Promise.all([stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }), partner, ...tells])
+  const tells = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map(
+    (tell) => tell(demoData),
+  )
+  const partner = createDemoPartner({
+    ...demoData,
+    registers: after,
+    mouthOf: (chargePoint) => mouthOf(stage, chargePoint),
+  })
+  await Promise.all([
+    stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }),
+    partner,
+    ...tells,
+  ])
   await stage.at(now - 2 * dayMs, () =>
     demoData.second('POST', '/api/parameter-templates', {
       name: demoDataTexts[operator.language].template,
@@ -198,7 +215,10 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   return after
 }
 
-/** When charge points came: at the beginning, and now and then again after some minutes; those that are away went. */
+/**
+ * Creates the connection history: charge points connected at the beginning and reconnect sometimes after some minutes;
+ * the offline ones disconnected.
+ */
 async function addDemoConnections({ stage: { gateway }, operator, now }: Tale): Promise<void> {
   const { chargePointOf, linkWas } = gateway.stations
   const recordConnections = async ({ chargePointNo }: { chargePointNo: string }, place: number) => {
@@ -213,7 +233,7 @@ async function addDemoConnections({ stage: { gateway }, operator, now }: Tale): 
   await Promise.all(operator.stations.flatMap(({ chargePoints }) => chargePoints).map(recordConnections))
 }
 
-/** A charge point goes wrong: three sessions that nobody can take as they are, and a fault two hours ago. */
+/** Breaks a charge point: three sessions that need a manual decision, and a fault two hours ago. */
 async function breakOne({ stage, operator, now }: Tale, registers: Registers): Promise<Registers> {
   const chargePoint = operator.stations
     .flatMap(({ chargePoints }) => chargePoints)
@@ -239,7 +259,7 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   return new Map([...registers, [`${chargePoint.chargePointNo}:1`, wh]])
 }
 
-/** What people said of it, and a refund that takes two. */
+/** Creates reviews, and a refund that needs two approvals. */
 async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   const texts = demoDataTexts[operator.language]
   const desk = stage.as(staff.dispatcher)
@@ -266,7 +286,7 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
     await stage.as(staff.bookkeeper)('POST', '/user/corporate/comprefund', { id: prepaid.id, ...back })
 }
 
-/** Prices of the next season, and what they would have meant for the last week. */
+/** Creates a tariff draft for the next season, and its backtest over the last week. */
 async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void> {
   const content = exampleContent(operator.currency)
   const prices = operator.tariff?.prices ?? content.prices
@@ -286,10 +306,10 @@ async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void>
   })
 }
 
-/** What simulated charge points with fast chargers say that they are. */
+/** Vendor and model that simulated fast chargers report. */
 const simulated = { vendor: 'EVOps', model: 'Sim DC' }
 
-/** What needs charge points that are there: connectors that are booked, settings that were changed, new firmware. */
+/** Creates data that needs connected charge points: booked connectors, changed settings, new firmware. */
 export async function demoDataNow({ stage, operator, operatorId, staff }: Tale): Promise<void> {
   const manager = stage.as(staff.manager)
   const places = await stationsOf(stage.domains, { stage, operatorId })
@@ -311,7 +331,10 @@ export async function demoDataNow({ stage, operator, operatorId, staff }: Tale):
   await Promise.all([bringFirmware(manager, list), partnerBooks(stage.payer)])
 }
 
-/** To some of them, one after the other: those that charge have to wait for it, so that it is under way for a while. */
+/**
+ * Starts a firmware update on some charge points, one after the other: charging ones must wait, so the job is in
+ * progress for a while.
+ */
 async function bringFirmware(manager: Ask, chargePoints: readonly Row[]): Promise<void> {
   const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
   const { id: firmwareId } = await manager<Row>(
@@ -320,12 +343,16 @@ async function bringFirmware(manager: Ask, chargePoints: readonly Row[]): Promis
     Buffer.alloc(4096, 'firmware of the demo'),
   )
   await manager('PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
-  const connectors = await manager<{ list: { chargePointId: string }[] }>('GET', '/api/connectors?status=charging')
+  const connectors = await manager<{ list: { chargePointId: string }[] }>(
+    'GET',
+    '/api/connectors?status=charging',
+  )
   const busy = new Set(connectors.list.map(({ chargePointId }) => chargePointId))
   const ids = chargePoints.map(({ id }) => id)
   const chargePointIds = [
     ...ids.filter((id) => !busy.has(id)).slice(0, 6),
     ...ids.filter((id) => busy.has(id)).slice(0, 4),
   ]
-  if (chargePointIds.length > 0) await manager('POST', '/api/bulk-jobs/firmware', { firmwareId, chargePointIds })
+  if (chargePointIds.length > 0)
+    await manager('POST', '/api/bulk-jobs/firmware', { firmwareId, chargePointIds })
 }

@@ -16,10 +16,9 @@ interface Parts {
 }
 
 /**
- * What the demo's drivers do beside charging, as their app would: now and then one books a connector, whose simulated
- * charge point keeps it until they come, or do not; says how a session of theirs was; or tells what is wrong.
- * Its depots' meters are read as well. Returns
- * what ends it.
+ * Simulates the demo's drivers in the app: some book a connector, which the simulated charge point holds until they
+ * arrive or do not; some rate a session or report a problem. Also reads the depots' meters. Returns the function that
+ * stops this.
  */
 export function liveDemo(parts: Parts): () => void {
   const ending = new AbortController()
@@ -52,12 +51,12 @@ async function aBooking({ services, domains: { members }, operatorId, operator }
       await members.book(tx, { by, form: { stationId, startsAt, idTag } })
     })
   } catch (error) {
-    // Nothing is free, or they have one already: another time.
+    // No connector is free, or the driver already has a booking; the next run tries again.
     if (!(error instanceof Problem)) throw error
   }
 }
 
-/** How sessions were, by the stars they are given. */
+/** Review texts by number of stars. */
 interface Opinion {
   stars: number
   tags: string[]
@@ -78,14 +77,18 @@ const spanish: readonly Opinion[] = [
 ]
 export const opinionsIn = { zh: chinese, es: spanish }
 
-/** Whoever charged a while ago says how it was: of a session that really ended. */
+/** A driver rates a session that really ended some time ago. */
 async function anEvaluation({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
   const opinions = opinionsIn[operator.language]
   const opinion = opinions[randomInt(opinions.length)]
   await services.db.inTenant(operatorId, async (tx) => {
     const [session] = await members.sessionsToRate(tx, 1)
     if (!session || !opinion) return
-    await members.evaluate(tx, { operatorId, form: { ...opinion, sessionNo: session.sessionNo }, source: 'app' })
+    await members.evaluate(tx, {
+      operatorId,
+      form: { ...opinion, sessionNo: session.sessionNo },
+      source: 'app',
+    })
   })
 }
 
@@ -98,7 +101,7 @@ export const complaintsIn = {
   ],
   es: ['La pantalla no se lee con el sol.', 'El cable no llega si se aparca de frente.'],
 }
-/** Once in a while somebody who charged tells what is wrong there. */
+/** Occasionally a driver who charged reports a problem there. */
 async function someFeedback({ services, domains: { members }, operatorId, operator }: Parts): Promise<void> {
   const complaints = complaintsIn[operator.language]
   const content = complaints[randomInt(complaints.length)]

@@ -10,8 +10,8 @@ interface Parts {
 const dayMs = 86_400_000
 
 /**
- * The depots' meters in front of their charge points, read at midnight as a meter's own clock does it. Between meter and
- * connectors lie lines and transformers; at the second depot somebody took more than those the day before it was made.
+ * The depots' supply meters, read at midnight by the meter's own clock. Lines and transformers between meter and
+ * connectors cause losses; at the second depot additional energy was drawn on the day before the demo was created.
  */
 const demoMeters: readonly { code: string; meterNo: string; lossPermille: number; lastPermille?: number }[] =
   [
@@ -19,10 +19,10 @@ const demoMeters: readonly { code: string; meterNo: string; lossPermille: number
     { code: 'SOUTH-HUB', meterNo: 'EM-0200', lossPermille: 5, lastPermille: 61 },
     { code: 'A2-NORTE', meterNo: 'EM-0300', lossPermille: 18 },
   ]
-/** A new demo's meters have been read since. */
+/** Number of past days with meter readings in a new demo. */
 const readDays = 14
 
-/** Reads the meters of every midnight that has passed since the last, and has the days worked out. */
+/** Reads the meters at every midnight since the last reading, and has the days calculated. */
 export async function readDemoMeters(parts: Parts): Promise<void> {
   const { services, domains, operatorId } = parts
   const added = await services.db.inTenant(operatorId, async (tx) => {
@@ -55,7 +55,9 @@ async function readOne(
   for (; day < today; day += 1) {
     const wanted = { stationId, day: new Date(day * dayMs).toISOString().slice(0, 10), now }
     const { connectorsDwh } = await charging.reconciliation.balanceOf(tx, wanted)
-    registerDwh += Math.round((connectorsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)))
+    registerDwh += Math.round(
+      (connectorsDwh * 1000) / (1000 - (day === today - 1 ? lastPermille : lossPermille)),
+    )
     readings.push({ at: startOfLocalDay(timeZone, day + 1), registerDwh })
   }
   if (readings.length > 0)

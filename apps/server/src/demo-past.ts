@@ -7,20 +7,21 @@ import type { Stage } from './demo-stage.ts'
 
 const dayMs = 86_400_000
 const seed = 20_261
-/** Sessions that would go on now were ended by their drivers so long before it. */
+/** Sessions that would be active now ended this long ago. */
 const endedLatelyMs = 7 * 60_000
-/** So long ago states of connectors are told as well: they are half of all messages. */
+/** Number of past days with connector statuses: they are half of all messages. */
 const stateDays = 3
-/** Sessions of a connector after which PostgreSQL learns anew what its tables have come to look like. */
+/** Numbers of sessions per connector after which PostgreSQL updates its table statistics. */
 const turns = [0, 3, 10, Infinity]
 
-/** Wh by `{chargePointNo}:{connectorNo}`. */
+/** Meter reading in Wh by `{chargePointNo}:{connectorNo}`. */
 export type Registers = ReadonlyMap<string, number>
 
 /**
- * So many days of sessions of all operators, each told by its charge point when it happened. Where the registers stand
- * afterwards, and the share of connectors that charged until just now: today goes on as it was. Connectors speak in turns,
- * those of a lane at once: what they say is written together, and lanes beside each other. Nobody who pays is in both.
+ * Creates past sessions of all operators for this many days, each reported by its charge point at the time of the
+ * session. Returns the final meter readings and the share of connectors that charged until just now, so that today
+ * continues consistently. Connectors are processed in lanes: sessions of one lane are written together, and lanes run
+ * in parallel. No payer is in two lanes.
  */
 export async function addDemoHistory(
   stage: Stage,
@@ -43,7 +44,9 @@ export async function addDemoHistory(
           say,
           connectorNo,
           lane,
-          connections: connections.filter(({ connector }) => connector === `${chargePoint.chargePointNo}:${connectorNo}`),
+          connections: connections.filter(
+            ({ connector }) => connector === `${chargePoint.chargePointNo}:${connectorNo}`,
+          ),
         }))
       }),
     ),
@@ -55,9 +58,12 @@ export async function addDemoHistory(
     await sendAllLanes(turns[at] ?? 0, turn).then(() => stage.learnSizes())
   return new Map(
     operators.map((operator) => {
-      const connections = pasts.filter((past) => past.operator === operator).flatMap((past) => past.connections)
+      const connections = pasts
+        .filter((past) => past.operator === operator)
+        .flatMap((past) => past.connections)
       const registers = new Map<string, number>()
-      for (const { connector, endWh } of connections) registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
+      for (const { connector, endWh } of connections)
+        registers.set(connector, Math.max(endWh, registers.get(connector) ?? 0))
       const lately = connections.filter(({ endedAt }) => endedAt > now - endedLatelyMs).length
       return [operator, { registers, busy: lately / registers.size }]
     }),
@@ -69,7 +75,7 @@ interface Teller {
   connectorNo: number
   connections: readonly PastSession[]
 }
-/** All begin a session, then all end it, then the next one. */
+/** All connectors of a lane begin a session, then all end it, then the next one begins. */
 async function sendLane(
   connectors: readonly Teller[],
   { from, to, statesFrom }: { from: number; to: number; statesFrom: number },
@@ -79,7 +85,9 @@ async function sendLane(
     const begun = await Promise.all(
       connectors.flatMap(({ say, connectorNo, connections }) => {
         const connection = connections[turn]
-        return connection ? [beginSession(say, { connectorNo, connection, states: connection.startedAt > statesFrom })] : []
+        return connection
+          ? [beginSession(say, { connectorNo, connection, states: connection.startedAt > statesFrom })]
+          : []
       }),
     )
     await Promise.all(begun.map((end) => end()))
@@ -90,7 +98,7 @@ function pastOf(
   { pattern, tags, chargePoints }: DemoStation,
   { operator, days, now }: { operator: DemoOperator; days: number; now: number },
 ): PastSession[] {
-  // Those that went away yesterday evening, and those whose day is told by itself.
+  // Connectors that went offline yesterday evening, and connectors with their own data for today.
   const lastOf = (connector: string) =>
     operator.away.some((chargePointNo) => connector.startsWith(chargePointNo))
       ? now - 0.7 * dayMs
@@ -108,14 +116,14 @@ function pastOf(
   )
 }
 
-/** How a charge point speaks: a message and the instant at which it arrives. */
+/** Sends a message of a charge point with its time of arrival. */
 export type Mouth = (
   action: string,
   payload: Record<string, unknown>,
   at: number,
 ) => Promise<Record<string, unknown>>
 
-/** The very handlers of the gateway, without a socket in between: what arrives there carries the time of its arrival. */
+/** Calls the OCPP gateway's own handlers without a socket. Messages have the given time of arrival. */
 export async function mouthOf(
   stage: Stage,
   chargePoint: Pick<DemoChargePoint, 'chargePointNo' | 'protocol'>,
@@ -147,10 +155,14 @@ export async function mouthOf(
 
 export const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Begins it; what comes back ends it. */
+/** Begins a session and returns the function that ends it. */
 async function beginSession(
   say: Mouth,
-  { connectorNo: connectorId, connection, states }: { connectorNo: number; connection: PastSession; states: boolean },
+  {
+    connectorNo: connectorId,
+    connection,
+    states,
+  }: { connectorNo: number; connection: PastSession; states: boolean },
 ): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&

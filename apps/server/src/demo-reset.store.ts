@@ -2,9 +2,9 @@ import { ConfigError } from '@evops/platform/server'
 import pg from 'pg'
 
 /**
- * Forgets the operators that a demo made, with all that is theirs, so that it is made anew. Nothing else can be forgotten
- * this way: an operator is marked as the demo's when it is made, and by nobody later. Takes the database's own login,
- * because neither the ledger nor the audit log lets anybody else delete. Throws ConfigError where there is no demo.
+ * Deletes the operators created by the demo with all their data, so that the demo can be created again. Other operators
+ * cannot be deleted this way: the demo mark is set only at creation. Uses the database's own login, because the ledger
+ * and the audit log allow no other user to delete. Throws ConfigError if there is no demo.
  */
 export async function deleteDemoOperators(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -16,7 +16,7 @@ export async function deleteDemoOperators(url: string): Promise<void> {
     )
     const ids = rows[0]?.ids
     if (!ids) throw new ConfigError('--reset-demo: this installation has no demo')
-    // Every table of an operator goes, so nothing is left that could point to another's rows.
+    // Every table of an operator is deleted, so no dangling references remain.
     await client.query('set local session_replication_role = replica')
     await client.query(
       'update organisation_sign_in_sessions set acting_operator_id = null where acting_operator_id = any ($1)',
@@ -38,7 +38,7 @@ export async function deleteDemoOperators(url: string): Promise<void> {
   }
 }
 
-/** As autovacuum would some seconds later, of tables that rows came to. */
+/** Updates the statistics of filled tables, as autovacuum would some seconds later. */
 export async function learnSizes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -26,7 +26,7 @@ async function aDemo(): Promise<string> {
   return id
 }
 const longAgo = '2026-01-05T08:00:00.000Z'
-/** When a journal that took effect long ago says that it was recorded. */
+/** Returns the recording time of a journal with an old effective date. */
 async function postOldJournal(db: Db, operatorId: string): Promise<string> {
   const ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
   const id = newId()

@@ -6,11 +6,11 @@ export type DemoChargePoint = Omit<ChargePointForm, 'stationId'> & { connectors:
 export interface DemoStation {
   form: StationForm
   pattern: PastPattern
-  /** Whose drivers come here, and nowhere else: no vehicle is at two places. */
+  /** Tokens of the drivers of this station only: no vehicle is at two places. */
   tags: readonly string[]
   chargePoints: DemoChargePoint[]
 }
-/** An operator of the demo: where it is, what stands there, who charges. */
+/** An operator of the demo: location, stations and drivers. */
 export interface DemoOperator {
   optcode: string
   name: string
@@ -19,19 +19,22 @@ export interface DemoOperator {
   language: 'zh' | 'es'
   currency: 'CNY' | 'EUR'
   timeZone: string
-  /** For the hours of the past, in which nobody looks closely at summer time. */
+  /** Time zone offset for past days, without daylight saving. */
   utcOffsetHours: number
-  /** What a kWh costs, where it is not the worked example. */
+  /** Price per kWh, if it is not that of the example tariff. */
   tariff?: { name: string; prices: TariffContent['prices'] }
   tags: readonly { idTag: string; label: string }[]
   stations: readonly DemoStation[]
-  /** Charge points that are away since yesterday evening, one that reports a fault, and one that a partner's drivers used today. */
+  /**
+   * Charge points offline since yesterday evening, one that reports a fault, and one that a partner's drivers used
+   * today.
+   */
   away: readonly string[]
   faulted?: string
   guests?: string
 }
 
-/** What their plates say. */
+/** Nameplate data of the charge points. */
 const plates = {
   dc: {
     minVoltageDv: 2_000,
@@ -69,14 +72,14 @@ const plates = {
   },
 } as const
 
-/** Charge points of one kind, numbered on from `first`: 14 digits, as the trade does. */
+/** Returns charge points of one kind, numbered from `first`: 14 digits, as usual in the trade. */
 function chargePoints(row: {
   first: number
   count: number
   kw: number
   connectors: number
   kind: keyof typeof plates
-  /** How many of the last ones speak OCPP 2.0.1. */
+  /** Number of charge points, from the end of the list, that use OCPP 2.0.1. */
   newer?: number
 }): DemoChargePoint[] {
   const { connector: plate, ...limits } = plates[row.kind]
@@ -114,7 +117,7 @@ const common = {
   stationType: 1,
   openToPublic: true,
 } satisfies Partial<StationForm>
-/** Depots of a bus company: guarded, behind a barrier, for its own vehicles first. */
+/** Depots of a bus company: guarded, behind a barrier, primarily for its own vehicles. */
 const depot = {
   ...common,
   stationType: 100,
@@ -125,13 +128,13 @@ const depot = {
   matchCars: '10–12 m 纯电动公交车',
 } satisfies Partial<StationForm>
 
-/** Where a station is: in China as its maps say it. */
+/** Returns the location of a station; in China in the local map coordinates (GCJ-02). */
 const at = (code: string, name: string, address: string, [longitude, latitude]: [number, number]) => {
   const system = longitude > 100 ? ('gcj02' as const) : ('wgs84' as const)
   return { code, name, address, position: { longitude, latitude, system } }
 }
 
-/** Start tokens of a kind: what drivers show at the reader. */
+/** Returns start tokens of a kind, which drivers present at the reader. */
 const tagsOf = (prefix: string, count: number, label: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => ({
     idTag: `${prefix}${String(at + 1).padStart(4, '0')}`,
@@ -142,10 +145,10 @@ const cars = tagsOf('CAR', 24, (at) => `会员卡 · Card ${at + 1}`)
 const coches = tagsOf('ES', 20, (at) => `Tarjeta ${at + 1}`)
 const ids = (tags: readonly { idTag: string }[]) => tags.map(({ idTag }) => idTag)
 
-/** With which whoever mends a charge point tries it. */
+/** Token that technicians use to test a charge point. */
 export const serviceTag = 'SVC0001'
 
-/** A depot and public network in China: two bus depots, a car park and two stations at the road. */
+/** A depot and public network in China: two bus depots, a car park and two roadside stations. */
 const china: DemoOperator = {
   optcode: 'demo',
   name: '示例公交 · Demo Transit',
@@ -251,7 +254,7 @@ const enEspana = {
   openToPublic: true,
 } satisfies Partial<StationForm>
 
-/** A public network in Spain, by the side of the road and under a market. */
+/** A public network in Spain: roadside stations and one under a market. */
 const spain: DemoOperator = {
   optcode: 'demo-es',
   name: 'Red Demo España',
@@ -311,5 +314,5 @@ const spain: DemoOperator = {
   ],
 }
 
-/** The first is where a sign-in without an operator's code goes. */
+/** The first operator is the default for a sign-in without an operator code. */
 export const demoOperators: readonly DemoOperator[] = [china, spain]

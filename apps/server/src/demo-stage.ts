@@ -7,40 +7,42 @@ import { learnSizes } from './demo-reset.store.ts'
 import { access, createDomains, type Domains } from './domains.ts'
 import type { LoopbackDesk, LoopbackPayer } from './payments-loopback.ts'
 
-/** Who does something in the story: a user of the operator who may do all of it. */
+/** Acting user of the demo data: a user of the operator with all necessary permissions. */
 export interface Player {
   operatorId: string
   userId: string
   name: string
   language: 'zh' | 'es'
 }
-/** A call of the API. What it replies is as its contract says; the caller names what it takes of it. */
+/** Calls the API. The contract defines the reply; the caller names the expected type. */
 export type Ask = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-/** Where a story is told: the product itself, by its own API and handlers, at whatever time it is said to be. */
+/**
+ * Environment that creates the demo data: the product itself, through its own API and handlers, at any simulated time.
+ */
 export interface Stage {
   services: Services
   domains: Domains
   gateway: PointsGateway
-  /** That one and others beside it: each writes what it hears in batches of its own. */
+  /** That gateway and others in parallel; each writes its messages in its own batches. */
   gateways: readonly PointsGateway[]
-  /** Who pays for its drivers. */
+  /** Payment provider for the drivers. */
   payer: LoopbackPayer | undefined
-  /** Does something at an instant: what reads the house's clock reads this one. */
+  /** Runs an action at a simulated time: code that reads the application clock gets this time. */
   at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
-  /** What somebody asks of the API. A refusal ends the story. */
+  /** Calls the API as a user. A refusal aborts the demo data. */
   as(player: Player): Ask
-  /** PostgreSQL looks at what it has: plans made for empty tables read all of a table for every order. */
+  /** Updates PostgreSQL's statistics: plans made for empty tables read the whole table for every session. */
   learnSizes(): Promise<void>
   close(): Promise<void>
 }
 
-/** Does what the clock would do some time. */
+/** Runs a scheduled task at once. */
 export function clockwork({ domains }: Stage): (job: string) => Promise<void> {
   const jobs = new Map(domains.list.flatMap(({ jobs = {} }) => Object.entries(jobs)))
   return async (name) => jobs.get(name)?.run({}, { jobId: 'demo', attempt: 1 })
 }
 
-/** Domains and an API of their own beside the running ones, over connections through which the past may be told. */
+/** Opens domains and an API in addition to the running ones, on connections that may write past dates. */
 export async function openStage(services: Services, url: string, loopback: LoopbackDesk): Promise<Stage> {
   const clock = new AsyncLocalStorage<Date>()
   const onError = (error: Error) => services.log.warn({ error }, 'demo stage')

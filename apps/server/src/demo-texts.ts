@@ -1,4 +1,4 @@
-/** What the story says, in its operator's language. Nobody in it is a person. */
+/** Texts of the demo data in its operator's language. All persons are fictitious. */
 export const demoDataTexts = {
   zh: {
     members: [

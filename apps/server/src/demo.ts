@@ -9,18 +9,25 @@ import { addDemoHistory, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
-import { hireStaff, demoDataAfter, demoDataBefore, demoDataBeside, demoDataNow, type Tale } from './demo-data.ts'
+import {
+  hireStaff,
+  demoDataAfter,
+  demoDataBefore,
+  demoDataBeside,
+  demoDataNow,
+  type Tale,
+} from './demo-data.ts'
 import { demoDataTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 import type { LoopbackDesk } from './payments-loopback.ts'
 
 const [seed, dayMs] = [20_261, 86_400_000]
-/** How far back the story goes; its operators were set up a day before. */
+/** Number of past days in the demo data; the operators were created one day earlier. */
 const demoDataDays = 30
-/** Share of connectors without a timetable that charge at a time of the day: what their gaps come to in the long run. */
+/** Long-term share of connectors without a timetable that charge at a given time of day. */
 export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushAt(now, utcOffsetHours)
 
-/** How its points begin to live. */
+/** Initial state of the charge points. */
 interface Begun {
   registers: Registers
   busy: number
@@ -29,16 +36,16 @@ interface Begun {
 interface DemoParts {
   services: Services
   domains: Domains
-  /** Of the database: the past is told over connections of its own. */
+  /** Connection string: the past is written over separate connections. */
   url: string
   embedded: boolean
   loopback: LoopbackDesk
 }
 
 /**
- * Operators with stations and simulated charge points over real sockets, and a month of what happened there, so that
- * the first page shows life. Made once, on an empty embedded database (or where EVOPS_DEMO=1 asks for it); later starts
- * only bring its points back.
+ * Creates operators with stations, simulated charge points over real sockets, and a month of history, so that the first
+ * page shows data. Runs once, on an empty embedded database (or with EVOPS_DEMO=1); later starts only reconnect the
+ * charge points.
  */
 export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   const { services, domains, embedded } = parts
@@ -65,7 +72,7 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   return together(fleets)
 }
 
-/** Makes the operators of the demo with their past, and starts their points. */
+/** Creates the operators of the demo with their past, and starts their charge points. */
 export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Fleet[]> {
   const { services, domains } = parts
   const stage = await openStage(services, parts.url, parts.loopback)
@@ -99,7 +106,7 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   return [{ ...first, stop: async () => void (await Promise.all([ending, first.stop()])) }, ...others]
 }
 
-/** What the clock's work finds out by and by, at once: figures, and what is odd about orders. */
+/** Runs the scheduled calculations at once: figures, and checks of sessions. */
 async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
   const run = clockwork(stage)
   await Promise.all([
@@ -109,7 +116,7 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
   ])
 }
 
-/** What buses told of yesterday and today, and what their drivers recorded before. */
+/** Creates bus positions of yesterday and today, and earlier driver records. */
 async function addDemoFleets(stage: Stage, tales: readonly Tale[]): Promise<void> {
   await Promise.all(tales.map((tale) => addDemoBuses(stage, tale)))
   await clockwork(stage)('telematics:mileage')
@@ -120,7 +127,7 @@ async function addDemoFleets(stage: Stage, tales: readonly Tale[]): Promise<void
 
 const arrivalMs = 20_000
 
-/** Once all points have connected; not at all when they stop, or take too long. */
+/** Runs an action once all charge points have connected; not at all if they stop or take too long. */
 async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>): Promise<void> {
   const points = fleets.flatMap((fleet) => fleet.points)
   for (const limit = Date.now() + arrivalMs; Date.now() < limit;) {
@@ -130,7 +137,7 @@ async function afterArrival(fleets: readonly Fleet[], act: () => Promise<void>):
 }
 
 async function beginDemoData(stage: Stage, operator: DemoOperator, now: number): Promise<Tale> {
-  // One after the other: the first of them is where a sign-in without a code goes.
+  // Created one after the other: the first operator is the default for a sign-in without a code.
   const setUpAt = now - (demoDataDays + 1) * dayMs + demoOperators.indexOf(operator) * 3_600_000
   const operatorId = await stage.at(setUpAt, () => createDemo(stage, operator))
   const staff = await stage.at(now - demoDataDays * dayMs, () => hireStaff(stage, { operator, operatorId }))
@@ -139,7 +146,7 @@ async function beginDemoData(stage: Stage, operator: DemoOperator, now: number):
   return tale
 }
 
-/** With what drivers do beside charging, until its points stop. */
+/** Starts the simulated driver activity, which runs until the charge points stop. */
 function living(
   { services, domains }: Pick<DemoParts, 'services' | 'domains'>,
   demo: { operator: DemoOperator; operatorId: string } & Begun,
@@ -156,7 +163,7 @@ function living(
   }
 }
 
-/** Several fleets as one. */
+/** Combines several fleets into one. */
 function together(fleets: readonly Fleet[]): Fleet | undefined {
   const [first] = fleets
   return (
@@ -168,7 +175,10 @@ function together(fleets: readonly Fleet[]): Fleet | undefined {
   )
 }
 
-/** A register never falls: what a sample said, or the start or stop after it, whichever is further. */
+/**
+ * Returns the highest known meter reading of each connector: a meter never decreases, so it comes from a meter value or
+ * a later start or stop.
+ */
 function furthest(known: readonly (readonly [string, number])[]): Registers {
   const registers = new Map<string, number>()
   for (const [connector, wh] of known) registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
@@ -213,7 +223,7 @@ async function createDemo({ services, domains }: Stage, operator: DemoOperator):
   return operatorId
 }
 
-/** The points know their passwords without a file of secrets: derived from the installation's own key. */
+/** Derives a charge point's password from the installation's key, so that no file of secrets is needed. */
 function demoPassword(services: Services, identity: string): string {
   return createHmac('sha256', services.config.secretKey)
     .update(`demo charge point ${identity}`)
@@ -221,7 +231,7 @@ function demoPassword(services: Services, identity: string): string {
     .slice(0, 32)
 }
 
-/** The demo's points, as the simulator takes them; those that are away stay away. */
+/** Returns the demo's charge points for the simulator, without the offline ones. */
 export function demoPoints(services: Services, operator: DemoOperator, registers: Registers): FleetPoint[] {
   const home = demoBuses(operator).slice(0, operator.stations[0]?.tags.length)
   return operator.stations.flatMap(({ chargePoints, tags: [first, ...others] }, station) =>
@@ -229,7 +239,9 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
       .filter(({ chargePointNo }) => !operator.away.includes(chargePointNo))
       .map((chargePoint) => ({
         ...(station === 0 &&
-          home.length > 0 && { stayAt: busStayAtPoint(home, chargePoints.indexOf(chargePoint), chargePoints.length) }),
+          home.length > 0 && {
+            stayAt: busStayAtPoint(home, chargePoints.indexOf(chargePoint), chargePoints.length),
+          }),
         identity: chargePoint.chargePointNo,
         password: demoPassword(services, chargePoint.chargePointNo),
         connectors: chargePoint.connectors.length,
@@ -238,7 +250,9 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
         version: chargePoint.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
         broken: chargePoint.chargePointNo === operator.faulted,
         ...(first !== undefined && { tags: [first, ...others] as const }),
-        meterStartWh: chargePoint.connectors.map(({ connectorNo }) => registers.get(`${chargePoint.chargePointNo}:${connectorNo}`) ?? 0),
+        meterStartWh: chargePoint.connectors.map(
+          ({ connectorNo }) => registers.get(`${chargePoint.chargePointNo}:${connectorNo}`) ?? 0,
+        ),
       })),
   )
 }
@@ -248,7 +262,10 @@ function demoUrl({ config }: Services): string {
   return `ws://${everywhere ? '127.0.0.1' : config.host}:${config.port}/ocpp/`
 }
 
-function startPoints(services: Services, { operator, registers, busy }: { operator: DemoOperator } & Begun): Fleet {
+function startPoints(
+  services: Services,
+  { operator, registers, busy }: { operator: DemoOperator } & Begun,
+): Fleet {
   return runFleet({
     url: demoUrl(services),
     points: demoPoints(services, operator, registers),

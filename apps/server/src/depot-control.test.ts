@@ -59,7 +59,7 @@ describe('a plan is what charge points do', () => {
       const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
       expect(data.list).toMatchObject([{ fallbackState: 'held' }, { fallbackState: 'held' }])
 
-      // It leaves in three hours and needs all of them: nothing waits for a better price.
+      // The bus departs in three hours and needs all of them, so charging does not wait for a lower price.
       await depart(yard, 0, 3.5)
       await yard.plug(0, 1, { tag: 'BUS-12', soc: 35 })
       await yard.pass(3)
@@ -69,7 +69,7 @@ describe('a plan is what charge points do', () => {
       expect(connector?.powerW).toBeGreaterThan(kW(50))
       expect(first?.told('GetCompositeSchedule').length).toBeGreaterThan(0)
       expect(longestOver(yard.drawn)).toBe(0)
-      // Said once: what has not changed is not sent again.
+      // An unchanged limit is not sent again.
       const before = first?.told('SetChargingProfile').length
       await yard.seconds(20)
       expect(first?.told('SetChargingProfile')).toHaveLength(before ?? 0)
@@ -77,7 +77,7 @@ describe('a plan is what charge points do', () => {
   )
 
   test('E-03 a point that takes its profile and draws what it likes is found within a minute, marked, alarmed (F63) and planned around; the others make room', async () => {
-    // Its vehicle takes more than its model is said to.
+    // Its vehicle draws more power than its model allows.
     const yard = await yardWith({ limitW: kW(130) })
     const [wild, good] = yard.points
     await yard.pass(3)
@@ -97,16 +97,18 @@ describe('a plan is what charge points do', () => {
     expect(found).toBeGreaterThan(0)
     expect(found).toBeLessThanOrEqual(60_000)
     const { data } = await yard.call('GET', '/api/alarms?state=open')
-    expect(data.list).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId, connectorNo: 1 }])
+    expect(data.list).toMatchObject([
+      { code: 'F63', chargePointId: wild?.chargePoint.chargePointId, connectorNo: 1 },
+    ])
     await yard.minute()
     await yard.seconds(30)
     expect(codes(await rowOf(yard, 0))).toContain('connector_ignores_profile')
-    // It takes 100 kW of the 130: the other has what is left.
+    // The vehicle draws 100 kW of the 130; the other one gets the rest.
     expect(good?.point.connectors[0]?.powerW).toBeLessThanOrEqual(kW(30))
     const over = yard.drawn.filter((one) => one.at > at + 60_000 && one.watts > one.limitW)
     expect(over).toEqual([])
 
-    // Its next session is a new try; when it obeys the alarm is over.
+    // Its next session is a new attempt; when the charge point obeys, the alarm ends.
     if (wild) wild.quirks.ignoresProfiles = false
     await wild?.point.unplug(1)
     await yard.seconds(2)
@@ -132,7 +134,8 @@ describe('a plan is what charge points do', () => {
     expect(yard.drawn.at(-1)?.watts).toBeLessThanOrEqual(kW(50))
     expect(longestOver(yard.drawn)).toBeLessThanOrEqual(5)
 
-    // Its link breaks: it keeps to what it was told, then to its fallback, and both are left for it.
+    // The connection breaks: the charge point follows its last limit, then its fallback, and the plan reserves power
+    // for both.
     await yard.points[0]?.point.disconnect()
     await yard.linked(0, false)
     await yard.pass(80, 60)
@@ -150,7 +153,7 @@ describe('a plan is what charge points do', () => {
     await yard.plug(0, 1, { tag: 'BUS-12', soc: 35 })
     await yard.pass(3)
     const [first] = yard.points
-    // It comes back by itself, half a minute later.
+    // The charge point reconnects by itself after half a minute.
     void first?.point.restart('PowerLoss')
     await yard.linked(0, false)
     await yard.clock.advance(60_000)
@@ -191,7 +194,8 @@ describe('a plan is what charge points do', () => {
       payload: template,
     })
     expect(sent.data).toMatchObject({ state: 'accepted' })
-    // It took the fallback's place; above it there is one level, which is the fallback's now, and none for plans.
+    // The profile of the manual command replaced the fallback. One stack level remains above it; the fallback now uses
+    // that level, so no level is left for plans.
     await yard.site.admin.query(
       `insert into stations_configurations (operator_id, id, charge_point_id, keys, read_at)
        values ($1, $2, $3, '{"ChargeProfileMaxStackLevel": {"value": "1"}}', now())`,
@@ -200,7 +204,10 @@ describe('a plan is what charge points do', () => {
     await yard.pass(1)
     const { data } = await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)
     expect(data.list).toMatchObject([{ fallbackState: 'levels' }, { fallbackState: 'held' }])
-    const held = await yard.call('GET', `/api/charge-points/${first?.chargePoint.chargePointId}/charging-profiles`)
+    const held = await yard.call(
+      'GET',
+      `/api/charge-points/${first?.chargePoint.chargePointId}/charging-profiles`,
+    )
     expect(held.data.map(({ profileNo }: { profileNo: number }) => profileNo)).toContain(101)
   })
 
@@ -214,7 +221,7 @@ describe('a plan is what charge points do', () => {
     expect(await yard.controls()).toHaveLength(2)
   })
 
-  /** The charge point of a place answers as it is told to. */
+  /** Connects a charge point that gives the configured answers. */
   async function raw(yard: Yard, answers: Record<string, (payload: never) => object>) {
     const chargePoint = yard.points[0]?.chargePoint
     if (!chargePoint) throw new Error('a charge point was expected')
@@ -227,7 +234,8 @@ describe('a plan is what charge points do', () => {
     await boot()
     await yard.linked(0)
     onTestFinished(() => point.close())
-    const countSentProfiles = () => point.received.filter((text) => text.includes('"SetChargingProfile"')).length
+    const countSentProfiles = () =>
+      point.received.filter((text) => text.includes('"SetChargingProfile"')).length
     return { point, boot, sent: countSentProfiles }
   }
 
@@ -240,7 +248,7 @@ describe('a plan is what charge points do', () => {
       (await yard.call('GET', `/api/depot-limits?stationId=${yard.stationId}&kind=point`)).data.list[0]
         .fallbackState
     expect(await state()).toBe('refused')
-    // Both connectors, once.
+    // Sent once for each connector.
     expect(sent()).toBe(2)
     answer.status = 'Accepted'
     await boot()

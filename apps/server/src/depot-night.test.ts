@@ -15,19 +15,19 @@ beforeAll(async () => {
     fallbackW: kW(20),
     busNumbers: numbers,
     timeZone: 'UTC',
-    // In the evening: what is set aside for the night is cheaper then, whatever hour this runs at.
+    // Starts in the evening, so that charging planned for the night is cheaper, whatever the hour of the run.
     from: Math.floor(Date.now() / dayMs) * dayMs - 28 * 3_600_000 + 2 * minuteMs,
     version: (place) => (place % 2 === 0 ? 'ocpp1.6' : 'ocpp2.0.1'),
     keys: { MeterValueSampleInterval: '30' },
   })
-  // Imports run by themselves; what the clock brings the yard runs.
+  // Imports run by themselves; only the yard's unscheduled jobs run here.
   const jobs = Object.entries(yard.site.domains.depots.domain.jobs ?? {})
   const ours = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
   await yard.site.services.jobs.start(Object.fromEntries(ours))
 })
 afterAll(() => yard.close())
 
-/** On the clock of a service day that began with the evening: 25:30 is 01:30 of the next. */
+/** Formats a time on the clock of a service day that began in the evening: 25:30 is 01:30 of the next day. */
 function onDay(day: string, at: number): string {
   const minutes = Math.round((at - Date.parse(`${day}T00:00:00Z`)) / minuteMs)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -67,7 +67,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   await yard.pass(3)
   await importDepartures(day, departures)
 
-  // Evening: the buses come in, one after the other.
+  // Evening: the buses arrive one after the other.
   for (const place of numbers.keys()) {
     await yard.plug(place, 1, { tag: `BUS-${numbers[place]}`, soc: 55, maxKw: place === 0 ? 90 : 60 })
     await yard.pass(1)
@@ -75,7 +75,8 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   await yard.pass(4)
   expect(await states()).toEqual(['active', 'active', 'active', 'active'])
 
-  // One does as it likes from now on: found within a minute, and the others make room.
+  // One charge point ignores its limits from now on: this is detected within a minute, and the others reduce their
+  // power.
   const [wild, silent] = yard.points
   if (wild) wild.quirks.ignoresProfiles = true
   const from = yard.clock.now()
@@ -83,13 +84,14 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(await stateOf(0)).toBe('ignores')
   const { data: alarms } = await yard.call('GET', '/api/alarms?state=open')
   const raised = alarms.list.filter(({ state }: { state: string }) => state === 'raised')
-  // That nobody had plugged in yet was said and is over.
+  // The alarm for buses not plugged in was raised and has ended.
   expect(raised).toMatchObject([{ code: 'F63', chargePointId: wild?.chargePoint.chargePointId }])
   await yard.pass(10)
   const settled = yard.drawn.filter(({ at }) => at > from + minuteMs)
   expect(longestOver(settled)).toBeLessThanOrEqual(5)
 
-  // Another loses its link, and the supply is cut: less for all who are reached, at once.
+  // Another charge point loses its connection and the supply is cut: the limits of all connected ones are reduced at
+  // once.
   await silent?.point.disconnect()
   await yard.linked(1, false)
   await yard.pass(5)
@@ -106,7 +108,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(await stateOf(1)).toBe('active')
   await yard.limit(kW(200))
 
-  // Morning: each is unplugged five minutes before it leaves.
+  // Morning: each bus is unplugged five minutes before it departs.
   for (const [place, at] of departures.entries()) {
     const minutes = Math.ceil((at - 5 * minuteMs - yard.clock.now()) / minuteMs)
     if (minutes > 0) await yard.pass(minutes, 30)

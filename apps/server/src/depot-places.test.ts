@@ -33,7 +33,7 @@ const rowOf = async (block: string) =>
   (await board()).rows.find(({ blockNo }: { blockNo: string }) => blockNo === block)
 
 test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps them, and nobody is sent to a place that is taken', async () => {
-  // Their rotations do not meet: a swap is of these two all the same.
+  // Their rotations do not overlap, but a swap of the two is still possible.
   const ids = [await depart(0, 8), await depart(1, 4)]
   await yard.pass(2)
   const { chargePointId: sent, connector } = await rowOf('201')
@@ -44,7 +44,7 @@ test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps t
   const said = { id: ids[1], blockNo: '201', vehicleLabel: '21' }
   expect(await rowOf('101')).toMatchObject({ plugged: true, connector, standsFor: said })
   expect((await rowOf('201')).connector).not.toBe(connector)
-  // Planned anew, it is still so.
+  // The swap remains after a new plan.
   await yard.pass(16)
   expect((await rowOf('101')).standsFor).toEqual(said)
 

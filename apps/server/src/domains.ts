@@ -98,11 +98,11 @@ export interface Domains {
   video: Video
   interop: Interop
   demo: DemoDesk
-  /** All of them, from the ground up. */
+  /** All domains, from the lowest layer up. */
   list: readonly Domain[]
 }
 
-/** What charging does for its holders. */
+/** Functions of charging for token holders. */
 const held = {
   sessions: { ofHolder: sessionsOfHolder, forBill: sessionsForBill, move: moveSessions },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
@@ -110,13 +110,13 @@ const held = {
     { name: 'invoiceTitles', of: titlesOfHolder, forget: deleteTitles },
     { name: 'notices', of: heldOf, move: movePerson, forget: deletePersonData },
     { name: 'devices', of: driverHeldOf, forget: deleteDriverSignIns },
-    // Which vehicle a token is for is told with the token.
+    // The token data already contains the vehicle of a token.
     { name: 'plates', of: async () => [], forget: deleteHolderPlates },
     { name: 'roaming', of: roamingOfHolder, forget: eraseRoamingTokens },
   ],
 }
 
-/** What stands against closing a month, besides the ledger itself. */
+/** Blocks closing a month, in addition to the ledger's own checks. */
 const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']> = async (tx, span) => {
   const { differences, days } = await openInSpan(tx, span)
   return [
@@ -128,13 +128,13 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 
 const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
-/** What all of them say: their refusals, and what their rows are called. */
+/** Problem tables and row names of all domains. */
 const collectDomainTexts = (list: () => readonly Domain[]) => ({
   problems: () => problemsOf(list()),
   rowNames: () => Object.assign({}, ...list().map(({ names }) => names)),
 })
 
-/** The visible list: every domain of the product, from the ground up, and what each is given. */
+/** Creates all domains of the product, from the lowest layer up, and passes each its dependencies. */
 export function createDomains(
   services: Services,
   loopback: () => LoopbackPlace | undefined = () => undefined,
@@ -196,7 +196,7 @@ export function createDomains(
   }
 }
 
-/** Who works here, what stands where, what a kWh costs, and the books. */
+/** Creates the base domains: users, stations, prices and the ledger. */
 function createGround(services: Services, reach: Parameters<typeof createOrganisation>[1]) {
   const organisation = createOrganisation(services, reach)
   const currencyOf = async (operatorId: string) => (await organisation.operatorOf(operatorId)).currency
@@ -236,7 +236,7 @@ function createGround(services: Services, reach: Parameters<typeof createOrganis
 }
 type Ground = ReturnType<typeof createGround>
 
-/** Who charges: people, cards, vehicles. */
+/** Creates the domains of charging customers: members, cards, vehicles. */
 function createHolders(services: Services, { organisation, stations, ledger }: Ground) {
   const { operatorOf } = organisation
   const members = createMembers({
@@ -268,7 +268,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
   return { members, cards, fleet }
 }
 
-/** Mails with files of two domains, each asked for its own. */
+/** Combines mails with files of two domains; each file comes from its own domain. */
 function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Members['billMails'] {
   return {
     waits: `${bills.waits} or ${invoices.waits}`,
@@ -281,7 +281,9 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
   }
 }
 
-/** Depots and supply points, and what they ask of stations: what they drew, and alarms of their days; partners that charge here. */
+/**
+ * Creates depots and supply points, with the station data they need (consumption, daily alarms), and roaming partners.
+ */
 function createSites(
   services: Services,
   { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
@@ -307,7 +309,10 @@ function createSites(
   }
 }
 
-/** Who repairs. What proves it at its charge point: commands, a test charge that nothing counts, and how 2.x calls it. */
+/**
+ * Creates maintenance, with its proof at the charge point: commands, a test charge excluded from figures, and their
+ * OCPP 2.x names.
+ */
 function createRepairs(
   services: Services,
   { organisation, members, stations, currencyOf }: Ground & Pick<ReturnType<typeof createHolders>, 'members'>,
@@ -315,10 +320,18 @@ function createRepairs(
 ): Maintenance {
   const command: Stations['command'] = (session) => stations.command(session)
   const points = { command, addTestToken, numbersOf: numbersOfTransactions }
-  return createMaintenance({ ...organisation, ...members, ...outreach, ...points, services, currencyOf, assets })
+  return createMaintenance({
+    ...organisation,
+    ...members,
+    ...outreach,
+    ...points,
+    services,
+    currencyOf,
+    assets,
+  })
 }
 
-/** What buttons of cards in a messenger do. */
+/** Handlers for buttons of messenger cards. */
 const pressesOf = (stations: Stations, maintenance: () => Maintenance): OutreachDeps['presses'] => ({
   pressed: {
     alarm: stations.acknowledgeAlarm,
@@ -327,7 +340,7 @@ const pressesOf = (stations: Stations, maintenance: () => Maintenance): Outreach
   problems: () => ({ ...stations.domain.problems, ...maintenance().domain.problems }),
 })
 
-/** Charging, and what looks at all of it. */
+/** Creates charging and the domains that evaluate it. */
 function createAbove(
   services: Services,
   below: Ground &
@@ -349,7 +362,7 @@ function createAbove(
     auditTask: organisation.auditTask,
     peers: ownPeers(services.now),
     people: organisation.holdersOf,
-    // Whoever tells people sends the mails of documents too.
+    // Outreach also sends the mails of documents.
     allowedNetworks: async () => outreach.allowedNetworks(),
     notify: async (tx, notices) => outreach.notify(tx, notices),
   })

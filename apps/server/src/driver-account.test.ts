@@ -5,7 +5,7 @@ import { until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { challengeOf, driverDesk, verifier, type DriverDesk } from './testing/driver-desk.ts'
 
-/* What belongs to a driver's account, followed through: staff gives it, the app shows it, what it does has an effect. */
+/* Follows a driver's account: staff grants something, the app shows it, and it takes effect. */
 
 let desk: DriverDesk
 beforeAll(async () => (desk = await driverDesk()))
@@ -157,7 +157,7 @@ test('a profile changes once for each version, and its language is that of what 
   const saveProfile = () => desk.ask('PUT', '/api/driver/me', { token, body: change })
   expect((await saveProfile()).data).toMatchObject({ nickname: 'Bus 12', language: 'es' })
   expect((await saveProfile()).status).toBe(409)
-  // Asked in English.
+  // Requested in English.
   expect((await desk.ask('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
   const told = 'select language from outreach_people where member_id = $1'
   expect((await desk.admin.query(told, [id])).rows).toEqual([{ language: 'es' }])

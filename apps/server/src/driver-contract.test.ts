@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driverDesk, type DeskPoint, type DriverDesk } from './testing/driver-desk.ts'
 
-/* The whole of the driver's API from its OpenAPI document: every operation is called as the document says it is. */
+/* Tests the whole drivers' API from its OpenAPI document: every operation is called as documented. */
 
 interface Schema {
   type?: string | string[]
@@ -36,7 +36,7 @@ let desk: DriverDesk
 let place: DeskPoint
 let operations: Called[]
 let token: string
-// Formats stand beside a pattern that says the same.
+// Formats are not validated, because each has an equivalent pattern.
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** What is wrong with a value by a schema of the document. */
+/** Returns the violations of a schema of the document. */
 function faultsOf(schema: Schema, value: unknown): string[] {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"doc#/components/')
   const check = ajv.compile(JSON.parse(text))
@@ -68,7 +68,7 @@ const schemaOf = ({ responses }: Operation, status: number) =>
   (responses[String(status)] ?? responses['default'])?.content['application/json']?.schema
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']
 const isSigned = ({ security }: Operation) => security !== undefined
-/** An address of an operation with examples, or with what is given in their place. */
+/** Returns the URL of an operation with its example parameters or the given ones. */
 function addressOf({ path, parameters }: Called, given: Record<string, unknown> = {}): string {
   const values = parameters.map((one) => ({ ...one, value: given[one.name] ?? one.example }))
   const query = values.filter((one) => one.in === 'query' && one.value !== undefined)
@@ -95,7 +95,7 @@ async function call(
   })
   return { status: reply.statusCode, json: reply.body === '' ? undefined : JSON.parse(reply.body) }
 }
-/** Nothing that a call answers is other than the document says. */
+/** Checks that the response matches the document. */
 function expectDocumented(one: Called, { status, json }: { status: number; json: unknown }): void {
   const schema = schemaOf(one, status) ?? (isSigned(one) ? undefined : schemaOf(one, 400))
   expect([one.operationId, status, schema !== undefined]).toEqual([one.operationId, status, true])

@@ -3,7 +3,10 @@ import { until } from '@evops/platform/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
 
-/* A driver's life through the app's own API: real sockets, real messages, loopbacks of money and text messages. */
+/*
+ * Covers a driver's life cycle through the app's own API: real sockets and messages, loopback providers for payments
+ * and text messages.
+ */
 
 let desk: DriverDesk
 beforeAll(async () => {
@@ -15,7 +18,7 @@ afterEach(() => desk.setNow(undefined))
 
 let phones = 0
 const aPhone = () => `+34600${String(100_000 + (phones += 1))}`
-/** Events of a session, until there are so many. */
+/** Collects events of a session until the requested number. */
 async function readSessionEvents(path: string, token: string) {
   const gone = new AbortController()
   const reply = await fetch(`${desk.base}${path}`, {
@@ -60,7 +63,11 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     `/api/public/driver/stations/${place.chargePoint.stationId}?operator=${optcode}`,
   )
   expect(station.chargePoints).toHaveLength(2)
-  expect(station.chargePoints[0]).toMatchObject({ state: 'idle', startable: true, price: { currency: 'CNY' } })
+  expect(station.chargePoints[0]).toMatchObject({
+    state: 'idle',
+    startable: true,
+    price: { currency: 'CNY' },
+  })
   const { periods } = station.chargePoints[0].price
   expect(Date.parse(periods.at(-1).to) - Date.parse(periods[0].from)).toBe(86_400_000)
   const { data: found } = await request(
@@ -74,7 +81,10 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
 
   const phone = aPhone()
   const { access_token: token } = await desk.signIn(phone)
-  expect((await request('GET', '/api/driver/me', { token })).data).toMatchObject({ blocked: null, wechat: false })
+  expect((await request('GET', '/api/driver/me', { token })).data).toMatchObject({
+    blocked: null,
+    wechat: false,
+  })
   expect(
     (await request('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(2) } })).error,
   ).toBe('charging.start-low-balance')
@@ -87,10 +97,10 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const started = await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })
   expect(started.data).toMatchObject({ state: 'starting', connectorNo: 2, failure: null, costMinor: null })
   const { id } = started.data
-  // The same call again is the same session.
-  expect((await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id).toBe(
-    id,
-  )
+  // A repeated call returns the same session.
+  expect(
+    (await request('POST', '/api/driver/sessions', { token, key, body: { qr: place.qr(2) } })).data.id,
+  ).toBe(id)
   expect((await request('GET', '/api/driver/sessions', { token })).data).toMatchObject([{ id }])
 
   const stream = await readSessionEvents(`/api/driver/sessions/${id}/events`, token)
@@ -120,13 +130,16 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
     paid: [{ account: 'wallet_principal', own: true, amountMinor: session.payableMinor }],
   })
   expect(session.bill.segments.length).toBeGreaterThan(0)
-  expect((await request('GET', '/api/driver/past-sessions', { token })).data).toMatchObject({ total: 1, list: [{ id }] })
+  expect((await request('GET', '/api/driver/past-sessions', { token })).data).toMatchObject({
+    total: 1,
+    list: [{ id }],
+  })
   const movements = (await request('GET', '/api/driver/wallet/movements', { token })).data.list
   expect(
     movements.reduce((sum: number, { amountMinor }: { amountMinor: number }) => sum + amountMinor, 0),
   ).toBe(20_000 - session.payableMinor)
 
-  // Whoever has the app speaks for themselves: nobody of the demo's does.
+  // A real app user rates their own sessions; the demo does not do it for them.
   const { services, domains, operatorId } = desk
   const others = await services.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
   expect(others.map(({ sessionNo }) => sessionNo)).not.toContain(session.sessionNo)
@@ -141,14 +154,17 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
 
   const title = { country: 'CN', kind: 'person', name: '张伟' }
   const { id: titleId } = (await request('POST', '/api/driver/invoice-titles', { token, body: title })).data
-  const invoice = await request('POST', '/api/driver/invoices', { token, body: { titleId, sessionIds: [id] } })
+  const invoice = await request('POST', '/api/driver/invoices', {
+    token,
+    body: { titleId, sessionIds: [id] },
+  })
   expect(invoice.data).toMatchObject({
     state: 'applied',
     totalMinor: session.payableMinor,
     sessions: [{ sessionId: id }],
   })
   expect((await request('GET', `/api/driver/past-sessions/${id}`, { token })).data.canInvoice).toBe(false)
-  // Who did it is in the log by id; their name is nowhere in it.
+  // The log identifies the user by id and does not contain the name.
   const { rows } = await desk.admin.query(
     'select action, user_name from organisation_audit where user_id = (select id from members_members where mobile = $1) order by at',
     [phone],

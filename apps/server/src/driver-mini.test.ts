@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
 import { openShell, type Shell } from './testing/mini-shell.ts'
 
-/* A payment in a mini-programme: its own pages' code, over HTTP to the server, which asks the loopback of WeChat. */
+/* Tests a payment in a mini-programme: its own page code, over HTTP to the server, which calls the WeChat loopback. */
 
 const app = 'wxdemomini'
 let desk: DriverDesk
@@ -27,7 +27,7 @@ const login = () => `code-mei${(codes += 1)}`
 const open = (requestPayment: (params: Record<string, string>) => void): Shell =>
   openShell({ server: desk.base, operator: desk.optcode, login, requestPayment })
 
-/** What the drivers' app does: asks for a payment, and hands it over. */
+/** Requests a payment and passes it on, as the drivers' app does. */
 async function aPayment(amountMinor: number) {
   const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
   const way = ways.find(({ method }: { method: string }) => method === 'mini')
@@ -56,7 +56,7 @@ test('ROUTE-13 X-24 a payment in a mini-programme: its page signs in, pays as it
   const { id, ourNo, ticket } = await aPayment(5_000)
   const shell = open((params) => {
     expect(desk.loopback.inApp(app, params)).toBe(ourNo)
-    // For the service account's app the same parameters are worth nothing.
+    // The parameters are not valid for the service account's app.
     expect(() => desk.loopback.inApp('wx-other', params)).toThrow('no such prepay_id')
     desk.loopback.pay(ourNo)
   })
@@ -65,7 +65,7 @@ test('ROUTE-13 X-24 a payment in a mini-programme: its page signs in, pays as it
   expect(shell.isBack()).toBe(true)
   expect(await stateOf(id)).toBe('captured')
   expect(await principal()).toBe(before + 5_000)
-  // The provider's own call names the mini-programme, and is believed.
+  // The provider's callback names the mini-programme and is accepted.
   expect(await desk.loopback.call(ourNo)).toBe(204)
   const stands = await desk.ask('GET', `/api/payments/intents/${id}`, { token: desk.staff })
   expect(stands.data).toMatchObject({ state: 'captured', problem: '', method: 'mini' })
@@ -120,7 +120,7 @@ test('a ticket opens one payment for ten minutes and nothing else; a made-up, ch
   }
   const first = await pay(ticket)
   expect(first.data).toMatchObject({ state: 'created', amountMinor: 700, offer: { kind: 'jsapi' } })
-  // Twice is once: the same payment, the same parameters.
+  // A repeated request returns the same payment and the same parameters.
   expect((await pay(ticket)).data.offer).toEqual(first.data.offer)
   desk.setNow(new Date(desk.services.now().getTime() + 11 * 60_000))
   expect((await pay(ticket)).error).toBe('driver.ticket')

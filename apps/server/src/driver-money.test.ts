@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { peerSecret } from '@evops/outreach/testing'
 import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
 
-/* What a driver pays and why it is so much, through the app's own API and the loopbacks of its providers. */
+/* Tests the amounts that a driver pays and their explanation, through the app's own API and the loopback providers. */
 
 let desk: DriverDesk
 let account: string
@@ -31,7 +31,7 @@ type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
 const start = (token: string, place: Place, connectorNo = 1) =>
   desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
 
-/** A whole session of so many watt-hours, until its bill stands. */
+/** Runs a whole session of this many watt-hours until its bill is final. */
 async function runBilledSession(token: string, place: Place, wh: number) {
   const { data: session } = await start(token, place)
   const transactionId = await place.begins(1, place.asked())
@@ -60,7 +60,7 @@ test('the price on the map is the one that the bill of a session of this hour ch
   expect(others).toEqual([])
   expect(line).toMatchObject({ energyDwh: 6_000 })
   expect(line.electricityPriceE5 + line.servicePriceE5).toBe(priceNowE5)
-  // 0.6 kWh, rounded to the cent once for electricity and once for the service.
+  // 0.6 kWh, rounded to the cent separately for electricity and service.
   expect(Math.abs(session.bill.totalMinor - (0.6 * priceNowE5) / 1_000)).toBeLessThanOrEqual(1)
   expect(session.payableMinor).toBe(session.bill.totalMinor)
 })
@@ -129,7 +129,7 @@ test('a connector that somebody charges at is refused in words, and so is anothe
   expect(reply.msg).toContain('elsewhere')
 })
 
-/** An account of Stripe's loopback: cards on its own page. */
+/** Creates an account at Stripe's loopback, with cards on its own page. */
 async function stripe() {
   const made = desk.loopback.merchant('stripe', `acct_${newId().slice(-12)}`)
   const { id } = await asStaff('POST', '/api/payments/accounts', {
@@ -147,7 +147,7 @@ async function stripe() {
 
 test('what a session left owed is paid by card on the provider’s page, and the bill is paid', async () => {
   const accountId = await stripe()
-  // A charge point's clock is believed in what is past, not in what is to come.
+  // A charge point's past times are accepted, future ones are not.
   const past = Date.now() - 3_600_000
   desk.setNow(new Date(past))
   const { token } = await aDriver(500)
@@ -170,7 +170,10 @@ test('what a session left owed is paid by card on the provider’s page, and the
   desk.loopback.pay(made.ourNo)
   expect((await refreshTopUp()).data).toMatchObject({ state: 'captured', offer: null })
   expect(await getArrearsMinor()).toBe(0)
-  await until(async () => (await waitForSettledSession(token, session.id)).payState === 'paid', 'the bill is paid')
+  await until(
+    async () => (await waitForSettledSession(token, session.id)).payState === 'paid',
+    'the bill is paid',
+  )
 })
 
 test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {

@@ -73,7 +73,7 @@ describe('a code by text message', () => {
     later(61)
     const tooMany = await codeFor(phone)
     expect([tooMany.status, Number(tooMany.retryAfter) > 600]).toEqual([429, true])
-    // Nothing rang: the operator reads it in the message log, which says that it is a test.
+    // No text message is sent: the operator sees it in the message log, marked as a test.
     const { data: log } = await desk.ask('GET', '/api/partner-messages?peerKind=channel&pageSize=200', {
       token: desk.staff,
     })
@@ -144,7 +144,7 @@ describe('tokens', () => {
     const twice = await createTokenGrant()
     const { body: given } = await token(twice)
     expect((await token(twice)).body.reason).toBe('reused')
-    // What the first made is over, for whoever has it.
+    // The first tokens are invalid for everyone.
     expect((await desk.ask('GET', '/api/driver/me', { token: given.access_token })).status).toBe(401)
     const late = await createTokenGrant()
     later(61)
@@ -176,7 +176,8 @@ describe('tokens', () => {
     await refresh(late.refresh_token)
     later(301)
     expect((await refresh(late.refresh_token)).body.reason).toBe('reused')
-    // Two tabs at once, each with a reply: whoever comes first with theirs goes on, and with the older ones nobody.
+    // Two tabs refresh at once and each gets a reply: the first one used remains valid, and the older tokens are
+    // invalid.
     const tabs = await desk.signIn(aPhone())
     const replies = await Promise.all([refresh(tabs.refresh_token), refresh(tabs.refresh_token)])
     const open = [await me(replies[0].body), await me(replies[1].body)]
@@ -194,7 +195,7 @@ describe('tokens', () => {
     const out = { client_id: 'driver-web', token: renewed.access_token }
     expect((await desk.ask('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
     expect((await desk.ask('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(401)
-    // Stored is nothing that opens anything.
+    // The database contains no usable token.
     const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sign_in_sessions')
     const kept = rows
       .map((row) => Buffer.concat([row.access_hash, row.refresh_hash]).toString('latin1'))

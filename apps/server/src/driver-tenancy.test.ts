@@ -4,12 +4,12 @@ import { newId, type EndpointSpec } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { driverDesk, type DriverDesk } from './testing/driver-desk.ts'
 
-/* What is one driver's is there for nobody else: neither for another driver of the operator nor for one of another operator. */
+/* A driver's data is invisible to all others: drivers of the same operator and of another operator. */
 
 let desk: DriverDesk
 let owner: string
 let others: readonly string[]
-/** Everything that the owner has, by the beginning of the path that tells of it. */
+/** Ids of all the owner's data, by path prefix. */
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('a connector that somebody charges at is refused, in words, and no order is
   const taken = await start(others[0] ?? '', 1)
   expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.connector-busy', true])
   expect((await desk.ask('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
-  // One at a time with the member's own start token.
+  // A member's own start token allows one session at a time.
   expect((await start(owner, 2)).error).toBe('charging.start-concurrent')
   const foreign = await start(others[0] ?? '', 2, 'somebody-else')
   expect([foreign.status, foreign.error, foreign.msg]).toEqual([

@@ -15,14 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Heads of columns with a figure that means nothing without its unit; of money the currency has a column of its own. */
+/** Column heads of figures that need a unit; money columns have a separate currency column. */
 const measured =
   /\b(energy|power|charged|demand|voltage|current|soc|state of charge|mileage|distance|duration|consumption)\b|energ[ií]a|potencia|demanda|tensi[oó]n|intensidad|kilometraje|distancia|duraci[oó]n|consumo|电量|功率|需量|电压|电流|里程|时长|电耗/i
 const money = /cost|factor|charged to|成本|因数|费/i
-/** When or whether, not how much. */
+/** Heads of dates and flags, which need no unit. */
 const noFigure = /last charged|as of|automatic|fecha|automático|时间|时刻|自动/i
 const units = new Set('kWh MWh Wh kW W kVA VA var V A Ah % km min s h °C'.split(' '))
-/** In brackets, or behind the name: `Energy (kWh)`, `Energy kWh`, `kWh/100 km`. */
+/**
+ * Returns true if the head contains a unit, in brackets or after the name: `Energy (kWh)`, `Energy kWh`, `kWh/100 km`.
+ */
 function hasUnit(title: string): boolean {
   return title.split(/[（）() ]/).some((part) => units.has(part.split('/')[0] ?? ''))
 }
@@ -38,7 +40,7 @@ function heads() {
       }),
     )
 }
-/** Some have columns by what is asked for alone. */
+/** Some files have columns only for certain parameters. */
 function headOf(make: () => readonly unknown[]): string[] {
   try {
     return make().map(String)
@@ -61,7 +63,7 @@ test('D-30 the head of a file says the unit of its figures, in each language', (
   ).toEqual([])
 })
 
-/** An authority wants their columns by the names of its own fields. */
+/** Authorities require their own field names as columns. */
 const coded = new Set(['reports.us-uptime', 'reports.us-outages'])
 test('D-30 heads of files are words and no codes, but where an authority wants codes', () => {
   const found = heads().filter(({ head }) => head.some((title) => title.includes('_')))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** What a field can be; undefined: it is no choice. */
+/** Returns the choices of a field; undefined if it is not a choice. */
 function choicesOf(schema: unknown): string[] | undefined {
   const isAround =
     schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
@@ -24,7 +24,7 @@ const shapeOf = (schema: unknown): Record<string, unknown> =>
 const lists = () =>
   domains.list.flatMap(({ endpoints }) => endpoints.filter(({ name }) => name.startsWith('list')))
 
-/** Those that choose among a part of what a row can be. */
+/** Filters that offer only some of the possible values, with the reason. */
 const parts = {
   'the state that somebody gave it; what a session would be told beside that depends on when it is asked':
     'listTokens.verdict',
@@ -49,7 +49,7 @@ test('whatever a row of a list can be, its filter can be set to', () => {
   )
 })
 
-/** Columns whose check lists what they may hold, by the filter over them. */
+/** Columns with a check constraint that lists their values, by filter. */
 const columns: Record<string, string> = {
   'listPartnerMessages.peerKind': 'platform_partner_messages.peer_kind',
   'listPartnerMessages.direction': 'platform_partner_messages.direction',

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const folder = new URL('../../../db/migrations/', import.meta.url)
-/** What a migration does to roles, done again. */
+/** Returns the role changes of a migration, to run again. */
 const granting = (name: string) => {
   const text = readFileSync(new URL(name, folder), 'utf8')
   return text.slice(text.indexOf('set local role'))

@@ -43,7 +43,12 @@ afterAll(async () => {
   await site.close()
 })
 
-async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+async function request(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  token = 'ours',
+) {
   const headers = { 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   const read = JSON.parse(reply.body)
@@ -95,7 +100,9 @@ describe('ROUTE-13 /vehicle/maker, model, type', () => {
       status: 409,
       error: 'request.conflict',
     })
-    expect(await request('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ error: 'fleet.in-use' })
+    expect(await request('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({
+      error: 'fleet.in-use',
+    })
     expect(await request('DELETE', `/api/vehicle-models/${model.id}`)).toMatchObject({ status: 200 })
     expect(await request('DELETE', `/api/vehicle-makers/${maker.id}`)).toMatchObject({ status: 200 })
     const list = await request('GET', `/api/vehicle-makers?search=${encodeURIComponent(maker.name)}`)
@@ -163,7 +170,11 @@ describe('ROUTE-13 /vehicle/fleet', () => {
       { id: lowest.data.id, depth: 2 },
     ])
     const { name, version } = top.data
-    const ring = await request('PUT', `/api/fleets/${top.data.id}`, { name, version, parentId: lowest.data.id })
+    const ring = await request('PUT', `/api/fleets/${top.data.id}`, {
+      name,
+      version,
+      parentId: lowest.data.id,
+    })
     expect(ring).toMatchObject({ status: 409, error: 'fleet.fleet-loop' })
     const nowhere = await request('POST', '/api/fleets', { name: `F${mark} C`, stationId: newId() })
     expect(nowhere).toMatchObject({ status: 404, fields: { stationId: expect.any(String) } })
@@ -176,8 +187,9 @@ describe('ROUTE-13 /vehicle/fleet', () => {
   test('D-27f a fleet of no station holds the operator’s others: a user of one station neither makes nor changes it', async () => {
     const mark = unique()
     const whole = (await request('POST', '/api/fleets', { name: `W${mark}` })).data
-    const own = (await request('POST', '/api/fleets', { name: `O${mark}`, stationId: stations.mine }, 'depot'))
-      .data
+    const own = (
+      await request('POST', '/api/fleets', { name: `O${mark}`, stationId: stations.mine }, 'depot')
+    ).data
     const refused = { status: 403, error: 'request.whole-operator' }
     expect(await request('POST', '/api/fleets', { name: `N${mark}` }, 'depot')).toMatchObject(refused)
     for (const { id, name, version } of [whole, own])
@@ -263,7 +275,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
       )
       return rows.length
     }
-    // Bound since then: it was nobody's before.
+    // The vehicle was assigned later: the session belonged to none before.
     await waits()
     const moved = await request('POST', `/api/vehicles/${second.id}/sessions`, {
       sessionNo: shortNo(sessionNo),
@@ -274,7 +286,8 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     expect(audited.at(-1)).toMatchObject({ entityId: second.id, after: { sessionNo, reason } })
     expect((await sessionsOf(first.id)).total).toBe(0)
     expect((await sessionsOf(second.id)).total).toBe(2)
-    const release = (id: string) => request('POST', `/api/vehicles/${id}/sessions/${sessionId}/release`, { reason })
+    const release = (id: string) =>
+      request('POST', `/api/vehicles/${id}/sessions/${sessionId}/release`, { reason })
     expect((await release(second.id)).status).toBe(200)
     expect(await waits()).toBe(1)
     expect((await sessionsOf(first.id)).total).toBe(1)
@@ -289,7 +302,10 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const settings = { mapping: { token: 'tag' } }
     const body = { fileName: 'tags.csv', content: `tag\n${kept}\n${spare}\n`, settings }
     const { id } = (await request('POST', url, body)).data
-    await until(async () => (await request('GET', `${url}/${id}`)).data.state === 'done', 'the import is done')
+    await until(
+      async () => (await request('GET', `${url}/${id}`)).data.state === 'done',
+      'the import is done',
+    )
     const vehicle = await aVehicle()
     expect((await bind(vehicle.id, kept)).status).toBe(200)
     expect(await request('POST', `${url}/${id}/undo`)).toMatchObject({

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ForeignPoint, makeCsr, type ForeignOptions } from './testing/foreign-point.ts'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
-/* Charge points of OCPP 2.0.1 and 2.1 that are not ours, through the whole server. */
+/* Third-party charge points of OCPP 2.0.1 and 2.1, through the whole server. */
 let site: ForeignSite
 let addresses: ForeignSite['addresses']
 beforeAll(async () => {
@@ -108,7 +108,11 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     ref = crypto.randomUUID()
     seqNo = 0
     const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
-    return sendTransactionEvent('Started', 'Authorized', wh, { ...who, info: { chargingState: 'Charging' }, ...more })
+    return sendTransactionEvent('Started', 'Authorized', wh, {
+      ...who,
+      info: { chargingState: 'Charging' },
+      ...more,
+    })
   }
 
   test('X-10 boots, tells what it is made of, and is shown so', async () => {
@@ -132,9 +136,9 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
       },
     ]
     await point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: ago(0), reportData })
-    expect((await request('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables).toMatchObject([
-      { key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } },
-    ])
+    expect(
+      (await request('GET', `/api/charge-points/${chargePoint.id}/device-model`)).variables,
+    ).toMatchObject([{ key: 'EVSE#1.Power', attributes: { Actual: { value: '7200' } } }])
   })
 
   test('M-03 what it charged without network comes late, with its own times, and backwards', async () => {
@@ -148,7 +152,11 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     })
     seqNo = 0
     const who = { evse: { id: 1, connectorId: 1 }, idToken: { idToken: 'FOREIGN-1', type: 'Central' } }
-    const answer = await sendTransactionEvent('Started', 'Authorized', 90_000, { ...who, at: from, offline: true })
+    const answer = await sendTransactionEvent('Started', 'Authorized', 90_000, {
+      ...who,
+      at: from,
+      offline: true,
+    })
     expect(answer).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
     expect(await newest(chargePoint)).toMatchObject({
       state: 'settled',
@@ -194,8 +202,14 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(await newest(chargePoint)).toMatchObject({ state: 'charging' })
     await point.connect()
     await bootOf(point)
-    await sendTransactionEvent('Ended', 'AbnormalCondition', 101_005, { info: { stoppedReason: 'PowerLoss' } })
-    expect(await newest(chargePoint)).toMatchObject({ state: 'settled', energyDwh: 50, stopReason: 'power_loss' })
+    await sendTransactionEvent('Ended', 'AbnormalCondition', 101_005, {
+      info: { stoppedReason: 'PowerLoss' },
+    })
+    expect(await newest(chargePoint)).toMatchObject({
+      state: 'settled',
+      energyDwh: 50,
+      stopReason: 'power_loss',
+    })
     await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as back')
   })
 
@@ -245,6 +259,8 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
     expect(digest(fetched)).toBe(digest(file))
     for (const each of ['Downloaded', 'Installing', 'Installed'])
       await point.call('FirmwareStatusNotification', { status: each, requestId })
-    expect((await request('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({ status: 'Installed' })
+    expect((await request('GET', `/api/charge-points/${chargePoint.id}/transfers`))[0]).toMatchObject({
+      status: 'Installed',
+    })
   })
 })

@@ -15,7 +15,8 @@ afterAll(() => site.close())
 const request: ForeignSite['ask'] = (...asked) => site.ask(...asked)
 const command: ForeignSite['command'] = (...asked) => site.command(...asked)
 /** Newest first. */
-const sessionsOf = async (chargePoint: TestChargePoint) => (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
+const sessionsOf = async (chargePoint: TestChargePoint) =>
+  (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list
 const newest = async (chargePoint: TestChargePoint) => (await sessionsOf(chargePoint))[0]
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 
@@ -51,7 +52,7 @@ const bootOf = (point: ForeignPoint, model: string) =>
 const status = (point: ForeignPoint, to: string) =>
   point.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: to, timestamp: ago(0) })
 
-/** The ways in, by how each charge point is told apart. */
+/** Connection types, by how each identifies the charge point. */
 const ways: [string, string, (chargePoint: TestChargePoint) => Promise<ForeignOptions>][] = [
   [
     'plain, without a password',
@@ -121,7 +122,12 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(Math.abs(Date.parse(String(answer.currentTime)) - Date.now())).toBeLessThan(60_000)
     await status(point, 'Available')
     await until(async () => (await chargePointIs(chargePoint)).connected, 'it is shown as connected')
-    expect(await chargePointIs(chargePoint)).toMatchObject({ vendor: 'Foreign', model, firmware: '1.0', connected: true })
+    expect(await chargePointIs(chargePoint)).toMatchObject({
+      vendor: 'Foreign',
+      model,
+      firmware: '1.0',
+      connected: true,
+    })
   })
 
   test('M-03 what it charged without network comes late, with its own times', async () => {
@@ -129,7 +135,7 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     await start(90_000, { timestamp: from })
     const late = { transactionId, meterStop: 100_000, timestamp: to, reason: 'Local' }
     await point.call('StopTransaction', late)
-    // Told again after a lost answer it is the same order.
+    // Repeated after a lost answer it is the same session.
     await point.call('StopTransaction', late)
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', energyDwh: 100_000, startedAt: from, endedAt: to, startMode: 'card_offline' },
@@ -208,7 +214,9 @@ describe.each(ways)('a charge point that is not ours: %s', (_name, model, way) =
     expect(await active()).toEqual([])
     point.on('SetChargingProfile', () => ({ status: 'Accepted' }))
     expect(await set()).toMatchObject({ state: 'accepted' })
-    expect(await active()).toMatchObject([{ connectorNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] }])
+    expect(await active()).toMatchObject([
+      { connectorNo: 1, unit: 'A', periods: [{ startPeriod: 0, limit: 16 }] },
+    ])
   })
 
   test('S-15 fetches its firmware and says how that goes', async () => {

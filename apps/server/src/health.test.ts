@@ -53,7 +53,7 @@ describe('OPS-01 health told truthfully', () => {
     ])
     const [alive, before] = [await get('/livez'), await get('/healthz')]
     expect(alive.statusCode).toBe(200)
-    // Its earlier name.
+    // The earlier name of the path.
     expect([before.statusCode, before.body]).toEqual([200, alive.body])
   })
 
@@ -77,7 +77,7 @@ describe('OPS-01 health told truthfully', () => {
 
 describe('OPS-01 figures of a process', () => {
   const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
-  /** What charge points and backups tell besides, where there are such. */
+  /** Sources of additional metrics: charge points and backups. */
   const besides = ['apps/server/src/operations.ts', 'packages/platform/src/server/backup/watch.ts']
   const namesIn = (text: string) => new Set(text.match(/\b(?:evops|process|nodejs)_[a-z_]+\b/g))
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
 const minuteMs = 60_000
-/** For an operator with one station and one of its staff. Begins and commits are statements, too. */
+/** Limit for an operator with one station and one member of staff. Begins and commits count as statements. */
 const mostInAMinute = 150
 
 let product: WholeProduct
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { services } = product.t
   const operatorId = await anOperator(services)
   await aStation(services, operatorId)
-  // Who has staff has orders made for them.
+  // An operator with staff gets work orders created.
   const { token } = await aUser(services, { operatorId, codes: 'all' })
   const reply = await product.app.inject({
     method: 'POST',
@@ -40,7 +40,7 @@ test('OPS-01 an idle minute: what loops and tasks ask of the database whether or
     const rounds = everyMs !== undefined ? minuteMs / everyMs : cron === '* * * * *' ? 1 : 0
     if (when !== undefined || rounds === 0) continue
     const round = () => run({}, { jobId: '', attempt: 1 })
-    // What a new installation has left to do is done by the first.
+    // The first round completes the start-up work of a new installation.
     await round()
     const before = asked.mock.calls.length
     await round()

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A settled session that a wallet paid. */
+/** Creates a settled session paid by a wallet. */
 async function aSession(holderId: string): Promise<string> {
   const chargePoint = await site.chargePoint()
   const id = newId()
@@ -146,14 +146,14 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   }, 'the mail is delivered')
   expect(mails).toHaveLength(1)
   expect(mails[0]).toContain(`${issued.number}.pdf`)
-  // For machines, too.
+  // The mail also contains the machine-readable file.
   expect(mails[0]).toContain(`${issued.number}.xml`)
   await site.domains.documents.tellOffices()
   expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
     { state: 'accepted', test: true },
   ])
   expect((await apply()).error).toBe('documents.session-invoiced')
-  // A part of it first: what is left goes by the reversal.
+  // A partial credit first; the reversal covers the rest.
   const part = { reason: '04', text: 'allowance', amountMinor: 2_100 }
   expect((await act(id, 'credit', part)).data).toMatchObject({ state: 'issued', creditedMinor: 2_100 })
   expect((await act(id, 'reverse', { reason: '02', text: 'wrong title' })).data).toMatchObject({

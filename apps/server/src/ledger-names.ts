@@ -4,7 +4,7 @@ import { namesOfPartners } from '@evops/interop/server'
 import type { createLedger } from '@evops/ledger/server'
 import { namesOfAccounts } from '@evops/payments/server'
 
-/** What the ledger's holders and businesses are called: start tokens, orders, parties, statements, partners. */
+/** Returns the names of the ledger's holders and businesses: start tokens, sessions, parties, statements, partners. */
 export const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
   new Map([
     ...(await namesOf(tx, asked)),

@@ -9,7 +9,10 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
-/* Refused cards on the lists of simulated charge points, over real sockets: told at once, and again when one comes back. */
+/*
+ * Tests blocked cards on the local lists of simulated charge points over real sockets: sent at once, and again after a
+ * reconnection.
+ */
 let site: ProductSite
 const points: ChargePoint[] = []
 beforeAll(async () => {
@@ -28,7 +31,7 @@ interface Told {
   answer: Payload
 }
 
-/** What it is told from now on, with its answers. */
+/** Records the calls received by the charge point from now on, with its answers. */
 function recordMessages(point: ChargePoint): Told[] {
   const told: Told[] = []
   const asked = new Map<string, Pick<Told, 'action' | 'request'>>()
@@ -41,7 +44,7 @@ function recordMessages(point: ChargePoint): Told[] {
   return told
 }
 
-/** A charge point of a station that gives the list, unless `on` says otherwise, with what it was told. */
+/** Connects a charge point of a station that uses the local list (unless `on` is false), and records its calls. */
 async function startSimulatedPoint(version: Version, more: Partial<ChargePointOptions> = {}, on = true) {
   const chargePoint = await site.chargePoint()
   if (on) await site.call('PUT', `/api/local-list-stations/${chargePoint.stationId}`, { on })
@@ -59,7 +62,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
   const back = async () => {
     expect(await point.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
-    // It was heard to have come back: nothing else makes it due.
+    // Only the reconnection makes the update due.
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
     if (on)
       await until(
@@ -70,7 +73,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
   await back()
   return { chargePoint, point, told, back }
 }
-/** The worker's turn, without the clock's. */
+/** Runs the push task directly, without the scheduler. */
 const push = () => site.job('stations', 'stations:push-lists')
 const state = async ({ chargePointNo }: SiteChargePoint) =>
   (await site.call('GET', `/api/local-lists?search=${chargePointNo}`)).data.list[0]
@@ -139,7 +142,10 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     expect(await again.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
-    await until(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
+    await until(
+      async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0,
+      'it is due',
+    )
     await push()
     expect(updates(anew)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Blocked'])]])
     await setState('LOST', 'accepted')
@@ -148,7 +154,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   test('one whose list somebody else made newer says that the version is wrong, and gets all of it', async () => {
     const { chargePoint, told } = await startSimulatedPoint(version)
     await push()
-    // Behind our back: the product goes on believing that it holds version 1.
+    // Changes the list without the server's knowledge: the server still assumes version 1.
     const newer = version === 'ocpp1.6' ? { listVersion: 7 } : { versionNumber: 7 }
     await site.ocpp.gateway.call(chargePoint.identity, 'SendLocalList', { ...newer, updateType: 'Full' })
     await setState('HELD', 'blocked')
@@ -223,7 +229,10 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     await push()
     await back()
     const due = 'select from stations_list_pushes where charge_point_id = $1 and due_at is not null'
-    await until(async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0, 'it is due')
+    await until(
+      async () => (await site.admin.query(due, [chargePoint.chargePointId])).rows.length > 0,
+      'it is due',
+    )
     await push()
     expect(countClearCache()).toBe(before + 2)
     await push()

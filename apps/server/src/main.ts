@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-// Compiled sources are kept between starts; must come before anything else is loaded.
+// Enables the compile cache; must run before any other module is loaded.
 enableCompileCache()
 
 if (Number(process.versions.node.split('.')[0]) < 24) {

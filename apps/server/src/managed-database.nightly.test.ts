@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../../..')
 const password = 'correct-horse-battery'
 
-/** What the manual tells the administrator of a managed server to do, statement by statement. */
+/** Returns the statements that the manual lists for the administrator of a managed server. */
 function manualsStatements(): string[] {
   const manual = readFileSync(path.join(root, 'docs/OPERATIONS.md'), 'utf8')
   const [, section = ''] = manual.split('### A managed PostgreSQL\n')
@@ -26,7 +26,7 @@ function aFolder(): string {
   return folder
 }
 
-/** The product's own process; resolves when it listens, or with what it said when it ended. */
+/** Starts the product's own process. Resolves when it listens, or with its output if it ends. */
 async function aServer(env: Record<string, string>) {
   const port = await freePort()
   const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts'), '--empty'], {
@@ -86,7 +86,7 @@ test(
       body: new URLSearchParams(body),
     })
     expect(signedIn.status).toBe(200)
-    // The audit's seal is made by a job.
+    // A job creates the seal of the audit log.
     const seen = new pg.Client({ connectionString: urlOf('postgres', new URL(postgres.url).password) })
     await seen.connect()
     onTestFinished(() => seen.end())

@@ -21,7 +21,9 @@ beforeEach(async () => {
   idTag = `NEWS-${tags}`
   const tokenId = await site.token(idTag)
   memberId = await aMember(site.services, site.operatorId)
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], memberId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], memberId, new Date(0)),
+  )
 })
 
 async function post(url: string, body: object = {}) {
@@ -31,7 +33,7 @@ async function post(url: string, body: object = {}) {
 }
 const run = async (domain: 'members' | 'outreach', job: string) =>
   site.domains[domain].domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
-/** What they were told, after two rounds: each thing once. */
+/** Returns the notifications after two rounds: each sent once. */
 async function listMemberNotices() {
   await run('outreach', 'outreach:member-news')
   await run('outreach', 'outreach:member-news')
@@ -60,7 +62,9 @@ test('ROUTE-13 /content/message refund: money given back at the counter is told 
   expect(await listMemberNotices()).toEqual([])
   const refund = { amountMinor: 2_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const { id } = await post(`/api/ledger/wallets/${memberId}/refund`, refund)
-  expect(await listMemberNotices()).toMatchObject([{ event: 'refund', about: id, marks: { amount: { minor: 2_000 } } }])
+  expect(await listMemberNotices()).toMatchObject([
+    { event: 'refund', about: id, marks: { amount: { minor: 2_000 } } },
+  ])
 })
 
 test('ROUTE-13 /content/message balance_low: a session that leaves less than it came to is told with it; one that leaves enough is not', async () => {
@@ -109,7 +113,9 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
 
 test('ROUTE-13 /content/message booking: a connector that is kept for a member is told once', async () => {
   const chargePoint = await site.chargePoint()
-  await site.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
+  await site.admin.query('update stations_stations set bookable = true where id = $1', [
+    chargePoint.stationId,
+  ])
   const point = await site.connect(chargePoint)
   point.answer('ReserveNow', () => ({ status: 'Rejected' }))
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
@@ -122,7 +128,14 @@ test('ROUTE-13 /content/message booking: a connector that is kept for a member i
   )
   const { stationId, chargePointId } = chargePoint
   const startsAt = new Date().toISOString()
-  const made = await post('/api/bookings', { stationId, chargePointId, connectorNo: 1, startsAt, memberId, idTag })
+  const made = await post('/api/bookings', {
+    stationId,
+    chargePointId,
+    connectorNo: 1,
+    startsAt,
+    memberId,
+    idTag,
+  })
   expect(await listMemberNotices()).toEqual([])
   await run('members', 'members:bookings')
   expect(await listMemberNotices()).toMatchObject([

@@ -5,7 +5,7 @@ import { lowBalances, telling, type MemberNews } from '@evops/outreach/server'
 import { paidBackWait, takePaidBack } from '@evops/payments/server'
 import type { Tx } from '@evops/platform/server'
 
-/** What members hear of domains that outreach doesn't know. */
+/** Notifications to members from domains that outreach does not depend on. */
 export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNews[] {
   return [
     sessionNews(wallets),
@@ -15,7 +15,10 @@ export function memberNews(wallets: Pick<Wallets, 'ofMany'>): readonly MemberNew
   ]
 }
 
-/** Their session ended; their wallet holds less than the operator calls low, or than it came to: it would not pay for another one. */
+/**
+ * Notifies members that their session ended, and that their wallet is below the operator's low-balance threshold or,
+ * without a threshold, below the cost of this session, so that it would not pay for another one.
+ */
 function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
   return {
     waits: endedSessionsWait,
@@ -23,28 +26,30 @@ function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
       const sessions = await takeEndedSessions(tx, limit)
       const found = await wallets.ofMany(tx, [...new Set(sessions.map(({ holderId }) => holderId))])
       const lows = await lowBalances(tx, [...new Set(sessions.map(({ operatorId }) => operatorId))])
-      return sessions.flatMap(({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
-        const ended = telling({
-          operatorId,
-          memberId,
-          event: 'session_ended',
-          about,
-          marks: {
-            session: about,
-            station: session.stationName,
-            energy: session.energyDwh,
-            amount: { minor: session.totalMinor, currency },
-            ended: { at: session.endedAt.toISOString(), timeZone: session.timeZone },
-          },
-        })
-        const wallet = found.get(memberId)
-        // Whoever is paid for, or pays otherwise, needs no money of their own.
-        if (!wallet || !session.byWallet || wallet.payerId !== null) return [ended]
-        const minor = wallet.principalMinor + wallet.giftMinor
-        if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
-        const marks = { balance: { minor, currency: wallet.currency } }
-        return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
-      })
+      return sessions.flatMap(
+        ({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
+          const ended = telling({
+            operatorId,
+            memberId,
+            event: 'session_ended',
+            about,
+            marks: {
+              session: about,
+              station: session.stationName,
+              energy: session.energyDwh,
+              amount: { minor: session.totalMinor, currency },
+              ended: { at: session.endedAt.toISOString(), timeZone: session.timeZone },
+            },
+          })
+          const wallet = found.get(memberId)
+          // Members who are paid for, or who pay otherwise, need no balance.
+          if (!wallet || !session.byWallet || wallet.payerId !== null) return [ended]
+          const minor = wallet.principalMinor + wallet.giftMinor
+          if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
+          const marks = { balance: { minor, currency: wallet.currency } }
+          return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
+        },
+      )
     },
   }
 }

@@ -45,7 +45,7 @@ test.each([
   [`/api/cards/${id}/cancel`, { reason }],
 ])('D-07a POST %s moves money: without an Idempotency-Key it is 400', async (url, body) => {
   expect(await post(url, body)).toMatchObject({ status: 400, error: 'request.key-missing' })
-  // With one it is looked at.
+  // A request with a key is processed.
   expect((await post(url, body, newId())).error).not.toBe('request.key-missing')
 })
 

@@ -13,10 +13,12 @@ import {
   type Services,
 } from '@evops/platform/server'
 
-/** Suites with forward secrecy, and last, for whoever has no other, OCPP's two without (A00.FR.306). */
+/**
+ * Cipher suites with forward secrecy, followed by OCPP's two without, for clients that support no other (A00.FR.306).
+ */
 export const ocppCiphers = [...secretSuites, 'AES256-GCM-SHA384', 'AES128-GCM-SHA256'].join(':')
 
-/** Charge points over TLS on a port of their own, where the settings name one. */
+/** Opens a separate TLS port for charge points if the settings name one. */
 export async function listenOcppTls(
   { config, log }: Services,
   ocpp: PointsGateway,
@@ -25,7 +27,8 @@ export async function listenOcppTls(
   if (!ocppTls) return undefined
   const context = { minVersion: 'TLSv1.2', ciphers: ocppCiphers } as const
   const server = createServer(
-    // A certificate is asked for and looked at when the charge point signs in: only those we signed open the door.
+    // The client certificate is requested here and verified at the charge point's sign-in: only certificates signed by
+    // this installation are accepted.
     { ...context, ...readTlsFiles(ocppTls), requestCert: true, rejectUnauthorized: false },
     (_request, response) => response.writeHead(404).end(),
   )
@@ -35,8 +38,7 @@ export async function listenOcppTls(
   })
   limitHalfOpen(server)
   server.on('upgrade', (request, socket, head) => {
-    // TLS begins at the charge point and ends here: what passes it on, from an address that is trusted or not, can't have
-    // written this.
+    // TLS ends in this server: no proxy, trusted or not, can have added these headers.
     for (const claim of ['x-forwarded-for', 'x-forwarded-proto']) delete request.headers[claim]
     if (ocpp.gateway.handleUpgrade(request, socket, head)) return
     ocpp.stations.strays.path(strayUpgrade(request, config.trustedProxies))
@@ -57,13 +59,13 @@ export async function listenOcppTls(
   })
 }
 
-/** What the doctor is told of an upgrade under an address that is none of ours. */
+/** Returns the diagnostics record of an upgrade request for an unknown address. */
 export function strayUpgrade(request: IncomingMessage, proxies: readonly string[]) {
   const { url = '', headers } = request
   return { url, subprotocols: headers['sec-websocket-protocol'], address: addressOf(request, proxies) }
 }
 
-/** Where a socket comes from whose request could not be read, as the gateway writes it. */
+/** Returns the address of a socket whose request could not be parsed, in the OCPP gateway's notation. */
 export function addressOfSocket(socket: Duplex): string {
   const address = 'remoteAddress' in socket ? socket.remoteAddress : undefined
   return typeof address === 'string' ? address : ''

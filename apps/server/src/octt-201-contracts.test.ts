@@ -5,7 +5,7 @@ import { generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, type ProductSite } from './testing/product-site.ts'
 
-/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: a vehicle charges by its contract (ISO 15118). */
+/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: a vehicle charges with its contract (ISO 15118). */
 const now = new Date()
 const root = createAuthority('Mobility root', now)
 const request = readRequest(

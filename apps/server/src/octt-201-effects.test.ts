@@ -11,8 +11,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
 /*
- * Cases of the Open Charge Alliance's test tool for OCPP 2.0.1 whose answer is only the beginning: what the charge point
- * then does, and what that means for orders, connectors, limits and events.
+ * Cases of the Open Charge Alliance's test tool for OCPP 2.0.1 in which the answer is only the first step: the later
+ * behaviour of the charge point, and its effect on sessions, connectors, limits and events.
  */
 let site: ProductSite
 let chargePoint: SiteChargePoint
@@ -30,18 +30,25 @@ beforeEach(async () => {
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
 const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
-const sessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
-const connector = async () => (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
+const sessions = async () =>
+  (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+const connector = async () =>
+  (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)).data.list[0]
 const isShown = (status: string) =>
   until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
 const sendStatus = (connectorStatus: string) =>
   point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const events = async () =>
-  (await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [chargePoint.chargePointId]))
-    .rows
+  (
+    await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [
+      chargePoint.chargePointId,
+    ])
+  ).rows
 async function session(action: string, payload: object, status = 'Accepted') {
   point.answer(action, () => ({ status }))
-  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
+  return (
+    await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
+  ).data
 }
 async function charging() {
   const say = transaction201(`octt-e-${(refs += 1)}`)
@@ -53,7 +60,7 @@ async function charging() {
 }
 const stopAt = () => ({ meterValue: [register(at(), 2_000, 'Transaction.End')] })
 const chargingStation = { vendorName: 'Maker', model: 'M-60', firmwareVersion: '7' }
-/** It goes, and comes back as one that was told to. */
+/** The charge point disconnects and reconnects as after a commanded reboot. */
 async function reboots() {
   await point.close()
   await site.isConnected(chargePoint, false)
@@ -62,7 +69,9 @@ async function reboots() {
     status: 'Accepted',
   })
   await site.isConnected(chargePoint)
-  expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data).toMatchObject({ firmware: '7' })
+  expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data).toMatchObject({
+    firmware: '7',
+  })
 }
 
 describe('OCTT 2.0.1 B: a restart', () => {
@@ -82,7 +91,9 @@ describe('OCTT 2.0.1 B: a restart', () => {
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await reboots()
-    expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+    expect(await sessions()).toMatchObject([
+      { state: 'settled', energyDwh: 10_000, stopReason: 'user_local' },
+    ])
   })
 
   test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
@@ -96,7 +107,8 @@ describe('OCTT 2.0.1 B: a restart', () => {
 })
 
 describe('OCTT 2.0.1 F: what is triggered comes', () => {
-  const triggerMessage = (requestedMessage: string, more = {}) => session('TriggerMessage', { requestedMessage, ...more })
+  const triggerMessage = (requestedMessage: string, more = {}) =>
+    session('TriggerMessage', { requestedMessage, ...more })
 
   test('TC_F_11_CSMS TC_F_12_CSMS a reading, which is shown', async () => {
     expect(await triggerMessage('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
@@ -129,14 +141,20 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
   })
 
   test('TC_F_23_CSMS TC_F_24_CSMS how its connector is, which is shown', async () => {
-    expect(await triggerMessage('StatusNotification', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
+    expect(await triggerMessage('StatusNotification', { connectorId: 1 })).toMatchObject({
+      state: 'accepted',
+    })
     await sendStatus('Occupied')
     await isShown('occupied')
   })
 })
 
 describe('OCTT 2.0.1 G: out of use, and in use again', () => {
-  const wish = () => ({ connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' })
+  const wish = () => ({
+    connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }],
+    idTag: 'GOOD',
+    reason: 'test',
+  })
   const isBegun = async () => {
     const { data, code } = await site.call('POST', '/api/sessions/start', wish())
     return code === 0 && data[0].failure === null
@@ -199,7 +217,9 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     const [{ requestId }] = requestsReceivedBy(point, 'GetChargingProfiles')
     const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
     await point.said('ReportChargingProfiles', report)
-    expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/external-limits`)).data).toMatchObject([
+    expect(
+      (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/external-limits`)).data,
+    ).toMatchObject([
       { connectorNo, source: 'EMS', schedule: { unit: 'W', periods: [{ startPeriod: 0, limit: 9_000 }] } },
     ])
   })
@@ -210,9 +230,10 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
     await point.said('NotifyDisplayMessages', { requestId, messageInfo })
-    const { rows } = await site.admin.query('select code, detail from stations_events where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select code, detail from stations_events where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     expect(rows).toMatchObject([
       { code: 'NotifyDisplayMessages', detail: expect.stringContaining('Welcome') },
     ])

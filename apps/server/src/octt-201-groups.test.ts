@@ -3,7 +3,10 @@ import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
-/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: groups and master pass, what vehicles need, running cost. */
+/*
+ * Cases of the Open Charge Alliance's test tool for OCPP 2.0.1: groups and master pass, needs of vehicles, running
+ * cost.
+ */
 let site: ProductSite
 let chargePoint: SiteChargePoint
 let point: Point201
@@ -28,7 +31,8 @@ beforeEach(async () => {
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const begin = () => transaction201(`octt-g-${(refs += 1)}`)
 const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
-const chargingSessions = async () => (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+const chargingSessions = async () =>
+  (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const group = (idToken: string) => ({ idToken, type: 'Central' })
 const acceptedInGroup = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
 async function charging(tag: string, evseId = 1) {
@@ -41,7 +45,9 @@ async function charging(tag: string, evseId = 1) {
 const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
 async function command(action: string, payload: object, status: string) {
   point.answer(action, () => ({ status }))
-  return (await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
+  return (
+    await site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
+  ).data
 }
 
 describe('OCTT 2.0.1 C: groups and master pass', () => {
@@ -55,8 +61,12 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
-    expect(await sendTransactionEvent(say('Ended', 'StopAuthorized', stop))).toMatchObject({ idTokenInfo: acceptedInGroup('DEPOT') })
-    expect(await chargingSessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'user_local' }])
+    expect(await sendTransactionEvent(say('Ended', 'StopAuthorized', stop))).toMatchObject({
+      idTokenInfo: acceptedInGroup('DEPOT'),
+    })
+    expect(await chargingSessions()).toMatchObject([
+      { state: 'settled', energyDwh: 10_000, stopReason: 'user_local' },
+    ])
   })
 
   test('TC_C_40_CSMS TC_C_43_CSMS the local list bears groups; who is blocked is in none', async () => {
@@ -93,10 +103,9 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     await sendTransactionEvent(
       one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
     )
-    const states = (await chargingSessions()).map(({ connectorNo, state }: { connectorNo: number; state: string }) => [
-      connectorNo,
-      state,
-    ])
+    const states = (await chargingSessions()).map(
+      ({ connectorNo, state }: { connectorNo: number; state: string }) => [connectorNo, state],
+    )
     expect(states.toSorted()).toEqual([
       [1, 'settled'],
       [2, 'charging'],
@@ -133,9 +142,9 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     expect(await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
-    expect((await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data).toMatchObject([
-      { state: 'used' },
-    ])
+    expect(
+      (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data,
+    ).toMatchObject([{ state: 'used' }])
     expect(await chargingSessions()).toMatchObject([{ state: 'charging' }])
   })
 })
@@ -157,10 +166,12 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
   const set = (n: number) =>
     until(() => requestsReceivedBy(point, 'SetChargingProfile').length === n, `profile ${n} is set`)
   const limitOf = (n: number) =>
-    requestsReceivedBy(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0].chargingSchedulePeriod[0]
-      .limit
+    requestsReceivedBy(point, 'SetChargingProfile')[n]?.chargingProfile.chargingSchedule[0]
+      .chargingSchedulePeriod[0].limit
   const active = async () =>
-    (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/charging-profiles`)).data as { purpose: string }[]
+    (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/charging-profiles`)).data as {
+      purpose: string
+    }[]
   beforeEach(() => point.answer('SetChargingProfile', () => ({ status: 'Accepted' })))
 
   test('TC_K_53_CSMS a vehicle says what it needs, gets it as its session’s profile, and keeps to it', async () => {
@@ -223,7 +234,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     const wish = { connectorId: 1, csChargingProfiles }
     expect(await command('SetChargingProfile', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
     await until(async () => (await active()).length === 2, 'both are active')
-    // What we gave it says 32 still: what we have set since counts at once.
+    // The profile sent earlier still contains 32; a value set since then applies at once.
     expect(await schedule(20)).toEqual({ status: 'Rejected' })
     await set(3)
     expect(limitOf(2)).toBe(10)
@@ -276,7 +287,9 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
       const { say } = await charging('GOOD')
       const cost = () => site.job('charging', 'charging:running-cost')
-      await sendTransactionEvent(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }))
+      await sendTransactionEvent(
+        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }),
+      )
       point.answer('CostUpdated', () => ({}))
       await cost()
       expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([])
@@ -296,9 +309,13 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       expect(requestsReceivedBy(point, 'CostUpdated')).toEqual([
         { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
       ])
-      await sendTransactionEvent(say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }))
+      await sendTransactionEvent(
+        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }),
+      )
       await isTold(2)
-      const { totalCost } = await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+      const { totalCost } = await sendTransactionEvent(
+        say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }),
+      )
       const [settled] = await chargingSessions()
       expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })
       expect(totalCost).toBe(settled.totalMinor / 100)

@@ -9,20 +9,21 @@ import { ocppCiphers } from './ocpp-tls.ts'
 import { ForeignPoint, makeCsr, selfSigned } from './testing/foreign-point.ts'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
-/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1, section A: TLS from both sides, on the whole server. */
+/* Cases of the Open Charge Alliance's test tool for OCPP 2.0.1, section A: TLS on both sides, on the whole server. */
 let site: ForeignSite
 beforeAll(async () => {
   site = await foreignSite()
 })
 afterAll(() => site.close())
-const newChargePoint = () => aChargePoint(site.services.services, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
+const newChargePoint = () =>
+  aChargePoint(site.services.services, site.operatorId, site.stationId, { protocol: 'ocpp2.0.1' })
 const boot = (point: ForeignPoint) =>
   point.call('BootNotification', {
     reason: 'PowerUp',
     chargingStation: { vendorName: 'Foreign', model: 'F-201' },
   })
 
-/** A handshake with these versions: what was agreed on, or why not. */
+/** Performs a handshake with these versions. Returns the negotiated parameters, or the error. */
 function handshake(options: {
   minVersion: 'TLSv1' | 'TLSv1.2'
   maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
@@ -86,7 +87,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
     expect(await handshake({ minVersion, maxVersion })).toBe(agreed)
   })
 
-  // The two of OCPP for keys of elliptic curves; the tests' certificate has one.
+  // OCPP's two suites for elliptic curve keys; the test certificate has such a key.
   test.each([
     ['ECDHE-ECDSA-AES128-GCM-SHA256', 'TLSv1.2'],
     ['ECDHE-ECDSA-AES256-GCM-SHA384', 'TLSv1.2'],
@@ -146,8 +147,9 @@ describe('OCTT 2.0.1 A: TLS', () => {
       const stranger = new ForeignPoint({ ...way, ...(wrong && { certificate: wrong }) })
       await expect(stranger.connect()).rejects.toThrow('401')
     }
-    const [{ id }] = (await site.ask('GET', `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`))
-      .list
+    const [{ id }] = (
+      await site.ask('GET', `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`)
+    ).list
     await site.ask('POST', `/api/station-certificates/${id}/revoke`)
     await expect(new ForeignPoint({ ...way, certificate }).connect()).rejects.toThrow('401')
   })

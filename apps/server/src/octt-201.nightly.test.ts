@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bootedPoint, productSite, requestsReceivedBy, type ProductSite } from './testing/product-site.ts'
 
 /*
- * Cases of the Open Charge Alliance's test tool for a central system of OCPP 2.0.1 that are about sessions: the
- * frames, and what they mean for orders and connectors. Cases of other messages stand beside these.
+ * Cases of the Open Charge Alliance's test tool for a central system of OCPP 2.0.1 about sessions: the messages, and
+ * their effect on sessions and connectors. Cases of other messages are in separate test files.
  */
 let site: ProductSite
 let chargePoint: SiteChargePoint
@@ -26,8 +26,9 @@ beforeEach(async () => {
   return () => point.close()
 })
 const call: ProductSite['call'] = (...asked) => site.call(...asked)
-const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
-/** The order's number for commands. */
+const sessions = async () =>
+  (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+/** Returns the session's transaction number for commands. */
 const numberOf = async (): Promise<number> => {
   const text = 'select transaction_id from charging_sessions where charge_point_id = $1'
   return (await site.admin.query(text, [chargePoint.chargePointId])).rows[0].transaction_id
@@ -46,18 +47,23 @@ const sendTransactionEvent = (event: object) => point.said('TransactionEvent', e
 const connector = (connectorStatus: string) =>
   point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const begin = () => transaction201(`octt-${(refs += 1)}`)
-/** A session that charges; tells how to go on. */
+/** Starts a charging session and returns the function to continue it. */
 async function charging(tag = 'GOOD') {
   const say = begin()
-  await sendTransactionEvent(say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }))
+  await sendTransactionEvent(
+    say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }),
+  )
   await sendTransactionEvent(say('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
-  await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }))
+  await sendTransactionEvent(
+    say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }),
+  )
   return say
 }
 const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 async function command(action: string, payload: object, answers: Record<string, object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, () => answer)
-  return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })).data
+  return (await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }))
+    .data
 }
 const requestsReceived = (action: string) => requestsReceivedBy(point, action)
 
@@ -78,7 +84,9 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     const say = begin()
     const idToken = card('L'.repeat(255))
     expect(
-      await sendTransactionEvent(say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() })),
+      await sendTransactionEvent(
+        say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() }),
+      ),
     ).toEqual({
       idTokenInfo: { status: 'Unknown' },
     })
@@ -88,14 +96,18 @@ describe('OCTT 2.0.1 C: who may charge', () => {
 
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
     const say = begin()
-    const answer = await sendTransactionEvent(say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }))
+    const answer = await sendTransactionEvent(
+      say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }),
+    )
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
   })
 
   test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
     const say = begin()
-    const answer = await sendTransactionEvent(say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }))
+    const answer = await sendTransactionEvent(
+      say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }),
+    )
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
     await sendTransactionEvent(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
     expect(await sessions()).toMatchObject(settledSession('not_authorized'))
@@ -151,7 +163,10 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
     const [value] = start().meterValue
     const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
     const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
-    await sendTransactionEvent({ ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }), meterValue })
+    await sendTransactionEvent({
+      ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }),
+      meterValue,
+    })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
@@ -170,7 +185,9 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
 
   test('TC_F_04_CSMS the plug never comes: no order, the connector is free', async () => {
     const say = begin()
-    await sendTransactionEvent(say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }))
+    await sendTransactionEvent(
+      say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }),
+    )
     await sendTransactionEvent(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
     await connector('Available')
     expect(await sessions()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
@@ -194,7 +211,9 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['TC_C_47_CSMS', 'StopAuthorized', 'MasterPass', 'user_local'],
   ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
     const say = await charging()
-    await sendTransactionEvent(say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }))
+    await sendTransactionEvent(
+      say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }),
+    )
     expect(await sessions()).toMatchObject(settledSession(reason))
   })
 
@@ -230,7 +249,11 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     point.answer('RequestStopTransaction', () => ({ status: 'Accepted' }))
     await connector('Available')
     await isShown('idle')
-    const wish = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'GOOD', reason: 'test' }
+    const wish = {
+      connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }],
+      idTag: 'GOOD',
+      reason: 'test',
+    }
     expect((await call('POST', '/api/sessions/start', wish)).status).toBe(200)
     const [asked] = requestsReceived('RequestStartTransaction')
     const say = begin()
@@ -305,7 +328,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const sent = await command('CostUpdated', { transactionId, totalCost: 1.5 }, { CostUpdated: {} })
     expect(sent.state).toBe('accepted')
     expect(requestsReceived('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
-    const { totalCost } = await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    const { totalCost } = await sendTransactionEvent(
+      say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }),
+    )
     const [{ totalMinor }] = await sessions()
     expect(totalCost).toBe(totalMinor / 100)
   })
@@ -342,7 +367,8 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       ]
       await sendTransactionEvent({ ...say('Updated', trigger), meterValue })
       await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
-      const isMessageStored = async () => (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
+      const isMessageStored = async () =>
+        (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
       await until(isMessageStored, 'the frame is in the log')
       await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
       expect(await sessions()).toMatchObject(settledSession('user_local'))
@@ -361,7 +387,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
 
   test('TC_J_03_CSMS TC_J_07_CSMS TC_J_08_CSMS TC_J_10_CSMS all readings with the last message: billed alike', async () => {
     const say = begin()
-    await sendTransactionEvent(say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }))
+    await sendTransactionEvent(
+      say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }),
+    )
     const meterValue = [
       register(at(10), 1_000, 'Transaction.Begin'),
       register(at(5), 1_400, 'Sample.Clock'),
@@ -396,7 +424,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
 
   const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
   const listDisplayMessageIds = async () =>
-    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/display-messages`)).data.map(({ id }: { id: number }) => id)
+    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/display-messages`)).data.map(
+      ({ id }: { id: number }) => id,
+    )
   test.each([
     ['TC_O_01_CSMS', message, 'Accepted', 'accepted'],
     [
@@ -426,7 +456,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
         { SetDisplayMessage: { status: 'Accepted' } },
       )
     expect((await send(transactionId)).state).toBe('accepted')
-    expect(requestsReceived('SetDisplayMessage')).toEqual([{ message: { ...message, transactionId: `octt-${refs}` } }])
+    expect(requestsReceived('SetDisplayMessage')).toEqual([
+      { message: { ...message, transactionId: `octt-${refs}` } },
+    ])
     expect(await send(1)).toMatchObject({
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'UnknownTransaction' } },

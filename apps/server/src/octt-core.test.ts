@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { productSite, type ProductSite } from './testing/product-site.ts'
 
 /*
- * Cases of the Open Charge Alliance's test tool for a central system, core profile: the frames, and what they mean for
- * orders, connectors and what people are shown. Cases of other profiles stand beside the messages that they are about.
+ * Cases of the Open Charge Alliance's test tool for a central system, core profile: the messages, and their effect on
+ * sessions, connectors and the user interface. Cases of other profiles are next to the messages concerned.
  */
 let site: ProductSite
 let chargePoint: SiteChargePoint
@@ -51,14 +51,18 @@ const stop = (transactionId: number, reason: string | undefined, more: object = 
     ...(reason && { reason }),
     ...more,
   })
-const sessions = async () => (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+const sessions = async () =>
+  (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () => {
   const { data } = await call('GET', `/api/connectors?search=${chargePoint.chargePointNo}&limit=10`)
   return data.list.find(({ connectorNo }: { connectorNo: number }) => connectorNo === 1)
 }
 async function command(action: string, answer: object, payload: object = {}) {
   point.answer(action, () => answer)
-  const { data } = await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload })
+  const { data } = await call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
+    action,
+    payload,
+  })
   return data
 }
 const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
@@ -206,7 +210,8 @@ describe('OCTT core: from afar', () => {
 
 describe('OCTT core: settings and cache', () => {
   const one = { configurationKey: [{ key: 'HeartbeatInterval', readonly: false, value: '300' }] }
-  const pictures = async () => (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/configurations`)).data
+  const pictures = async () =>
+    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/configurations`)).data
 
   test('TC_019_1_CSMS all settings are asked for and kept as a picture', async () => {
     expect(await command('GetConfiguration', one)).toMatchObject({ state: 'accepted', reply: one })
@@ -274,7 +279,9 @@ describe('OCTT core: without power or network', () => {
 
 describe('OCTT reservation, with what comes of it', () => {
   const reservations = async () =>
-    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data as { state: string }[]
+    (await call('GET', `/api/charge-points/${chargePoint.chargePointId}/reservations`)).data as {
+      state: string
+    }[]
   const reserve = (more: object = {}) =>
     command(
       'ReserveNow',

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Sockets and files a process needs besides its charge points. */
+/** Number of sockets and files that a process needs in addition to its charge points. */
 const besides = 300
 
-/** Says in one line when the process may not open as many sockets as there are charge points; undefined: enough. */
+/**
+ * Returns a one-line message if the process may not open as many sockets as there are charge points; undefined if the
+ * limit is sufficient.
+ */
 export function openFilesProblem(points: number): string | undefined {
   const limit = openFilesLimit()
   if (limit === undefined || points + besides <= limit) return undefined

@@ -23,7 +23,7 @@ let document: Document
 beforeAll(async () => {
   ;({ domains, close } = await allDomains())
   const endpoints = domains.list.flatMap((domain) => [...domain.endpoints])
-  // As it is sent.
+  // Serialised as for a response.
   document = JSON.parse(JSON.stringify(await openApiDocument(endpoints, '/')))
 })
 afterAll(() => close())
@@ -64,7 +64,7 @@ test('NET-02 API-16 calls that the seed marks "(params)" show their query, none 
 test('API-16 calls of our own are named in one style, with what they need and who may', () => {
   const odd = operations().filter(
     ({ path, summary, parameters, security, 'x-permission': permission }) =>
-      // The one part that OCPI names by itself.
+      // The only path part whose name comes from OCPI.
       !/^\/(?:api(?:\/[a-z0-9-]+|\/\{\w+\}|\/charging_preferences)+|user\/.+|oauth\/[\w/]+)$/.test(path) ||
       summary === '' ||
       (permission === 'public') !== (security === undefined) ||

@@ -27,15 +27,15 @@ export interface OperationsOptions {
   endpoints: readonly EndpointSpec[]
   ocpp: PointsGateway | undefined
   live: { count(): number }
-  /** Figures of the backups that this process makes. */
+  /** Metrics of the backups of this process. */
   backups: { metrics(): Metric[] }
-  /** Undefined: this process hands out no pages. */
+  /** Undefined: this process serves no pages. */
   build: ConsoleBuild | undefined
-  /** True from the moment the process was told to stop. */
+  /** True after the process was told to stop. */
   draining: () => boolean
 }
 
-/** What machines ask of a process: does it live, can it serve, how is it doing, what does it offer. */
+/** Serves the operations endpoints: liveness, readiness, metrics and API description. */
 export function operationsRoutes(
   app: App,
   { services, processId, endpoints, ocpp, live, backups, build, draining }: OperationsOptions,
@@ -44,7 +44,7 @@ export function operationsRoutes(
   const unready = createHealth({ services, processId, draining })
   const installation = installationMetrics(services)
   const release = releaseMetric()
-  // Whoever answers lives; /healthz is its old name.
+  // Liveness check; /healthz is its old name.
   for (const path of ['/livez', '/healthz'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
@@ -69,14 +69,14 @@ export function operationsRoutes(
         ]),
       ),
   )
-  // Made when it is asked for first: it was a tenth of the start.
+  // Created at the first request: it took a tenth of the start time.
   app.get('/api/openapi.json', async (_request, reply) => {
     document ??= openApiDocument(endpoints, services.config.publicUrl).then((made) => JSON.stringify(made))
     return reply.type('application/json; charset=utf-8').send(await document)
   })
 }
 
-/** Which release this process is: of two that run beside each other, the newest migration tells. */
+/** Returns the release of this process. If two releases run side by side, the newest migration distinguishes them. */
 function releaseMetric(): Metric {
   const file = path.resolve(import.meta.dirname, '../../../package.json')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))

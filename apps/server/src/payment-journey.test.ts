@@ -13,8 +13,8 @@ import { access } from './access.ts'
 import { createDomains, type Domains } from './domains.ts'
 
 /*
- * What a driver pays, from the provider to the owner's account: each step through the API of the whole product, and all of the
- * ledger looked at after it.
+ * Follows a driver's payment from the provider to the site owner's account: each step through the API of the whole
+ * product, with a check of the whole ledger after it.
  */
 
 let t: TestServices
@@ -46,12 +46,12 @@ interface Way {
   currency: string
   zone: string
   method: PayMethod
-  /** A part of what was set aside, all of it at once, or confirmed by hand. */
+  /** Capture of the held amount: a part, all at once, or confirmed manually. */
   takes: 'part' | 'all' | 'hand'
   shares?: true
   seller: object
   buyer: object
-  /** What the provider keeps of it. */
+  /** Fee of the provider. */
   feeMinor: number
 }
 const inChina = {
@@ -117,7 +117,7 @@ const ways: readonly Way[] = [
 // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
 type Data = any
 type Send = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object | string) => Promise<Data>
-/** Somebody who may do everything; what is refused fails the test. */
+/** Returns a client with all permissions; a refused call fails the test. */
 function person(operatorId: string, name: string): Send {
   const token = newId()
   const codes = access.permissions.map(({ code }) => code)
@@ -138,13 +138,13 @@ function person(operatorId: string, name: string): Send {
   }
 }
 
-/** Days behind now, so that nothing is told of days to come. */
+/** Starts some days in the past, so that no event is in the future. */
 const begins = Date.now() - 20 * 86_400_000
 const dayOf = (at: number, timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 const noonIn = (zone: string) =>
   Date.parse(`${dayOf(begins, 'UTC')}T${zone.startsWith('America') ? '18' : '06'}:00:00Z`)
 
-/** Debits above nothing, credits below; all accounts that hold something. */
+/** Positive debits and negative credits of all accounts with a balance. */
 type Balances = Record<string, number>
 interface Scene {
   way: Way
@@ -157,9 +157,11 @@ interface Scene {
   chargePointId: string
   accounts: string[]
   now: () => number
-  /** Later, with what the clock does then. */
+  /** Advances the clock and runs the scheduled tasks. */
   pass: (minutes: number) => Promise<void>
-  /** The whole ledger is what it was, and this beside it; Σ = 0, and nothing in it is broken. */
+  /**
+   * Checks that the whole ledger changed by exactly these amounts, that Σ = 0, and that nothing in it is inconsistent.
+   */
   moved: (by: Balances) => Promise<void>
 }
 async function scene(way: Way): Promise<Scene> {
@@ -232,14 +234,14 @@ async function openAccount({ way: { provider }, maker, accounts }: Scene, more: 
   accounts.push(id)
   return id as string
 }
-/** The payer does their part, the provider calls, and what it said is applied. */
+/** The payer pays, the provider sends its callback, and the callback is applied. */
 async function paid({ pass }: Scene, ourNo: string): Promise<void> {
   loopback.pay(ourNo)
   expect([200, 204]).toContain(await loopback.call(ourNo, { key: newId() }))
   await pass(1)
 }
 
-/** 120.00 arrive: of 200.00 that were set aside, at once, or on the bank's statement. */
+/** Pays in 120.00: captured from a hold of 200.00, at once, or by the bank statement. */
 async function payIn(s: Scene): Promise<string> {
   const { way, maker, walletId, moved } = s
   const { method, takes } = way
@@ -255,13 +257,13 @@ async function payIn(s: Scene): Promise<string> {
     expect(await maker('GET', `/payments/intents/${id}`)).toMatchObject({ state: 'authorised' })
     await moved({})
     await act('capture', { amountMinor: 12_000 })
-    // What PayScore is asked to collect is paid afterwards.
+    // A PayScore collection is paid afterwards.
     if (method === 'score') await paid(s, ourNo)
   }
   expect(await maker('GET', `/payments/intents/${id}`)).toMatchObject({
     state: 'captured',
     capturedMinor: 12_000,
-    // What the loopback pays is a test for ever.
+    // Payments from the loopback are permanently marked as tests.
     test: takes !== 'hand',
   })
   await moved({ channel: 12_000, wallet_principal: -12_000 })
@@ -275,7 +277,7 @@ async function refund({ way, walletId, maker, pass, moved }: Scene, id: string):
   const { refunds } = await maker('GET', `/payments/intents/${id}`)
   expect(refunds).toMatchObject([{ amountMinor: 2_000, state: 'done' }])
   await moved({ channel: -2_000, wallet_principal: 2_000 })
-  // The member hears of it once, however often the provider says it.
+  // The member is notified once, however often the provider repeats its callback.
   const job = domains.outreach.domain.jobs?.['outreach:member-news']
   for (const _again of [1, 2]) await job?.run({}, { jobId: '', attempt: 1 })
   const { rows } = await t.admin.query(
@@ -286,8 +288,8 @@ async function refund({ way, walletId, maker, pass, moved }: Scene, id: string):
   expect(rows).toEqual([{ event: 'refund', about: refunds[0].id, marks }])
 }
 
-/** 100.00 of a sub-merchant, of which the owner gets a fifth from the provider itself. */
-/** What the owner had when it was paid: 2 %. */
+/** Pays 100.00 through a sub-merchant; the provider itself pays a fifth to the site owner. */
+/** Amount already paid to the site owner at payment: 2 %. */
 const had = 200
 async function share(s: Scene): Promise<void> {
   const { maker, partyId, walletId, pass, moved } = s
@@ -309,7 +311,7 @@ async function share(s: Scene): Promise<void> {
   await moved({ channel: -had, share_advance: had })
 }
 
-/** A session of 50.00 that the wallet pays. */
+/** Runs a session of 50.00 that the wallet pays. */
 async function charge(s: Scene): Promise<string> {
   const { way, operatorId, stationId, chargePointId, walletId, moved } = s
   const sessionId = await aSession(t, {
@@ -344,7 +346,7 @@ async function reconcile(s: Scene, intentId: string): Promise<void> {
     expect([10_000, row.oursMinor]).toEqual([row.theirsMinor, row.theirsMinor])
     fees += row.feeMinor
   }
-  // What the provider keeps, as its file says.
+  // The provider's fee, from its file.
   expect(fees).toBe(way.feeMinor)
   await moved({ channel: -fees, channel_fee: fees })
 }
@@ -382,11 +384,14 @@ async function invoice(s: Scene, sessionId: string): Promise<void> {
     state: 'reversed',
     reversal: { totalMinor: -5_000 },
   })
-  // What is on paper moves no money.
+  // A document alone moves no money.
   await moved({})
 }
 
-/** 30 % of the service's 20.00 are the owner's, less as much of what the provider kept of the session's 50.00: 0.6 %. */
+/**
+ * The site owner gets 30 % of the service fee of 20.00, minus the same share of the provider's fee for the session's
+ * 50.00: 0.6 %.
+ */
 async function settle({ way, maker, second, moved }: Scene): Promise<number> {
   const finance = domains.list.find(({ name }) => name === 'finance')
   await finance?.jobs?.['finance:statements']?.run({}, { jobId: '', attempt: 1 })
@@ -400,7 +405,7 @@ async function settle({ way, maker, second, moved }: Scene): Promise<number> {
   await moved({})
   const netMinor = way.feeMinor > 0 ? 600 - 9 : 600
   expect(await act(second, 'approve')).toMatchObject({ state: 'approved', netMinor })
-  // What the owner had at payment is taken off by itself.
+  // The amount paid to the site owner at payment is deducted automatically.
   const owed = way.shares ? netMinor - had : netMinor
   await moved({ revenue_share: netMinor, payable_share: -owed, share_advance: owed - netMinor })
   return owed
@@ -419,7 +424,7 @@ async function withdraw(s: Scene, amountMinor: number): Promise<void> {
   await moved({ withdrawal_held: amountMinor, bank: -amountMinor })
 }
 
-/** By day the one with shares and the one of another country; the night has all five. */
+/** The daily run covers the way with shares and the one of another country; the nightly run covers all five. */
 const waysNow = isNight ? ways : ways.filter(({ provider }) => provider === 'mercadopago')
 test.each(waysNow)(
   'A5, L-08 $provider: paid, refunded, shared, charged, reconciled, invoiced, taken back, settled, withdrawn; the books after each',

@@ -4,32 +4,32 @@ import { startLoopback, type Loopback, type LoopbackPlace } from '@evops/payment
 import type { Config } from '@evops/platform/server'
 import path from 'node:path'
 
-/** Other sides of our own: of channels to people, and a partner of the interconnection. */
+/** Built-in test peers: messenger channels and a roaming partner. */
 export interface Peered {
   outerPeers: () => { url: string; partner?: Pick<DemoPartner, 'places'> } | undefined
 }
 export interface LoopbackPayer {
   loopback: Loopback
-  /** The other sides of channels to people. */
+  /** Test peers of the messenger channels. */
   peers: Peers
-  /** A partner of the interconnection. */
+  /** A roaming partner. */
   partner: DemoPartner
-  /** Where they call us. */
+  /** URL for their callbacks. */
   callbacks: string
 }
-/** Our own provider of payments and our own peers of channels, where they run in this process. */
+/** Loopback payment provider and loopback channel peers, if they run in this process. */
 export interface LoopbackDesk {
   place: () => LoopbackPlace | undefined
-  /** The same of channels to people, and of a partner. */
+  /** Loopback peers of messenger channels, and a partner. */
   peers: () => { url: string; partner: Pick<DemoPartner, 'places'> } | undefined
-  /** Starts it where it may run; undefined: EVOPS_LOOPBACK=0. */
+  /** Starts the loopback if enabled; undefined: EVOPS_LOOPBACK=0. */
   open(): Promise<LoopbackPayer | undefined>
   close(): Promise<void>
 }
 
 const paysAfterMs = 4_000
 
-/** Beside the server, for the demo or where EVOPS_LOOPBACK=1 asks for it; its books lie in the data folder. */
+/** Creates the loopback next to the server, for the demo or with EVOPS_LOOPBACK=1; its data is in the data folder. */
 export function createLoopbackDesk({ dataDir, host, port, tls, loopback, secretKey }: Config): LoopbackDesk {
   let running: Promise<Loopback> | undefined
   let runningPeers: Promise<readonly [Peers, DemoPartner]> | undefined

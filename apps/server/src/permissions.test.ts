@@ -19,7 +19,7 @@ let app: App
 let domains: Domains
 let close: () => Promise<void>
 
-/** Who calls is said by the token: every code but those that it names. */
+/** The token encodes the caller: all permissions except those that the token names. */
 beforeAll(async () => {
   const all = await allDomains()
   const { t } = all
@@ -46,7 +46,7 @@ const guardedEndpoints = () =>
     .flatMap((domain) => [...domain.endpoints])
     .flatMap((spec) => (typeof spec.permission === 'string' ? [] : [{ spec, codes: [...spec.permission] }]))
 
-/** 403 or not; which other answer comes is no matter here, and no body is sent that could do anything. */
+/** Returns true for a 403 response. Other responses do not matter; no body is sent that could have an effect. */
 async function isClosed(spec: EndpointSpec, token: string): Promise<boolean> {
   const url = spec.path.replace(/\{\w+\}/g, newId())
   const body = spec.body
@@ -98,7 +98,7 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
   ])
   for (const { key, codes, grantsAll } of access.roleTemplates)
     expect([key, grantsAll || codes.length > 5]).toEqual([key, true])
-  // Each is read in the reader's language, and its remark says what it is for in all three.
+  // Role names are shown in the reader's language, and each remark describes the purpose in all three languages.
   expect(Object.fromEntries(access.roleTemplates.map(({ key, name }) => [key, name]))).toEqual(roleNames)
   for (const { key, remark } of access.roleTemplates)
     expect([key, new Set(Object.values(remark)).size]).toEqual([key, 3])

@@ -4,7 +4,7 @@ import { aMember } from '@evops/members/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** What becomes of every column that sounds as if it told of a person: a new one stands here, or this fails. */
+/** Treatment of every column with possible personal data: a new column must be listed here, or the test fails. */
 const columns: Record<string, string> = {
   'erased with the member; the ledger keeps a pseudonym': `
     charging_tokens.bound_plate driver_authorisations.device_name driver_sign_in_sessions.device_name documents_titles.name documents_titles.tax_id documents_titles.address
@@ -132,7 +132,7 @@ test('PRIV-01 every column that sounds as if it told of a person is erased, or e
   expect(rows.map(({ name }) => name).toSorted()).toEqual(placed.toSorted())
 })
 
-/** Every table that holds a text, but for those named. */
+/** Returns every table that contains a text, except the given ones. */
 async function tablesWith(text: string, { but }: { but: readonly string[] }): Promise<string[]> {
   const { rows: tables } = await t.admin.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
@@ -192,7 +192,9 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     'members_members',
     'outreach_identities',
   ])
-  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(200)
+  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })).status).toBe(
+    200,
+  )
   expect(await tablesWith(mark.slice(-12), { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query('select name from ledger_wallets where id = $1', [memberId])
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
@@ -224,7 +226,9 @@ test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells
   token = whole
   expect(came.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect((await request('GET', `/api/member-consents/${memberId}`)).status).toBe(200)
-  expect((await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(200)
+  expect((await request('POST', `/api/members/${other}/merge`, { ...reason, fromId: memberId })).status).toBe(
+    200,
+  )
   const { rows } = await t.admin.query('select member_id from outreach_identities where openid = $1', [
     memberId,
   ])
@@ -334,7 +338,7 @@ test.each([
   expect(rows).toEqual([{ said: { reason: 'asked for it' } }])
 })
 
-/** What the table above places of a table, in columns. */
+/** Returns the columns of a table that are listed above. */
 const placedOf = (table: string) =>
   Object.values(columns)
     .flatMap((names) => names.trim().split(/\s+/))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const months = { from: -2, to: 1 }
-/** What lists and figures need to be asked; each call is given what it reads of it. */
+/** Returns the required query parameters of lists and figures. */
 function exampleQuery({ query }: EndpointSpec): string {
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const known: Record<string, string> = {
@@ -26,7 +26,7 @@ function exampleQuery({ query }: EndpointSpec): string {
   const read = namesRead(query).filter((name) => Object.hasOwn(known, name))
   return new URLSearchParams(read.map((name) => [name, known[name] ?? ''])).toString()
 }
-/** Every call that reads and names no row: what each answered, with its name. */
+/** Calls every read operation without row parameters. Returns the responses by name. */
 async function readings(token: string): Promise<{ name: string; status: number; text: string }[]> {
   const calls = product.domains.list
     .flatMap(({ endpoints }) => [...endpoints])
@@ -34,7 +34,11 @@ async function readings(token: string): Promise<{ name: string; status: number; 
   const told = []
   for (const call of calls) {
     const headers = { authorization: `Bearer ${token}` }
-    const reply = await product.app.inject({ method: 'GET', url: `${call.path}?${exampleQuery(call)}`, headers })
+    const reply = await product.app.inject({
+      method: 'GET',
+      url: `${call.path}?${exampleQuery(call)}`,
+      headers,
+    })
     told.push({ name: call.name, status: reply.statusCode, text: reply.body })
   }
   return told
@@ -49,13 +53,15 @@ test('F9 no figure over the whole platform holds what an operator of the demo to
   await aWallet(services, real, { principalMinor: realMinor })
   await aWallet(services, demo, { principalMinor: demoMinor })
 
-  // Whoever works there reads it: the same calls would tell it.
+  // Staff of that operator can read the value: the same calls return it.
   const own = await readings((await aUser(services, { operatorId: demo, codes: 'all' })).token)
   const telling = own.filter(({ text }) => amountPattern(demoMinor).test(text)).map(({ name }) => name)
   expect(telling).toContain('getTrialBalance')
   expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
 
-  const staff = await readings((await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token)
+  const staff = await readings(
+    (await aUser(services, { operatorId: platformOperatorId, codes: 'all' })).token,
+  )
   const told = staff.filter(({ text }) =>
     [demoMinor, realMinor + demoMinor].some((sum) => amountPattern(sum).test(text)),
   )

@@ -4,9 +4,9 @@ import { schema } from './database.ts'
 import { runningUrl } from './running-url.ts'
 
 /*
- * The last step of `npm run upgrade:prepare`, beside the version that runs: says what this one will do to the database
- * when it starts, and whether it may. Does what is still to be done in the program's own folder, which the server may
- * not be allowed to write, and changes nothing else.
+ * The last step of `npm run upgrade:prepare`, next to the running version: prints the changes that this version will
+ * make to the database at its start, and whether it may. Completes the preparation in the program's own folder, which
+ * the server may not be allowed to write, and changes nothing else.
  */
 linkPostgres()
 const folder = path.resolve(process.env.EVOPS_DATA || './data')

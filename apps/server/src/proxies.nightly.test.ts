@@ -20,7 +20,7 @@ import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 const deploy = path.resolve(import.meta.dirname, '../../../deploy')
 const password = 'A-good-one-2026'
 const forged = '203.0.113.9'
-/** This machine as others see it: another address than the one that the proxy comes from. */
+/** This machine's external address, different from the address of the proxy. */
 const here =
   Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
@@ -33,7 +33,7 @@ interface Place {
   certFile: string
   keyFile: string
 }
-/** The file of deploy/ as it stands, but for the installation's name, port and certificate. */
+/** Returns a file of deploy/ with only the installation's name, port and certificate changed. */
 function configureProxyFile(file: string, changes: readonly (readonly [string, string])[]): string {
   let text = readFileSync(path.join(deploy, file), 'utf8')
   for (const [from, to] of changes) {
@@ -168,7 +168,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
         token,
         body: JSON.stringify({ content: 'x'.repeat(4_900_000), dryRun: true }),
       })
-      // Our own answer, whatever it says of the file.
+      // The response comes from this server, whatever its result for the file.
       expect(JSON.parse(large.text)).toHaveProperty('code')
       expect(large.status).not.toBe(413)
 

@@ -1,8 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Our own sources import each other by their whole names: what Node looks up for each of thousands (a file's kind, its real path,
- * the package around it) is known beforehand. A door of a package is looked up once. An eighth of the start's CPU.
+ * Installs a fast module resolver. The sources import each other by full names, so the results of Node's lookups for
+ * each of thousands of files (file kind, real path, enclosing package) are known in advance. An entry point of a
+ * package is resolved once. Saves an eighth of the start's CPU time.
  */
 export function resolveQuickly(): void {
   const doors = new Map<string, string>()

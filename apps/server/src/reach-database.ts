@@ -4,7 +4,10 @@ import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
 import { runningUrl } from './running-url.ts'
 
-/** The database of the installation: DATABASE_URL's, that of the running server, or the embedded one, started. */
+/**
+ * Opens the database of the installation: the one named by DATABASE_URL, that of the running server, or the embedded
+ * one, which is then started.
+ */
 export async function reachDatabase(
   config: Config,
   log: Logger,

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const car = { capacityKwh: 60, soc: 10, maxKw: 100 }
-/** Charges twenty times as fast, by the same clock. */
+/** Charges twenty times as fast with the same clock. */
 const quick = { ...realClock, after: (ms: number, run: () => void) => realClock.after(ms / 20, run) }
 async function aPoint(version?: 'ocpp2.0.1'): Promise<{ chargePoint: SiteChargePoint; point: ChargePoint }> {
   const chargePoint = await site.chargePoint()
@@ -50,9 +50,15 @@ async function aPoint(version?: 'ocpp2.0.1'): Promise<{ chargePoint: SiteChargeP
 const act = (id: string, name: string, body: object = {}, token?: string) =>
   site.call('POST', `/api/work-orders/${id}/${name}`, body, token)
 const read = async (id: string) => (await site.call('GET', `/api/work-orders/${id}`)).data
-/** A repair that is done; its re-test begins by itself. */
+/** Completes a repair; its re-test starts by itself. */
 async function aRepair(chargePoint: SiteChargePoint): Promise<string> {
-  const body = { description: 'It does not charge', chargePointNo: chargePoint.chargePointNo, connectorNo: 1, level: 2, staffId }
+  const body = {
+    description: 'It does not charge',
+    chargePointNo: chargePoint.chargePointNo,
+    connectorNo: 1,
+    level: 2,
+    staffId,
+  }
   const { id } = (await site.call('POST', '/api/work-orders', body)).data
   for (const [name, given] of [
     ['accept', {}],
@@ -64,7 +70,7 @@ async function aRepair(chargePoint: SiteChargePoint): Promise<string> {
   return id
 }
 const round = () => site.job('maintenance', 'maintenance:retests')
-/** As it is stored: with the clock put forward, nobody is signed in any more. */
+/** Reads the stored row: after the clock was advanced, no sign-in is valid. */
 async function newestRun(id: string) {
   const { rows: runs } = await site.admin.query<{ state: string; steps: { key: string; state: string }[] }>(
     'select state, steps from maintenance_retests where work_order_id = $1 order by started_at desc limit 1',
@@ -72,7 +78,7 @@ async function newestRun(id: string) {
   )
   return runs[0] ?? { state: '', steps: [] }
 }
-/** Two processes look at the same time, again and again, until a step stands so. */
+/** Runs two processes in parallel, repeatedly, until a step has one of these states. */
 async function stepStands(id: string, key: string, states: readonly string[]) {
   let found: { key: string; state: string } | undefined
   await until(
@@ -95,7 +101,7 @@ const rows = async (text: string, chargePoint: SiteChargePoint) =>
 describe('X-12 a repair is proven by its charge point', () => {
   test('X-12 a process killed with -9 in a re-test is replaced: another goes on where it stood, and each command goes out once', async () => {
     const { chargePoint } = await aPoint()
-    // Tried once more, only this one runs.
+    // After a retry only this re-test runs.
     await site.admin.query(
       "update maintenance_retests set state = 'stopped', finished_at = now() where state = 'running'",
     )
@@ -113,10 +119,10 @@ describe('X-12 a repair is proven by its charge point', () => {
       )
       return commands
     }
-    // It said that it would send, and nothing was.
+    // The process recorded that it would send a command, and no command was sent.
     expect((await newestRun(id)).steps.slice(0, 2)).toMatchObject([{ state: 'passed' }, { state: 'working' }])
     expect(await countCommands()).toEqual([])
-    // What has no row after a while was not sent: whoever looks then sends it.
+    // A command without a row after a while was not sent: the next process sends it.
     await stepStands(id, 'charge', ['skipped'])
     later(16 * 60)
     await stepStands(id, 'quiet', ['passed'])
@@ -192,8 +198,10 @@ describe('X-12 a repair is proven by its charge point', () => {
       const charge = run.steps[3]
       expect(charge.energyWh).toBeGreaterThan(0)
       expect(charge.ocppMessages.length).toBeGreaterThanOrEqual(3)
-      expect(charge.ocppMessages.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(true)
-      // Each command went out once, whoever looked.
+      expect(charge.ocppMessages.every(({ body }: { body: string }) => !/EVT[0-9A-F]{17}/.test(body))).toBe(
+        true,
+      )
+      // Each command was sent once, whichever process sent it.
       const sent = await site.admin.query(
         'select action, count(*)::int as n from stations_commands where charge_point_id = $1 group by 1 order by 1',
         [chargePoint.chargePointId],
@@ -204,7 +212,9 @@ describe('X-12 a repair is proven by its charge point', () => {
         { action: 'TriggerMessage', n: 1 },
       ])
       for (const table of ['charging_sessions', 'charging_orphan_stops'])
-        expect(await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint)).toBe(0)
+        expect(
+          await rows(`select count(*)::int as n from ${table} where charge_point_id = $1`, chargePoint),
+        ).toBe(0)
       const list = await site.call('GET', `/api/work-orders?chargePointNo=${chargePoint.chargePointNo}`)
       expect(list.data?.total ?? 0).toBe(0)
       const closed = await Promise.all([act(id, 'close'), act(id, 'close')])
@@ -233,7 +243,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     expect((await act(id, 'retests')).data.retests).toHaveLength(2)
     expect((await act(id, 'retests/stop')).data.retests[0].state).toBe('stopped')
     expect((await act(id, 'retests/stop')).error).toBe('maintenance.retest-over')
-    // Returned, what ran ends; done again, it begins anew.
+    // Returning the work order stops the running re-test; completing it again starts a new one.
     await act(id, 'retests')
     expect((await act(id, 'return', { text: 'again' })).data.retests[0].state).toBe('stopped')
     expect((await act(id, 'retests')).error).toBe('maintenance.work-order-state')

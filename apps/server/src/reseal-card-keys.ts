@@ -17,8 +17,8 @@ import { access } from './access.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /*
- * `npm run card-keys:reseal`: brings card keys under the master key of today's settings (docs/OPERATIONS.md). Works beside a
- * running server; what ends it costs nothing, it goes on where it stopped.
+ * `npm run card-keys:reseal`: re-encrypts card keys with the master key of the current settings (docs/OPERATIONS.md).
+ * Works next to a running server. An interruption does no damage: the next run continues where it stopped.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -4,11 +4,14 @@ import { serveAll, type Domain, type Services } from '@evops/platform/server'
 
 export interface DemoDesk {
   domain: Domain
-  /** The demo is there, in this process; `reset` makes it anew. */
+  /** Registers the function that recreates the demo running in this process. */
   keep(reset: () => Promise<void>): void
 }
 
-/** Tells how the demo is, and lets the platform's staff make it anew while the server runs; the answer does not wait for it. */
+/**
+ * Reports the state of the demo, and lets the platform's staff recreate it while the server runs. The response does not
+ * wait for completion.
+ */
 export function createDemoDesk({ log }: Services): DemoDesk {
   let reset: (() => Promise<void>) | undefined
   let state: 'ready' | 'resetting' | 'failed' | null = null

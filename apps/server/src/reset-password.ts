@@ -16,9 +16,9 @@ import type { Logger } from 'pino'
 import { reachDatabase } from './reach-database.ts'
 
 /*
- * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for whoever has the server in their hands. The
- * password is forgotten and a one-time code printed, which opens the account once, to set a new one. Works beside a
- * running server, and without one on the embedded database, which it starts for that time.
+ * `npm run admin:reset-password -- --user admin [--clear-second-step]`: for a person with access to the server. Deletes
+ * the password and prints a one-time code that opens the account once, to set a new password. Works next to a running
+ * server, and without one on the embedded database, which is started for that time.
  */
 const usage = 'usage: npm run admin:reset-password -- --user <sign-in name> [--clear-second-step]'
 const echoChannel = 'organisation.reset-password'
@@ -51,7 +51,8 @@ async function main(): Promise<number> {
       'It opens the account once, as its password, to set a new one. Every session of the account has ended.',
     )
     if (reset.secondStepCleared) printLine('The second step is off.')
-    if (reset.state === 'disabled') printLine('The account is disabled: an administrator must enable it first.')
+    if (reset.state === 'disabled')
+      printLine('The account is disabled: an administrator must enable it first.')
     return 0
   } finally {
     await database.stop()
@@ -70,7 +71,7 @@ async function resetIn(
   const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
   try {
     const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })
-    // Messages keep their order: when this one is back, the servers were told whose sessions ended.
+    // Messages arrive in order: when this one returns, the servers have been notified of the ended sign-ins.
     const told = new Promise<void>((resolve) => {
       bus.subscribe(echoChannel, () => resolve())
       setTimeout(resolve, 2_000).unref()

@@ -72,7 +72,7 @@ const getDropAudit = async (kind: RetainedKind) =>
     )
   ).rows
 
-/** A day's partition with so many packs of frames, or with frames from before they were packed. */
+/** Creates a day's partition with this many packs of messages, or with unpacked messages. */
 async function partition(
   daysAgo: number,
   ocppMessages: number,
@@ -92,7 +92,7 @@ async function partition(
      from stations_charge_points, generate_series(1, $3) n where id = $2`,
     [operatorId, chargePointId, ocppMessages],
   )
-  // What a vacuum by the clock adds to its size is there before anything is measured.
+  // Size added by a later autovacuum must be included before the measurement.
   await t.admin.query(`vacuum (analyze) ${name}`)
   return name
 }
@@ -113,7 +113,9 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
   const refused = await change('audit', { days: 179, confirmed: true })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.retention-least' })
   expect(refused.fields).toHaveProperty('days')
-  expect((await request('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status).toBe(400)
+  expect(
+    (await request('PUT', `${base}/sessions`, { days: 400, maxMegabytes: null, version: 1 })).status,
+  ).toBe(400)
 })
 
 test("S-19 retention is the platform staff's; each call needs its code", async () => {
@@ -289,7 +291,7 @@ const job = (name: string) =>
   Promise.resolve(domains.organisation.domain.jobs?.[name]?.run({}, { jobId: '', attempt: 1 }))
 const seal = () => job('organisation:seal-audit')
 
-/** An operator whose log was written and sealed so many days ago, entry by entry. */
+/** Creates an operator whose audit log entries were written and sealed this many days ago. */
 async function aLog(daysAgo: readonly number[]) {
   const owner = await anOperator(t.services)
   const { token } = await aUser(t.services, { operatorId: owner, codes: 'all' })
@@ -351,7 +353,7 @@ test('S-21 a whole chain holds, too, while old entries of it go', async () => {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // After the first thing that is read.
+      // Runs after the first read.
       await (gone ??= run())
       return result
     },

@@ -8,7 +8,7 @@ import {
 
 const some = { grantsAll: false, codes: [chargingMark.code] }
 
-/** Roles to begin with (PERM-06). Which screens each begins with is said by the screens (`roles`). */
+/** Default roles (PERM-06). The screens define which of them each role starts with (`roles`). */
 export const roleOutlines: readonly RoleTemplate[] = [
   {
     key: 'administrator',
@@ -51,7 +51,7 @@ export const roleOutlines: readonly RoleTemplate[] = [
     },
     ...some,
     dataScope: 'all',
-    // Corrects orders; a second person decides, whoever that is.
+    // Corrects sessions; any other authorised person approves.
     codes: [chargingMark.code, ...approvalsScreen.may.approvals.approve],
   },
   {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the embedded database of a data folder is reached while a server runs on it; undefined: it never ran. */
+/** Returns the URL of a data folder's embedded database while a server runs on it; undefined: it never ran. */
 export function runningUrl(dataDir: string): string | undefined {
   const read = (name: string) => {
     const file = path.join(dataDir, name)

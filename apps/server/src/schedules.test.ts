@@ -53,7 +53,9 @@ beforeAll(async () => {
       userId,
       `${name}@operator.example`,
     ])
-  await site.services.jobs.start(Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))))
+  await site.services.jobs.start(
+    Object.assign({}, ...site.domains.list.map(({ jobs = {} }) => onlyRuns(jobs))),
+  )
 })
 afterAll(async () => {
   mailbox.close()
@@ -70,7 +72,7 @@ beforeEach(async () => {
   await mailServer({})
 })
 
-/** The job that makes files; everything else is run by hand here. */
+/** Keeps only the job that creates files; the test runs all other jobs manually. */
 const onlyRuns = (jobs: object) =>
   Object.fromEntries(Object.entries(jobs).filter(([name]) => name === 'platform:run'))
 async function mailServer(more: object) {
@@ -100,12 +102,12 @@ async function createSchedule(more: object = {}, who = keeper) {
   expect(reply).toMatchObject({ status: 200 })
   return reply.data
 }
-/** Its time has come. */
+/** Makes the schedule due. */
 const due = (id: string) =>
   site.admin.query("update outreach_schedules set next_at = now() - interval '1 minute' where id = $1", [id])
 const findSchedule = async (id: string) =>
   (await as(keeper).ask('GET')).data.list.find((row: { id: string }) => row.id === id)
-/** Rounds of the jobs until the file of a schedule is told to everybody, or was not made. */
+/** Runs the jobs until the file of a schedule was sent to all recipients, or its creation failed. */
 async function waitForSchedule(id: string) {
   await until(async () => {
     await job('outreach:scheduled-files')
@@ -151,7 +153,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       chargePoint.stationId,
     ])
     expect(Buffer.from(sheet ?? []).toString('utf8')).toContain(places[0]?.name)
-    // The run is the keeper’s own, with its trace.
+    // The run belongs to the schedule's owner and is audited.
     const own = await site.call('GET', '/api/runs', undefined, keeper.token)
     expect(own.data).toMatchObject([{ state: 'done', name: 'stations.stations' }])
     const { list } = (
@@ -242,7 +244,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
       [rows[0]?.id],
     )
     expect((await open(colleague.token)).statusCode).toBe(200)
-    // One schedule opens nothing of another.
+    // A schedule's link does not open files of another schedule.
     const other = await createSchedule({ name: 'Other' })
     expect((await open(keeper.token, other.id)).statusCode).toBe(404)
   })
@@ -376,7 +378,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     expect(changed.data).toMatchObject({ name: 'Weekly', weekday: 1, monthDay: null, version: version + 1 })
     expect((await as(keeper).ask('PUT', `/${id}`, change)).status).toBe(409)
     expect((await as(keeper).ask('DELETE', `/${id}`)).data).toEqual({ done: true })
-    // A domain that is no longer allowed gets nothing, whatever was kept.
+    // A mail domain that is no longer allowed gets nothing, even if it was saved earlier.
     const late = await createSchedule({ emails: ['someone@elsewhere.example'], userIds: [] })
     await mailServer({})
     await as(keeper).ask('POST', `/${late.id}/run`)
@@ -394,7 +396,10 @@ describe('ROUTE-04 an export that is scheduled', () => {
       [id],
     )
     await job('outreach:scheduled-files')
-    expect(await findSchedule(id)).toMatchObject({ lastState: 'failed', lastError: expect.stringContaining('XLSX') })
+    expect(await findSchedule(id)).toMatchObject({
+      lastState: 'failed',
+      lastError: expect.stringContaining('XLSX'),
+    })
     const { rows } = await site.admin.query('select user_id, content from outreach_notices')
     expect(rows).toMatchObject([
       { user_id: keeper.userId, content: { text: { es: expect.stringContaining('XLSX') } } },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { foreignSite, type ForeignSite } from './testing/foreign-site.ts'
 
 /*
- * The calls that the seed names for members, companies, coupons and discounts, as somebody else's program makes them:
- * over HTTP, at the server as it is started.
+ * Tests the seed's calls for members, companies, coupons and discounts, as an external program makes them: over HTTP,
+ * at the started server.
  */
 let site: ForeignSite
 beforeAll(async () => {
@@ -16,7 +16,7 @@ interface Sent {
   body?: object
   headers?: Record<string, string>
 }
-/** `POST /user/pers/save`; what it says is what came back. */
+/** Calls `POST /user/pers/save` or another operation. Returns the response. */
 async function call(what: string, { body, headers = {} }: Sent = {}) {
   const [method = '', url = ''] = what.split(' ')
   const reply = await fetch(site.addresses.api + url, {
@@ -49,7 +49,7 @@ const aPerson = async (nickname = '') => {
 const aCompany = async (more: object = {}) =>
   done('POST /user/corporate/save', { body: { name: `Compañía 充电 ${newId()}`, ...more } })
 
-/** A GET that changes something: not when a browser merely looks ahead, and not without who asks. */
+/** A GET with an effect must be refused when a browser prefetches it, and without authentication. */
 async function refusesLookingAhead(what: string): Promise<void> {
   expect((await call(what, { headers: { 'sec-purpose': 'prefetch' } })).status, what).toBe(403)
   expect((await call(what, { headers: { authorization: '' } })).status, what).toBe(401)
@@ -159,7 +159,7 @@ describe('API-07 companies', () => {
     expect(
       (await call('POST /user/corporate/comprecharge', { body: other, headers: key('in') })).status,
     ).toBe(422)
-    // A voucher is counted once, whatever the key.
+    // A voucher is counted once, whatever the idempotency key.
     expect((await call('POST /user/corporate/comprecharge', { body: other })).status).toBe(409)
     await done('POST /user/corporate/comprecharge', {
       body: { ...other, voucherNo: 'V2' },

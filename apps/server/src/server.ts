@@ -45,13 +45,13 @@ export interface RunningServer {
 export interface ServerOptions {
   config: Config
   log: Logger
-  /** Tells the person at the terminal. */
+  /** Prints a line for the user at the terminal. */
   say: (line: string) => void
-  /** Of the console, where it goes on beside the server. */
+  /** Build state of the console, if it is being built next to the server. */
   build?: ConsoleBuild
-  /** Of the drivers' app. */
+  /** Build state of the drivers' app. */
   driverBuild?: ConsoleBuild
-  /** Where whoever starts us has begun to open it. */
+  /** The database that the caller has already begun to open. */
   opening?: Promise<Database>
 }
 
@@ -62,7 +62,7 @@ const drainMs = 2_000
 const jobsOf = (domains: Domains, backups: BackupTasks): JobTable =>
   Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs)
 
-/** Everything a process does, in the order in which it comes to life; `stop` goes the same way back. */
+/** Starts all parts of a process in order; `stop` ends them in reverse order. */
 export async function runServer({
   config,
   log,
@@ -76,7 +76,7 @@ export async function runServer({
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
   const jobs = await createJobs({ url: database.url, processId, log, ask: asking(db) })
-  // The live server needs to know who signs in, and organisation needs the house: bound once both are there.
+  // The live server needs sign-in checks, and organisation needs the app context: both are connected after creation.
   let domains: Domains | undefined
   const live = createLiveServer({
     authenticate: async (token, address) =>
@@ -113,7 +113,7 @@ export async function runServer({
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
   greet({ config, say, setUp, chargePoints })
   const demo = await startDemo({ services, domains, database, loopback, say })
-  // The clock's work begins once there is something to work on: it would share the processors with a demo that is made.
+  // Scheduled jobs start last, because they would share the processors with the creation of the demo.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
   return {
@@ -142,19 +142,19 @@ export async function runServer({
   }
 }
 
-/** Where an authority gives it: its file is there before anybody listens. */
+/** Requests a certificate from an ACME authority if configured: its file must exist before any port is opened. */
 async function ownCertificate(services: Services): Promise<Acme | undefined> {
   const { acme } = services.config
   const placeholder = (name: string, days: number) => createAuthority(name, services.now(), days)
   return acme && createAcme(services, acme, { request: makeRequest, placeholder })
 }
 
-/** For a drill: the whole of it on another database, without a word to anybody. */
+/** Returns a function that runs a complete server on another database without output, for restore drills. */
 export function quietServer(log: Logger): (config: Config) => Promise<RunningServer> {
   return (config) => runServer({ config, log, say: () => undefined })
 }
 
-/** Makes or brings back the demo, where there is one, and says how long that took. */
+/** Creates or resumes the demo, if there is one, and prints the duration. */
 async function startDemo({
   services,
   domains,
@@ -196,7 +196,7 @@ interface WebParts {
   draining: () => boolean
 }
 
-/** One port for pages, API, live values and charge points. */
+/** Creates the web server: one port for pages, API, live values and charge points. */
 async function createWeb(
   services: Services,
   { processId, domains, live, ocpp, backups, build, driverBuild, draining }: WebParts,
@@ -242,12 +242,12 @@ async function createWeb(
   return app
 }
 
-/** The main port's certificate follows its files, and what went wrong before anybody could speak is told. */
+/** Updates the main port's certificate when its files change, and logs failed TLS handshakes. */
 function speakTls(
   server: unknown,
   { services, files, ocpp }: { services: Services; files: TlsFiles; ocpp: PointsGateway | undefined },
 ): void {
-  // Made with `https`, it is one; Fastify's type does not say so.
+  // A server created with `https` is a TLS server; Fastify's type does not express that.
   if (!(server instanceof TlsServer)) throw new Error('the main port speaks no TLS')
   followTlsFiles(server, files, {
     context: webTls,
@@ -258,7 +258,7 @@ function speakTls(
   )
 }
 
-/** The lines a person reads after a start. */
+/** Prints the lines that a user reads after a start. */
 function greet({
   config,
   say,

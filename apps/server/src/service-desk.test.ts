@@ -42,7 +42,7 @@ async function request(method: 'GET' | 'POST', url: string, body?: object, token
   return { status: reply.statusCode, data: read.data, error: read.error, fields: read.fields }
 }
 
-/** A settled order of a member at a station of its own. */
+/** Creates a settled session of a member at a separate station. */
 async function anotherSession() {
   const chargePoint = await site.chargePoint()
   const memberId = await aMember(site.services, site.operatorId, { nickname: 'Ana', mobile: '' })
@@ -51,9 +51,10 @@ async function anotherSession() {
   await point.close()
   const read = async () =>
     (
-      await site.admin.query('select id, session_no, state from charging_sessions where charge_point_id = $1', [
-        chargePoint.chargePointId,
-      ])
+      await site.admin.query(
+        'select id, session_no, state from charging_sessions where charge_point_id = $1',
+        [chargePoint.chargePointId],
+      )
     ).rows[0]
   await until(async () => (await read())?.state === 'settled', 'the order is settled')
   const session = await read()
@@ -76,10 +77,12 @@ describe('ROUTE-13 evaluation', () => {
       fields: { sessionNo: expect.any(String) },
     })
     const { id } = given.data
-    expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject({
-      reply: 'Thank you',
-      repliedBy: 'Desk',
-    })
+    expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject(
+      {
+        reply: 'Thank you',
+        repliedBy: 'Desk',
+      },
+    )
     const figures = async () => (await request('GET', `/api/evaluations/summary?stationId=${stationId}`)).data
     expect(await figures()).toEqual({
       count: 1,
@@ -123,7 +126,10 @@ describe('ROUTE-13 evaluation', () => {
     expect((await rate(short)).data).toMatchObject({ sessionId, sessionNo })
     for (const search of [short, short.replace('-', ''), sessionNo.slice(0, 30)]) {
       const { data } = await request('GET', `/api/evaluations?search=${search}`)
-      expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([search, [sessionNo]])
+      expect([search, data.list.map((row: { sessionNo: string }) => row.sessionNo)]).toEqual([
+        search,
+        [sessionNo],
+      ])
     }
   })
 
@@ -131,7 +137,9 @@ describe('ROUTE-13 evaluation', () => {
     expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 5 })).error).toBe(
       'members.evaluation-session',
     )
-    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty('stars')
+    expect((await request('POST', '/api/evaluations', { sessionNo: 'X', stars: 6 })).fields).toHaveProperty(
+      'stars',
+    )
     const { sessionNo, sessionId } = await anotherSession()
     const set = (text: string) =>
       site.admin.query(`update charging_sessions set ${text} where id = $1`, [sessionId])
@@ -207,12 +215,16 @@ describe('ROUTE-13 feedback', () => {
       open: expect.any(Number),
       medianSeconds: expect.any(Number),
     })
-    expect((await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total).toBe(1)
+    expect(
+      (await request('GET', `/api/feedback?handedOver=true&stationId=${chargePoint.stationId}`)).data.total,
+    ).toBe(1)
   })
 
   test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
     const chargePoint = await site.chargePoint()
-    const { id } = (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })).data
+    const { id } = (
+      await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+    ).data
     const take = (work: (steps: HandOver[]) => void = () => undefined) =>
       site.services.db.asPlatform(async (tx) => {
         const steps = await members.takeHandOvers(tx, 10)
@@ -229,7 +241,7 @@ describe('ROUTE-13 feedback', () => {
       throw new Error('the taker ends here')
     })
     await expect(failing).rejects.toThrow('the taker ends here')
-    // Nobody listened meanwhile: it is still there, in the database alone.
+    // No listener was active meanwhile: the notification is only in the database.
     const { rows } = await site.admin.query(
       "select told from members_feedback_steps where feedback_id = $1 and kind = 'handed_over'",
       [id],
@@ -242,12 +254,15 @@ describe('ROUTE-13 feedback', () => {
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {
     const chargePoint = await site.chargePoint()
     const wrong = async (more: object) =>
-      (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more })).fields
+      (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more }))
+        .fields
     expect(await wrong({ content: ' ' })).toHaveProperty('content')
     expect(await wrong({ chargePointNo: null })).toHaveProperty('chargePointNo')
     expect(await wrong({ chargePointNo: 'NOPE' })).toHaveProperty('chargePointNo')
     expect(await wrong({ connectorNo: 9 })).toHaveProperty('connectorNo')
-    expect(await wrong({ kind: 'station', chargePointNo: null, connectorNo: null })).toHaveProperty('stationId')
+    expect(await wrong({ kind: 'station', chargePointNo: null, connectorNo: null })).toHaveProperty(
+      'stationId',
+    )
   })
 
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
@@ -288,9 +303,23 @@ describe('ROUTE-13 feedback', () => {
 
   test('S-17 what another operator’s people say does not exist', async () => {
     const chargePoint = await site.chargePoint()
-    const { data } = await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+    const { data } = await request('POST', '/api/feedback', {
+      ...told,
+      chargePointNo: chargePoint.chargePointNo,
+    })
     expect((await request('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
-    expect((await request('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(404)
-    expect((await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo }, 'theirs')).status).toBe(404)
+    expect((await request('POST', `/api/feedback/${data.id}/reply`, { text: 'x' }, 'theirs')).status).toBe(
+      404,
+    )
+    expect(
+      (
+        await request(
+          'POST',
+          '/api/feedback',
+          { ...told, chargePointNo: chargePoint.chargePointNo },
+          'theirs',
+        )
+      ).status,
+    ).toBe(404)
   })
 })

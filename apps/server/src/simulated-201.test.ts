@@ -34,9 +34,10 @@ const sessions = async () =>
   ).rows
 const connectorStatus = async () =>
   (
-    await site.admin.query('select status from stations_connector_states where charge_point_id = $1 and connector_no = 1', [
-      chargePoint.chargePointId,
-    ])
+    await site.admin.query(
+      'select status from stations_connector_states where charge_point_id = $1 and connector_no = 1',
+      [chargePoint.chargePointId],
+    )
   ).rows[0]?.status
 
 test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => {

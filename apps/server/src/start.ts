@@ -15,7 +15,7 @@ import { openDatabase } from './database.ts'
 import type { RunningServer } from './server.ts'
 import { stopWithin } from './stop-within.ts'
 
-/** What a person at the terminal can mend is one line, without a stack; undefined: nobody foresaw it. */
+/** Returns one line without a stack for errors that the user can fix; undefined for unexpected errors. */
 function explainError(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof MigrationError)
@@ -28,10 +28,10 @@ function explainError(error: unknown): string | undefined {
   return undefined
 }
 
-/** A piece of a worker's round takes seconds at most. */
+/** Maximum time for a stop: one piece of a worker's run takes some seconds. */
 const stopMs = 20_000
 
-/** Reads the settings, runs the server, and ends it in order on a signal or when the process that started it is gone. */
+/** Reads the settings, runs the server, and stops it in order on a signal or when the parent process has ended. */
 export async function start(): Promise<void> {
   const log = orEnd(createLog)
   let running: Promise<RunningServer> | undefined
@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   const stop = (why: string) => {
     stopping ??= (async () => {
       log.info({ why }, 'stopping')
-      // A start under way is finished first, so that nothing it began is left behind.
+      // A start in progress completes first, so that none of its resources remain.
       const ended = await running
         ?.then((server) => stopWithin(stopMs, () => server.stop()))
         .catch(() => undefined)
@@ -49,7 +49,8 @@ export async function start(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
   process.on('disconnect', () => stop('the process that started us ended'))
-  // A state nobody foresaw: say so and end, the next start recovers. Going on could acknowledge what was not kept.
+  // An unexpected state: logs it and ends the process; the next start recovers. Continuing could acknowledge data that
+  // was not stored.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ error }, event)
@@ -62,7 +63,7 @@ export async function start(): Promise<void> {
     process.on('exit', unlock)
     running = beginServer(config, log)
     await running
-    // Whoever started us starts us again from now on (scripts/ready/supervise.mjs).
+    // From now on the parent process restarts the server after a failure (scripts/ready/keep.mjs).
     process.send?.({ serves: true }, () => undefined)
     compileBeside()
   } catch (error) {
@@ -70,11 +71,11 @@ export async function start(): Promise<void> {
   }
 }
 
-/** The sources of all domains are loaded while PostgreSQL starts: each takes a second or more. */
+/** Loads the sources of all domains while PostgreSQL starts: each takes a second or more. */
 async function beginServer(config: Config, log: Logger): Promise<RunningServer> {
   const launched = Promise.withResolvers<void>()
   const opening = openDatabase(config, log, launched.resolve)
-  // Its refusal is heard where it is waited for.
+  // An error is handled where the result is awaited.
   await Promise.race([launched.promise, opening.catch(() => undefined)])
   const { runServer } = await import('./server.ts')
   const endTraces = config.traces && (await startTraces(config.traces))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer with principal and bonus credit, whose tag this is. */
+/** Creates a customer with principal and bonus credit who owns this tag. */
 async function aHolder(idTag: string): Promise<string> {
   const id = await aMember(site.services, site.operatorId)
   const tokenId = await site.token(idTag)
@@ -48,7 +48,7 @@ async function aHolder(idTag: string): Promise<string> {
   }
   return id
 }
-/** So much off the service fee, on the account of the operator or of the station's owner. */
+/** Creates a discount on the service fee, paid by the operator or by the station's owner. */
 async function aDiscount(name: string, bearer: 'operator' | 'owner', holderId: string) {
   const off = { how: 'percent', percentHundredths: 8_700 }
   const terms = { off, base: 'service', maxOffMinor: null, priority: 100, exclusiveGroup: '', bearer }
@@ -64,7 +64,7 @@ async function aDiscount(name: string, bearer: 'operator' | 'owner', holderId: s
     [site.operatorId, id, name, JSON.stringify(terms), [holderId]],
   )
 }
-/** A session over a socket at the one station. */
+/** Runs a session over a socket at the single station. */
 async function runSession(idTag: string, kWh: number): Promise<string> {
   const chargePoint = await site.chargePoint({ timeZone: middayZone(), ...(stationId && { stationId }) })
   stationId ??= chargePoint.stationId
@@ -73,7 +73,7 @@ async function runSession(idTag: string, kWh: number): Promise<string> {
   point.socket.close()
   return (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0].id
 }
-/** Two people: one asks, the other agrees. */
+/** Performs an action with two users: one requests it, the other approves. */
 async function act(sessionId: string, what: 'refund' | 'edit' | 'waive' | 'void', more: object = {}) {
   const { version, startedAt, endedAt } = (await site.call('GET', `/api/sessions/${sessionId}`)).data
   const times = what === 'edit' ? { startedAt, endedAt } : {}
@@ -90,7 +90,7 @@ async function act(sessionId: string, what: 'refund' | 'edit' | 'waive' | 'void'
 
 type Row = Record<string, number>
 const sumOf = (rows: readonly Row[], key: string) => rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
-/** What a month's statement says, drafted as its job does; `ahead`: so many days from now. */
+/** Returns a month's statement, drafted as its job does; `prefetchPart`: number of days from now. */
 async function draftStatement(agreementId: string, ahead: number, place = 0) {
   site.setNow(new Date(Date.now() + ahead * dayMs))
   const finance = site.domains.list.find(({ name }) => name === 'finance')
@@ -107,7 +107,7 @@ async function step(id: string, what: 'confirm' | 'approve', bearer?: string) {
   expect(reply.error, JSON.stringify(reply)).toBeUndefined()
   return reply.data
 }
-/** What journals of one kind, but for another, come to on accounts: debit above 0. */
+/** Returns the totals per account of journals of one kind, except another kind: debits are positive. */
 async function ledger(kind: 'session' | 'order.refund' | 'share', without = '') {
   const { rows } = await site.admin.query<{ account: string; holder: string | null; minor: number }>(
     `select e.account, e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
@@ -122,7 +122,7 @@ async function ledger(kind: 'session' | 'order.refund' | 'share', without = '') 
       0,
     )
 }
-/** The report's figures of the station and the month. */
+/** Returns the report's figures of the station and the month. */
 async function report(month: string): Promise<Row> {
   await site.charging.finder.lookAtClosed()
   await createReports(site.services).facts.rollUp()
@@ -188,7 +188,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       paidMinor: -of(/^(income|discount)_/),
       energyDwh: told['energyDwh'],
     })
-    // A refund takes back of income and of the discount on it: reports tell it by itself, accounts are what is left of both.
+    // A refund reduces income and the discount on it: reports show it separately, accounts show the remainder of both.
     const [refunds, rest] = [await ledger('order.refund'), await ledger('session', 'order.refund')]
     expect({
       totalMinor: -rest(/^income_/),
@@ -202,7 +202,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       netMinor: told['netMinor'],
     })
     expect(refunds(/^discount_/)).toBeLessThan(0)
-    // What is shared is the base, what is charged of the fee is the fee, and what parties get is what the ledger owes them.
+    // The report's base and fee equal those of the statements, and the parties' amounts equal the ledger's payables.
     expect(sumOf(shares, 'shareMinor')).toBe(sumOf(statements as unknown as Row[], 'baseMinor'))
     expect(sumOf(shares, 'feeMinor')).toBe(sumOf(statements as unknown as Row[], 'feeMinor'))
     const given = await ledger('share')
@@ -224,7 +224,8 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   await step(first.id, 'confirm')
   await compare([await step(first.id, 'approve', second)])
 
-  // Told after it was confirmed: the next month's statement has the difference, and both together are the whole.
+  // Changed after the confirmation: the next month's statement contains the difference, and both together are the
+  // total.
   await act(sessions[3], 'refund', { amountMinor: 53 })
   await act(sessions[4], 'edit', { energyDwh: 61_803 })
   const next = await draftStatement(agreement.data.id, 75)

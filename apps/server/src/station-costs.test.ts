@@ -12,8 +12,9 @@ import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /*
- * Bills of the grid beside what stations earned. Two stations, North and East, share a supply point with a meter at each of them;
- * South has a supply point without a tariff, West has none. March is over, April runs.
+ * Tests grid bills in comparison with the stations' revenue. Two stations, North and East, share a supply point with a
+ * meter at each of them; South has a supply point without a tariff, West has none. March has ended, April is in
+ * progress.
  */
 let site: OcppSite
 let app: App
@@ -42,7 +43,7 @@ async function aMeter({ stationId }: ChargePoint): Promise<string> {
   meters.push(id)
   return id
 }
-/** So much in each quarter hour of a span, a little more in every seventh. */
+/** Inserts the same energy for each quarter hour of a period, a little more in every seventh. */
 async function read(meterId: string, from: string, until: string, dwh: number): Promise<void> {
   await site.admin.query(
     `insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, from_id)
@@ -62,8 +63,12 @@ async function correct(meterId: string, at: string, dwh: number): Promise<void> 
   )
 }
 let transactions = 910_000_000
-/** A session with its bill, on the day that it began. */
-async function aSession({ stationId, chargePointId }: ChargePoint, startedAt: string, dwh: number): Promise<void> {
+/** Creates a session with its bill, on the day of its start. */
+async function aSession(
+  { stationId, chargePointId }: ChargePoint,
+  startedAt: string,
+  dwh: number,
+): Promise<void> {
   const id = newId()
   transactions += 1
   const at = Date.parse(startedAt)
@@ -141,7 +146,7 @@ const listGridCosts = async () =>
     )
   ).rows
 const ofMonth = async (month: string) => (await listGridCosts()).filter((row) => row.month === month)
-/** What a bill comes to, by what its lines are for. */
+/** Returns the totals of a bill by purpose of its lines. */
 function plainSums({ lines }: { lines: { code: string; amountMinor: number }[] }) {
   const sum = (...codes: string[]) =>
     lines.filter(({ code }) => codes.includes(code)).reduce((all, { amountMinor }) => all + amountMinor, 0)
@@ -159,7 +164,8 @@ const settle = async () => {
 beforeAll(async () => {
   site = await ocppSite()
   site.setNow(new Date('2026-04-10T04:05:00Z'))
-  for (const name of ['north', 'east', 'south', 'west'] as const) chargePoints[name] = await site.chargePoint({ timeZone })
+  for (const name of ['north', 'east', 'south', 'west'] as const)
+    chargePoints[name] = await site.chargePoint({ timeZone })
   scope.stationIds = [chargePoints.east.stationId]
   reports = createReports(site.services)
   const energy = createEnergy({
@@ -231,9 +237,12 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
       expect([name, sumField(rows, name)]).toEqual([name, sums[name]])
       expect(Math.abs(sums[name])).toBeGreaterThan(100)
     }
-    expect(sumField(rows, 'energy') + sumField(rows, 'demand') + sumField(rows, 'factor') + sumField(rows, 'other')).toBe(
-      bill.totalMinor,
-    )
+    expect(
+      sumField(rows, 'energy') +
+        sumField(rows, 'demand') +
+        sumField(rows, 'factor') +
+        sumField(rows, 'other'),
+    ).toBe(bill.totalMinor)
     expect(sumField(rows, 'dwh')).toBe(bill.energyDwh)
     const { rows: took } = await site.admin.query(
       `select sum(active_dwh)::float8 as dwh from energy_quarters where meter_id = any($1) and at < '2026-03-31T16:00:00Z' group by meter_id order by 1`,
@@ -259,7 +268,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
         gridFactorMinor: own.factor,
         gridOtherMinor: own.other,
         gridMinor: cost,
-        // CNY has two digits: 1e-5 for each kWh.
+        // CNY has two decimals: 1e-5 per kWh.
         gridPrice: Math.round((cost * 1e7) / own.dwh),
         lossMinor: Math.round((lost * cost) / own.dwh),
         costedElectricityMinor: values?.electricityMinor,
@@ -297,7 +306,11 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     const { totals } = await report({ by: 'station' })
     expect(totals[0].values).toMatchObject({ uncostedMonths: 2, untariffedMonths: 2 })
     expect(await ofMonth('2026-03')).toContainEqual(
-      expect.objectContaining({ station_id: chargePoints.south.stationId, energy: null, why: 'energy.no-tariff' }),
+      expect.objectContaining({
+        station_id: chargePoints.south.stationId,
+        energy: null,
+        why: 'energy.no-tariff',
+      }),
     )
   })
 
@@ -333,7 +346,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     await work()
     expect(await cost()).toBe((await billOf('2026-04')).totalMinor)
     expect(await cost()).toBeGreaterThan(before)
-    // Nothing was read for more than a day: what was earned meanwhile has no cost.
+    // No readings for more than a day: revenue of that time has no cost.
     site.setNow(new Date('2026-04-11T06:08:00Z'))
     await work()
     expect((await report({ ...april, dayTo: '2026-04-11' })).totals[0].values).toMatchObject({
@@ -371,7 +384,7 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
     expect(await total()).toBe((await billOf('2026-03')).totalMinor)
     expect(plainSums(await billOf('2026-03')).factor).toBe(0)
 
-    // West has no meter: what connectors delivered decides for all three.
+    // West has no meter, so the delivered energy of the connectors determines the shares of all three.
     const { north, east, west } = chargePoints
     await balance(west, '2026-03-05', null, 100_000)
     const stationIds = [north, east, west].map(({ stationId }) => stationId)
@@ -392,7 +405,9 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
 
   test('S-17 S-18 another operator sees nothing, who sees one station its part of the bill alone', async () => {
     expect((await report({ by: 'station' }, 'theirs')).list).toEqual([])
-    const own = (await ofMonth('2026-03')).find(({ station_id }) => station_id === chargePoints.east.stationId)
+    const own = (await ofMonth('2026-03')).find(
+      ({ station_id }) => station_id === chargePoints.east.stationId,
+    )
     const { list, totals } = await report({ by: 'station' }, 'scoped')
     expect(list).toHaveLength(1)
     for (const { values } of [...list, ...totals])
@@ -400,7 +415,9 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
         gridMinor: own.energy + own.demand + own.factor + own.other,
         gridDwh: own.dwh,
       })
-    expect((await report({ by: 'station', stationIds: chargePoints.north.stationId }, 'scoped')).list).toEqual([])
+    expect(
+      (await report({ by: 'station', stationIds: chargePoints.north.stationId }, 'scoped')).list,
+    ).toEqual([])
     expect(
       (await call('GET', `/api/energy/supply-points/${shared.id}/bill?month=2026-03`, { token: 'scoped' }))
         .status,
@@ -420,7 +437,11 @@ describe('ROUTE-10 eleandchargeanalysis: income and cost of stations', () => {
   })
 
   test('stations of which nothing was metered and nothing delivered share a bill in equal parts, each kind to the minor unit', async () => {
-    const own = [await site.chargePoint({ timeZone }), await site.chargePoint({ timeZone }), await site.chargePoint({ timeZone })]
+    const own = [
+      await site.chargePoint({ timeZone }),
+      await site.chargePoint({ timeZone }),
+      await site.chargePoint({ timeZone }),
+    ]
     const [tariff] = (await call('GET', '/api/energy/tariffs')).data.list
     const meter = await aMeter(own[0] ?? chargePoints.west)
     const stationIds = own.map(({ stationId }) => stationId)

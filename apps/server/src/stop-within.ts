@@ -1,6 +1,6 @@
 /**
- * Stops, and waits for it no longer than `ms`. What a worker goes through piece by piece may take minutes, and each piece is a transaction
- * that the next start does again: nobody who ends the server waits for the last of them.
+ * Stops, and waits at most `ms`. Work of a worker may take minutes in total, and each piece is a transaction that the
+ * next start repeats, so the stop does not wait for the rest.
  */
 export async function stopWithin(ms: number, stop: () => Promise<void>): Promise<'stopped' | 'late'> {
   let timer: NodeJS.Timeout | undefined

@@ -13,7 +13,7 @@ let domains: Domains
 let app: App
 let actors: Map<string, Actor>
 
-/** All begin alike and end alike, so that one call asks for all of them. */
+/** All numbers have the same first and last digits, so that one call finds all of them. */
 const [begins, ends] = ['777700', '9001'] as const
 const numbers = {
   tag: `${begins}TAG${ends}`,
@@ -21,7 +21,10 @@ const numbers = {
   uid: `${begins}AB${ends}`,
   driver: `${begins}DRV${ends}`,
 } as const
-/** Parameters of lists that find a number, by what finds them whole; one that is new fails until it stands here. */
+/**
+ * Search parameters of lists that find a number, by the number that finds them completely. A new parameter fails the
+ * test until it is listed here.
+ */
 const finding: Record<string, keyof typeof numbers> = {
   'listTokens.search': 'tag',
   'listSessions.search': 'tag',
@@ -94,7 +97,10 @@ async function createOk(url: string, payload: object) {
   expect([url, reply.status, reply.status === 200 ? '' : reply.data]).toEqual([url, 200, ''])
 }
 
-/** A token with an order and its messages, a card with a transaction, and a driver; each beside one whose end sorts the other way. */
+/**
+ * Creates a token with a session and its messages, a card with a transaction, and a driver; each next to another one
+ * whose last digits sort in the opposite direction.
+ */
 async function createNumberedRows(): Promise<void> {
   const { tag, card: cardNo, uid, driver } = numbers
   await createOk('/api/start-tokens', { idTag: tag, manyAtOnce: true })
@@ -108,7 +114,8 @@ async function createNumberedRows(): Promise<void> {
   await aSession(point, { idTag: tag, connectorNo: 1 })
   await aSession(point, { idTag: uid, connectorNo: 2 })
   await point.close()
-  const countMessages = async () => foundIn((await request('holder', `/api/ocpp-messages?search=${tag}`)).data)
+  const countMessages = async () =>
+    foundIn((await request('holder', `/api/ocpp-messages?search=${tag}`)).data)
   await until(async () => (await countMessages()) > 0, 'messages are kept')
 }
 
@@ -118,7 +125,7 @@ const lists = () =>
     .filter(
       ({ method, path, reply }) => method === 'GET' && reply instanceof z.ZodType && !path.includes('{'),
     )
-/** What of a query is any text at all. */
+/** Returns the free-text parameters of a query. */
 function textsOf({ query }: EndpointSpec): string[] {
   if (!(query instanceof z.ZodType)) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
@@ -134,7 +141,7 @@ function textsOf({ query }: EndpointSpec): string[] {
   )
 }
 const params = () => lists().flatMap((spec) => textsOf(spec).map((name) => ({ spec, name })))
-/** Rows of a list, or what is counted where it adds up. */
+/** Returns the number of rows of a list, or the count of a total. */
 function foundIn(data: unknown): number {
   if (Array.isArray(data)) return data.length
   if (typeof data !== 'object' || data === null) return 0
@@ -160,7 +167,7 @@ test('D-30d no list tells a number letter by letter to who may not see it: all o
     if (number === undefined) continue
     const { data } = await request('clerk', `${spec.path}?${name}=${numbers[number].toLowerCase()}`)
     expect([spec.name, foundIn(data) > 0]).toEqual([spec.name, true])
-    // Messages hold times and ids: three digits stand in some of them by chance.
+    // Messages contain times and ids, some of which contain three given digits by chance.
     const part = spec.name === 'listOcppMessages' ? numbers[number].slice(-5) : ends.slice(1)
     const less = await request('clerk', `${spec.path}?${name}=${part}`)
     expect([spec.name, foundIn(less.data)]).toEqual([spec.name, 0])
@@ -177,7 +184,7 @@ const countRows = async <T>(rows: AsyncIterable<T>) => {
   return found
 }
 const actorOf = (who: string) => actors.get(who) ?? anActor(site.operatorId, [])
-/** A filter that reads `name`, needs nothing else and takes what was said. */
+/** Returns a filter that uses `name`, needs no other value and accepts the given one. */
 function filterOf(read: () => unknown, name: string): object | undefined {
   try {
     const filter = read()
@@ -192,7 +199,9 @@ async function filesThatFind(who: string, text: string): Promise<string[]> {
     for (const name of ['search', 'token']) {
       const filter = filterOf(() => kind.check({ [name]: text }), name)
       if (filter === undefined) continue
-      const total = await site.services.db.inTenant(actorOf(who), (tx) => kind.count(tx, filter, actorOf(who)))
+      const total = await site.services.db.inTenant(actorOf(who), (tx) =>
+        kind.count(tx, filter, actorOf(who)),
+      )
       const rows = await countRows(kind.rows(actorOf(who), filter))
       expect([kind.name, total ?? rows]).toEqual([kind.name, rows])
       if (rows > 0) found.push(kind.name)

@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Names that sound like a number that starts sessions. */
+/** Field names that suggest a number that starts sessions. */
 const sounds = /(tags?|tokens?|card_?no|uid|cards?|rfid|evcc_?id|emaid)$/i
-/** Those of a reply that are none, or are masked where they are read, by why. */
+/** Reply fields that are not such numbers, or are masked when read, by reason. */
 const others: Record<string, string> = {
   'its last four characters, masked in its store': `
     listMemberTokens.tag bindTokens.tag unbindToken.tag listCompanyTokens.tag bindCompanyTokens.tag
@@ -41,7 +41,7 @@ function namesIn(schema: unknown, found = new Set<string>()): Set<string> {
   for (const part of Object.values(schema)) namesIn(part, found)
   return found
 }
-/** A text, one that may be missing, or a list of texts. */
+/** Returns true for a text, an optional text, or a list of texts. */
 function isText(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false
   if ('enum' in part || 'const' in part || ('format' in part && part.format === 'uuid')) return false

@@ -10,13 +10,13 @@ import { createDomains, type Domains } from './domains.ts'
 import { pathWith, rowsInPath, meterValueBody } from './testing/tenancy-bodies.ts'
 import { shareIds } from './testing/share-ids.ts'
 
-/** Calls of members signed in to the operator's app are walked by driver-tenancy.test.ts. */
+/** driver-tenancy.test.ts covers calls of members signed in to the operator's app. */
 const isForUsers = ({ permission }: EndpointSpec) => permission !== 'public' && permission !== 'driver'
 let site: OcppSite
 let domains: Domains
 let app: App
 let mine: string
-/** Whose ids are tried: one operator, and a person of its own who may do everything. */
+/** The operator whose ids are tried, and its own user with all permissions. */
 let foreign: { ids: string[]; names: string[]; operatorId: string }
 let owner: string
 
@@ -37,7 +37,9 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Everything the product knows, in another operator: station, charge point, token, order with bill, orphan stop, tariff. */
+/**
+ * Creates all kinds of data for another operator: station, charge point, token, session with bill, orphan stop, tariff.
+ */
 async function anotherOperator() {
   const operatorId = await site.operator()
   const chargePoint = await site.chargePoint({ operatorId })
@@ -72,7 +74,8 @@ async function anotherOperator() {
   owner = (await aUser(site.services, { operatorId, codes: 'all' })).token
   await exportedBy(owner)
   const { ids } = await namesIn(operatorId)
-  // A third of a minute instead of three: each id of each table would need a call of its own to each operation.
+  // Takes a third of a minute instead of three: otherwise each id of each table would need its own call to each
+  // operation.
   await shareIds(
     site.admin,
     operatorId,
@@ -81,7 +84,7 @@ async function anotherOperator() {
   return { operatorId, ...(await namesIn(operatorId)) }
 }
 
-/** An export run that is done, with its file. */
+/** Creates a completed export with its file. */
 async function exportedBy(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const payload = { name: 'charging.sessions', format: 'csv' }
@@ -97,14 +100,15 @@ async function exportedBy(token: string): Promise<void> {
   )
 }
 
-/** Every id and every telling name in an operator's rows. */
+/** Returns every id and every identifying name in an operator's rows. */
 async function namesIn(operatorId: string): Promise<{ ids: string[]; names: string[] }> {
   const ids = new Set<string>([operatorId])
   const names = new Set<string>(['FOREIGN-TAG'])
   for (const row of await rowsOf(operatorId)) {
     for (const [, uuid] of row.matchAll(/"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"/g))
       if (uuid) ids.add(uuid)
-    for (const [, name] of row.matchAll(/"(?:charge_point_no|session_no)": ?"([^"]{8,})"/g)) if (name) names.add(name)
+    for (const [, name] of row.matchAll(/"(?:charge_point_no|session_no)": ?"([^"]{8,})"/g))
+      if (name) names.add(name)
   }
   return { ids: [...ids], names: [...names] }
 }
@@ -124,7 +128,7 @@ async function rowsOf(operatorId: string): Promise<string[]> {
   return found
 }
 
-/** What a path asks for; a month is nobody's. */
+/** Returns the parameters of a path, except `month`, which identifies no row. */
 const parametersOf = (spec: EndpointSpec) =>
   [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => name !== 'month')
 const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
@@ -132,7 +136,7 @@ const operations = () => domains.list.flatMap((domain) => [...domain.endpoints])
 type Filter = Readonly<Record<string, string>>
 const day = 86_400_000
 const isoDay = (ms: number) => new Date(Date.now() + ms).toISOString().slice(0, 10)
-/** What an export that needs a time, or one thing that it is about, is asked for; what it doesn't know it leaves out. */
+/** Filters for exports that require a time or a single subject; unknown parameters are ignored. */
 const times: Filter[] = [
   {},
   { dayFrom: isoDay(-7 * day), dayTo: isoDay(day) },
@@ -157,14 +161,16 @@ const readAs = (kind: ExportKind, filter: Filter): string | undefined => {
   }
 }
 
-/** An export's filters: none, each that takes an id with each foreign one, and a search for each foreign name. */
+/** Returns an export's filters: none, each id parameter with each foreign id, and a search for each foreign name. */
 function filtersOf(kind: ExportKind): Filter[] {
   const base = bases.find((each) => readAs(kind, each) !== undefined)
   if (!base) return []
   const unasked = readAs(kind, base)
   const isFilterRead = (filter: Filter) => ![unasked, undefined].includes(readAs(kind, filter))
   const names = new Set(operations().flatMap(({ query }) => Object.keys(query?.shape ?? {})))
-  const narrowed = [...names].filter((name) => /id$/i.test(name) && isFilterRead({ ...base, [name]: newId() }))
+  const narrowed = [...names].filter(
+    (name) => /id$/i.test(name) && isFilterRead({ ...base, [name]: newId() }),
+  )
   return [
     base,
     ...narrowed.flatMap((name) => foreign.ids.map((id) => ({ ...base, [name]: id }))),
@@ -184,7 +190,7 @@ describe('S-18 no operation answers without a token of ours', () => {
     ]
     let at = 0
     for (const spec of specs) {
-      // Each in one of the ways; the night tries all of them on each.
+      // Uses one of the methods for each call; the nightly run uses all of them.
       for (const headers of isNight ? ways : [ways[(at += 1) % ways.length] ?? {}]) {
         const reply = await app.inject({
           method: spec.method,
@@ -201,7 +207,8 @@ describe('S-18 no operation answers without a token of ours', () => {
 })
 
 describe("S-17 another operator's ids open nothing", () => {
-  // First: the log keeps what the others ask for, and one's own words coming back are no leak.
+  // Runs first: the audit log records the requests of the other tests, and an echo of the caller's own words is not a
+  // leak.
   test('every export, whatever its filter asks for, holds nothing of the other operator, and something of its own', async () => {
     const kinds = domains.list.flatMap((domain) => [...(domain.exports ?? [])])
     const [ours, theirs] = [
@@ -213,7 +220,8 @@ describe("S-17 another operator's ids open nothing", () => {
       const read = async (actor: Actor, filter: Filter) => {
         const file = readExport({ exports: [kind] }, actor, { name: kind.name, filter })
         return file.catch((error: unknown) => {
-          // Books are written with the codes of an accountant, tax records by who issues: neither of the two does.
+          // Ledger exports need an accountant's codes, and tax records need the issuer's settings: neither operator has
+          // them.
           const codes = ['request.not-found', 'ledger.codes-missing', 'documents.no-settings']
           const isNone = error instanceof Problem && codes.includes(error.code)
           if (isNone) return { text: '', head: [], rows: [] }
@@ -236,7 +244,7 @@ describe("S-17 another operator's ids open nothing", () => {
           if (typeof cell === 'string' && /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/.test(cell))
             dated.add(`${kind.name}: ${JSON.stringify(head[at])}`)
     }
-    // X-09: days and moments are cells of their kind, which a workbook writes as dates.
+    // X-09: dates and times are cells of their own type, which a workbook writes as dates.
     expect([...dated]).toEqual([])
     expect([...notRead]).toEqual([])
     expect(notEmpty.size).toBeGreaterThan(5)
@@ -275,7 +283,7 @@ describe("S-17 another operator's ids open nothing", () => {
   test('the same ids open what they belong to for the other operator itself', async () => {
     const specs = operations().filter((spec) => spec.method === 'GET' && parametersOf(spec).length > 0)
     const opened = new Set<string>()
-    // By day until it is plain that these ids are somebody's.
+    // The daily run stops once it is certain that the ids exist.
     for (const spec of isNight ? specs : specs.slice(0, specs.length / 4))
       for (const id of [...foreign.ids, ...foreign.names]) {
         const headers = { authorization: `Bearer ${owner}` }

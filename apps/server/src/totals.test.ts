@@ -17,7 +17,7 @@ type Payer = (typeof payers)[number]
 interface Session {
   payer: Payer
   kWh: number
-  /** Minutes for which the vehicle stays plugged afterwards. */
+  /** Minutes that the vehicle stays plugged in afterwards. */
   plugged: number
   act?: 'refund' | 'waive' | 'void' | undefined
 }
@@ -105,9 +105,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A session over a socket, and what two people did to its order. */
+/** Runs a session over a socket, and the later change by two users. */
 async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> {
-  // Today is the same day for stations and operator.
+  // Uses a time zone in which today is the same day for stations and operator.
   const chargePoint = await site.chargePoint({ timeZone: middayZone() })
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag: payer.toUpperCase(), kWh, from: 120, until: 60 })
@@ -122,11 +122,12 @@ async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> 
   await status('Available', 60 - plugged)
   point.socket.close()
   if (!act) return
-  const [session] = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
+  const [session] = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
+    .list
   const body = {
     version: session.version,
     reason: 'a test of totals',
-    // Less than a kilowatt-hour costs at any hour.
+    // Less than the price of one kilowatt-hour at any hour.
     ...(act === 'refund' ? { amountMinor: 20 } : {}),
   }
   const asked = await site.call('POST', `/api/sessions/${session.id}/${act}`, body)
@@ -157,7 +158,7 @@ const figures = {
   paidPrincipalMinor: 'Paid by principal',
 } as const
 const figureKeys = Object.keys(figures).filter((key): key is keyof typeof figures => key in figures)
-/** The columns of the CSV added up, in the units of the API. */
+/** Returns the sums of the CSV columns, in the units of the API. */
 async function fileSums(query = ''): Promise<Record<string, number>> {
   const text = await site.file(sessionExport, query)
   const [head = '', ...lines] = text
@@ -178,7 +179,7 @@ async function fileSums(query = ''): Promise<Record<string, number>> {
     }),
   )
 }
-/** What payers were charged for orders, by the ledger: wallets, start tokens and unknown tags. */
+/** Returns the total charged to payers for sessions, from the ledger: wallets, start tokens and unknown tags. */
 async function ledgerSum(): Promise<number> {
   const { rows } = await site.admin.query(
     `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_journals j join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id

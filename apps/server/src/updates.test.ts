@@ -33,7 +33,7 @@ async function request(method: 'GET' | 'POST' | 'PUT', url: string, payload?: ob
 const isUpdate = ({ method, name, path }: EndpointSpec) =>
   method === 'PUT' ||
   (method === 'POST' && (/^update[A-Z]/.test(name) || path.split('/').at(-1)?.startsWith('update') === true))
-/** Fields that may be left out: a default would take the place of what stands. */
+/** Returns optional fields: a default would overwrite the stored value. */
 const mayBeLeftOut = (spec: EndpointSpec) =>
   Object.entries(bodyShape(spec.body)).flatMap(([key, schema]) =>
     schema.safeParse(undefined).success ? key : [],
@@ -50,7 +50,11 @@ test('D-22a every update call says where what it leaves out is read: no field of
 })
 
 test('D-22b renaming a role of one station leaves it at that station, and a user keeps the limit', async () => {
-  const station = await request('POST', '/api/stations', { code: 'D22', name: 'D22', timeZone: 'Europe/Madrid' })
+  const station = await request('POST', '/api/stations', {
+    code: 'D22',
+    name: 'D22',
+    timeZone: 'Europe/Madrid',
+  })
   const at = { dataScope: 'stations', stationIds: [station.data.id] }
   const role = await request('POST', '/user/sys/role/save', {
     name: 'One',
@@ -68,7 +72,11 @@ test('D-22b renaming a role of one station leaves it at that station, and a user
     stationIds: [station.data.id],
   })
   const { user: made } = user.data as unknown as { user: Row }
-  const kept = await request('POST', '/user/sys/user/update', { id: made.id, version: made.version, name: 'M' })
+  const kept = await request('POST', '/user/sys/user/update', {
+    id: made.id,
+    version: made.version,
+    name: 'M',
+  })
   expect(kept.data).toMatchObject({
     name: 'M',
     username: 'limited',
@@ -89,7 +97,7 @@ test('D-22c what is cleared on purpose is cleared, an old version is refused, an
   const { id, version } = member.data
   const cleared = await request('POST', '/user/pers/update', { id, version, remark: '' })
   expect(cleared.data).toMatchObject({ nickname: 'Ana', remark: '', group: 'vip' })
-  // Not as it is masked in what is read.
+  // Reads the stored value, because API reads are masked.
   const { rows } = await t.admin.query(
     'select mobile, real_name as "realName", email, id_number as "idNumber" from members_members where id = $1',
     [id],
@@ -104,9 +112,9 @@ test('D-22c what is cleared on purpose is cleared, an old version is refused, an
 interface Kind {
   add: string
   form: object
-  /** POST with the id in the body, or PUT at the row. */
+  /** Update call: POST with the id in the body, or PUT at the row. */
   change: string
-  /** One row, or a list of them. */
+  /** Read call: one row, or a list. */
   read: (id: string) => string
 }
 const kinds: Record<string, Kind> = {

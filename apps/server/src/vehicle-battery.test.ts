@@ -51,7 +51,7 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
   })
   const point = await site.connect(await site.chargePoint())
   const battery = async () => (await request('GET', `/api/vehicles/${bus.id}/battery`)).data
-  // Each from 35 to 65 per cent: 0.4 kWh a per cent.
+  // Each session charges from 35 to 65 percent: 0.4 kWh per percent.
   const session = (n: number, kWh: number) =>
     aSession(point, { idTag, from: 4_000 - n * 60, until: 3_950 - n * 60, startWh: 1_000_000 * (n + 1), kWh })
   for (let n = 0; n < 9; n += 1) await session(n, 12)
@@ -59,7 +59,7 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
   expect(await battery()).toMatchObject({ nominalDwh: 400_000, usable: 9, learnt: null })
   expect(await percent(bus.id)).toBeNull()
 
-  // A display that jumped.
+  // An outlier: the displayed state of charge jumped.
   await session(9, 30)
   await learn()
   const { learnt, months } = await battery()
@@ -73,7 +73,7 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
   expect(months.reduce((sum: number, one: { sessions: number }) => sum + one.sessions, 0)).toBe(10)
   expect(await percent(bus.id)).toBe(4_000)
 
-  // It takes less with time: what its first sessions took stays beside it.
+  // The battery takes less energy over time; the value of its first sessions is stored as well.
   for (let n = 10; n < 30; n += 1) await session(n, 10.8)
   await learn()
   expect((await battery()).learnt).toMatchObject({ dwhPerPercent: 3_600, firstDwh: 4_000, sessions: 30 })

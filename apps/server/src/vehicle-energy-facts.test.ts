@@ -18,7 +18,7 @@ let place: { stationId: string; chargePointId: string }
 const now = new Date('2026-05-20T12:00:00Z')
 const first = Date.parse('2026-01-05')
 const dayOf = (n: number) => new Date(first + n * 86_400_000).toISOString().slice(0, 10)
-/** A year would say no more: months whole and in part, and days that are not kept yet. */
+/** A year would not test more: this period has whole and partial months, and days that are not stored yet. */
 const days = 134
 const kWh = (n: number) => n * 10_000
 
@@ -27,7 +27,12 @@ const lines: string[] = []
 const drivers: string[] = []
 const buses: string[] = []
 
-async function request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object, token = 'ours') {
+async function request(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: object,
+  token = 'ours',
+) {
   const headers = { 'accept-language': 'en', authorization: `Bearer ${token}` }
   const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.body}`)
@@ -42,9 +47,21 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number): Prom
     `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state,
        device_started_at, started_at, start_received_at, meter_start_dwh, ended_at, time_zone, currency, energy_dwh, total_minor)
      values ($1, $2, $3, $4, $5, 1, 'ocpp1.6j', $6::int, 'settled', 'BUS', 'accepted', $7, $7, $7, 0, $7::timestamptz + interval '1 hour', 'UTC', 'CNY', $8, 0)`,
-    [site.operatorId, id, `O-${transactions}`, place.stationId, place.chargePointId, transactions, startedAt, dwh],
+    [
+      site.operatorId,
+      id,
+      `O-${transactions}`,
+      place.stationId,
+      place.chargePointId,
+      transactions,
+      startedAt,
+      dwh,
+    ],
   )
-  await request('POST', `/api/vehicles/${vehicleId}/sessions`, { sessionNo: `O-${transactions}`, reason: 'test' })
+  await request('POST', `/api/vehicles/${vehicleId}/sessions`, {
+    sessionNo: `O-${transactions}`,
+    reason: 'test',
+  })
   return id
 }
 const aRecord = (form: object) => request('POST', '/api/driver-records', { trips: 1, remark: '', ...form })
@@ -78,7 +95,10 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Three buses: one recorded in two shifts of most days, one in some and else measured, one that measures alone. */
+/**
+ * Three buses: one with records of two shifts on most days, one with some records and otherwise measured, one that is
+ * only measured.
+ */
 async function fill() {
   const maker = await request('POST', '/api/vehicle-makers', { name: 'Maker' })
   const type = await request('POST', '/api/vehicle-types', { name: 'Type', kind: 'city_bus' })
@@ -179,7 +199,11 @@ const plainKey: Record<keyof typeof keyOf, (row: PlainRow) => string> = {
 }
 const isSomething = (sums: readonly number[]) => sums.some((sum) => sum !== 0)
 
-async function getEnergyReport(by: keyof typeof keyOf, [dayFrom, dayTo]: readonly [string, string], token = 'ours') {
+async function getEnergyReport(
+  by: keyof typeof keyOf,
+  [dayFrom, dayTo]: readonly [string, string],
+  token = 'ours',
+) {
   const query = new URLSearchParams({ dayFrom, dayTo, by, pageSize: '200', sort: 'key' })
   const { list } = await request('GET', `/api/reports/carenganalysis?${query}`, undefined, token)
   const rows = list.map(
@@ -188,7 +212,11 @@ async function getEnergyReport(by: keyof typeof keyOf, [dayFrom, dayTo]: readonl
   )
   return new Map<string, number[]>(rows.filter(([, sums]: [string, number[]]) => isSomething(sums)))
 }
-function expectedReport(rows: readonly PlainRow[], by: keyof typeof keyOf, [from, to]: readonly [string, string]) {
+function expectedReport(
+  rows: readonly PlainRow[],
+  by: keyof typeof keyOf,
+  [from, to]: readonly [string, string],
+) {
   const within = Map.groupBy(
     rows.filter(({ day }) => day >= from && day <= to),
     plainKey[by],
@@ -208,9 +236,9 @@ async function agrees(when: string, { token = 'ours', keys = everyKey } = {}) {
       expect(found, `${when}: by ${by}, ${span.join(' to ')}`).toEqual(expectedReport(rows, by, span))
     }
 }
-/** Exact before anything is worked out, and after. */
+/** Checks that the figures are exact before and after the stored ones are calculated. */
 async function holds(what: string) {
-  // One of each table that is kept: months beside days, and days of all vehicles.
+  // One of each stored table: months together with days, and days of all vehicles.
   const keys = ['driver', 'day'] as const
   await agrees(`${what}, marked`, { keys: [...keys] })
   await updateEnergyFacts()
@@ -231,13 +259,18 @@ describe('ROUTE-07 X-04 carenganalysis: facts of vehicles’ energy equal what w
     expect(
       await queryRow('select count(*)::int > 200 as many from fleet_energy_days where operator_id = $1'),
     ).toEqual({ many: true })
-    expect(await queryRow('select day_to::text as day from fleet_energy_kept where operator_id = $1')).toEqual({
+    expect(
+      await queryRow('select day_to::text as day from fleet_energy_kept where operator_id = $1'),
+    ).toEqual({
       day: '2026-05-16',
     })
     await agrees('kept')
     const [from, to] = spans[1]
     for (const id of buses) {
-      const { totals } = await request('GET', `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`)
+      const { totals } = await request(
+        'GET',
+        `/api/vehicle-energy?dayFrom=${from}&dayTo=${to}&vehicleId=${id}`,
+      )
       const own = (await plainEnergy(read)).filter(
         (row) => row.vehicle === id && row.day >= from && row.day <= to,
       )

@@ -5,7 +5,15 @@ import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
 import type { Domain } from '@evops/platform/server'
-import { anActor, callerOf, codesOf, readExport, testApp, testServices, type Call } from '@evops/platform/testing'
+import {
+  anActor,
+  callerOf,
+  codesOf,
+  readExport,
+  testApp,
+  testServices,
+  type Call,
+} from '@evops/platform/testing'
 import { telematicsEndpoints } from '@evops/telematics/contract'
 import { createTelematics, type Telematics } from '@evops/telematics/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -48,7 +56,7 @@ afterAll(() => close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const unique = () => newId().slice(-6)
-/** A vehicle that charged from an hour ago until half an hour ago, at a charge point of its own. */
+/** Creates a vehicle that charged from an hour ago until half an hour ago, at its own charge point. */
 async function aChargedVehicle() {
   const chargePoint = await site.chargePoint()
   const idTag = `BUS-${unique()}`
@@ -60,7 +68,7 @@ async function aChargedVehicle() {
   await aSession(point, { idTag, from: 60, until: 30 })
   return { id, chargePoint, point }
 }
-/** Of one code there is one that is open. */
+/** Only one alarm of each code can be open. */
 let codes = 20
 async function anAlarm(
   chargePoint: { chargePointId: string; stationId: string },
@@ -93,7 +101,7 @@ test('ROUTE-03 vehicle: alarms of its connector and charge point count to a vehi
     await anAlarm(chargePoint, ago(40), { connectorNo: 0, level: 2 }),
     await anAlarm(chargePoint, ago(29)),
   ]
-  // Before, long after, at another connector, at another charge point.
+  // Alarms before, long after, at another connector, and at another charge point.
   await anAlarm(chargePoint, ago(70))
   await anAlarm(chargePoint, ago(10))
   await anAlarm(chargePoint, ago(45), { connectorNo: 2 })
@@ -149,7 +157,8 @@ test('ROUTE-03 vehicle: its alarms are told to who sees both vehicles and alarms
 
 test('ROUTE-13 last known: each sign says its age and who told it; where it charges now stands beside', async () => {
   const { id, chargePoint, point } = await aChargedVehicle()
-  const getLatestReadings = async (token = 'ours') => call('GET', `/api/telematics/vehicles/${id}/known`, { token })
+  const getLatestReadings = async (token = 'ours') =>
+    call('GET', `/api/telematics/vehicles/${id}/known`, { token })
   expect((await getLatestReadings()).data).toEqual({
     vehicleId: id,
     place: null,
@@ -169,7 +178,11 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
       body: { name: 'Bus units', kind: 'push', naming: 'self-number' },
     })
   ).data
-  const createReport = (at: Date, more: object) => ({ vehicle: vehicle.selfNo, time: at.toISOString(), ...more })
+  const createReport = (at: Date, more: object) => ({
+    vehicle: vehicle.selfNo,
+    time: at.toISOString(),
+    ...more,
+  })
   const placed = { longitude: 114.06, latitude: 22.54, speed: 31 }
   const [first, second] = [ago(2), ago(1)]
   const body = [createReport(first, placed), createReport(second, { soc: 71 })]
@@ -198,7 +211,11 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
   ).rows
   await aSession(point, { idTag, from: 5, until: null, startWh: 2_000_000 })
   const { plugged } = (await getLatestReadings()).data
-  expect(plugged).toMatchObject({ chargePointId: chargePoint.chargePointId, connectorNo: 1, stationId: chargePoint.stationId })
+  expect(plugged).toMatchObject({
+    chargePointId: chargePoint.chargePointId,
+    connectorNo: 1,
+    stationId: chargePoint.stationId,
+  })
   expect((await call('GET', '/api/telematics/plugged')).data).toContainEqual(plugged)
   for (const [token, status] of [
     ['', 401],

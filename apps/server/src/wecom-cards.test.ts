@@ -19,7 +19,7 @@ beforeAll(async () => {
   peers = await startPeers({ now: site.services.now })
   running = peers
   const { operatorId } = site
-  // Only the demo has a loopback.
+  // Only demo operators have a loopback.
   await site.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
   const chargePoint = await site.chargePoint()
   ;({ chargePointId } = chargePoint)
@@ -62,10 +62,11 @@ async function done(method: 'POST' | 'PUT', url: string, body: object) {
   expect(reply, url).toMatchObject({ status: 200 })
   return reply.data
 }
-const setWecomName = (userId: string, wecomId: string) => done('POST', '/api/duty/wecom-names', { userId, wecomId })
-/** What arrived there since so many. */
+const setWecomName = (userId: string, wecomId: string) =>
+  done('POST', '/api/duty/wecom-names', { userId, wecomId })
+/** Returns the messages received since the given count. */
 const wecomMessages = (since = 0) => peers.arrived.filter(({ channel }) => channel === 'wecom').slice(since)
-/** The same, buttons before words: they go out beside each other. */
+/** Returns the same with buttons before texts, because both are sent in parallel. */
 const sortedWecomMessages = (since: number) =>
   wecomMessages(since).toSorted((a, b) => Number(isWords(a.body)) - Number(isWords(b.body)))
 const isWords = (body: unknown) => typeof body === 'object' && body !== null && 'content' in body
@@ -75,7 +76,7 @@ const carry = async () => {
   await site.domains.outreach.idle()
 }
 let calls = 0
-/** Somebody presses the button of a card. */
+/** Simulates a click on the button of a card. */
 async function press(wecomId: string, cardId: string) {
   calls += 1
   const message = `<xml><FromUserName><![CDATA[${wecomId}]]></FromUserName><CreateTime>${calls}</CreateTime><MsgType><![CDATA[event]]></MsgType><Event><![CDATA[template_card_event]]></Event><TaskId><![CDATA[${cardId}]]></TaskId><ResponseCode><![CDATA[response-${calls}]]></ResponseCode></xml>`
@@ -84,7 +85,7 @@ async function press(wecomId: string, cardId: string) {
   const send = () =>
     site.app.inject({ method: 'POST', url, payload: body, headers: { 'content-type': 'text/xml' } })
   expect((await send()).statusCode).toBe(200)
-  // It comes again when our answer was lost.
+  // WeCom sends the callback again if the answer was lost.
   expect((await send()).statusCode).toBe(200)
   await site.domains.outreach.idle()
 }
@@ -123,12 +124,12 @@ test('X-12 comwechat: an alarm reaches who is on duty as a card of enterprise We
     },
   ])
   const { list } = (await site.call('GET', '/api/deliveries?channel=wecom')).data
-  // The list speaks the operator's language, as the card does.
+  // The list uses the operator's language, like the card.
   const subject = '接地故障'
   expect(list).toMatchObject([{ state: 'done', answer: 'test: ok', target: 'duty', subject }])
   expect(wecomMessages(before)[0]?.body).toMatchObject({ main_title: { title: subject } })
 
-  // Who may look at alarms alone is told why nothing was done.
+  // A user who may only view alarms is told why nothing was done.
   await press('staff-eve', cardOf(before).task_id)
   expect(sortedWecomMessages(before + 1)).toMatchObject([
     { to: 'staff-eve', body: { button: { replace_name: expect.stringMatching(/未执行|Not done/) } } },
@@ -205,7 +206,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
     { body: { content: expect.stringMatching(/./) } },
   ])
   expect(JSON.stringify(wecomMessages(before + 3))).not.toContain('maintenance.')
-  // Whoever is no longer linked gets no card; the bell has it.
+  // A user who is no longer linked gets no card; the notification is still in the console.
   await setWecomName(technician.userId, '')
   const { id: other } = await done('POST', '/api/work-orders', {
     type: 'fault',

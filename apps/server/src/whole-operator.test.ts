@@ -5,7 +5,7 @@ import { aStation } from '@evops/stations/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 
-/** What counts for the whole operator: prices, limits, rules, catalogues, who is let in beside people, settlement. */
+/** Writes that affect the whole operator: prices, limits, rules, catalogues, access of systems, settlement. */
 const ofTheOperator: Record<string, string> = {
   organisation: `
     verifyAudit startBackup startRestoreDrill updateRetention saveOauthClient updateOauthClient deleteOauthClient
@@ -81,8 +81,8 @@ const ofTheOperator: Record<string, string> = {
     createTelematicsSource updateTelematicsSource deleteTelematicsSource renewTelematicsPassword testTelematicsSource`,
 }
 /**
- * Every other write, by why it is open to somebody who sees some stations alone. A write that is new fails the test until
- * it is placed here, or says `reach: 'operator'`.
+ * All other writes, by the reason why users limited to some stations may call them. A new write fails the test until it
+ * is listed here or has `reach: 'operator'`.
  */
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
@@ -151,12 +151,12 @@ const namesIn = (lists: Record<string, string>) =>
     .filter((name) => name !== '')
     .toSorted()
 
-/** Acts on many rows at once. */
+/** Operations on many rows at once. */
 const actsOfTheOperator = ['charging.token-state', 'fleet.check-records']
 const actsOfRows = `
   charging.handle-abnormal charging.sessions-stop charging.sessions-void
   stations.acknowledge-alarms stations.close-alarms`
-/** Writes that ask for a session alone: nobody's but the caller's. */
+/** Writes that need only a sign-in: they affect only the caller. */
 const ofTheCaller = `
   actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSessions endSession
   putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
@@ -194,7 +194,11 @@ const writes = () =>
   domains.list
     .flatMap((domain) => [...domain.endpoints])
     .filter((spec) => isWrite(spec) && Array.isArray(spec.permission))
-async function requestEndpoint(token: string, { method, path }: Pick<EndpointSpec, 'method' | 'path'>, payload = {}) {
+async function requestEndpoint(
+  token: string,
+  { method, path }: Pick<EndpointSpec, 'method' | 'path'>,
+  payload = {},
+) {
   const reply = await app.inject({
     method,
     url: path.replace(/\{\w+\}/g, newId()),
@@ -235,7 +239,9 @@ test('D-27d an act on many rows that belong to no station is refused to a user o
     ['fleet.check-records', { checked: true }],
   ] as const)
     for (const which of [{ filter: {} }, { keys: [newId()] }])
-      expect((await requestEndpoint(limited, start, { name, params, ...which })).error).toBe('request.whole-operator')
+      expect((await requestEndpoint(limited, start, { name, params, ...which })).error).toBe(
+        'request.whole-operator',
+      )
 })
 
 test('D-27e what asks for a session alone touches the caller and nobody else', () => {
@@ -267,7 +273,7 @@ test('OPS-01 what the loops of all domains wait for is asked in one statement; o
   )
   expect(loops.length).toBeGreaterThan(10)
   const waiting = loops.flatMap(([name], index) => (holds[index] ? [name] : []))
-  // What the clock brings to an operator that nobody has looked at yet.
+  // Tasks that run for a new operator by schedule.
   const byClock = /seal|push-lists|stations:alarms/
   expect(waiting.filter((name) => !byClock.test(name))).toEqual([])
 })

@@ -1,18 +1,18 @@
 /*
- * Buses that drive: back and forth on a route around their depot by day, at the depot by night. Where one is and how it stands
- * follows from the time alone, so that the past and the present of a bus are one.
+ * Simulated buses: on a route around their depot by day, at the depot by night. Position and state depend only on the
+ * time, so that a bus's past and present are consistent.
  */
 
 export interface SimulatedBus {
-  /** As its source names it. */
+  /** Name of the bus in its data source. */
   name: string
-  /** Which of the routes around the depot, and how far ahead of the others on it. */
+  /** Number that selects the route around the depot and the offset on it. */
   no: number
   /** WGS-84. */
   depot: { longitude: number; latitude: number }
   utcOffsetHours: number
 }
-/** A message in the flat form of telematics sources. */
+/** Message in the flat format of telematics sources. */
 export interface BusMessage {
   vehicle: string
   time: string
@@ -29,24 +29,27 @@ export interface BusMessage {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Rotations of a day by its own clock: out in the morning peak, home at noon; out again, home at night. Each later than the one before. */
+/**
+ * Daily trips in local minutes: out in the morning peak, back at noon; out again, back at night. Each bus starts later
+ * than the one before.
+ */
 export const busRuns = [
   { out: 5 * 60 + 10, back: 12 * 60 + 20, every: 9 },
   { out: 14 * 60 + 40, back: 21 * 60 + 30, every: 11 },
 ] as const
-/** What it leaves with on each, and how long that takes to come back at the plug. */
+/** State of charge at the start of each trip, and the time needed to charge back to it. */
 const leavesWith = [96, 88] as const
 const noonMs = 100 * minuteMs
 const nightMs = 4.5 * hourMs
 const cruiseKmh = 24
 const pctPerKm = 0.38
 const degreeKm = 111.195
-/** Of one way, and what it waits at each end. */
+/** Length of one direction, and the waiting time at each end. */
 const routeKm = (no: number) => 5 + (no % 4) * 1.5
 const waitMs = 7 * minuteMs
 const legMs = (no: number) => (routeKm(no) / cruiseKmh) * hourMs + waitMs
 
-/** From when until when it is out, in ms of its day: whole rounds, so that it ends where it began. */
+/** Returns start and end of the trips in ms of the day. They are whole rounds, so that a bus ends where it started. */
 function runsOf(no: number): { from: number; until: number }[] {
   return busRuns.map(({ out, back, every }) => {
     const from = (out + no * every) * minuteMs
@@ -55,7 +58,7 @@ function runsOf(no: number): { from: number; until: number }[] {
   })
 }
 
-/** What a bus says at an instant. `isOut`: it drives its route, or waits at an end of it. */
+/** Returns a bus's message at an instant. `isOut`: it is on its route or waits at an end of it. */
 export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolean } {
   const local = at.getTime() + bus.utcOffsetHours * hourMs
   const day = Math.floor(local / dayMs)
@@ -90,7 +93,7 @@ export function busAt(bus: SimulatedBus, at: Date): BusMessage & { isOut: boolea
   }
 }
 
-/** It comes home with what its way left, and is full again by the time that it leaves. */
+/** Returns the state of charge: reduced by the trip on return, full again at departure. */
 function socAt(
   no: number,
   since: number,
@@ -117,17 +120,17 @@ function socAt(
   return late - (driven[1] ?? 0) * pctPerKm
 }
 
-/** One with the start token that it shows. */
+/** Bus with the token that it uses. */
 export interface DepotBus extends SimulatedBus {
   tag: string
 }
-/** Who stands at a connector, with what, and until when. */
+/** Vehicle at a connector with its state of charge and its departure. */
 export interface BusStay {
   tag: string
   soc: number
   leavesAt: number
 }
-/** Where a bus stands at its depot, and until when; undefined: it is out. */
+/** Returns a bus's stay at its depot, or undefined if it is on its route. */
 export function busStay(bus: DepotBus, now: number): BusStay | undefined {
   const { isOut, soc } = busAt(bus, new Date(now))
   if (isOut) return undefined
@@ -136,7 +139,10 @@ export function busStay(bus: DepotBus, now: number): BusStay | undefined {
   return { tag: bus.tag, soc, leavesAt: now + Math.min(...next) }
 }
 
-/** Who stands at the connectors of a depot's point: a bus each, the first connectors of all points first. */
+/**
+ * Assigns buses to the connectors of a depot's charge point: one bus each, the first connectors of all charge points
+ * first.
+ */
 export function busStayAtPoint(
   buses: readonly DepotBus[],
   place: number,
@@ -148,7 +154,7 @@ export function busStayAtPoint(
   }
 }
 
-/** How far it came since it left, and where on its way that is: 0 at the depot, 1 at the other end. */
+/** Returns the distance since departure and the position on the route: 0 at the depot, 1 at the other end. */
 function placeOf(no: number, outMs: number) {
   const oneWayMs = legMs(no) - waitMs
   const legs = Math.floor(outMs / legMs(no))
@@ -160,7 +166,7 @@ function round(value: number, digits: number): number {
   return Math.round(value * 10 ** digits) / 10 ** digits
 }
 
-/** Buses tell how they stand, all of them in one call, until what it returns is called. */
+/** Sends the states of all buses in one call, repeatedly. Returns a function that stops this. */
 export function runBuses({
   buses,
   everyMs,
@@ -182,7 +188,7 @@ export function runBuses({
   return () => clearInterval(timer)
 }
 
-/** As a machine pushes to a source: its id and password. Throws where it is not taken. */
+/** Sends data to a source with its id and password. Throws if it is rejected. */
 export function pushTo(
   { url, source, password }: { url: string; source: string; password: string },
   send: typeof fetch,

@@ -376,7 +376,7 @@ function energies(): (number | undefined)[] {
   return receivedValues('Energy.Active.Import.Register')
 }
 
-/** A measurand of every sample, in the order received. */
+/** Returns a measurand of all meter values, in the order received. */
 function receivedValues(measurand: string): (number | undefined)[] {
   return server
     .payloads('MeterValues')

@@ -18,7 +18,14 @@ import {
 } from './life.ts'
 import { Link } from './link.ts'
 import { registerOf, sendMeterValue } from './metering.ts'
-import type { ChargePointOptions, Connector, ConnectorStatus, Point, PointEvents, StopReason } from './point.ts'
+import type {
+  ChargePointOptions,
+  Connector,
+  ConnectorStatus,
+  Point,
+  PointEvents,
+  StopReason,
+} from './point.ts'
 import { connectorOf } from './point.ts'
 import { createDeviceTime } from './quirks.ts'
 import { seededRandom } from './random.ts'
@@ -35,7 +42,7 @@ import {
   unplug,
 } from './session.ts'
 
-/** What a connector looks like from outside. */
+/** Public state of a connector. */
 export interface ConnectorView {
   readonly id: number
   readonly status: ConnectorStatus
@@ -45,46 +52,51 @@ export interface ConnectorView {
   readonly registerWh: number
   readonly powerW: number
   readonly soc: number | undefined
-  /** Whose tag alone may start here now. */
+  /** Tag of the current reservation, the only one that can start here. */
   readonly reservedFor: string | undefined
 }
 
-/** One simulated charge point. Promises resolve on the server's answer; they reject only for impossible scripts. */
+/** Simulated charge point. Promises resolve with the server's response; they reject only for invalid scripts. */
 export interface ChargePoint {
   readonly identity: string
   readonly connectors: readonly ConnectorView[]
   readonly connected: boolean
-  /** Accepted by the server since the last connection. */
+  /** True if the server has accepted the charge point since the last connection. */
   readonly ready: boolean
-  /** Messages that wait for an answer or a connection. */
+  /** Messages that wait for a response or a connection. */
   readonly pending: number
   connect(): Promise<void>
-  /** Connects and boots; false when the server can't be reached (it tries again by itself, see `reconnect`). */
+  /**
+   * Connects and sends a boot notification. Returns false if the server is unreachable (it retries automatically, see
+   * `reconnect`).
+   */
   comeBack(): Promise<boolean>
-  /** The connection breaks without a word; charging goes on. Stays away until `connect` or `comeBack`. */
+  /**
+   * Interrupts the connection without a close frame; charging continues. Stays offline until `connect` or `comeBack`.
+   */
   disconnect(): Promise<void>
-  /** Switches off for good; a running transaction is left open. */
+  /** Switches the charge point off permanently. An active transaction stays open. */
   close(): Promise<void>
   boot(): Promise<BootOutcome>
   restart(reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void>
   heartbeat(): Promise<Answer>
   plug(connector: number, vehicle: Vehicle): Promise<void>
-  /** idTagInfo.status, or an error code. */
+  /** Returns idTagInfo.status, or an error code. */
   authorize(tag: string): Promise<string>
   start(connector: number, tag: string): Promise<StartOutcome>
   meterValue(connector: number): Promise<Answer>
   stop(connector: number, reason?: StopReason, tag?: string): Promise<Answer>
   unplug(connector: number): Promise<void>
-  /** An OCPP error code; stops what runs (reason `Other` unless given). */
+  /** Sets an OCPP error code and stops active sessions (reason `Other` by default). */
   fault(connector: number, code: string, reason?: StopReason): Promise<void>
   clearFault(connector: number): Promise<void>
-  /** Any call, at once and even before the boot is accepted. */
+  /** Sends any call immediately, even before the boot is accepted. */
   call(action: string, payload: Payload): Promise<Answer>
-  /** Text as it is. */
+  /** Sends text unchanged. */
   send(text: string): void
-  /** Resolves when no message waits any more. */
+  /** Resolves when no message is waiting. */
   drained(): Promise<void>
-  /** `events.on('call', …)`: what happens to the point, and every frame. */
+  /** `events.on('call', …)`: events of the charge point, and all messages. */
   readonly events: EventEmitter<PointEvents>
 }
 
@@ -147,7 +159,9 @@ function buildPoint(options: ChargePointOptions): Point {
     keys: createConfiguration((key, value) => configurationChanged(point, key, value)),
     events,
     link: createLink(options, () => point),
-    connectors: Array.from({ length: options.connectors ?? 1 }, (_, index) => newConnector(options, index, clock.now())),
+    connectors: Array.from({ length: options.connectors ?? 1 }, (_, index) =>
+      newConnector(options, index, clock.now()),
+    ),
     extras: newExtras(options.firmware ?? '1.0.0'),
     password: options.password,
     online: false,
@@ -204,7 +218,7 @@ function newConnector(options: ChargePointOptions, index: number, now: number): 
   }
 }
 
-/** As of the last look, at most 5 s ago: looking on must not change what happens. */
+/** Values of the last integration step, at most 5 s old: reading them must not change the simulation. */
 function view(connector: Connector, point: Point): ConnectorView {
   return {
     id: connector.id,
@@ -219,7 +233,12 @@ function view(connector: Connector, point: Point): ConnectorView {
   }
 }
 
-async function raiseFault(point: Point, connector: Connector, code: string, reason: StopReason): Promise<void> {
+async function raiseFault(
+  point: Point,
+  connector: Connector,
+  code: string,
+  reason: StopReason,
+): Promise<void> {
   connector.fault = code
   if (connector.session) await stopSession(point, connector, reason)
   else await setStatus(point, connector, 'Faulted')

@@ -2,7 +2,7 @@ import { acPhases } from './electrics.ts'
 import { isPayload, type Payload } from './messages.ts'
 import type { Point } from './point.ts'
 
-/** A charging profile as the server sent it; connector 0 is the point as a whole. */
+/** Charging profile as received from the server; connector 0 is the whole charge point. */
 export interface HeldProfile {
   connector: number
   profile: Payload
@@ -13,12 +13,15 @@ interface Moment {
 }
 const daySeconds = 86_400
 
-/** Volts and phases of a limit in amperes. */
+/** Returns volts times phases for a limit in amperes. */
 export function voltsOf({ kind, ratedW }: Pick<Point, 'kind' | 'ratedW'>): number {
   return kind === 'dc' ? 400 : 230 * acPhases(ratedW)
 }
 
-/** What the point as a whole may draw at an instant, in watts (OCPP 1.6, section 3.13: the highest level counts). */
+/**
+ * Returns the power limit of the whole charge point at an instant, in watts (OCPP 1.6, section 3.13: the highest level
+ * applies).
+ */
 export function pointLimit(point: Point, at: number): number {
   const max = { purpose: 'ChargePointMaxProfile', connector: 0, at }
   return Math.min(
@@ -27,7 +30,10 @@ export function pointLimit(point: Point, at: number): number {
   )
 }
 
-/** What a connector may draw of it: its transaction's profile, else the usual one of its own or of all connectors. */
+/**
+ * Returns the power limit of a connector: its transaction's profile, otherwise the default profile of the connector or
+ * of all connectors.
+ */
 export function connectorLimit(point: Point, connector: number, at: number): number {
   const own = (held: HeldProfile) => held.connector === connector
   const forAll = (held: HeldProfile) => held.connector === 0
@@ -54,7 +60,7 @@ function limitOf(
   return Infinity
 }
 
-/** Watts that a profile allows at an instant; undefined where it says nothing. */
+/** Returns the limit of a profile in watts at an instant, or undefined if there is none. */
 function limitAt(point: Point, profile: Payload, moment: Moment): number | undefined {
   const place = placeIn(point, profile, moment)
   if (!place) return undefined
@@ -64,7 +70,7 @@ function limitAt(point: Point, profile: Payload, moment: Moment): number | undef
   return place.schedule['chargingRateUnit'] === 'A' ? limit * voltsOf(point) : limit
 }
 
-/** When, after an instant and before another, a profile may change what it allows. */
+/** Returns the times in an interval at which a profile may change its limit. */
 export function changesBetween(
   point: Point,
   profile: Payload,
@@ -85,7 +91,7 @@ export function changesBetween(
   return times.filter((time) => time > from && time < to)
 }
 
-/** What is relative begins with the connector's session; without one, now. */
+/** A relative profile starts with the connector's session, or now if there is none. */
 function sessionStart(point: Point, connector: number): number | undefined {
   return point.connectors.find(({ id }) => id === connector)?.session?.startedAt
 }

@@ -5,7 +5,7 @@ import type { Point } from './point.ts'
 
 const most = 10
 
-/** OCPP 1.6, section 5.16: a TxProfile needs its transaction; the newest of a level and purpose stands. */
+/** OCPP 1.6, section 5.16: a TxProfile needs its transaction; the newest profile of a level and purpose applies. */
 export function setChargingProfile(point: Point, payload: Payload): Reaction {
   const { connectorId, csChargingProfiles: profile } = payload
   if (!isPayload(profile)) return { error: 'OccurenceConstraintViolation' }
@@ -46,11 +46,12 @@ export function clearChargingProfile(point: Point, payload: Payload): Reaction {
   return { answer: { status: found ? 'Accepted' : 'Unknown' } }
 }
 
-/** OCPP 1.6, section 5.7: what the profiles together allow from now on; what is the same is one period. */
+/** OCPP 1.6, section 5.7: combined limit of all profiles from now on. Equal limits are one period. */
 export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
   const { connectorId, duration, chargingRateUnit = 'W' } = payload
   const connector = Number(connectorId)
-  if (connector !== 0 && !point.connectors.some(({ id }) => id === connector)) return { answer: { status: 'Rejected' } }
+  if (connector !== 0 && !point.connectors.some(({ id }) => id === connector))
+    return { answer: { status: 'Rejected' } }
   const from = point.time.now()
   const to = from + Number(duration) * 1000
   const changes = point.extras.chargingProfiles.flatMap(({ profile }) =>
@@ -59,7 +60,10 @@ export function getCompositeSchedule(point: Point, payload: Payload): Reaction {
   const times = [...new Set([from, ...changes])].toSorted((one, other) => one - other)
   const inUnit = (watts: number) => (chargingRateUnit === 'A' ? watts / voltsOf(point) : watts)
   const periods = times.map((at) => {
-    const watts = Math.min(pointLimit(point, at), connector === 0 ? Infinity : connectorLimit(point, connector, at))
+    const watts = Math.min(
+      pointLimit(point, at),
+      connector === 0 ? Infinity : connectorLimit(point, connector, at),
+    )
     return {
       startPeriod: Math.round((at - from) / 1000),
       limit: Math.round(inUnit(watts) * 10) / 10,

@@ -1,24 +1,24 @@
-/** All time a charge point knows of. Tests step it, the demo lets it run. */
+/** Clock of a charge point. Tests step it; in the demo it runs in real time. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
-  /** Runs once after `ms`; returns the cancellation. */
+  /** Calls `run` once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
-  /** Work that happens on the wire: a stepped clock stands still until it is done. */
+  /** Registers network activity: a stepped clock does not advance until it is finished. */
   hold(work: Promise<unknown>): void
 }
 
 export const realClock: Clock = {
   now: () => Date.now(),
   after(ms, run) {
-    // setTimeout fires at once beyond 2^31 ms
+    // setTimeout fires immediately beyond 2^31 ms.
     const timer = setTimeout(run, Math.min(ms, 0x7fff_ffff))
     return () => clearTimeout(timer)
   },
   hold: () => {},
 }
 
-/** Runs every `ms` until cancelled. */
+/** Calls `run` every `ms` until cancelled. */
 export function every(clock: Clock, ms: number, run: () => void): () => void {
   let cancel = clock.after(ms, again)
   function again(): void {
@@ -34,7 +34,7 @@ interface Timer {
   run: () => void
 }
 
-/** A clock that moves only when told to, while the sockets stay real. */
+/** Clock that advances only on request, while the connections are real. */
 export class SteppedClock implements Clock {
   #now: number
   #session = 0
@@ -60,7 +60,7 @@ export class SteppedClock implements Clock {
     this.#held.add(held)
   }
 
-  /** Waits until every call on the wire is answered. Hangs where a server owes an answer: use `jump` there. */
+  /** Waits until every call has got its response. Never resolves if the server does not respond: use `jump` then. */
   async settled(): Promise<void> {
     await nextTurn()
     while (this.#held.size > 0) {
@@ -69,13 +69,13 @@ export class SteppedClock implements Clock {
     }
   }
 
-  /** Moves time forward, letting the wire come to rest after each timer, so that every run is the same. */
+  /** Advances the time and waits for the network after each timer, so that every run is the same. */
   async advance(ms: number): Promise<void> {
     await this.settled()
     await this.#walk(ms, () => this.settled())
   }
 
-  /** Moves time forward without waiting for answers: for servers that stay silent. */
+  /** Advances the time without waiting for responses, for servers that do not respond. */
   async jump(ms: number): Promise<void> {
     await this.#walk(ms, nextTurn)
   }

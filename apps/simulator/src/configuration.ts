@@ -1,9 +1,9 @@
-/** The configuration keys of a charge point (OCPP 1.6 chapter 9), with the true answers to changes. */
+/** Configuration keys of a charge point (OCPP 1.6 chapter 9), with realistic responses to changes. */
 export interface Configuration {
   number(key: string): number
   flag(key: string): boolean
   list(key: string): string[]
-  /** A value the point sets by itself, or a test's starting value. */
+  /** Sets a value from the charge point itself, or a test's initial value. */
   set(key: string, value: string): void
   change(key: string, value: string): 'Accepted' | 'Rejected' | 'RebootRequired' | 'NotSupported'
   read(keys: readonly string[] | undefined): {
@@ -67,7 +67,7 @@ const defaults: readonly (readonly [string, string, Kind, Access])[] = [
   ['WebSocketPingInterval', '60', 'number', 'reboot'],
 ]
 
-/** @param onChange told of every change the server made, after it was accepted. */
+/** @param onChange called after each accepted change by the server. */
 export function createConfiguration(onChange: (key: string, value: string) => void): Configuration {
   const table = new Map<string, Entry>()
   for (const [key, value, kind, access] of defaults) table.set(key, { value, kind, access })
@@ -111,7 +111,7 @@ function readTable(table: ReadonlyMap<string, Entry>, keys: readonly string[] | 
     const entry = table.get(key)
     if (!entry) return []
     const readonly = entry.access === 'read'
-    // a secret can be written but is never told
+    // A secret can be written but is never returned.
     return [entry.access === 'secret' ? { key, readonly } : { key, readonly, value: entry.value }]
   })
   return { configurationKey, unknownKey: wanted.filter((key) => !table.has(key)) }

@@ -1,6 +1,6 @@
 import { isPayload, type Payload, type Reaction } from './messages.ts'
 
-/** What the display of a point of 2.0.1 shows, by number. */
+/** Messages on the display of a 2.0.1 charge point, by number. */
 export type Messages = Map<number, Payload>
 type Tell = (action: string, payload: Payload) => void
 
@@ -10,7 +10,7 @@ function set({ message }: Payload, messages: Messages): Reaction {
   return { answer: { status: 'Accepted' } }
 }
 
-/** Those that fit all that was asked for, in one report after its answer. */
+/** Returns the messages that match all criteria, in one report after the response. */
 function report(payload: Payload, messages: Messages, tell: Tell): Reaction {
   const { requestId, id, priority, state } = payload
   const messageInfo = [...messages.values()].filter(
@@ -24,7 +24,7 @@ function report(payload: Payload, messages: Messages, tell: Tell): Reaction {
   return { answer: { status: 'Accepted' }, then }
 }
 
-/** Its answer to a call about its display; undefined: the call is about something else. */
+/** Returns the response to a display call, or undefined for any other call. */
 export function displayCall(
   action: string,
   payload: Payload,

@@ -3,23 +3,26 @@ import type { BusStay } from './buses.ts'
 import type { Vehicle } from './electrics.ts'
 import type { Random } from './random.ts'
 
-/** One point's part of a fleet's day. */
+/** One charge point's part in the daily activity of a fleet. */
 export interface Life {
   readonly point: ChargePoint
   readonly kind: 'dc' | 'ac'
   readonly random: Random
   readonly tags: readonly [string, ...string[]]
-  /** Tags that are shown somewhere now: each is one vehicle's, at one connector at a time. Left out: anybody's. */
+  /**
+   * Tags in use now: each belongs to one vehicle, at one connector at a time. Missing means that tags can be used at
+   * several connectors.
+   */
   readonly out?: Set<string> | undefined
-  /** Whether a connector is in use from the beginning. */
+  /** Whether a connector is in use at the start. */
   readonly begins: (connector: number) => boolean
-  /** From one vehicle's leaving to the next one's coming, on average. */
+  /** Average minutes between the departure of a vehicle and the arrival of the next. */
   readonly gapMinutes: number
-  /** Scales how often things go wrong. */
+  /** Factor for the frequency of problems. */
   readonly eventful: number
-  /** How many come at this hour, 1 on average. */
+  /** Returns the relative number of arrivals at this hour, 1 on average. */
   readonly rush: () => number
-  /** Resolves true after the time, false once the fleet has stopped. */
+  /** Resolves true after the time, or false once the fleet has stopped. */
   readonly pause: (ms: number) => Promise<boolean>
   readonly now: () => number
 }
@@ -48,9 +51,9 @@ const faults: readonly [string, ...string[]] = [
   'PowerMeterFailure',
 ]
 
-/** A connector's days: cars come, charge, stay a little too long, leave. */
+/** Simulates a connector: cars arrive, charge, stay a little longer, leave. */
 export async function liveConnector(life: Life, connector: number): Promise<void> {
-  // a little apart, so that samples don't arrive in one burst
+  // Short random delay, so that meter values do not arrive in one burst.
   if (!(await life.pause(life.random.between(0, 4 * second)))) return
   if (life.begins(connector)) await visit(life, connector, { midway: true })
   for (;;) {
@@ -60,11 +63,11 @@ export async function liveConnector(life: Life, connector: number): Promise<void
   }
 }
 
-/** A bus that charges while it stands at its depot: it is away ten minutes before it leaves. */
+/** Bus that charges at its depot. It is disconnected ten minutes before its departure. */
 const bus: Omit<Vehicle, 'soc'> = { capacityKwh: 350, packVolts: 600, maxKw: 150, targetSoc: 96 }
 const readyMs = 10 * minute
 
-/** A connector of a depot: its bus comes home, charges, and leaves by its timetable. */
+/** Simulates a depot connector: its bus arrives, charges, and leaves by its timetable. */
 export async function liveByTimetable(
   life: Life,
   connector: number,
@@ -73,13 +76,22 @@ export async function liveByTimetable(
   for (;;) {
     if (!(await life.pause(life.random.between(5 * second, 30 * second)))) return
     const stay = stayAt(life.now())
-    if (!stay || stay.leavesAt - life.now() < 2 * readyMs || !isFree(life, connector) || life.out?.has(stay.tag))
+    if (
+      !stay ||
+      stay.leavesAt - life.now() < 2 * readyMs ||
+      !isFree(life, connector) ||
+      life.out?.has(stay.tag)
+    )
       continue
     life.out?.add(stay.tag)
     await chargeUntilDeparture(life, connector, stay).finally(() => life.out?.delete(stay.tag))
   }
 }
-async function chargeUntilDeparture(life: Life, connector: number, { tag, soc, leavesAt }: BusStay): Promise<void> {
+async function chargeUntilDeparture(
+  life: Life,
+  connector: number,
+  { tag, soc, leavesAt }: BusStay,
+): Promise<void> {
   const { point } = life
   await point.plug(connector, { ...bus, soc })
   const allowed = await point.authorize(tag)
@@ -92,7 +104,7 @@ async function chargeUntilDeparture(life: Life, connector: number, { tag, soc, l
   if (viewOf(life, connector)?.plugged) await point.unplug(connector)
 }
 
-/** A connector that is kept for somebody: most come in time and charge, the others are missed. */
+/** Simulates a reserved connector: most drivers arrive in time and charge, the others do not come. */
 export async function comeForReservation(life: Life, connector: number): Promise<void> {
   const { point, random } = life
   for (;;) {
@@ -114,7 +126,7 @@ export async function comeForReservation(life: Life, connector: number): Promise
   }
 }
 
-/** Somebody started this connector from afar: the driver who stands before it plugs in. */
+/** Simulates a remote start: the driver at the connector plugs in. */
 export async function plugForRemoteStart(life: Life, connector: number): Promise<void> {
   if (!(await life.pause(life.random.between(3, 12) * second))) return
   if (!isFree(life, connector)) return
@@ -139,15 +151,15 @@ async function charge(
   await point.plug(connector, arrivingVehicle(life, midway))
   if (!midway && !(await life.pause(random.between(4, 25) * second))) return
   const allowed = await point.authorize(tag)
-  // the fleet may have stopped meanwhile: nothing begins any more
+  // The fleet may have stopped in the meantime, so nothing new starts.
   if (!(await life.pause(0))) return
-  // without a connection the point lets known customers charge (LocalAuthorizeOffline)
+  // Without a connection the charge point allows known customers to charge (LocalAuthorizeOffline).
   const mayCharge = allowed === 'Accepted' || allowed === 'Offline'
   if (mayCharge && viewOf(life, connector)?.status === 'Preparing') void point.start(connector, tag)
   await stay(life, connector, tag)
 }
 
-/** Waits for the end of charging or of the driver's patience, and a little longer; then the plug is pulled. */
+/** Waits for the end of charging or of the driver's stay, and a little longer; then the vehicle is unplugged. */
 async function stay(life: Life, connector: number, tag: string | undefined): Promise<void> {
   const { point, random } = life
   let patience = (life.kind === 'dc' ? random.between(18, 75) : random.between(90, 420)) * minute
@@ -161,7 +173,7 @@ async function stay(life: Life, connector: number, tag: string | undefined): Pro
   if (viewOf(life, connector)?.plugged) await point.unplug(connector)
 }
 
-/** What goes wrong now and then: a lost connection, a fault, a power cut. */
+/** Simulates occasional problems: a lost connection, a fault, a power cut. */
 export async function haveTroubles(life: Life): Promise<void> {
   const { point, random } = life
   for (;;) {
@@ -182,7 +194,7 @@ async function breakConnector(life: Life): Promise<void> {
   const { point, random } = life
   const connector = random.whole(1, point.connectors.length)
   const code = random.pick(faults)
-  // without awaiting: offline the answer comes late
+  // Not awaited, because the response is late when offline.
   void point.fault(connector, code)
   if (await life.pause(random.between(2, 12) * minute)) await point.clearFault(connector)
 }

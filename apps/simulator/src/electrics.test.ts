@@ -24,7 +24,7 @@ describe('the electrical model', () => {
           expect(flow.energyWh).toBeGreaterThanOrEqual(before.energyWh)
           expect(flow.soc).toBeGreaterThanOrEqual(before.soc)
           expect(flow.powerW).toBeLessThanOrEqual(Math.min(from.limitW, car.maxKw * 1000) + 1e-6)
-          // power falls to nothing within the last second
+          // The power falls to zero within the last second.
           if (flow.done) break
           joules += (before.powerW + flow.powerW) / 2
           expect(Math.abs(flow.energyWh - joules / 3600)).toBeLessThanOrEqual((0.01 * joules) / 3600)

@@ -1,17 +1,17 @@
 /*
- * The electrical model: a ramp of 20 s to constant power, a taper above 80 % state of charge, an end at full or
- * at the driver's target. Pure: state in, state out. Watts, volts, amperes, watt-hours, seconds, degrees Celsius.
+ * Electrical model: a ramp of 20 s to constant power, a taper above 80 % state of charge, and an end at full or at the
+ * driver's target. Pure functions from state to state. Watts, volts, amperes, watt-hours, seconds, degrees Celsius.
  */
 
 export interface Vehicle {
   readonly capacityKwh: number
   /** State of charge at arrival, 0 to 100. */
   readonly soc: number
-  /** The most the vehicle takes (its on-board charger on AC). */
+  /** Maximum power of the vehicle (its on-board charger for AC). */
   readonly maxKw: number
-  /** Stops by itself here. Default 100. */
+  /** State of charge at which charging stops. Default 100. */
   readonly targetSoc?: number
-  /** Stops by itself after this energy. */
+  /** Energy after which charging stops. */
   readonly targetKwh?: number
   /** Nominal pack voltage. Default 400. */
   readonly packVolts?: number
@@ -21,19 +21,19 @@ export interface Flow {
   readonly powerW: number
   readonly soc: number
   readonly temperature: number
-  /** Delivered since this flow began. */
+  /** Energy delivered since the start of this flow. */
   readonly energyWh: number
   readonly done: boolean
 }
 
-/** What limits the flow at this moment. */
+/** Current limits of the flow. */
 export interface Supply {
   readonly kind: 'dc' | 'ac'
   readonly limitW: number
 }
 
 const rampSeconds = 20
-/** Downwards it is quick: 100 A a second (IEC 61851-23). */
+/** Fast decrease: 100 A per second (IEC 61851-23). */
 const fallW = 40_000
 const taperFrom = 80
 const taperFloor = 0.08
@@ -45,7 +45,7 @@ export function flowAtPlug(vehicle: Vehicle): Flow {
   return { powerW: 0, soc: vehicle.soc, temperature: ambient, energyWh: 0, done: false }
 }
 
-/** The flow `seconds` later, integrated in steps of at most one second, or of so many. */
+/** Returns the flow after `seconds`, integrated in steps of at most `most` seconds, one by default. */
 export function flowAfter(flow: Flow, vehicle: Vehicle, supply: Supply, seconds: number, most = 1): Flow {
   let current = flow
   for (let left = seconds; left > 1e-9 && !current.done; left -= most) {
@@ -74,7 +74,7 @@ function demandedWatts(flow: Flow, vehicle: Vehicle, supply: Supply): number {
   return supply.kind === 'dc' ? Math.min(wanted, maxAmps.dc * packVolts(flow.soc, vehicle)) : wanted
 }
 
-/** Pack voltage under charge: rises with the state of charge. */
+/** Returns the pack voltage during charging, which rises with the state of charge. */
 export function packVolts(soc: number, vehicle: Vehicle): number {
   return (vehicle.packVolts ?? 400) * (0.9 + 0.0015 * soc)
 }

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Payload } from './messages.ts'
 
-/** What a point holds beyond connectors and settings. */
+/** State of a charge point in addition to connectors and settings. */
 export interface Extras {
   localList: { version: number; entries: Map<string, Payload> }
-  /** By connector; 0 is the point as a whole. */
+  /** By connector; 0 is the whole charge point. */
   reservations: Map<number, Reservation>
   chargingProfiles: { connector: number; profile: Payload }[]
   firmware: { version: string; status: string; requestId: unknown }
-  /** Of the last upload: diagnostics, or a log. */
+  /** State of the last upload: diagnostics, or a log. */
   upload: { status: string; requestId: unknown; log: boolean }
   roots: Map<string, Payload[]>
   keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined
@@ -34,7 +34,7 @@ export function newExtras(firmware: string): Extras {
   }
 }
 
-/** A fresh pair for each request, as the security extension asks. */
+/** Creates a new key pair for each request, as the security extension requires. */
 export function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {
   return generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 }

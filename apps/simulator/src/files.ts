@@ -3,12 +3,12 @@ import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { restart } from './life.ts'
 import type { Point } from './point.ts'
 
-/** OCPP 1.6, section 5.19: fetched, installed, restarted; each step is told. */
+/** OCPP 1.6, section 5.19: download, installation and restart, with a report of each step. */
 export function updateFirmware(point: Point, payload: Payload): Reaction {
   return { answer: {}, then: () => void update(point, { location: String(payload['location']) }) }
 }
 
-/** Security extension: what the signature does not fit is not installed. */
+/** Security extension: a firmware with an invalid signature is not installed. */
 export function signedUpdateFirmware(point: Point, payload: Payload): Reaction {
   const { firmware, requestId } = payload
   if (!isPayload(firmware)) return { error: 'OccurenceConstraintViolation' }

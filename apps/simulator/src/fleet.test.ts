@@ -73,7 +73,7 @@ test('X-05 a bus of a timetable comes home, charges at its connector, and is awa
   expect(connectors()?.[0]).toEqual([false, false])
 })
 
-// fleet.nightly.test.ts: half a day.
+// fleet.nightly.test.ts runs half a day.
 test('three hours: valid frames, whole transactions, registers that never fall, plausible power', async () => {
   await livesWell(await begun(11), 3)
 })

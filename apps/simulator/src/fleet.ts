@@ -12,7 +12,7 @@ import type { BusStay } from './buses.ts'
 import type { ChargePointOptions } from './point.ts'
 import { seededRandom } from './random.ts'
 
-/** A point as the fleet's list names it. */
+/** Charge point in the fleet's list. */
 export type FleetPoint = Pick<
   ChargePointOptions,
   | 'identity'
@@ -26,42 +26,45 @@ export type FleetPoint = Pick<
   | 'firmware'
   | 'meterStartWh'
 > & {
-  /** Whose drivers come here, each to one connector at a time; left out: the fleet's, as often as they like. */
+  /**
+   * Tags of the drivers at this charge point, each at one connector at a time. Missing means the fleet's tags without
+   * limit.
+   */
   readonly tags?: readonly [string, ...string[]]
-  /** Its first connector reports a fault and goes on doing so; nobody charges there. */
+  /** True if its first connector reports a permanent fault, so nobody charges there. */
   readonly broken?: boolean
-  /** Who stands at a connector by a timetable; left out: drivers come as they like. */
+  /** Returns the vehicle at a connector by timetable. Missing means random arrivals. */
   readonly stayAt?: (connector: number, now: number) => BusStay | undefined
 }
 
 export interface FleetOptions {
-  /** The identity is appended: `ws://host/ocpp/`. */
+  /** Base URL, to which the identity is appended: `ws://host/ocpp/`. */
   readonly url: string
   readonly points: readonly FleetPoint[]
-  /** Tags that the drivers show; unknown ones are refused by the server and the drivers leave. */
+  /** Tags of the drivers. The server rejects unknown ones, and those drivers leave. */
   readonly tags: readonly string[]
   /** Default 1. */
   readonly seed?: number
   readonly clock?: Clock
   /** MeterValueSampleInterval. Default 10. */
   readonly meterValueSeconds?: number
-  /** Share of connectors charging from the beginning. Default 0.5. */
+  /** Share of connectors that are charging at the start. Default 0.5. */
   readonly busy?: number
-  /** From one vehicle's leaving to the next one's coming, on average. Default 12 and 45. */
+  /** Average minutes between the departure of a vehicle and the arrival of the next. Default 12 and 45. */
   readonly gapMinutes?: Readonly<Record<'dc' | 'ac', number>>
-  /** Scales faults, power cuts and lost connections; 1 is about one in three hours and point. */
+  /** Factor for faults, power cuts and lost connections; 1 is about one in three hours per charge point. */
   readonly eventful?: number
-  /** New connections a second. Default 40. */
+  /** New connections per second. Default 40. */
   readonly connectRate?: number
-  /** For the rush hours of the day. Default 8. */
+  /** UTC offset for the rush hours of the day. Default 8. */
   readonly utcOffsetHours?: number
-  /** Physics only, see ChargePointOptions. */
+  /** Factor for the physics only, see ChargePointOptions. */
   readonly speed?: number
-  /** For every point: keys of the configuration, quirks, time-outs, reconnection. */
+  /** Options of all charge points: configuration keys, quirks, timeouts, reconnection. */
   readonly each?: Pick<ChargePointOptions, 'keys' | 'quirks' | 'callTimeoutMs' | 'reconnect'>
-  /** Told of every point before it connects, to listen to its events. */
+  /** Called for each charge point before it connects, to subscribe to its events. */
   readonly onPoint?: (point: ChargePoint) => void
-  /** Told when a script fails; that connector or point then stands still. */
+  /** Called when a script fails; that connector or charge point then stops. */
   readonly onProblem?: (identity: string, error: unknown) => void
 }
 
@@ -69,30 +72,30 @@ export interface FleetStatistics {
   readonly connected: number
   readonly charging: number
   readonly powerKw: number
-  /** Frames sent and received, sessions begun, CALLERRORs received, since the beginning. */
+  /** Messages sent and received, sessions started, and CALLERRORs received, since the start. */
   readonly sent: number
   readonly received: number
   readonly sessions: number
   readonly errors: number
-  /** Messages that wait for a connection or an answer. */
+  /** Messages that wait for a connection or a response. */
   readonly pending: number
 }
 
 export interface Fleet {
   readonly points: readonly ChargePoint[]
   statistics(): FleetStatistics
-  /** Ends running transactions (waiting at most 2 s for the answers) and closes every socket. */
+  /** Ends active transactions (waits at most 2 s for the responses) and closes every connection. */
   stop(): Promise<void>
 }
 
 const graceMs = 2000
-/** Arrivals by local hour, 1 on average: quiet nights, peaks before work, at noon and in the evening. */
+/** Relative arrivals by local hour, 1 on average: quiet nights, peaks before work, at noon and in the evening. */
 const rushByHour = [
   0.7, 0.6, 0.5, 0.5, 0.5, 0.6, 0.8, 1, 1.2, 1.1, 1, 1.2, 1.4, 1.2, 1, 1, 1.1, 1.3, 1.4, 1.4, 1.3, 1.2, 1.1,
   0.9,
 ]
 
-/** Starts the points; they connect one after the other and live until `stop`. */
+/** Starts the charge points; they connect one after another and run until `stop`. */
 export function runFleet(options: FleetOptions): Fleet {
   const [firstTag, ...otherTags] = options.tags
   if (firstTag === undefined) throw new Error('runFleet needs at least one tag')
@@ -146,8 +149,8 @@ function pointOptions(options: FleetOptions, listed: FleetPoint, clock: Clock): 
 }
 
 /**
- * A register that a later run does not fall behind: it grew since 2026 as if every connector had delivered 70 % of its
- * power all the time, which no run exceeds for long.
+ * Returns initial registers that are never above those of a later run: they grow since 2026 as if each connector had
+ * delivered 70 % of its power continuously, which no run exceeds for long.
  */
 function lifeLongRegister(listed: FleetPoint, seed: number, now: number): number[] {
   const connectors = listed.connectors ?? 1
@@ -165,10 +168,12 @@ interface Begin {
 
 function run(life: Life, begin: Begin, onProblem: FleetOptions['onProblem']): void {
   const reportFailure = (work: Promise<void>) => {
-    // a failed script must not take the process with it
+    // A failed script must not end the process.
     work.catch((error: unknown) => onProblem?.(life.point.identity, error))
   }
-  life.point.events.on('expectsVehicle', ({ connector }) => reportFailure(plugForRemoteStart(life, connector)))
+  life.point.events.on('expectsVehicle', ({ connector }) =>
+    reportFailure(plugForRemoteStart(life, connector)),
+  )
   reportFailure(live(life, begin, reportFailure))
 }
 
@@ -182,7 +187,11 @@ async function live(
   while (!life.point.ready) if (!(await life.pause(1000))) return
   if (broken) return life.point.fault(1, 'GroundFailure')
   for (const connector of life.point.connectors) {
-    keep(stayAt ? liveByTimetable(life, connector.id, (now) => stayAt(connector.id, now)) : liveConnector(life, connector.id))
+    keep(
+      stayAt
+        ? liveByTimetable(life, connector.id, (now) => stayAt(connector.id, now))
+        : liveConnector(life, connector.id),
+    )
     keep(comeForReservation(life, connector.id))
   }
   await haveTroubles(life)
@@ -245,7 +254,9 @@ function total(points: readonly ChargePoint[]) {
 
 async function endSessions(points: readonly ChargePoint[]): Promise<void> {
   const stops = points.flatMap((point) =>
-    point.connectors.filter((connector) => connector.charging).map((connector) => point.stop(connector.id, 'Local')),
+    point.connectors
+      .filter((connector) => connector.charging)
+      .map((connector) => point.stop(connector.id, 'Local')),
   )
   await Promise.all(stops)
 }
@@ -260,12 +271,17 @@ function withinGrace(clock: Clock, work: Promise<void>): Promise<void> {
   })
 }
 
-/** Which connectors charge from the beginning, as `{identity}:{connector}`: in golden steps, so that a small share of few is somebody, too. */
+/**
+ * Returns the connectors that charge at the start, as `{identity}:{connector}`, selected by golden ratio steps, so that
+ * a small share of a few is not empty.
+ */
 export function chargingAtOnce(points: readonly FleetPoint[], share: number): Set<string> {
   return new Set(
     points
       .filter(({ stayAt, broken }) => !stayAt && !broken)
-      .flatMap(({ identity, connectors = 1 }) => Array.from({ length: connectors }, (_, at) => `${identity}:${at + 1}`))
+      .flatMap(({ identity, connectors = 1 }) =>
+        Array.from({ length: connectors }, (_, at) => `${identity}:${at + 1}`),
+      )
       .filter((_connector, place) => (place * 0.618_034) % 1 < share),
   )
 }

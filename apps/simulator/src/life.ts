@@ -7,7 +7,7 @@ import { restingStatus, sendStatus, stopMetering, stopSession } from './session.
 export interface BootOutcome {
   /** Accepted, Pending, Rejected, or the error code. */
   readonly status: string
-  /** Seconds: until the next heartbeat, or until the next attempt. */
+  /** Seconds until the next heartbeat, or until the next attempt. */
   readonly interval: number
 }
 
@@ -15,7 +15,7 @@ const usualReconnect = { firstMs: 1000, longestMs: 60_000 }
 const retryBootSeconds = 10
 const rebootMs = { SoftReset: 2000, HardReset: 5000, PowerLoss: 20_000 }
 
-/** Opens the socket; throws when the server refuses. */
+/** Opens the connection. Throws if the server refuses. */
 export async function connect(point: Point): Promise<void> {
   point.online = true
   point.cancels.reconnect?.()
@@ -23,7 +23,10 @@ export async function connect(point: Point): Promise<void> {
   point.events.emit('open')
 }
 
-/** BootNotification; when accepted, queued messages go out and every status is told. Otherwise it asks again. */
+/**
+ * Sends a BootNotification. When it is accepted, queued messages are sent and all statuses are reported. Otherwise it
+ * is repeated later.
+ */
 export async function boot(point: Point): Promise<BootOutcome> {
   const { vendor, model, identity } = point.options
   const payload = {
@@ -49,7 +52,7 @@ function readBoot(answer: Answer): BootOutcome {
 
 function begin(point: Point, interval: number): void {
   if (interval > 0) point.keys.set('HeartbeatInterval', String(interval))
-  // not before: a server that takes sockets and closes them again must not be stormed
+  // Not before, because a server that accepts and closes connections must not be flooded.
   point.attempts = 0
   point.link.setReady(true)
   void sendStatus(point, undefined)
@@ -78,18 +81,22 @@ export function scheduleHeartbeat(point: Point): void {
   if (seconds > 0) point.cancels.heartbeat = every(point.clock, seconds * 1000, () => void heartbeat(point))
 }
 
-/** Samples of charging connectors at whole multiples of ClockAlignedDataInterval after midnight, by the point's clock. */
+/**
+ * Sends meter values of charging connectors at whole multiples of ClockAlignedDataInterval after midnight, by the
+ * charge point's clock.
+ */
 export function scheduleAligned(point: Point): void {
   point.cancels.aligned?.()
   const ms = point.keys.number('ClockAlignedDataInterval') * 1000
   if (ms <= 0) return
   point.cancels.aligned = point.clock.after(ms - (point.time.now() % ms), () => {
-    for (const connector of point.connectors) if (connector.session) void sendMeterValue(point, connector, 'Sample.Clock')
+    for (const connector of point.connectors)
+      if (connector.session) void sendMeterValue(point, connector, 'Sample.Clock')
     scheduleAligned(point)
   })
 }
 
-/** Called when the socket has closed: what waits on the server stops, the charging goes on. */
+/** Called when the connection has closed: pending server calls stop, charging continues. */
 export function connectionLost(point: Point, code: number): void {
   point.cancels.heartbeat?.()
   point.cancels.boot?.()
@@ -97,7 +104,7 @@ export function connectionLost(point: Point, code: number): void {
   if (point.online && point.options.reconnect !== false) scheduleReconnect(point)
 }
 
-/** Exponential back-off with jitter, so that many points don't return at once. */
+/** Exponential back-off with jitter, so that many charge points do not reconnect at the same time. */
 function scheduleReconnect(point: Point): void {
   const { reconnect } = point.options
   const { firstMs, longestMs } = typeof reconnect === 'object' ? reconnect : usualReconnect
@@ -110,7 +117,10 @@ function scheduleReconnect(point: Point): void {
   )
 }
 
-/** Connects and boots; true once the socket is open. A failure schedules the next attempt by the close event. */
+/**
+ * Connects and boots. Returns true once the connection is open. After a failure the close event schedules the next
+ * attempt.
+ */
 export async function comeBack(point: Point): Promise<boolean> {
   try {
     await connect(point)
@@ -121,14 +131,14 @@ export async function comeBack(point: Point): Promise<boolean> {
   return true
 }
 
-/** Breaks the connection. Charging goes on, transaction messages are kept. */
+/** Interrupts the connection. Charging continues, and transaction messages are queued. */
 export async function disconnect(point: Point): Promise<void> {
   point.online = false
   point.cancels.reconnect?.()
   await point.link.drop()
 }
 
-/** Switches the point off for good. */
+/** Switches the charge point off permanently. */
 export async function close(point: Point): Promise<void> {
   point.online = false
   for (const cancel of Object.values(point.cancels)) cancel?.()
@@ -141,8 +151,8 @@ export async function close(point: Point): Promise<void> {
 }
 
 /**
- * Stops what runs, goes down, comes back and boots. A soft reset waits for the answers to its stops, the others
- * send them after the boot. Resolves once booted, or when the server can't be reached.
+ * Stops active sessions, disconnects, reconnects and boots. A soft reset waits for the responses to its stops; other
+ * resets send them after the boot. Resolves after the boot, or if the server is unreachable.
  */
 export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 'PowerLoss'): Promise<void> {
   const wasOffline = !point.link.isOpen
@@ -151,7 +161,7 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
   point.online = false
   point.cancels.reconnect?.()
   const down = reason === 'PowerLoss' ? point.link.drop() : point.link.close()
-  // the socket is closing: these stay in the queue until after the boot
+  // The connection is closing, so these messages stay in the queue until after the boot.
   void stopAll(point, reason)
   await down
   if (point.quirks.stopOnly && wasOffline) discardUnanswered(point)
@@ -165,10 +175,14 @@ export async function restart(point: Point, reason: 'SoftReset' | 'HardReset' | 
 }
 
 function stopAll(point: Point, reason: StopReason): Promise<unknown> {
-  return Promise.all(point.connectors.filter((connector) => connector.session).map((connector) => stopSession(point, connector, reason)))
+  return Promise.all(
+    point.connectors
+      .filter((connector) => connector.session)
+      .map((connector) => stopSession(point, connector, reason)),
+  )
 }
 
-/** As if they had never been. */
+/** Deletes all sessions without a trace. */
 function deleteSessions(point: Point): void {
   for (const connector of point.connectors) {
     if (!connector.session) continue
@@ -177,7 +191,7 @@ function deleteSessions(point: Point): void {
   }
 }
 
-/** The memory of some points: Start and samples that the server never answered are gone after a reset. */
+/** Simulates charge points that lose unanswered Start messages and meter values in a reset. */
 function discardUnanswered(point: Point): void {
   point.link.discard((action, owner) => {
     return action !== 'StopTransaction' && owner !== undefined && owner.transactionId === undefined

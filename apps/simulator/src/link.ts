@@ -15,15 +15,15 @@ export interface LinkOptions {
   readonly url: string
   readonly identity: string
   readonly clock: Clock
-  /** Absent: those of 1.6. */
+  /** Protocol names. Default: those of 1.6. */
   readonly words?: Words | undefined
-  /** Read at every connection: the server may change it (AuthorizationKey). */
+  /** Read at each connection, because the server may change it (AuthorizationKey). */
   readonly password: () => string
   readonly newId: () => string
   readonly callTimeoutMs: number
   readonly resendId: 'same' | 'new'
   readonly repeatSends: number
-  /** How often and after how many seconds a refused transaction message is tried again. */
+  /** Number of attempts for a rejected transaction message, and seconds between them. */
   readonly retry: () => { attempts: number; seconds: number }
   readonly onCall: (action: string, payload: Payload) => Reaction
   readonly onAnswered: (action: string, request: Payload, answer: Payload) => void
@@ -37,20 +37,20 @@ export interface Owner {
 }
 
 export interface CallOptions {
-  /** A transaction message: survives lost connections and is sent until it is answered. */
+  /** Transaction message, which survives lost connections and is sent until it gets a response. */
   readonly durable?: boolean
-  /** Goes first, and before the server has accepted the point: BootNotification, and raw calls of a test. */
+  /** Sent first, even before the server has accepted the charge point: BootNotification, and raw calls of a test. */
   readonly first?: boolean
-  /** Runs before the next message is built, so that it may use what the answer said. */
+  /** Called before the next message is built, so that the message can use data of the response. */
   readonly onAnswer?: (payload: Payload) => void
-  /** The transaction that this message belongs to. */
+  /** Transaction of this message. */
   readonly owner?: Owner
 }
 
 interface Entry extends CallOptions {
   readonly action: string
   readonly build: () => Payload
-  /** Fixed at first sending: a repetition says the same. */
+  /** Payload fixed at the first sending, so that a repetition is identical. */
   body?: Payload
   id?: string
   refusals: number
@@ -60,7 +60,7 @@ interface Entry extends CallOptions {
 
 const closeMs = 3000
 
-/** One charge point's socket: frames, the queue, and one call outstanding at a time (OCPP-J 1.6, 4.1.1). */
+/** One charge point's connection: messages, the queue, and one outstanding call at a time (OCPP-J 1.6, 4.1.1). */
 export class Link {
   readonly #options: LinkOptions
   #socket: WebSocket | undefined
@@ -77,17 +77,17 @@ export class Link {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Accepted by the server: ordinary calls may go. */
+  /** True once the server has accepted the charge point, so ordinary calls may be sent. */
   get isReady(): boolean {
     return this.isOpen && this.#ready
   }
 
-  /** Messages not yet answered. */
+  /** Number of messages without a response. */
   get pending(): number {
     return this.#queue.length + (this.#waiting ? 1 : 0)
   }
 
-  /** Resolves once the socket is open; throws with the HTTP status when it is refused. */
+  /** Resolves once the connection is open. Throws with the HTTP status if it is refused. */
   open(): Promise<void> {
     if (this.#socket) return Promise.reject(new Error('already connected'))
     const { url, identity, password, clock, words } = this.#options
@@ -108,12 +108,12 @@ export class Link {
     return opened
   }
 
-  /** The connection breaks: no closing handshake, nothing is told to the server. */
+  /** Interrupts the connection without a closing handshake; the server is not notified. */
   drop(): Promise<void> {
     return this.#leave((socket) => socket.terminate())
   }
 
-  /** Closing handshake; a server that does not answer it is left without. */
+  /** Closes with a closing handshake, or without it if the server does not respond. */
   close(): Promise<void> {
     return this.#leave((socket) => {
       const cancel = this.#options.clock.after(closeMs, () => socket.terminate())
@@ -122,7 +122,7 @@ export class Link {
     })
   }
 
-  /** Takes effect from the next pump on; called with the answer to BootNotification. */
+  /** Takes effect from the next queue run on; called with the response to BootNotification. */
   setReady(ready: boolean): void {
     this.#ready = ready
     this.#pump()
@@ -139,13 +139,13 @@ export class Link {
     return promise
   }
 
-  /** Text as it is: garbage, or a frame of one's own. */
+  /** Sends text unchanged: invalid text, or a custom message. */
   send(text: string): void {
     this.#socket?.send(text)
     this.#options.onMessage('out', text)
   }
 
-  /** Forgets queued messages, as a point does that loses its memory. */
+  /** Deletes queued messages, like a charge point that loses its memory. */
   discard(which: (action: string, owner: Owner | undefined) => boolean): void {
     this.#queue = this.#queue.filter((entry) => {
       if (!which(entry.action, entry.owner)) return true
@@ -232,7 +232,7 @@ export class Link {
   }
 
   #accepted(entry: Entry, payload: Payload): void {
-    // first in the queue before onAnswer may add to it
+    // First in the queue before onAnswer may add to it.
     if (entry.repeats > 0)
       this.#queue.unshift({ ...this.#again(entry), repeats: entry.repeats - 1, onAnswer: undefined })
     entry.onAnswer?.(payload)

@@ -6,7 +6,7 @@ export function getLocalListVersion(point: Point): Reaction {
   return { answer: { listVersion: point.extras.localList.version } }
 }
 
-/** OCPP 1.6, section 5.15: a differential list must be newer; an entry without a status goes. */
+/** OCPP 1.6, section 5.15: a differential list must be newer; an entry without a status is deleted. */
 export function sendLocalList(point: Point, payload: Payload): Reaction {
   const { listVersion, updateType, localAuthorizationList } = payload
   const { localList } = point.extras

@@ -78,7 +78,7 @@ function main(): void {
     stopping = true
     clearInterval(report)
     print(fleet)
-    // open reconnection timers of unreachable points must not keep the process
+    // Open reconnection timers of unreachable charge points must not keep the process running.
     void fleet.stop().then(() => process.exit(0))
   }
   process.on('SIGINT', finish)
@@ -86,7 +86,7 @@ function main(): void {
   if (number('seconds') > 0) setTimeout(finish, number('seconds') * 1000)
 }
 
-/** Buses alone, by HTTP push. */
+/** Runs only buses, with HTTP push. */
 function drive(url: string): void {
   const [longitude = Number.NaN, latitude = Number.NaN] = values.depot.split(',').map(Number)
   if (!Number.isFinite(longitude) || !Number.isFinite(latitude)) fail('--depot: LNG,LAT')

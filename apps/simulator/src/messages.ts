@@ -1,12 +1,12 @@
-/** OCPP-J 1.6 frames: [2, id, action, payload], [3, id, payload], [4, id, code, description, details]. */
+/** OCPP-J 1.6 messages: [2, id, action, payload], [3, id, payload], [4, id, code, description, details]. */
 export type Payload = Record<string, unknown>
 
-/** What became of a call. Codes beside OCPP's own: Offline, TimedOut, Discarded. */
+/** Result of a call. Codes in addition to OCPP's own: Offline, TimedOut, Discarded. */
 export type Answer =
   | { readonly ok: true; readonly payload: Payload }
   | { readonly ok: false; readonly code: string; readonly description: string }
 
-/** The point's reply to a call of the server, and what it does after sending it. */
+/** The charge point's response to a server call, and its action after sending it. */
 export type Reaction = { readonly answer: Payload; readonly then?: () => void } | { readonly error: string }
 
 export type Message =
@@ -26,7 +26,7 @@ export function encodeError(id: string, code: string): string {
   return JSON.stringify([4, id, code, '', {}])
 }
 
-/** Undefined for anything that is not a frame: a charge point has nobody to complain to. */
+/** Returns undefined for an invalid message, because a charge point cannot report it. */
 export function parseMessage(text: string): Message | undefined {
   const value = readJson(text)
   if (!Array.isArray(value)) return undefined
@@ -45,7 +45,7 @@ export function isPayload(value: unknown): value is Payload {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** `idTagInfo.status` of an answer; an answer without one counts as Invalid. */
+/** Returns `idTagInfo.status` of a response. A response without one counts as Invalid. */
 export function tagStatus(payload: Payload): string {
   const info = payload['idTagInfo']
   return isPayload(info) && typeof info['status'] === 'string' ? info['status'] : 'Invalid'

@@ -10,37 +10,53 @@ export type MeterValueContext =
   | 'Transaction.End'
   | 'Trigger'
 
-/** Brings flow and register up to now. */
+/** Calculates flow and register up to now. */
 export function integrate(point: Point, connector: Connector): void {
   const seconds = ((point.clock.now() - connector.integratedTo) / 1000) * (point.options.speed ?? 1)
   connector.integratedTo = point.clock.now()
   if (!connector.session || !connector.vehicle || !connector.flow || seconds <= 0) return
   const before = connector.flow.energyWh
-  connector.flow = flowAfter(connector.flow, connector.vehicle, { kind: point.kind, limitW: limitOf(point, connector) }, seconds)
+  connector.flow = flowAfter(
+    connector.flow,
+    connector.vehicle,
+    { kind: point.kind, limitW: limitOf(point, connector) },
+    seconds,
+  )
   connector.registerWh += connector.flow.energyWh - before
 }
 
-/** All connectors, before the number of those that share the power changes. */
+/** Integrates all connectors, before the number of those that share the power changes. */
 export function integrateAll(point: Point): void {
   for (const connector of point.connectors) integrate(point, connector)
 }
 
-/** Connectors that charge share the point's power, AC connectors only what a profile leaves of it; a connector has its own profiles too. */
+/**
+ * Charging connectors share the charge point's power; AC connectors share only the limit of a profile. A connector also
+ * has its own profiles.
+ */
 function limitOf(point: Point, connector: Connector): number {
-  const sharing = point.connectors.filter((one) => one.id === connector.id || (one.session && !one.flow?.done))
+  const sharing = point.connectors.filter(
+    (one) => one.id === connector.id || (one.session && !one.flow?.done),
+  )
   const whole = pointLimit(point, point.time.now())
   if (point.quirks.ignoresProfiles) return point.ratedW / sharing.length
   const each = point.kind === 'ac' && whole === point.ratedW ? whole : whole / sharing.length
   return Math.min(each, connectorLimit(point, connector.id, point.time.now()))
 }
 
-/** Whole watt-hours downwards, the same in start, samples and stop, so that the register never seems to fall. */
+/**
+ * Returns the register in whole watt-hours, rounded down in start, meter values and stop, so that it never decreases.
+ */
 export function registerOf(connector: Connector): number {
   return Math.floor(connector.registerWh)
 }
 
-/** Sends MeterValues; within a transaction it is kept until it is answered. */
-export function sendMeterValue(point: Point, connector: Connector, context: MeterValueContext): Promise<Answer> {
+/** Sends MeterValues. Within a transaction the message is stored until it gets a response. */
+export function sendMeterValue(
+  point: Point,
+  connector: Connector,
+  context: MeterValueContext,
+): Promise<Answer> {
   integrate(point, connector)
   const session = connector.session
   if (session) session.meterValues += 1
@@ -52,13 +68,13 @@ export function sendMeterValue(point: Point, connector: Connector, context: Mete
   return point.link.call('MeterValues', build, { durable: session !== undefined, owner: session })
 }
 
-/** The id that the point uses for a session; undefined while, or because, the server never told one. */
+/** Returns the charge point's transaction id of a session, or undefined if the server has not (yet) sent one. */
 export function transactionIdOf(point: Point, session: Session): number | undefined {
   const wrong = session.begunOffline ? point.quirks.offlineTransactionId : undefined
   return wrong ?? session.transactionId
 }
 
-/** One entry of `meterValue` with the measurands the configuration asks for. */
+/** Returns one entry of `meterValue` with the configured measurands. */
 export function meterValueNow(point: Point, connector: Connector, context: MeterValueContext): Payload {
   const wanted = new Set(
     point.keys.list(context === 'Sample.Clock' ? 'MeterValuesAlignedData' : 'MeterValuesSampledData'),
@@ -67,7 +83,7 @@ export function meterValueNow(point: Point, connector: Connector, context: Meter
   const nth = connector.session?.meterValues ?? 0
   const omit = isNth(nth, point.quirks.omitEnergyEvery)
   const kept = omit ? all.filter((value) => value.measurand !== energyRegister) : all
-  // the schema wants at least one value in a sample
+  // The schema requires at least one value in a meter value.
   const values = kept.length > 0 ? kept : measure(point, connector).slice(1, 2)
   return { timestamp: point.time.text(), sampledValue: values.map((value) => ({ ...value, context })) }
 }

@@ -1,6 +1,6 @@
 import { isPayload, type Payload, type Reaction } from './messages.ts'
 
-/** What a point of 2.0.1 watches, by number. */
+/** Monitors of a 2.0.1 charge point, by number. */
 export type Monitors = Map<number, Payload>
 type Tell = (action: string, payload: Payload) => void
 
@@ -25,7 +25,7 @@ function clear(payload: Payload, monitors: Monitors): Reaction {
   return { answer: { clearMonitoringResult } }
 }
 
-/** One after another, each a report of its own part. */
+/** Sends the monitors one after another, each in its own part of the report. */
 function report(payload: Payload, monitors: Monitors, tell: Tell): Reaction {
   if (monitors.size === 0) return { answer: { status: 'EmptyResultSet' } }
   const then = () =>
@@ -45,7 +45,7 @@ function report(payload: Payload, monitors: Monitors, tell: Tell): Reaction {
   return { answer: { status: 'Accepted' }, then }
 }
 
-/** Its answer to a call about monitors; undefined: the call is about something else. */
+/** Returns the response to a monitor call, or undefined for any other call. */
 export function monitorCall(
   action: string,
   payload: Payload,

@@ -18,7 +18,7 @@ const options = {
   utcOffsetHours: 8,
 }
 
-/** Neighbours in time of those that share something. */
+/** Returns pairs of consecutive sessions with the same connector or tag. */
 function neighbours(sharedBy: 'connector' | 'tag') {
   const byName = Map.groupBy(pastSessions(options), (session) => session[sharedBy])
   return [...byName.values()].flatMap((list) =>

@@ -1,21 +1,21 @@
 import { flowAfter, flowAtPlug, type Supply, type Vehicle } from './electrics.ts'
 import { type Random, seededRandom } from './random.ts'
 
-/** When vehicles come: buses at night and at noon, cars through the day, cars that stay for hours. */
+/** Arrival patterns: buses at night and at noon, cars through the day, cars that stay for hours. */
 export type PastPattern = 'depot' | 'public' | 'parking'
 
 export interface PastConnector extends Supply {
-  /** Whatever names it for the caller. */
+  /** Key chosen by the caller. */
   readonly key: string
   readonly pattern: PastPattern
 }
 export interface PastOptions {
   readonly connectors: readonly PastConnector[]
-  /** Whose tags are shown here. One is at one connector at a time; who finds none free did not come. */
+  /** Tags used here. Each is at one connector at a time; without a free tag there is no session. */
   readonly tags: readonly string[]
   readonly seed: number
   readonly days: number
-  /** A session that would last into the present is ended by its driver a little before. */
+  /** A session that would last beyond now is ended by its driver shortly before. */
   readonly now: number
   readonly utcOffsetHours: number
 }
@@ -37,12 +37,12 @@ export interface PastSession {
 
 const minute = 60_000
 const hour = 60 * minute
-/** Of the last days a sample every five minutes, of those before one every quarter of an hour. */
+/** Days with a meter value every five minutes; earlier days have one every quarter of an hour. */
 const closeDays = 3
-/** Days are worked out at once: the physics in coarser steps than a living charge point's. */
+/** Integration step in seconds, coarser than for a live charge point, because whole days are calculated at once. */
 const stepSeconds = 20
 
-/** Spans of local hours in which a vehicle comes, and how likely one does on a day. */
+/** Ranges of local hours in which a vehicle arrives, and the probability on a day. */
 const arrivals: Readonly<
   Record<PastPattern, readonly (readonly [from: number, to: number, chance: number])[]>
 > = {
@@ -62,7 +62,10 @@ const arrivals: Readonly<
   ],
 }
 
-/** Sessions that connectors had on the days before now, in the order in which they began: the same seed, the same past. */
+/**
+ * Returns the sessions of the connectors on the days before now, in order of their start. The same seed gives the same
+ * history.
+ */
 export function pastSessions(options: PastOptions): PastSession[] {
   const { seed, now, utcOffsetHours } = options
   const random = seededRandom(seed, 'past')
@@ -73,14 +76,20 @@ export function pastSessions(options: PastOptions): PastSession[] {
   for (const { connector, at } of visits(options, { random, today })) {
     const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
     if (tag === undefined || (freeFrom.get(connector.key) ?? 0) > at || at > now - 20 * minute) continue
-    // Not one moment for all of them: what they draw together must not fall to nothing before now.
+    // Not the same time for all sessions, so that the total power does not drop to zero before now.
     const until = now - random.between(1, 6) * minute
     const isClose = at > now - closeDays * 24 * hour
     const everyMs = (isClose ? 5 : 15) * minute
-    const session = pastSession(connector, { at, until, startWh: registers.get(connector.key) ?? 0, random, everyMs })
+    const session = pastSession(connector, {
+      at,
+      until,
+      startWh: registers.get(connector.key) ?? 0,
+      random,
+      everyMs,
+    })
     registers.set(connector.key, session.endWh)
     freeFrom.set(connector.key, session.endedAt + 4 * minute)
-    // A vehicle drives before it comes again, and others take their turn.
+    // A vehicle drives before it returns, so other vehicles use the connector in between.
     freeFrom.set(tag, session.endedAt + 3 * hour)
     told.push({ ...session, connector: connector.key, tag })
   }
@@ -93,7 +102,7 @@ function visits(
 ): { connector: PastConnector; at: number }[] {
   const found = []
   for (let day = today - days; day <= today; day += 1) {
-    // On weekends a little less is driven: 1970 began on a Thursday.
+    // Fewer trips on weekends; 1970 began on a Thursday.
     const share = (day + 3) % 7 >= 5 ? 0.75 : 1
     for (const connector of connectors)
       for (const [from, to, chance] of arrivals[connector.pattern])

@@ -8,41 +8,44 @@ import type { Link } from './link.ts'
 import type { DeviceTime, Quirks } from './quirks.ts'
 import type { Random } from './random.ts'
 
-/** What a simulated point can speak. */
+/** Protocol versions that a simulated charge point supports. */
 export const spokenVersions = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 export type SpokenVersion = (typeof spokenVersions)[number]
 
 export interface ChargePointOptions {
-  /** The identity is appended: `ws://host/ocpp/`. */
+  /** Base URL, to which the identity is appended: `ws://host/ocpp/`. */
   readonly url: string
   readonly identity: string
-  /** What it speaks. Default: ocpp1.6. */
+  /** Protocol version. Default: ocpp1.6. */
   readonly version?: SpokenVersion
-  /** Sent in the Basic header only. */
+  /** Only sent in the Basic header. */
   readonly password: string
   /** Number of connectors, 1 to n. Default 1. */
   readonly connectors?: number
   /** Default dc. */
   readonly kind?: 'dc' | 'ac'
-  /** DC: of the whole point, shared by connectors that charge together. AC: of each connector. Default 120 or 7. */
+  /**
+   * DC: power of the whole charge point, shared by its charging connectors. AC: power of each connector. Default 120 or
+   * 7.
+   */
   readonly ratedKw?: number
   readonly vendor?: string
   readonly model?: string
   readonly firmware?: string
-  /** Default 1. Everything random follows from it and the identity. */
+  /** Default 1. All randomness depends on it and on the identity. */
   readonly seed?: number
   readonly clock?: Clock
-  /** Life-long register at the beginning, for all connectors or one by one. Default 0. */
+  /** Initial register of all connectors or of each. Default 0. */
   readonly meterStartWh?: number | readonly number[]
-  /** Charging happens this much faster than time: physics only, average power looks too high. Default 1. */
+  /** Factor for the charging speed: physics only, so the average power looks too high. Default 1. */
   readonly speed?: number
   readonly callTimeoutMs?: number
   /**
-   * Reconnects and boots by itself when the connection is lost, after pauses that double from `firstMs` to
-   * `longestMs`, each shortened by chance. Default true: 1 s to 60 s.
+   * Reconnects and boots automatically after a lost connection, after delays that double from `firstMs` to `longestMs`,
+   * each shortened randomly. Default true: 1 s to 60 s.
    */
   readonly reconnect?: boolean | { readonly firstMs: number; readonly longestMs: number }
-  /** Changed values of the configuration table. */
+  /** Values that differ from the default configuration. */
   readonly keys?: Readonly<Record<string, string>>
   readonly quirks?: Quirks
 }
@@ -70,16 +73,16 @@ export type StopReason =
   | 'SoftReset'
   | 'UnlockCommand'
 
-/** A running transaction. */
+/** Active transaction. */
 export interface Session {
   readonly tag: string
   readonly meterStart: number
   readonly startedAt: number
   readonly begunOffline: boolean
-  /** From Start's answer. */
+  /** Transaction id from the response to Start. */
   transactionId: number | undefined
   meterValues: number
-  /** Samples of StopTransaction's transactionData. */
+  /** Meter values for StopTransaction's transactionData. */
   readonly stopData: Payload[]
   readonly cancelLook: () => void
   cancelSamples: (() => void) | undefined
@@ -88,24 +91,25 @@ export interface Session {
 export interface Connector {
   readonly id: number
   status: ConnectorStatus
-  /** OCPP error code while Faulted. */
+  /** OCPP error code in the state Faulted. */
   fault: string | undefined
   operative: boolean
   vehicle: Vehicle | undefined
   flow: Flow | undefined
-  /** A session has ended and the plug is still in. */
+  /** True if a session has ended and the vehicle is still plugged in. */
   finished: boolean
   session: Session | undefined
-  /** A remote start waits for the plug. */
+  /** Remote start that waits for the vehicle to be plugged in. */
   awaited: { readonly tag: string; readonly cancel: () => void } | undefined
-  /** Life-long register in Wh, with fractions. */
+  /** Register in Wh, with fractions. */
   registerWh: number
   integratedTo: number
 }
 
 /**
- * `call`: the server asked. `answered`: the server answered a call of the point with a result, so for a
- * transaction message the point has dropped its copy. `expectsVehicle`: a remote start waits for the plug in. `sessionEnded`: any stop.
+ * Events. `call`: the server sent a call. `answered`: the server responded to a call with a result, so the charge point
+ * has deleted its copy of a transaction message. `expectsVehicle`: a remote start waits for a vehicle. `sessionEnded`:
+ * a session has stopped for any reason.
  */
 export interface PointEvents {
   call: [{ action: string; payload: Payload }]
@@ -121,7 +125,7 @@ export interface PointEvents {
   drained: []
 }
 
-/** The inner state that the modules of a charge point work on. */
+/** Internal state shared by the modules of a charge point. */
 export interface Point {
   readonly options: ChargePointOptions
   readonly kind: 'dc' | 'ac'
@@ -136,14 +140,14 @@ export interface Point {
   readonly connectors: readonly Connector[]
   readonly extras: Extras
   password: string
-  /** Switched on and meant to be connected; false after `disconnect` or `close`. */
+  /** True while switched on and meant to be connected; false after `disconnect` or `close`. */
   online: boolean
   /** Connection attempts since the last success. */
   attempts: number
   readonly cancels: Record<'heartbeat' | 'aligned' | 'reconnect' | 'boot', (() => void) | undefined>
 }
 
-/** The connector with this number; an error of the script where there is none. */
+/** Returns the connector with this number. Throws for an invalid number, which is an error of the script. */
 export function connectorOf(point: Point, id: number): Connector {
   const connector = point.connectors.find((one) => one.id === id)
   if (!connector) throw new Error(`${point.options.identity} has no connector ${id}`)

@@ -13,7 +13,14 @@ let point: ChargePoint
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
   server = await centralSystem(() => clock.now())
-  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', connectors: 2, seed: 7, clock })
+  point = createChargePoint({
+    url: server.url,
+    identity: 'CP1',
+    password: 'secret',
+    connectors: 2,
+    seed: 7,
+    clock,
+  })
   await point.connect()
   await point.boot()
   await point.drained()
@@ -125,9 +132,9 @@ test('a profile by the hour limits the power that the point draws, and is read b
 })
 
 test('a certificate: asked for when triggered, taken only for its own key; roots installed, listed, deleted', async () => {
-  expect(await sendCall('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' })).toEqual(
-    accepted,
-  )
+  expect(
+    await sendCall('ExtendedTriggerMessage', { requestedMessage: 'SignChargePointCertificate' }),
+  ).toEqual(accepted)
   const request = readRequest(String(server.payloads('SignCertificate')[0]?.['csr']))
   if (!request) throw new Error('no request')
   const now = new Date()
@@ -166,7 +173,9 @@ test('firmware is fetched, installed and told step by step; what is missing is D
   await expect
     .poll(() => server.payloads('BootNotification').at(-1))
     .toMatchObject({ firmwareVersion: '2.5.0' })
-  expect(await sendCall('GetDiagnostics', { location: `${base}/up` })).toEqual({ fileName: 'CP1-diagnostics.txt' })
+  expect(await sendCall('GetDiagnostics', { location: `${base}/up` })).toEqual({
+    fileName: 'CP1-diagnostics.txt',
+  })
   await expect
     .poll(() => server.payloads('DiagnosticsStatusNotification').at(-1))
     .toEqual({ status: 'Uploaded' })

@@ -1,42 +1,46 @@
 import type { Clock } from './clock.ts'
 
-/** What charge points in the field really do. All off by default. */
+/** Deviations of real charge points from the standard. All are off by default. */
 export interface Quirks {
-  /** After a reset only the StopTransaction of a transaction begun offline is sent; Start and samples are lost. */
+  /**
+   * After a reset only the StopTransaction of a transaction started offline is sent; Start and meter values are lost.
+   */
   stopOnly?: boolean
-  /** A restart forgets what was charging: its stop is never told. */
+  /** A restart deletes active sessions, so their stop is never sent. */
   forgetsSessions?: boolean
-  /** A stop bears the time when it is sent, not when it happened. */
+  /** A stop has the time of its sending, not of the event. */
   stampsWhenSent?: boolean
-  /** Transactions begun offline use this id in samples and stop, instead of the one from Start's answer. */
+  /**
+   * Transactions started offline use this id in meter values and stop, instead of the one from the response to Start.
+   */
   offlineTransactionId?: -1 | 0
-  /** Every transaction message is sent this many times more after its answer. */
+  /** Number of additional sendings of each transaction message after its response. */
   repeatSends?: number
   /** Message id of a resent transaction message. Default `new`. */
   resendId?: 'same' | 'new'
-  /** StartTransaction says register 0, everything after it the life-long register. */
+  /** StartTransaction contains register 0, all later messages the real register. */
   zeroMeterStart?: 'offline' | 'always'
-  /** Added to every time the point reports. */
+  /** Milliseconds added to each reported time. */
   clockOffsetMs?: number
-  /** 0.1: the point's clock gains 10 %. */
+  /** 0.1 means the charge point's clock gains 10 %. */
   clockDrift?: number
-  /** The point believes it is 1970 until an answer tells it the time. */
+  /** The charge point's clock shows 1970 until a response contains the time. */
   clockFrom1970?: boolean
   energyUnit?: 'Wh' | 'kWh'
-  /** Accepts charging profiles, tells of them, and charges as if there were none. */
+  /** Accepts and reports charging profiles, but charges without applying them. */
   ignoresProfiles?: boolean
-  /** Every n-th sample comes without energy. */
+  /** Every n-th meter value has no energy. */
   omitEnergyEvery?: number
-  /** Every n-th sample shows a register 5 kWh too low. */
+  /** Every n-th meter value has a register 5 kWh too low. */
   registerFallsEvery?: number
 }
 
-/** The clock inside the point, which may be wrong. */
+/** Internal clock of the charge point, which may be wrong. */
 export interface DeviceTime {
-  /** Epoch milliseconds as the point sees them. */
+  /** Epoch milliseconds of the charge point's clock. */
   now(): number
   text(): string
-  /** Takes the time of BootNotification's or Heartbeat's answer. */
+  /** Sets the clock to the time in the response to BootNotification or Heartbeat. */
   sync(serverTime: unknown): void
 }
 

@@ -1,17 +1,17 @@
-/** Seeded randomness: the same seed gives the same life. Never used for secrets. */
+/** Seeded random numbers: the same seed gives the same simulation. Never used for secrets. */
 export interface Random {
   /** 0 ≤ x < 1. */
   next(): number
   between(low: number, high: number): number
-  /** Whole number, both ends included. */
+  /** Returns an integer, both ends included. */
   whole(low: number, high: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** Waiting time of a memoryless process with this mean. */
+  /** Returns a waiting time of a memoryless process with this mean. */
   waiting(mean: number): number
-  /** An independent stream: drawing from it does not disturb this one. */
+  /** Returns an independent stream, whose use does not affect this one. */
   fork(label: string): Random
-  /** 32 hexadecimal digits, as an OCPP message id. */
+  /** Returns 32 hexadecimal digits, used as an OCPP message id. */
   id(): string
 }
 

@@ -1,7 +1,7 @@
 import type { Reservation } from './extras.ts'
 import type { Connector, Point } from './point.ts'
 
-/** The reservation that a start of this tag on this connector uses up. */
+/** Removes and returns the reservation used by a start of this tag on this connector. */
 export function takeReservation(point: Point, connector: Connector, tag: string): number | undefined {
   for (const connectorNo of [connector.id, 0]) {
     const found = point.extras.reservations.get(connectorNo)
@@ -12,7 +12,7 @@ export function takeReservation(point: Point, connector: Connector, tag: string)
   return undefined
 }
 
-/** For whom a connector stands reserved, unless it is for this tag. */
+/** Returns the tag of the connector's reservation, unless it is this tag. */
 export function reservedForOther(point: Point, connector: Connector, tag: string): string | undefined {
   const found = point.extras.reservations.get(connector.id)
   return found && found.tag !== tag && found.parent !== tag ? found.tag : undefined

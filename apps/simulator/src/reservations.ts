@@ -3,12 +3,15 @@ import type { Connector, Point } from './point.ts'
 import { endReservation, reservationOf } from './reservation-book.ts'
 import { restingStatus, setStatus } from './session.ts'
 
-/** OCPP 1.6, section 5.13. A reservation's number again changes that reservation. */
+/** OCPP 1.6, section 5.13. The number of an existing reservation changes that reservation. */
 export function reserveNow(point: Point, payload: Payload): Reaction {
   const { connectorId, reservationId, idTag, parentIdTag, expiryDate } = payload
   const connectorNo = Number(connectorId)
   const id = Number(reservationId)
-  const connectors = connectorNo === 0 ? point.connectors : point.connectors.filter((connector) => connector.id === connectorNo)
+  const connectors =
+    connectorNo === 0
+      ? point.connectors
+      : point.connectors.filter((connector) => connector.id === connectorNo)
   if (connectors.length === 0) return { answer: { status: 'Rejected' } }
   const status = refusal(point, connectors, { connectorNo, id })
   if (status) return { answer: { status } }
@@ -30,7 +33,9 @@ function refusal(
   if (connectors.every((connector) => !connector.operative)) return 'Unavailable'
   const other = point.extras.reservations.get(connectorNo)
   if (other && other.id !== id) return 'Occupied'
-  const free = connectors.some((connector) => connector.operative && !connector.fault && !connector.session && !connector.vehicle)
+  const free = connectors.some(
+    (connector) => connector.operative && !connector.fault && !connector.session && !connector.vehicle,
+  )
   return free || !first ? undefined : 'Occupied'
 }
 

@@ -4,7 +4,7 @@ import { newKeys } from './extras.ts'
 import { isPayload, type Payload, type Reaction } from './messages.ts'
 import type { Point } from './point.ts'
 
-/** Asks for a certificate with a fresh key; it comes as CertificateSigned. */
+/** Requests a certificate for a new key. The certificate arrives as CertificateSigned. */
 export function requestCertificate(point: Point): void {
   const keys = newKeys()
   point.extras.keys = keys

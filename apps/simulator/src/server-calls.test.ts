@@ -11,7 +11,14 @@ let point: ChargePoint
 beforeEach(async () => {
   clock = new SteppedClock('2026-03-01T08:00:00Z')
   server = await centralSystem(() => clock.now())
-  point = createChargePoint({ url: server.url, identity: 'CP1', password: 'secret', connectors: 2, seed: 7, clock })
+  point = createChargePoint({
+    url: server.url,
+    identity: 'CP1',
+    password: 'secret',
+    connectors: 2,
+    seed: 7,
+    clock,
+  })
   await point.connect()
   await point.boot()
   await point.drained()
@@ -56,9 +63,15 @@ test('RemoteStartTransaction on a free connector waits for the plug, at most Con
 test('RemoteStartTransaction is rejected on a busy, faulted or unknown connector', async () => {
   await startOnConnector1()
   await point.fault(2, 'GroundFailure')
-  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 1 })).toEqual({ status: 'Rejected' })
-  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 2 })).toEqual({ status: 'Rejected' })
-  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 3 })).toEqual({ status: 'Rejected' })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 1 })).toEqual({
+    status: 'Rejected',
+  })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 2 })).toEqual({
+    status: 'Rejected',
+  })
+  expect(await sendCall('RemoteStartTransaction', { idTag: 'A', connectorId: 3 })).toEqual({
+    status: 'Rejected',
+  })
 })
 
 test('RemoteStopTransaction stops the named transaction only', async () => {
@@ -141,7 +154,9 @@ test('GetConfiguration names values, read-only keys and unknown keys, never the 
 
 test('TriggerMessage answers first, then sends; what nobody knows is NotImplemented', async () => {
   const before = server.received.length
-  expect(await sendCall('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 })).toEqual({
+  expect(
+    await sendCall('TriggerMessage', { requestedMessage: 'StatusNotification', connectorId: 2 }),
+  ).toEqual({
     status: 'Accepted',
   })
   expect(await sendCall('TriggerMessage', { requestedMessage: 'MeterValues', connectorId: 1 })).toEqual({
@@ -150,7 +165,9 @@ test('TriggerMessage answers first, then sends; what nobody knows is NotImplemen
   expect(await sendCall('TriggerMessage', { requestedMessage: 'FirmwareStatusNotification' })).toEqual({
     status: 'Accepted',
   })
-  expect(await sendCall('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({ status: 'NotImplemented' })
+  expect(await sendCall('TriggerMessage', { requestedMessage: 'Weather' })).toEqual({
+    status: 'NotImplemented',
+  })
   expect(server.actions().slice(before)).toEqual([
     'StatusNotification',
     'MeterValues',

@@ -29,7 +29,7 @@ import {
 
 type Handler = (point: Point, payload: Payload) => Reaction
 
-/** The calls of a server that this point understands, by action. */
+/** Server calls that this charge point supports, by action. */
 const handlers: Readonly<Record<string, Handler>> = {
   RemoteStartTransaction: remoteStart,
   RemoteStopTransaction: remoteStop,
@@ -109,7 +109,10 @@ function reset(point: Point, payload: Payload): Reaction {
 
 function changeAvailability(point: Point, payload: Payload): Reaction {
   const { connectorId, type } = payload
-  const connectors = connectorId === 0 ? point.connectors : point.connectors.filter((connector) => connector.id === connectorId)
+  const connectors =
+    connectorId === 0
+      ? point.connectors
+      : point.connectors.filter((connector) => connector.id === connectorId)
   if (connectors.length === 0) return rejected
   for (const connector of connectors) connector.operative = type === 'Operative'
   const scheduled = type === 'Inoperative' && connectors.some((connector) => connector.session)
@@ -147,7 +150,7 @@ function changeConfiguration(point: Point, payload: Payload): Reaction {
   return { answer: { status: point.keys.change(key, value) } }
 }
 
-/** What a changed key does at once. */
+/** Applies the immediate effects of a changed key. */
 export function configurationChanged(point: Point, key: string, value: string): void {
   if (key === 'HeartbeatInterval' && point.link.isReady) scheduleHeartbeat(point)
   if (key === 'ClockAlignedDataInterval') scheduleAligned(point)
@@ -163,7 +166,9 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
   if (requestedMessage === 'BootNotification') return acceptedReaction(() => void boot(point))
   if (requestedMessage === 'Heartbeat') return acceptedReaction(() => void heartbeat(point))
   if (requestedMessage === 'MeterValues') {
-    return acceptedReaction(() => connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')))
+    return acceptedReaction(() =>
+      connectors.forEach((connector) => void sendMeterValue(point, connector, 'Trigger')),
+    )
   }
   const { firmware, upload } = point.extras
   const told: Readonly<Record<string, () => void>> = {

@@ -1,21 +1,28 @@
 import { every } from './clock.ts'
 import { flowAtPlug, type Vehicle } from './electrics.ts'
 import { type Answer, type Payload, tagStatus } from './messages.ts'
-import { integrate, integrateAll, registerOf, meterValueNow, sendMeterValue, transactionIdOf } from './metering.ts'
+import {
+  integrate,
+  integrateAll,
+  registerOf,
+  meterValueNow,
+  sendMeterValue,
+  transactionIdOf,
+} from './metering.ts'
 import type { Connector, ConnectorStatus, Point, Session, StopReason } from './point.ts'
 import { takeReservation } from './reservation-book.ts'
 
-/** How the server answered StartTransaction. */
+/** Server's response to StartTransaction. */
 export interface StartOutcome {
   /** idTagInfo.status, or the error code. */
   readonly status: string
   readonly transactionId: number | undefined
 }
 
-/** How often the point looks whether the vehicle is done. */
+/** Interval in ms of the check whether the vehicle is done. */
 const lookMs = 5000
 
-/** Tells the status, whether or not it changed. */
+/** Reports the status, even if unchanged. */
 export function sendStatus(point: Point, connector: Connector | undefined): Promise<Answer> {
   const payload = {
     connectorId: connector?.id ?? 0,
@@ -26,14 +33,14 @@ export function sendStatus(point: Point, connector: Connector | undefined): Prom
   return point.link.call('StatusNotification', () => payload)
 }
 
-/** Changes the status and tells it; offline it is told after the next boot. */
+/** Changes and reports the status. Offline it is reported after the next boot. */
 export function setStatus(point: Point, connector: Connector, status: ConnectorStatus): Promise<Answer> {
   connector.status = status
   point.events.emit('status', { connector: connector.id, status })
   return sendStatus(point, connector)
 }
 
-/** The status that follows from plug, session, fault and availability. */
+/** Returns the status that follows from plug, session, fault and availability. */
 export function restingStatus(connector: Connector, point: Point): ConnectorStatus {
   if (connector.fault) return 'Faulted'
   if (connector.session) return connector.flow?.done ? 'SuspendedEV' : 'Charging'
@@ -41,7 +48,7 @@ export function restingStatus(connector: Connector, point: Point): ConnectorStat
   if (connector.finished) return 'Finishing'
   if (connector.vehicle || connector.awaited) return 'Preparing'
   const reserved = point.extras.reservations
-  // A reservation of the whole point holds one connector of it: the first that is free.
+  // A reservation of the whole charge point blocks one connector: the first free one.
   const first = point.connectors.find((one) => one.operative && !one.fault && !one.session && !one.vehicle)
   return reserved.has(connector.id) || (reserved.has(0) && connector === first) ? 'Reserved' : 'Available'
 }
@@ -69,7 +76,7 @@ export async function unplug(point: Point, connector: Connector): Promise<void> 
   await told
 }
 
-/** Begins at once; resolves on the server's answer, which offline comes only after reconnecting. */
+/** Starts immediately. Resolves with the server's response, which offline arrives only after reconnecting. */
 export async function startSession(point: Point, connector: Connector, tag: string): Promise<StartOutcome> {
   if (!connector.vehicle || connector.session || connector.fault || !connector.operative)
     throw new Error(`connector ${connector.id} cannot start`)
@@ -125,7 +132,7 @@ function learnStart(point: Point, connector: Connector, session: Session, answer
   if (refused && connector.session === session) void stopSession(point, connector, 'DeAuthorized')
 }
 
-/** (Re)starts the periodic samples of a running session, as MeterValueSampleInterval says now. */
+/** Starts or restarts the periodic meter values of an active session with the current MeterValueSampleInterval. */
 export function scheduleMeterValues(point: Point, connector: Connector): void {
   const seconds = point.keys.number('MeterValueSampleInterval')
   const session = connector.session
@@ -143,10 +150,14 @@ function recordStopData(
   session: Session,
   context: 'Sample.Periodic' | 'Transaction.Begin' | 'Transaction.End',
 ) {
-  if (point.keys.list('StopTxnSampledData').length > 0) session.stopData.push(meterValueNow(point, connector, context))
+  if (point.keys.list('StopTxnSampledData').length > 0)
+    session.stopData.push(meterValueNow(point, connector, context))
 }
 
-/** A DC point ends the transaction when the vehicle is done; on AC the vehicle pauses until it is unplugged. */
+/**
+ * A DC charge point ends the transaction when the vehicle is done; on AC the session is paused until the vehicle is
+ * unplugged.
+ */
 function checkVehicleDone(point: Point, connector: Connector): void {
   integrate(point, connector)
   if (!connector.session || !connector.flow?.done) return
@@ -154,8 +165,13 @@ function checkVehicleDone(point: Point, connector: Connector): void {
   else if (connector.status === 'Charging') void setStatus(point, connector, 'SuspendedEV')
 }
 
-/** Ends the session now; resolves on the server's answer. The plug stays in. */
-export async function stopSession(point: Point, connector: Connector, reason: StopReason, tag?: string): Promise<Answer> {
+/** Ends the session. Resolves with the server's response. The vehicle stays plugged in. */
+export async function stopSession(
+  point: Point,
+  connector: Connector,
+  reason: StopReason,
+  tag?: string,
+): Promise<Answer> {
   integrateAll(point)
   const session = connector.session
   if (!session) throw new Error(`connector ${connector.id} is not charging`)
@@ -178,25 +194,27 @@ export async function stopSession(point: Point, connector: Connector, reason: St
   return answered
 }
 
-/** What was set for a session ends with it (OCPP 1.6, section 3.13.1). */
+/** Profiles of a session end with the session (OCPP 1.6, section 3.13.1). */
 function dropSessionProfiles(point: Point, { id }: Connector): void {
   point.extras.chargingProfiles = point.extras.chargingProfiles.filter(
     ({ connector, profile }) => connector !== id || profile['chargingProfilePurpose'] !== 'TxProfile',
   )
 }
 
-/** Ends the periodic work of a session. */
+/** Stops the periodic tasks of a session. */
 export function stopMetering(session: Session): void {
   session.cancelLook()
   session.cancelSamples?.()
 }
 
-/** The connector whose running transaction the server knows by this id. */
+/** Returns the connector with the active transaction of this id. */
 export function connectorCharging(point: Point, transactionId: unknown): Connector | undefined {
-  return point.connectors.find((connector) => connector.session && connector.session.transactionId === transactionId)
+  return point.connectors.find(
+    (connector) => connector.session && connector.session.transactionId === transactionId,
+  )
 }
 
-/** Waits ConnectionTimeOut for the plug of a remote start. */
+/** Waits ConnectionTimeOut for the vehicle of a remote start. */
 export function awaitVehicle(point: Point, connector: Connector, tag: string): void {
   const cancelAwaited = () => {
     connector.awaited = undefined

@@ -3,10 +3,10 @@ import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { monitorCall, type Monitors } from './monitors-201.ts'
 import type { Inside, Said } from './words.ts'
 
-/** What the point knows of its transactions' names. */
+/** Mapping between transaction ids and numbers. */
 export interface Names {
   numberOf(ref: string): number | undefined
-  /** A start from afar was accepted for this tag. */
+  /** Stores that a remote start was accepted for this tag. */
   remember(tag: string, remoteStartId: number): void
   readonly monitors: Monitors
   readonly messages: Messages
@@ -21,12 +21,12 @@ const part = (payload: Payload, name: string): Payload => {
 }
 const tagOf = (payload: Payload) => part(payload, 'idToken')['idToken']
 
-/** The inside's answer in other words. */
+/** Returns the 1.6 reaction with a converted response. */
 function mapAnswer(reaction: Reaction, change: (answer: Payload) => Payload): Reaction {
   return 'error' in reaction ? reaction : { ...reaction, answer: change(reaction.answer) }
 }
 
-/** A profile of 2.0.1 as 1.6 has it; of several schedules the first. */
+/** Converts a 2.0.1 profile to 1.6, with the first of several schedules. */
 function profileOf(profile: Payload, names: Names): Payload {
   const { id, chargingSchedule, transactionId, chargingProfilePurpose: purpose, ...rest } = profile
   const [schedule] = Array.isArray(chargingSchedule) ? (chargingSchedule as unknown[]) : []
@@ -40,14 +40,14 @@ function profileOf(profile: Payload, names: Names): Payload {
   }
 }
 
-/** Text as it came; anything else is none. */
+/** Returns a string unchanged, and '' for any other value. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const keyOf = (item: Payload): string => {
   const { name, instance } = part(item, 'variable')
   const place = instance === undefined ? '' : `[${textOf(instance)}]`
   return `${textOf(part(item, 'component')['name'])}.${textOf(name)}${place}`
 }
-/** Keys of 1.6 by where 2.0.1 keeps them. */
+/** 1.6 keys by their 2.0.1 variables. */
 const keys: Readonly<Record<string, string>> = {
   'AlignedDataCtrlr.Interval': 'ClockAlignedDataInterval',
   'AuthCacheCtrlr.Enabled': 'AuthorizationCacheEnabled',
@@ -84,7 +84,7 @@ function setVariables(payload: Payload, inside: Inside): Reaction {
   return { answer: { setVariableResult } }
 }
 
-/** What roots are for, and how that is called inside. */
+/** 1.6 names of the root certificate types. */
 const uses: Readonly<Record<string, string>> = {
   CSMSRootCertificate: 'CentralSystemRootCertificate',
   ManufacturerRootCertificate: 'ManufacturerRootCertificate',
@@ -196,7 +196,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   }),
 }
 
-/** What the point is made of: its settings where 2.0.1 keeps them, its EVSEs and their connectors. */
+/** Returns the device model: settings as 2.0.1 variables, EVSEs and their connectors. */
 function inventory(inside: Inside): Payload[] {
   const reaction = inside('GetConfiguration', {})
   const settings = 'error' in reaction ? [] : items(reaction.answer['configurationKey'])
@@ -245,7 +245,7 @@ function variable(
   }
 }
 
-/** The report follows its answer, in parts of ten. */
+/** The report follows the response, in parts of ten. */
 function report(payload: Payload, inside: Inside, tell: Tell): Reaction {
   const then = () => {
     const all = inventory(inside)
@@ -261,7 +261,7 @@ function report(payload: Payload, inside: Inside, tell: Tell): Reaction {
   return { answer: { status: 'Accepted' }, then }
 }
 
-/** A call of the server in 2.0.1; what is worded as in 1.6 goes inside as it is. */
+/** Handles a 2.0.1 call from the server. Calls with the same form as in 1.6 are passed on unchanged. */
 export function reactIn201(
   { action, payload }: Said,
   { inside, tell, names }: { inside: Inside; tell: Tell; names: Names },

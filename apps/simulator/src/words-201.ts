@@ -2,7 +2,7 @@ import { isPayload, type Payload } from './messages.ts'
 import { reactIn201, textOf, type Names } from './words-201-calls.ts'
 import type { Said, Words } from './words.ts'
 
-/** A transaction as 2.0.1 has it: named by the point, its messages numbered. */
+/** Transaction in 2.0.1 form: id assigned by the charge point, and numbered messages. */
 interface Running {
   readonly ref: string
   seqNo: number
@@ -40,7 +40,10 @@ const tagStatuses: Readonly<Record<string, string>> = {
 const isoCard = (tag: unknown) => ({ idToken: String(tag), type: 'ISO14443' })
 const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 })
 
-/** A point of 1.6 that speaks OCPP 2.0.1, or what 2.1 has of it: its transactions get a name and numbers, its words are theirs. */
+/**
+ * Translates a 1.6 charge point to OCPP 2.0.1, or to the 2.1 subset: transactions get an id and sequence numbers, and
+ * messages are converted.
+ */
 export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
   const running = new Map<number, Running>()
   const onConnector = new Map<number, Running>()
@@ -187,7 +190,7 @@ function registerAt(timestamp: unknown, wh: unknown, context: string): Payload {
   }
 }
 
-/** Values are numbers in 2.0.1, units have a place of their own, and temperatures are none of its measurands. */
+/** In 2.0.1 values are numbers, units have their own field, and temperature is not a measurand. */
 function valuesOf(values: unknown): Payload[] {
   const list: unknown[] = Array.isArray(values) ? values : []
   return list.filter(isPayload).map((value) => {

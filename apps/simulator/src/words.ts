@@ -1,21 +1,27 @@
 import type { Payload, Reaction } from './messages.ts'
 
-/** How the point of 1.6 reacts. */
+/** Returns the reaction of the 1.6 charge point. */
 export type Inside = (action: string, payload: Payload) => Reaction
 
-/** A call as it goes over the wire. */
+/** Call as transmitted. */
 export interface Said {
   readonly action: string
   readonly payload: Payload
 }
 
-/** Another version of OCPP than 1.6, in whose words a point speaks. Its inside stays that of 1.6. */
+/** Translation to another OCPP version. The charge point's internal logic remains that of 1.6. */
 export interface Words {
   readonly subprotocol: string
-  /** A call of the point; undefined: that version has no such message. A repetition of the same body says the same. */
+  /**
+   * Translates a call of the charge point; undefined if the version has no such message. A repetition of the same body
+   * gives the same result.
+   */
   say(action: string, body: Payload): Said | undefined
-  /** The server's answer to it, as 1.6 would have it. */
+  /** Translates the server's response to 1.6. */
   understand(action: string, body: Payload, answer: Payload): Payload
-  /** A call of the server: how the point of 1.6 reacts to it, said back in the server's words. `tell` calls the server in turn. */
+  /**
+   * Translates a server call, passes it to the 1.6 charge point, and translates the reaction back. `tell` sends a call
+   * to the server.
+   */
   react(said: Said, inside: Inside, tell: (action: string, payload: Payload) => void): Reaction
 }

@@ -1,11 +1,11 @@
 /*
- * `node ask.mjs <csv>`: reads the orders of a CSV into DuckDB's memory, answers each of the questions that come as a JSON
- * list on stdin some times, and prints the medians in ms as a JSON list.
+ * `node ask.mjs <csv>`: loads the sessions of a CSV file into DuckDB's memory, runs each query of the JSON list on
+ * stdin several times, and prints the medians in ms as a JSON list.
  */
 import { createRequire } from 'node:module'
 import { text } from 'node:stream/consumers'
 
-// Of this folder's own package: the product's knows nothing of it.
+// DuckDB is a dependency of this folder's own package; the product does not depend on it.
 const { DuckDBInstance } = createRequire(import.meta.url)('@duckdb/node-api')
 const rounds = 5
 const questions = JSON.parse(await text(process.stdin))

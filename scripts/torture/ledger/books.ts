@@ -2,18 +2,18 @@ import { newId } from '@evops/platform/contract'
 import pg from 'pg'
 import type { Installation } from '../../bench/installation.ts'
 
-/** What the clients expect of the ledger: kept by them, compared in the end. */
+/** Expected ledger state, updated by the clients and compared at the end. */
 export interface Books {
   operatorId: string
   currency: string
   wallets: readonly string[]
-  /** By wallet: what it should hold in all, principal less debts. */
+  /** Expected total by wallet: principal minus debts. */
   expected: Map<string, number>
-  /** A bearer token, a new one where the old one is refused. */
+  /** Returns a bearer token, or a new one if the given token was refused. */
   token(isRefused?: string): Promise<string>
 }
 
-/** An operator with wallets, some of them companies with credit that pay for others. */
+/** Creates an operator with wallets; some belong to companies with credit that pay for others. */
 export async function makeBooks(
   installation: Installation,
   { wallets: count, password }: { wallets: number; password: string },

@@ -8,7 +8,7 @@ import type { Books } from './books.ts'
 
 export interface Tally {
   done: number
-  /** Answered with a refusal that fits: more than there is. */
+  /** Number of correct refusals: more was requested than available. */
   refused: number
   resent: number
 }
@@ -23,8 +23,9 @@ const pauseMs = 50
 const mostAtOnce = 40
 
 /**
- * One client: counters over HTTP with an Idempotency-Key, charge points' settlements in batches through the gateway's
- * role. Whatever gets no answer is sent again as it was, until it is answered; only then it is expected in the ledger.
+ * Creates one client: counter operations over HTTP with an Idempotency-Key, and settlements of charge points in batches
+ * through the OCPP gateway's role. An operation without an answer is sent again unchanged until it is answered; only
+ * then is it expected in the ledger.
  */
 export function createClient({ installation, books, tally, chance, isOver }: ClientOptions) {
   let pool: pg.Client | undefined
@@ -42,7 +43,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
     }
   }
 
-  /** Undefined where nobody knows whether it was done. */
+  /** Returns undefined if the result is unknown. */
   async function post(path: string, body: object, key: string): Promise<{ status: number } | undefined> {
     const token = await books.token()
     const reply = await fetch(`http://127.0.0.1:${installation.port}/api/ledger${path}`, {
@@ -100,7 +101,10 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
     })
   }
 
-  /** Orders that end, many in one commit, as charge points' stops do; some start before, some are given back after. */
+  /**
+   * Settles ended sessions, many in one commit, like the stops of charge points. Some place a hold before, some are
+   * refunded afterwards.
+   */
   async function settle(): Promise<void> {
     const sessions = Array.from({ length: 1 + Math.floor(chance() * mostAtOnce) }, () => ({
       wallet: pick(),
@@ -120,7 +124,11 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
       key: `${sign === 1 ? 'order.settled' : 'order.void'}:${session.businessId}`,
       effectiveAt: at,
       entries: [
-        { account: 'payer', holderId: session.wallet, amountMinor: sign * (session.electricity + session.service) },
+        {
+          account: 'payer',
+          holderId: session.wallet,
+          amountMinor: sign * (session.electricity + session.service),
+        },
         { account: 'income_electricity', holderId: null, amountMinor: -sign * session.electricity },
         { account: 'income_service', holderId: null, amountMinor: -sign * session.service },
       ].filter((entry) => entry.amountMinor !== 0),

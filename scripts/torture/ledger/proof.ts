@@ -1,7 +1,10 @@
 import pg from 'pg'
 import type { Books } from './books.ts'
 
-/** What is wrong with the ledger, by its own sums and by what the clients expect; nothing, if all is well. */
+/**
+ * Returns the errors found in the ledger, by its own sums and by the clients' expectations; empty if the ledger is
+ * correct.
+ */
 export async function proveLedger(
   url: string,
   books: Books,
@@ -51,7 +54,10 @@ export async function proveLedger(
   return { journals: Number(rows[0]?.journals), entries: Number(rows[0]?.entries), violations }
 }
 
-/** What all wallets hold together is what was acknowledged, and so is each that no company pays for or before. */
+/**
+ * Compares balances with acknowledged operations: the total over all wallets, and each wallet for which no company
+ * pays.
+ */
 async function differing(client: pg.Client, { expected }: Books): Promise<string[]> {
   const { rows } = await client.query<{ id: string; held: string; alone: boolean }>(
     `select w.id, coalesce(-sum(b.balance_minor), 0)::text as held,

@@ -21,7 +21,10 @@ export interface LedgerReport extends Tally {
 }
 const password = 'correct-horse-battery'
 
-/** L-01: random operations while the server and its database are killed; each is repeated until it is answered. */
+/**
+ * L-01: runs random operations while the server and its database are killed. Each operation is repeated until it is
+ * answered.
+ */
 export async function prepareLedgerTorture(
   options: LedgerTortureOptions,
 ): Promise<{ run(): Promise<LedgerReport>; cleanUp: () => Promise<void> }> {

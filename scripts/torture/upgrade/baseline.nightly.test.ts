@@ -42,7 +42,7 @@ async function anEmptyDatabase(): Promise<{ url: string; client: pg.Client }> {
   return { url, client }
 }
 
-/** Brackets apart: `a or b or c` is printed as it was put together. */
+/** Compares without brackets: the brackets printed for `a or b or c` depend on how the expression was built. */
 const schemaIn = async (client: pg.Client) => (await printSchema(client)).replaceAll(/[()]/g, '')
 
 test.skipIf(!isCommitAvailable())(

@@ -20,9 +20,9 @@ import {
 } from './upgrade.ts'
 
 /**
- * R-11 with two processes on one database: the first is stopped, the new version migrates in its place, killed on the way
- * as often as wanted and started again, while the second serves on; then the second. The pause is the longest time in which
- * nothing was acknowledged to anybody.
+ * R-11 with two processes on one database: the first is stopped, and the new version migrates in its place, is killed
+ * the requested number of times and restarted, while the second continues to serve; then the second is upgraded. The
+ * pause is the longest time without an acknowledgement to any charge point.
  */
 export async function upgradeInTurn(options: UpgradeOptions): Promise<UpgradeReport> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-in-turn-'))
@@ -90,7 +90,7 @@ async function inTurn(
   }
 }
 
-/** Until it is asked for. */
+/** Returns a function that ends the measurement and returns the longest silence. */
 function longestSilence(told: Told): () => number {
   let longest = 0
   const updateLongest = () => void (longest = Math.max(longest, performance.now() - told.lastAnswerAt))

@@ -1,11 +1,12 @@
 /*
  * `npm run torture:upgrade -- [--from REF] [--kills K] [--points P] [--seed S] [--version ocpp1.6|ocpp2.0.1]
- * [--no-prepare] [--processes 2]`: R-11. Charge points charge on the version of REF (default: the one before the newest migration). Beside
- * it this commit is prepared in a folder of its own, killed with -9 in the middle of installing and of building first;
- * then the old one is stopped and this one started on its data, once undisturbed and once killed with -9 K times while it
- * starts and migrates. Compares what was acknowledged with what is stored; ends with `N lost, N doubled` and exit code 1
- * unless that is `0 lost, 0 doubled` and the undisturbed pause 60 s at most. With two processes on one database they are
- * upgraded in turn, and the pause is the longest time in which nobody was answered. Commits count: what is not committed is not run.
+ * [--no-prepare] [--processes 2]`: R-11. Charge points charge on the version of REF (default: the one before the newest
+ * migration). Meanwhile this commit is prepared in a separate folder, after being killed with -9 during installation
+ * and during the build. Then the old version is stopped and this one started on its data: once undisturbed, and once
+ * killed with -9 K times while it starts and migrates. Compares the acknowledged with the stored data; ends with `N
+ * lost, N doubled` and exit code 1 unless that is `0 lost, 0 doubled` and the undisturbed pause is at most 60 s. Two
+ * processes on one database are upgraded in turn, and the pause is the longest time without any answer. Only committed
+ * changes are tested.
  */
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -63,7 +64,10 @@ await withCleanUp(
   },
 )
 
-/** Prepared beside the version that runs: killed while it installs, then while it builds, then to the end. */
+/**
+ * Prepares the new version next to the running one: killed during installation, killed during the build, then
+ * completed.
+ */
 async function prepareBadly(to: { tree: string }): Promise<void> {
   await prepare(to, 'Installing dependencies')
   await prepare(to, 'Building the console')

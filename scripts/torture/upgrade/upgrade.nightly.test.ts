@@ -10,11 +10,12 @@ import { makeInstallation } from '../../bench/installation.ts'
 import { registerSite } from '../../bench/site.ts'
 import { root } from '../../ready/runtime.mjs'
 
-// In every run migrate.test.ts has the small forms: killed inside a migration (R-11), refused by an older one (OPS-02).
+// Every run covers the small forms in migrate.test.ts: killed inside a migration (R-11), refused by an older version
+// (OPS-02).
 const { migrations } = schemaFolders(root)
 const files = migrationFiles(migrations)
 
-/** A database that an older version has left, with charge points in it: its tables, and none of today's functions. */
+/** Creates a database left by an older version, with charge points: its tables, and none of today's functions. */
 async function createOlderDatabase() {
   const home = mkdtempSync(path.join(tmpdir(), 'evops-older-'))
   chmodSync(home, 0o711)
@@ -39,14 +40,14 @@ async function namesIn(
   const { rows } = await client.query<{ name: string }>(`select name from ${table} order by name`)
   return rows.map(({ name }) => name)
 }
-/** Whether the newer version waits for the lock that we hold. */
+/** Returns true if the newer version waits for the lock that the test holds. */
 async function waits(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     "select from pg_locks where relation = 'charging_sessions'::regclass and not granted",
   )
   return rows.length > 0
 }
-/** What both versions know of the charge points. */
+/** Returns the charge point data that both versions store. */
 async function siteIn(client: pg.Client) {
   const { rows } = await client.query<object>(
     'select p.id, p.charge_point_no, s.code, i.secret_hash from stations_charge_points p join stations_stations s on s.id = p.station_id join stations_identities i on i.charge_point_id = p.id order by p.id',
@@ -60,7 +61,7 @@ test('OPS-02 R-11 a server killed in the middle of migrating goes on at its next
   const secret = 'a key for runs of an upgrade only, no more'
   const newer = await makeInstallation({ env: { DATABASE_URL: url, EVOPS_SECRET_KEY: secret } })
   onTestFinished(newer.remove)
-  // Somebody holds what a view in the middle is made on.
+  // Locks a table on which one of the views depends.
   await client.query('begin; lock table charging_sessions in access exclusive mode')
   const killed = expect(newer.start()).rejects.toThrow('(SIGKILL)')
   await until(() => waits(client), 'the newer version is in the middle')

@@ -14,31 +14,34 @@ export interface UpgradeOptions {
   from: Version
   to: Version
   points: number
-  /** How often the new version is killed with -9 while it starts. */
+  /** Number of times the new version is killed with -9 while it starts. */
   kills: number
   seed: number
   version: TortureVersion
-  /** What is done beside the old version while it runs, under load. */
+  /** Work done next to the running old version, under load. */
   beside?: () => Promise<void>
   say: (line: string) => void
 }
 export interface UpgradeReport {
   told: Told
   differences: Differences
-  /** From the order to stop the old version to the first call that the new one acknowledged, kills and all. */
+  /** Time from stopping the old version to the first call acknowledged by the new one, including all kills. */
   pauseMs: number
-  /** How many migrations were in when the new version was killed. */
+  /** Number of applied migrations at each kill of the new version. */
   killedAt: number[]
   sessions: number
   meterValues: number
-  /** Sessions that the old version had begun and the new one ended. */
+  /** Number of sessions started on the old version and ended on the new one. */
   across: number
 }
 
 export const loadMs = 5_000
 const limitMs = 60_000
 
-/** R-11: charge points charge on the old version, which gives way to the new one; what was acknowledged is compared in the end. */
+/**
+ * R-11: charge points charge on the old version, which is replaced by the new one. Compares the acknowledged with the
+ * stored data at the end.
+ */
 export async function upgrade(installation: Installation, options: UpgradeOptions): Promise<UpgradeReport> {
   const { from, to, seed, version, say } = options
   installation.useTree(from.tree)
@@ -74,7 +77,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   }
 }
 
-/** What charge points were told, held against what is stored in the end; `open`: sessions that the old version left open. */
+/** Compares acknowledgements with the stored data at the end. `open`: sessions that the old version left open. */
 export async function comparedWith(url: string, { told, open }: { told: Told; open: Told['starts'] }) {
   const stored = await readStored(url)
   return {
@@ -87,8 +90,8 @@ export async function comparedWith(url: string, { told, open }: { told: Told; op
 }
 
 /**
- * Starts the new version and kills it: the first time before the database is up, the last when every migration is in and
- * nobody is served yet, the others when so and so many are in.
+ * Starts the new version and kills it: the first time before the database is up, the last time after every migration
+ * but before it serves, the other times after a given number of migrations.
  */
 export async function killedStarts(
   installation: Installation,
@@ -101,7 +104,7 @@ export async function killedStarts(
     const wanted =
       kill === 0 && kills > 1 ? 0 : Math.round(from.migrations + (to.migrations - from.migrations) * share)
     const started = installation.start()
-    // A start that ends by itself is told in its own words.
+    // A start that fails by itself is reported with its own message.
     const served = started.then((): never => {
       throw new Error('it served before it could be killed')
     })
@@ -115,8 +118,12 @@ export async function killedStarts(
   return killedAt
 }
 
-/** Resolves when so many migrations are in; at once, or nearly, for 0. */
-async function waitForMigrations(installation: Installation, wanted: number, chance: Chance): Promise<number> {
+/** Resolves when this many migrations are applied; almost immediately for 0. */
+async function waitForMigrations(
+  installation: Installation,
+  wanted: number,
+  chance: Chance,
+): Promise<number> {
   await wait(between(chance, 0, wanted === 0 ? 400 : 5))
   for (const limit = performance.now() + limitMs; wanted > 0;) {
     if (performance.now() > limit) throw new Error(`${wanted} migrations were not in after ${limitMs} ms`)
@@ -127,7 +134,7 @@ async function waitForMigrations(installation: Installation, wanted: number, cha
   return 0
 }
 
-/** Counts on one connection until so many are there. */
+/** Polls on one connection until this many migrations are applied. */
 async function countMigrations(url: string, wanted: number): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
   client.on('error', () => undefined)
@@ -145,7 +152,7 @@ async function countMigrations(url: string, wanted: number): Promise<number> {
   }
 }
 
-/** Throws where they can't finish what they have begun. */
+/** Waits until the charge points have finished. Throws if they cannot complete what they started. */
 export async function waitForDrain(lives: readonly Promise<void>[]): Promise<void> {
   const all = Promise.all(lives).then(() => 'drained' as const)
   if ((await Promise.race([all, wait(limitMs, 'late' as const, { ref: false })])) === 'late')

@@ -7,17 +7,18 @@ import { projectEnvironment, projectNode, root } from '../../ready/runtime.mjs'
 
 const killAfterMs = 4_000
 
-/** A checkout of the product at a commit, in a folder of its own. */
+/** A checkout of the product at a commit, in a separate folder. */
 export interface Version {
   tree: string
   commit: string
-  /** How many migrations it knows. */
+  /** Number of migrations in this version. */
   migrations: number
 }
 
 /**
- * The newest commit that has fewer migrations, the first of ours: where branches were put together, a lower one may have come after a
- * higher one, and a database that stood between refuses it.
+ * Returns the newest commit whose migrations are fewer and equal to the first of the current ones. After a merge of
+ * branches a lower-numbered migration may have been added later than a higher one, and a database in between rejects
+ * it.
  */
 export function versionBefore(): string {
   const migrationsOf = (ref: string) =>
@@ -43,7 +44,9 @@ export function checkOut(ref: string, folder: string): Version {
   return { tree: folder, commit, migrations: list.filter((file) => file.endsWith('.sql')).length }
 }
 
-/** Gives a checkout the packages that we have, where it asks for the very same; else it installs its own. */
+/**
+ * Links the existing packages into a checkout if it requires the same ones; otherwise the checkout installs its own.
+ */
 export function installPackages({ tree }: Version): void {
   const lockOf = (of: string) => readFileSync(path.join(of, 'package-lock.json'), 'utf8')
   const packages = path.join(tree, 'node_modules')
@@ -54,8 +57,8 @@ export function installPackages({ tree }: Version): void {
 }
 
 /**
- * Installs and builds a checkout by its own command (`npm run upgrade:prepare`). With `killIn` it is killed with -9, and
- * all that it started with it, a while after it has said that. Resolves to the time it took.
+ * Installs and builds a checkout with its own command (`npm run upgrade:prepare`). If `killIn` is given, the command
+ * and all its processes are killed with -9 shortly after it has printed that text. Resolves to the duration.
  */
 export async function prepare({ tree }: Pick<Version, 'tree'>, killIn?: string): Promise<number> {
   const begun = performance.now()

@@ -20,7 +20,7 @@ import { AMap, Dialogs, SmallParts, SpecialFields, Troubles } from './MoreParts.
 import { Buttons, FiguresAndFacts, Messages, States } from './Parts.tsx'
 import { Curve, SampleForm, Table } from './BigParts.tsx'
 
-/** Every piece of the kit on one page, in any language, size and theme; in development only. */
+/** Shows every component of the kit on one page, in any language, size and theme; in development only. */
 export function Gallery() {
   const t = useWords(galleryWords)
   const shell = useWords(shellWords)

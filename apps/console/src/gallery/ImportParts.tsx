@@ -15,7 +15,7 @@ const calls = importEndpoints('/api/gallery-imports', 'Gallery', {
   what: 'nothing',
 })
 
-/** A file taken in: its steps. What stands between the file and the import is the server's answer. */
+/** Shows the steps of a file import. The server's answer separates file and import. */
 export function AnImport() {
   const t = useWords(galleryWords)
   const noun: ImportNoun<z.infer<typeof settings>, FilePreview<z.infer<typeof settings>>, never> = {

@@ -30,7 +30,7 @@ import { galleryWords } from './gallery.words.ts'
 const c = columnsFor<StationRow>('shell.gallery.row')
 const columns = [c.text('name', { sort: true }), c.when('createdAt', (row) => row.timeZone)]
 
-/** The pages of a list that stands inside of another page. */
+/** Shows the pagination of a list inside another page. */
 export function Pages() {
   const t = useWords(galleryWords)
   const list = useList(listStations, { sort: 'name', pageSize: 20 })
@@ -41,7 +41,7 @@ export function Pages() {
   )
 }
 
-/** A list as every screen has one: views, search, columns, export, acts on many, a drawer, pages. */
+/** Shows a complete list: views, search, columns, export, bulk actions, a drawer, pagination. */
 export function AList() {
   const t = useWords(galleryWords)
   const list = useList(listStations, { sort: 'code', pageSize: 20 })

@@ -45,7 +45,7 @@ const points = [
   { key: 'b', label: '南京', longitude: 118.8, latitude: 32, tone: 'bad' },
 ] as const
 
-/** What stands in a page: heads of parts, links, lines that say how fresh something is. */
+/** Shows small page elements: section heads, links, and freshness notes. */
 export function SmallParts() {
   const t = useWords(galleryWords)
   const [side, setSide] = useState<'a' | 'b'>('a')
@@ -95,7 +95,7 @@ export function SmallParts() {
 
 const dialogs = ['dialog', 'import', 'print', 'reveal'] as const
 
-/** What opens above a page. */
+/** Shows dialogs. */
 export function Dialogs() {
   const t = useWords(galleryWords)
   const [open, setOpen] = useState<(typeof dialogs)[number]>()
@@ -137,7 +137,7 @@ export function Dialogs() {
   )
 }
 
-/** Fields that need more than a box, and a file. */
+/** Shows complex fields, and a file field. */
 export function SpecialFields() {
   const t = useWords(galleryWords)
   const form = useForm(createStation, { initial: {} })
@@ -191,7 +191,7 @@ export function SpecialFields() {
   )
 }
 
-/** What is said when something could not be shown, and what is drawn only when looked at. */
+/** Shows error states, and content drawn only when visible. */
 export function Troubles() {
   const t = useWords(galleryWords)
   return (

@@ -30,7 +30,11 @@ const at = '2026-11-20T05:20:00Z'
 export function Buttons() {
   const t = useWords(galleryWords)
   const confirmDelete = () =>
-    confirm({ title: translateText('shell.gallery.delete'), verb: translateText('shell.gallery.delete'), danger: true })
+    confirm({
+      title: translateText('shell.gallery.delete'),
+      verb: translateText('shell.gallery.delete'),
+      danger: true,
+    })
   return (
     <Sheet title={t('shell.gallery.buttons')}>
       <div className="row" style={{ flexWrap: 'wrap', gap: 8 }}>

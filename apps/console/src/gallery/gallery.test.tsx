@@ -10,7 +10,10 @@ import { galleryWords } from './gallery.words.ts'
 import '../shell.css'
 import '../shell-lists.css'
 
-/** What the shell renders around every page, what has no look of its own (rows' imports are the import's screen), and the bar a list shows of chosen rows. */
+/**
+ * Components not in the gallery: those that the shell renders around every page, those without their own look (import
+ * rows are part of the import screen), and the bulk action bar of a list.
+ */
 const unseen = new Set([
   'AntdFrame',
   'BulkBar',
@@ -64,7 +67,7 @@ const looks: [Language, number][] = [
   ['zh', 390],
   ['en', 390],
 ]
-// By day the shortest words in the widest window and the longest in the narrowest.
+// The daily run tests the shortest texts in the widest window and the longest in the narrowest.
 test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? looks : looks.slice(0, 2))(
   'X-15 X-16 the gallery stands in %s at %i px: its own words, nothing sideways',
   async (language, width) => {

@@ -1,6 +1,6 @@
 import type { ConsoleRoute } from '@evops/kit'
 
-/** `/gallery`, while the console runs from its sources; a build leaves it out. */
+/** Route `/gallery`, only when the console runs from its sources; a build omits it. */
 export const galleryRoutes: readonly ConsoleRoute[] = import.meta.env?.DEV
   ? [
       {

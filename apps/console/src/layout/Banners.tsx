@@ -5,7 +5,10 @@ import { layoutWords } from './layout.words.ts'
 
 const patienceMs = 2_000
 
-/** What concerns every page: no connection, and since when; a new version. Floats, so that nothing moves. */
+/**
+ * Shows notices for every page: lost connection with its time, and a new version. They float above the page, so that
+ * its content does not move.
+ */
 export function Banners() {
   const t = useWords(layoutWords)
   const offered = useStore(newVersion)
@@ -32,7 +35,10 @@ export function Banners() {
   )
 }
 
-/** Offline at once; a lost live connection after a moment, since most come back within it. */
+/**
+ * Returns the connection problem: offline immediately, a lost live connection after a short delay, because most are
+ * restored within it.
+ */
 function useLost(): string | undefined {
   const t = useWords(layoutWords)
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { Swatches } from './Swatches.tsx'
 
 export const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 
-/** 中文, English, Español; all text changes without a reload (NAV-02). */
+/** Language menu: 中文, English, Español; all texts change without a reload (NAV-02). */
 export function LanguageMenu() {
   const t = useWords(shellWords)
   const current = useLanguage()
@@ -53,7 +53,7 @@ export function LanguageItems({ onDone }: { onDone: () => void }) {
   ))
 }
 
-/** The same as a row of links, on the sign-in page. */
+/** Language choice as a row of links, on the sign-in page. */
 export function LanguageRow() {
   const t = useWords(shellWords)
   const current = useLanguage()
@@ -97,7 +97,7 @@ export function SizeMenu() {
   )
 }
 
-/** Light or dark, and the theme colour: 8 swatches and any colour (LAYOUT-05). */
+/** Menu for light or dark mode and the theme colour: 8 swatches and any colour (LAYOUT-05). */
 export function ThemeMenu() {
   const t = useWords(shellWords)
   const { mode } = useStore(themeStore)

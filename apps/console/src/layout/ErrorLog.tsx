@@ -12,7 +12,7 @@ import {
 } from '@evops/kit'
 import { layoutWords } from './layout.words.ts'
 
-/** What went wrong in this browser, the newest first (LAYOUT-03): message, info, url, stack. */
+/** Shows the errors of this browser, newest first (LAYOUT-03): message, info, url, stack. */
 export function ErrorLog({ onClose }: { onClose: () => void }) {
   const t = useWords(layoutWords)
   const kit = useWords(kitWords)

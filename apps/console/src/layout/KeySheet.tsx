@@ -25,7 +25,7 @@ const sheets = [
   },
 ] as const
 
-/** All shortcuts on one sheet (`?`). */
+/** Shows all keyboard shortcuts (`?`). */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useWords(paletteWords)
   const kit = useWords(kitWords)

@@ -25,7 +25,7 @@ import { TopBar } from './TopBar.tsx'
 import { useLooseHeader } from './use-loose-header.ts'
 import { useSignInSessionEnd } from './use-sign-in-session-end.ts'
 
-/** The signed-in console: sidebar, top bar, open pages. */
+/** Frame of the signed-in console: sidebar, top bar, open pages. */
 export function Layout() {
   const t = useWords(shellWords)
   const me = useStore(fullMe)
@@ -71,7 +71,7 @@ export function Layout() {
   )
 }
 
-/** The page in the address becomes a visited view; `activeKey` follows once its code is there. */
+/** Adds the page of the current address to the visited views; `activeKey` changes when its code is loaded. */
 function useVisits(tabsOn: boolean): { pathname: string; activeKey: string } {
   const { pathname, searchStr } = useLocation()
   const match = useMatches().at(-1)

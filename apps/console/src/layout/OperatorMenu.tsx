@@ -6,7 +6,7 @@ import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
 import { tabsStore } from '../tabs.ts'
 
-/** Platform staff work inside one operator at a time; the switch starts that operator's console from nothing. */
+/** Platform staff work in one operator at a time; switching restarts the console for that operator. */
 export function OperatorMenu({ me }: { me: Me }) {
   const t = useWords(shellWords)
   const [find, setFind] = useState('')

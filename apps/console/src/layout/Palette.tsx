@@ -19,7 +19,9 @@ interface Group {
 const waitMs = 150
 const pageLimit = 8
 
-/** Ctrl+K: any permitted screen, what the domains find, and what can be done at once; recent things first. */
+/**
+ * Command palette (Ctrl+K): all permitted screens, search results of the domains, and actions; recent entries first.
+ */
 export function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const t = useWords(layoutWords)
   const words = useWords(paletteWords)
@@ -140,7 +142,7 @@ function Option({
   )
 }
 
-/** The screens that this person may open. */
+/** Returns the screens that the user may open. */
 function usePages(me: Me, typed: string): SearchHit[] {
   const say = useSay()
   const { nyorcdvisible } = brandStore.get()
@@ -166,7 +168,7 @@ function usePages(me: Me, typed: string): SearchHit[] {
     .map(({ hit }) => hit)
 }
 
-/** What the domains find, a moment after the last key. One that fails finds nothing. */
+/** Returns the search results of the domains, shortly after the last key press. A failing search returns no results. */
 function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boolean } {
   const say = useSay()
   const [answer, setAnswer] = useState<{ typed: string; found: readonly Group[] }>({ typed: '', found: [] })

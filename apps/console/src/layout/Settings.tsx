@@ -17,7 +17,7 @@ import { shellWords } from '../shell.words.ts'
 import { layoutWords } from './layout.words.ts'
 import { Swatches } from './Swatches.tsx'
 
-/** The settings drawer (LAYOUT-04): every choice counts at once and stays. */
+/** Settings drawer (LAYOUT-04): every choice takes effect at once and is saved. */
 export function Settings({ me }: { me: Me }) {
   const t = useWords(layoutWords)
   const shell = useWords(shellWords)

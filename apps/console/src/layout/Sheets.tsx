@@ -12,13 +12,13 @@ const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).S
 const ErrorLog = lazy(async () => ({ default: (await import('./ErrorLog.tsx')).ErrorLog }))
 const PasswordDialog = lazy(async () => ({ default: await loadPasswordDialog() }))
 
-/** What is typed right after Ctrl+K must find its box: the palette comes while the page has nothing to do. */
+/** Loads the palette while the page is idle, so that text typed right after Ctrl+K reaches its input. */
 export function loadSoon(): () => void {
   const waiting = setTimeout(() => void loadPalette().catch(() => undefined), 2_000)
   return () => clearTimeout(waiting)
 }
 
-/** What opens over every page; each comes when it is asked for. */
+/** Renders the overlays of every page; each is loaded when it is opened. */
 export function Sheets({ open, me, onClose }: { open: Sheet | undefined; me: Me; onClose: () => void }) {
   const settings = useStore(showSettings)
   if (!open && !settings) return null

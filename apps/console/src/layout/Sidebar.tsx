@@ -110,7 +110,7 @@ function NavLink({
   onGo: Device
 }) {
   const station = useStore(currentStation)
-  // The open tab as it was left, else the page's start: a list with the current station.
+  // Links to the open tab in its last state, or to the page's start: a list filtered by the current station.
   const left = useSearchOf(to)
   const start = byStation && station ? { [byStation]: station.id } : {}
   return (
@@ -128,7 +128,7 @@ function NavLink({
   )
 }
 
-/** The connection's state, always in sight. */
+/** Shows the connection state permanently. */
 function Foot() {
   const t = useWords(shellWords)
   const { state } = useStore(liveState)

@@ -1,7 +1,7 @@
 import { defaultSeed, Icon, setSeed, swatches, themeStore, useStore, useWords } from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 
-/** The theme colour: eight swatches and any colour (LAYOUT-05). */
+/** Theme colour: eight swatches and any colour (LAYOUT-05). */
 export function Swatches() {
   const t = useWords(shellWords)
   const { seed } = useStore(themeStore)

@@ -29,10 +29,10 @@ import { screenComponent } from '../screens.ts'
 import { setUnsaved, type Tab, tabsStore, updateTab } from '../tabs.ts'
 import { closeTab } from './TabStrip.tsx'
 
-/** All open pages; those not shown keep their state, and their effects rest (React Activity). */
+/** Renders all open pages; hidden pages keep their state, and their effects are paused (React Activity). */
 export function TabHost({ activeKey }: { activeKey: string }) {
   const tabs = useStore(tabsStore)
-  // Another language builds the pages anew; one with unsaved input keeps it and changes what it can.
+  // A language change rebuilds the pages; a page with unsaved input keeps the input and only updates its texts.
   useEffect(() => onLanguage(() => tabsStore.set(tabsStore.get().map(rebuiltUnlessUnsaved))), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -42,7 +42,7 @@ export function TabHost({ activeKey }: { activeKey: string }) {
     return () => removeEventListener('beforeunload', warn)
   }, [])
   useScreenKeys(({ key }) => key === '/' && findOnPage())
-  // Before any layout effect: one that measures would lay out what React has just hidden.
+  // Runs before any layout effect: a measuring effect would lay out elements that React has just hidden.
   useInsertionEffect(() => preserveLayout(activeKey))
   return tabs
     .filter((tab) => tab.opened && (tab.key === activeKey || !tab.screen?.noCache))
@@ -53,7 +53,7 @@ export function TabHost({ activeKey }: { activeKey: string }) {
     ))
 }
 
-/** Puts the focus into the page's first search box, then its drawer's, whatever it belongs to. Returns whether there is one. */
+/** Focuses the first search input of the page, or else of its drawer. Returns true if there is one. */
 function findOnPage(): boolean {
   const boxes = document.querySelectorAll<HTMLElement>('.tab input[type=search]')
   const box = [...boxes].find((each) => each.checkVisibility())
@@ -62,8 +62,9 @@ function findOnPage(): boolean {
 }
 
 /**
- * A page that is left keeps its layout: Activity's `display: none` would throw it away, and a list of fifty rows took half
- * the time of its return to be laid out anew. `content-visibility: hidden` keeps it from eyes, keys and readers alike.
+ * Keeps the layout of a hidden page: Activity's `display: none` would discard it, and laying out a list of fifty rows
+ * again took half the time of a return. `content-visibility: hidden` hides the page from view, keyboard and screen
+ * readers.
  */
 function preserveLayout(activeKey: string): void {
   for (const box of document.querySelectorAll<HTMLElement>('.tab')) {
@@ -72,7 +73,7 @@ function preserveLayout(activeKey: string): void {
     hiding.observe(box, { attributeFilter: ['style'] })
   }
 }
-/** React hides a page again when what it holds has changed meanwhile. */
+/** React hides a page again when its content has changed meanwhile. */
 const hiding = new MutationObserver((changes) => {
   for (const { target } of changes) if (target instanceof HTMLElement) undoHiding(target)
 })
@@ -118,7 +119,7 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
     setSearch: (patch, how = 'replace') => {
       const next = patchSearch(current()?.search ?? search, patch)
       if (history.location.pathname === key) nav.go(key + writeSearch(next), how)
-      // Words still being typed when somebody leaves must not call them back.
+      // A pending search update must not reopen a page that the user has left.
       else updateTab(key, (tab) => ({ ...tab, search: next }))
     },
     setTitle: (title) => {
@@ -138,7 +139,7 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
   }
 }
 
-/** A hidden element forgets where it was scrolled to in some browsers; a shown one takes it up again. */
+/** Restores the scroll position of a shown page, because a hidden element loses it in some browsers. */
 function useKeptScroll() {
   const main = useRef<HTMLElement>(null)
   const top = useRef(0)

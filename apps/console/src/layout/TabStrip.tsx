@@ -15,7 +15,7 @@ import { nav } from '../nav.ts'
 import { shellWords } from '../shell.words.ts'
 import { afterClosing, isPinned, type Tab, refreshTab, tabsStore } from '../tabs.ts'
 
-/** Closes tabs, asking once when something typed would be lost. */
+/** Closes tabs, with one confirmation if unsaved input would be lost. */
 async function close(closing: readonly string[], active: string): Promise<void> {
   const tabs = tabsStore.get()
   const lost = tabs.filter((tab) => closing.includes(tab.key) && !isPinned(tab) && tab.unsaved.length > 0)
@@ -32,7 +32,7 @@ async function close(closing: readonly string[], active: string): Promise<void> 
     return
   const { left, show } = afterClosing(tabs, closing, active)
   const next = left.find((tab) => tab.key === show)
-  // The only page left and closed: home opens it again when home is that page.
+  // If the only open page is closed and it is the home page, home opens again.
   tabsStore.set(left)
   if (show !== active) nav.go(next ? next.key + writeSearch(next.search) : '/')
 }
@@ -70,7 +70,10 @@ export function TabStrip({ activeKey }: { activeKey: string }) {
   )
 }
 
-/** Where the menu is asked for while the button is still down (not on Windows), its release would close what opens now. */
+/**
+ * On all systems except Windows the context menu event occurs while the button is still pressed. The release would
+ * close the menu, so it opens after the release.
+ */
 function onceReleased({ buttons }: MouseEvent, open: () => void): void {
   if (buttons === 0) open()
   else addEventListener('pointerup', () => setTimeout(open), { once: true })
@@ -92,7 +95,8 @@ function TabButton({
   const title =
     tab.title ??
     (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))
-  // "North · 01": where room is short its end stays, which tells tabs of one station apart.
+  // The end of a title such as "North · 01" stays visible in a narrow tab, because it distinguishes tabs of one
+  // station.
   const tail = /(?<=.) · [^·]{1,8}$/u.exec(title)?.[0] ?? ''
   const pinned = isPinned(tab)
   return (
@@ -133,7 +137,7 @@ function TabButton({
   )
 }
 
-/** Refresh, close, close others, close all (TAB-01: 105 px). */
+/** Context menu of a tab: refresh, close, close others, close all (TAB-01: 105 px). */
 function TabMenu({
   at,
   activeKey,

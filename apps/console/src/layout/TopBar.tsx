@@ -86,7 +86,7 @@ export function TopBar({
   )
 }
 
-/** The station that lists are opened with, until somebody clears it. */
+/** Shows the station by which lists are filtered initially, until the user clears it. */
 function Station() {
   const words = useWords(layoutWords)
   const station = useStore(currentStation)

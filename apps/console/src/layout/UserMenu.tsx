@@ -9,12 +9,12 @@ import { LanguageItems } from './Choices.tsx'
 import type { Sheet } from './keys.ts'
 import { layoutWords } from './layout.words.ts'
 
-/** The operator's own large screen, else ours once there is one (NAV-01). */
+/** Returns the operator's own large screen, else the product's if it exists (NAV-01). */
 function largeScreenOf(me: Me): string | undefined {
   return me.operator.settings.largeScreenUrl ?? (nav.mayOpen('/bigscreen') ? '/bigscreen' : undefined)
 }
 
-/** `phone`: what has no room in the bar is in here, so that there is one menu. */
+/** `phone`: the menu also contains the items that do not fit in the bar, so that there is one menu. */
 export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen: (sheet: Sheet) => void }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
@@ -87,12 +87,12 @@ export function UserMenu({ me, phone, onOpen }: { me: Me; phone: boolean; onOpen
   )
 }
 
-/** By a press: nothing stays here. */
+/** Signs out on the user's request; all local data is deleted. */
 async function leave(): Promise<void> {
   if (await offlineWork.mayLeave()) await signOut({ isBySelf: true }).finally(signedOut)
 }
 
-/** The last two signs of a name: "值班员 03" is 03, "admin" is AD. */
+/** Returns the last two characters of a name: "值班员 03" is 03, "admin" is AD. */
 function initials(name: string): string {
   const digits = /(\d{1,2})$/.exec(name)?.[1]
   return digits ?? name.trim().slice(0, 2).toUpperCase()

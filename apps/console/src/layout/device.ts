@@ -1,13 +1,13 @@
 import { createStore, readCookie, useStore, writeCookie } from '@evops/kit'
 import { useEffect } from 'react'
 
-/** Below this width of the body the sidebar overlays (LAYOUT-07). */
+/** Body width below which the sidebar overlays the page (LAYOUT-07). */
 export const mobileBelow = 992
 
 export interface DeviceState {
   device: 'desktop' | 'mobile'
   opened: boolean
-  /** The last change came from the window, not from a press: no movement. */
+  /** True if the last change came from a window resize and not from a click: no animation. */
   withoutAnimation: boolean
 }
 export interface Device extends DeviceState {
@@ -18,7 +18,7 @@ export interface Device extends DeviceState {
 }
 
 const isMobile = () => document.body.clientWidth < mobileBelow
-/** Cookie `sidebarStatus` (1/0), open by default (LAYOUT-01); on a phone always closed at first. */
+/** Initial state: cookie `sidebarStatus` (1/0), open by default (LAYOUT-01); on a phone always closed. */
 const fresh = (mobile: boolean): DeviceState => ({
   device: mobile ? 'mobile' : 'desktop',
   opened: !mobile && readCookie('sidebarStatus') !== '0',
@@ -26,7 +26,7 @@ const fresh = (mobile: boolean): DeviceState => ({
 })
 export const deviceStore = createStore<DeviceState>(fresh(isMobile()))
 
-/** Desktop or phone, and whether the sidebar is open. */
+/** Returns the device kind, and whether the sidebar is open. */
 export function useDevice(): Device {
   const state = useStore(deviceStore)
   const mobile = state.device === 'mobile'

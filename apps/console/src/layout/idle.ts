@@ -2,7 +2,7 @@ import { signedOut } from '@evops/kit'
 import { offlineWork } from '@evops/maintenance/console'
 import { signOut } from '../me.ts'
 
-/** Seed section 9: 15 minutes without a press, looked at every 30 s, shared by all tabs of the browser (SESS-06). */
+/** Seed section 9: 15 minutes without input, checked every 30 s, shared by all tabs of the browser (SESS-06). */
 const idleMs = 900_000
 const checkMs = 30_000
 const storeKey = 'lastActivity'
@@ -14,7 +14,7 @@ export function watchIdle(): () => void {
   for (const press of presses) addEventListener(press, mark, { passive: true })
   const timer = setInterval(() => {
     if (Date.now() - Number(localStorage.getItem(storeKey) ?? 0) < idleMs) return
-    // Nobody could sign in again where there is no network, and a technician's orders would be gone.
+    // Without a network the user could not sign in again, and a technician's work orders would be lost.
     if (!navigator.onLine && offlineWork.isHolding()) return
     void signOut().finally(signedOut)
   }, checkMs)

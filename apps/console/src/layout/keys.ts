@@ -4,7 +4,7 @@ import { tabsStore } from '../tabs.ts'
 
 export type Sheet = 'palette' | 'keys' | 'errors' | 'password'
 
-/** Keys that work on every page. Single signs count only outside of what one types in. */
+/** Handles the keyboard shortcuts of every page. Single characters work only outside of input fields. */
 export function watchKeys(act: { open: (sheet: Sheet) => void; toggleSidebar: () => void }): () => void {
   const press = (event: KeyboardEvent) => {
     const control = event.ctrlKey || event.metaKey

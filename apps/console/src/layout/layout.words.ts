@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Texts of the frame around the pages, for those signed in. */
+/** Texts of the page frame for signed-in users. */
 export const layoutWords = words({
   'shell.profile': { zh: '个人中心', en: 'Profile', es: 'Mi cuenta' },
   'shell.large-screen': { zh: '大屏展示', en: 'Large screen display', es: 'Pantalla grande' },

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { slotFills } from '../screens.ts'
 import { useRouteTitle } from '../title.ts'
 
-/** What a screen outside of the shell stands in: the console's reads, and a word when it breaks. */
+/** Wraps a screen outside of the shell with the console's data loading and an error message. */
 export function inOpenFrame(Screen: ComponentType, title: string): ComponentType {
   return function OpenFrame() {
     useRouteTitle(title)

@@ -1,4 +1,4 @@
-/** What was opened last stands before what was not; the rest keeps its order. */
+/** Sorts recently opened hits first; the others keep their order. */
 export function recentFirst<Hit extends { href: string }>(
   hits: readonly Hit[],
   recent: readonly Hit[],
@@ -8,7 +8,10 @@ export function recentFirst<Hit extends { href: string }>(
   return hits.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** How well a text answers what was typed: 0 not at all; the beginning counts more than a word, a word more than a part. */
+/**
+ * Returns how well a text matches the input: 0 not at all; a match at the beginning scores higher than at a word start,
+ * and that higher than inside a word.
+ */
 export function matchOf(text: string, typed: string): number {
   const [hay, needle] = [plain(text), plain(typed)]
   if (!needle) return 1
@@ -18,7 +21,7 @@ export function matchOf(text: string, typed: string): number {
   return needle.split(/\s+/).every((part) => hay.includes(part)) ? 1 : 0
 }
 
-/** Without accents and case: `estacion` finds `Estación`. */
+/** Removes accents and case: `estacion` finds `Estación`. */
 function plain(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -2,7 +2,7 @@ import { createStore, type SearchHit } from '@evops/kit'
 
 const most = 6
 
-/** What was opened from the palette, newest first. It goes with the tab, as its tabs do (client-state.ts). */
+/** Entries opened from the palette, newest first. Stored per browser tab, like the open pages (client-state.ts). */
 export const recentHits = createStore<readonly SearchHit[]>([])
 
 export function addRecentHit({ href, label, note, icon }: SearchHit): void {

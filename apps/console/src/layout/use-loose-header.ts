@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Beyond what the header gives back, or a page a little too long would jump between the two. */
+/**
+ * Minimum scroll distance beyond the space that the hidden header frees; otherwise a slightly too long page would
+ * switch back and forth.
+ */
 const roomPx = 240
 const topPx = 8
 
-/** With the fixed header switched off (LAYOUT-04) it gives its place to a page that is scrolled down. */
+/** If the fixed header is off (LAYOUT-04), hides it while the page is scrolled down. */
 export function useLooseHeader(fixed: boolean): boolean {
   const [gone, setGone] = useState(false)
   useEffect(() => {

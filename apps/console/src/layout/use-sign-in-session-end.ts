@@ -10,7 +10,7 @@ import { router } from '../router.tsx'
 import { mayOpenScreen } from '../screens.ts'
 import { tabsStore } from '../tabs.ts'
 
-/** What happens when the server ends the session, or no longer lets this person see the open page. */
+/** Handles the end of the sign-in, and the loss of permission for the open page. */
 export function useSignInSessionEnd(): void {
   useEffect(() => onSignedOut(leave), [])
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useSignInSessionEnd(): void {
   }, [])
 }
 
-/** To the sign-in page, which leads back here (SESS-02). */
+/** Opens the sign-in page, which returns here afterwards (SESS-02). */
 function leave(): void {
   const { href, pathname } = router.history.location
-  // The live connection may bring the same news a second time.
+  // The live connection may report the same event a second time.
   if (pathname === '/login') return
   clearSignedInUser()
   clearClientState()
@@ -37,7 +37,9 @@ function leave(): void {
   router.history.push(loginHref(href, brandStore.get().optcode))
 }
 
-/** A refusal may mean that the codes changed: they are read again, and an open page they no longer allow gives way to /401. */
+/**
+ * A refusal may mean that permissions changed: reloads them, and replaces a page that is no longer permitted with /401.
+ */
 async function reloadMe(): Promise<void> {
   const me = await call(getMe).catch(() => undefined)
   if (!me || meStore.get()?.user_name !== me.user_name) return

@@ -19,12 +19,12 @@ import { hasDashboard } from '../screens.ts'
 import { shellWords } from '../shell.words.ts'
 import './home.css'
 
-/** What needs somebody stands beside the parts that tell the present, before those that tell the day. */
+/** Position of the attention list on the dashboard: after the parts about the present, before those about the day. */
 const attentionAt = 12
 
 /**
- * The dashboard: what day it is, and parts that domains put there, in order. Nothing to open at all is said as it is. Who
- * stands in no operator sees what leads into one, and no figures of nobody.
+ * The dashboard: the date, and the parts of the domains in order. Shows a message if the user may open nothing. A user
+ * without an operator sees the ways to select one, and no figures.
  */
 export function Home() {
   const t = useWords(shellWords)
@@ -33,7 +33,7 @@ export function Home() {
   const parts = useSlot(dashboardSlot).filter(({ anywhere }) =>
     isOutside ? anywhere !== false : anywhere !== 'outside',
   )
-  // All at once: React would ask for one after the other.
+  // Starts all requests at once; React would start one after the other.
   useState(() => [...parts, ...needs].forEach(({ ahead }) => ahead()))
   if (!hasDashboard || parts.length + needs.length === 0) {
     return (
@@ -65,14 +65,14 @@ export function Home() {
   )
 }
 
-/** Said once every part has its first answer: what still loads may need attention. */
+/** Shown once every part has its first data: a part that still loads may contain open items. */
 function NothingNeeded() {
   const t = useWords(shellWords)
   const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
   return loading === 0 && <p className="needs-none dim">{t('shell.home.nothing')}</p>
 }
 
-/** The day, and until when its figures go. */
+/** Shows the date, and the time up to which the figures are complete. */
 function TodayHead() {
   const t = useWords(shellWords)
   const language = useLanguage()
@@ -93,7 +93,7 @@ function TodayHead() {
   )
 }
 
-/** The frame of what comes: nothing moves when it does. */
+/** Placeholder frame, so that nothing moves when the content arrives. */
 function Coming() {
   return (
     <div className="stack dash" aria-busy="true">

@@ -2,12 +2,12 @@ import { Empty, PageHead, usePage, useSay, useWords } from '@evops/kit'
 import { knownPaths } from '../route-table.ts'
 import { shellWords } from '../shell.words.ts'
 
-/** What will stand at a path whose domain is not built yet (EVOPS_PREVIEW=1 only). */
+/** Placeholder page for a path whose domain is not built yet (EVOPS_PREVIEW=1 only). */
 export function Preview() {
   return <Plain path={usePage().path} />
 }
 
-/** The same outside of the shell, for paths that open without a session. */
+/** The same page outside of the shell, for paths that open without a sign-in. */
 export function OpenPreview() {
   return (
     <main className="page">

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Home } from './Home.tsx'
 
-/** Set before the clock of all ages is read for the first time. */
+/** Must be set before the age clock is read for the first time. */
 vi.hoisted(() => vi.useFakeTimers({ now: Date.parse('2026-11-24T10:07:00.000Z'), toFake: ['Date'] }))
 afterAll(() => {
   vi.useRealTimers()
@@ -42,9 +42,9 @@ test.each([
     const screen = await renderHome([part('figures', { order: 10 }), need, part('money', { order: 30 })])
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
     await expect.element(screen.getByText(until)).toBeInTheDocument()
-    // Whether the line to the server is alive stands beside it.
+    // The connection state is shown next to it.
     await expect.element(screen.getByRole('status').first()).toBeInTheDocument()
-    // What needs somebody stands between the present and the day.
+    // The attention list is between the present and the day.
     await expect.poll(() => screen.container.textContent).toMatch(/figures.*A fault.*money/)
   },
 )
@@ -58,7 +58,11 @@ test('ROUTE-01 the platform’s staff who stand in no operator see a choice and 
     timeZone: 'UTC',
   }
   signedIn([], {}, { platformStaff: true, operator })
-  const screen = await renderHome([part('figures'), need, part('choose an operator', { anywhere: 'outside' })])
+  const screen = await renderHome([
+    part('figures'),
+    need,
+    part('choose an operator', { anywhere: 'outside' }),
+  ])
   await expect.element(screen.getByText('choose an operator')).toBeInTheDocument()
   expect(screen.container.textContent).not.toMatch(/figures|A fault|compared with/)
 })

@@ -7,8 +7,8 @@ import { takeAuthReturn } from './auth-return.ts'
 import { comeBack, takeReturnPath, returnStore } from './external-sign-in.ts'
 
 /**
- * The return of an external sign-in. Of a window of its own: tells who opened it and closes it. Of this very window: the
- * server finishes it. Without its state, to /login.
+ * Return page of an external sign-in. In its own window: notifies the opener and closes. In the same window: the server
+ * completes the sign-in. Without a state: redirects to /login.
  */
 export function AuthRedirect() {
   useEffect(() => void arrive(parseSearch(history.location.search)), [])

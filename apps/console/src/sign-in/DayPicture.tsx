@@ -1,6 +1,6 @@
 import { useLanguage } from '@evops/kit'
 
-/** A depot's day: load follows the cheap hours. A drawing, so it bears no figures. */
+/** Illustration of a depot's day: the load follows the cheap hours. It contains no figures. */
 const letters = {
   zh: { valley: '谷', peak: '峰', deep: '深', flat: '平', sharp: '尖' },
   en: { valley: 'V', peak: 'P', deep: 'D', flat: 'F', sharp: 'S' },
@@ -19,7 +19,7 @@ const spans = [
 const lettered = new Set([0, 2, 4, 5, 6])
 const cell = 640 / 48
 
-/** Night, noon and evening as three soft hills. */
+/** Returns a curve with night, noon and evening as three soft hills. */
 function curve(): string {
   const hill = (x: number, at: number, wide: number) => Math.exp(-(((x - at) / wide) ** 2))
   const points = Array.from({ length: 97 }, (_, at) => {

@@ -7,7 +7,7 @@ import { DayPicture } from './DayPicture.tsx'
 import './entrance.css'
 import { pageWords } from './sign-in.words.ts'
 
-/** The frame of the pages in front of the console: whose it is at the left, the form at the right. */
+/** Frame of the pages before the console: the operator's branding on the left, the form on the right. */
 export function Entrance({
   title,
   sub,

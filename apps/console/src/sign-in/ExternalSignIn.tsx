@@ -9,14 +9,14 @@ import type { Refusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 import { TextBox } from './TextBox.tsx'
 
-/** Why nobody came in from a provider; it is said once. */
+/** Returns the reason why a sign-in with a provider failed, once. */
 export function useReturn(): [Refusal | undefined, (refusal: Refusal | undefined) => void] {
   const [told, setTold] = useState(() => returnStore.get())
   useEffect(() => returnStore.set(undefined), [])
   return [told, setTold]
 }
 
-/** A button for each identity provider of whose sign the page bears. */
+/** Shows a button for each identity provider of the displayed operator. */
 export function ExternalSignIn({
   redirect,
   onRefused,
@@ -56,7 +56,7 @@ export function ExternalSignIn({
   )
 }
 
-/** The provider said who it is; the account's second step is still to come. */
+/** Asks for the account's second factor after the provider has confirmed the identity. */
 export function CodeAfterProvider({ told, onEnd }: { told: Refusal; onEnd: (refusal: Refusal) => void }) {
   const t = useWords(pageWords)
   const [otp, setOtp] = useState('')

@@ -1,6 +1,6 @@
 import { Icon } from '@evops/kit'
 
-/** What went wrong, and what happens next. */
+/** Shows an error and the next step. */
 export function Fault({ id, lines }: { id: string; lines: readonly string[] }) {
   return (
     <div id={id} className="msg bad" role="alert">

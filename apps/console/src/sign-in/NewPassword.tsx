@@ -8,7 +8,7 @@ import { PasswordFields } from './PasswordFields.tsx'
 import { pageWords } from './sign-in.words.ts'
 import { usePasswordChange } from './use-password-change.ts'
 
-/** Changes one's password; afterwards every session is over and sign-in follows (ERR-03). */
+/** Changes the user's password; afterwards all sign-ins end and the sign-in page opens (ERR-03). */
 export function NewPassword() {
   const t = useWords(pageWords)
   const change = usePasswordChange(() => {

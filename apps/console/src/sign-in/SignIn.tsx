@@ -25,8 +25,8 @@ import { pageWords } from './sign-in.words.ts'
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * The sign-in page (LOGIN-01): the operator's name first, then the product. A refusal is a toast as everywhere (ERR-01);
- * what happens next stays on the page.
+ * Sign-in page (LOGIN-01): the operator's name first, then the product. A refusal is a toast as elsewhere (ERR-01); the
+ * next step stays on the page.
  */
 export function SignIn() {
   const t = useWords(pageWords)
@@ -48,7 +48,7 @@ export function SignIn() {
     if (asksOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
   }, [asksOtp])
 
-  /** ERR-02: why is a toast; what is left to do stays on the page. */
+  /** ERR-02: the reason is a toast; the next step stays on the page. */
   const refuse = (refused: Refusal) => {
     toast.fail(refused.msg)
     setRefusal(refused)
@@ -134,7 +134,7 @@ export function SignIn() {
   )
 }
 
-/** Icon and names of the operator whose code the address or the memory holds. */
+/** Loads icon and names of the operator whose code is in the address or was saved. */
 function useBranding(optcode: string | undefined) {
   const brand = useStore(brandStore)
   const language = useLanguage()

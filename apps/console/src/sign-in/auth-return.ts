@@ -2,8 +2,8 @@ import { readStored, writeStored } from '@evops/kit'
 import { newId } from '@evops/platform/contract'
 
 /*
- * An external sign-in comes back to /auth-redirect in its own window (GUARD-12). Who opened that window left a state;
- * only a return that bears it counts, and it counts once (RFC 6749 section 10.12).
+ * An external sign-in returns to /auth-redirect in its own window (GUARD-12). The opener saved a state; only a return
+ * with this state is accepted, and only once (RFC 6749 section 10.12).
  */
 const storeKey = 'auth-state'
 const channelName = 'evops.auth-redirect'
@@ -14,7 +14,7 @@ export interface AuthReturn {
   error: string
 }
 
-/** Leaves a state for the window that is about to open, and waits for its return; the answer stops waiting. */
+/** Saves a state for the window to be opened, and waits for its return. Returns the function that stops waiting. */
 export function expectAuthReturn(onReturn: (told: AuthReturn) => void): { state: string; stop: () => void } {
   const state = newId()
   writeStored(storeKey, state)
@@ -27,8 +27,8 @@ export function expectAuthReturn(onReturn: (told: AuthReturn) => void): { state:
 }
 
 /**
- * Takes the return: true when its state is the one left. The opener hears it over a channel of our origin, since a
- * window that went to a foreign page no longer knows its opener.
+ * Processes the return: true if its state matches the saved one. The opener is notified over a broadcast channel of the
+ * same origin, because a window loses its opener after visiting an external page.
  */
 export function takeAuthReturn(search: Readonly<Record<string, string>>): boolean {
   const left = readStored(storeKey, isText)

@@ -2,12 +2,12 @@ import type { Branding, getBranding } from '@evops/organisation/contract'
 import { network, urlOf } from '@evops/kit'
 import { setBrand } from '../brand.ts'
 
-// The contract's types alone: its schemas would double what the entrance weighs. The types hold path and names.
+// Uses only the contract's types: its schemas would double the size of the entrance. The types check path and names.
 const path: (typeof getBranding)['path'] = '/api/public/branding'
 type Shown = Pick<Branding, 'optcode' | 'name' | 'icon' | 'pageTitle' | 'productName'>
 const names = ['optcode', 'name', 'icon', 'pageTitle', 'productName'] as const satisfies (keyof Shown)[]
 
-/** Icon and names of the operator with this code. Without an answer the page shows what it knows. */
+/** Loads icon and names of the operator with this code. Without a response the page keeps its current branding. */
 export async function loadBranding(optcode: string): Promise<void> {
   try {
     const response = await fetch(network.baseUrl + urlOf(path, { query: { optcode } }))
@@ -22,7 +22,7 @@ export async function loadBranding(optcode: string): Promise<void> {
       productname: shown.productName,
     })
   } catch {
-    // An entrance without its sign still opens.
+    // The entrance also works without branding.
   }
 }
 

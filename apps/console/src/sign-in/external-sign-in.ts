@@ -5,16 +5,19 @@ import { safeRedirect } from '../guard.rules.ts'
 import { asRefusal, type Refusal } from './sign-in.ts'
 
 /*
- * Sign-in with an identity provider in this very window (GUARD-12). What binds the return to this browser is a cookie
- * that no script reads; the tab remembers that it left, so that a return nobody began asks the server nothing.
+ * Sign-in with an identity provider in the same window (GUARD-12). A cookie that scripts cannot read binds the return
+ * to this browser. The tab stores that it left, so that an unexpected return sends no request to the server.
  */
 const path: (typeof listSignInProviders)['path'] = '/api/public/sign-in-providers'
 const leftKey = 'external-sign-in'
 
-/** Why nobody came in from a provider: the sign-in page says it, and asks for a code where that is what is missing. */
+/**
+ * Reason why a sign-in with a provider failed: the sign-in page shows it, and asks for a code if only the code is
+ * missing.
+ */
 export const returnStore = createStore<Refusal | undefined>(undefined)
 
-/** What the sign-in page offers beside the password. Without an answer: nothing. */
+/** Loads the sign-in methods in addition to the password. Without a response: none. */
 export async function loadProviders(optcode: string | undefined): Promise<readonly SignInProvider[]> {
   try {
     const query = optcode ? { optcode } : {}
@@ -23,7 +26,7 @@ export async function loadProviders(optcode: string | undefined): Promise<readon
     const list = typeof reply === 'object' && reply !== null && 'data' in reply ? reply.data : undefined
     return Array.isArray(list) ? list.filter(isProvider) : []
   } catch {
-    // The password is still there.
+    // The password sign-in is still available.
     return []
   }
 }
@@ -33,7 +36,7 @@ function isProvider(value: unknown): value is SignInProvider {
   return 'id' in value && typeof value.id === 'string' && 'name' in value && typeof value.name === 'string'
 }
 
-/** Leaves for a provider; a refusal stays here. */
+/** Redirects to a provider; returns a refusal. */
 export async function leaveFor(provider: string, redirect: string): Promise<Refusal | undefined> {
   const { optcode } = brandStore.get()
   const going = { provider, redirect, ...(optcode && { optcode }) }
@@ -48,14 +51,17 @@ function isLeave(value: unknown): value is { url: string } {
   return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'
 }
 
-/** Where this tab wanted to go when it left for a provider, told once; undefined: it did not leave. */
+/** Returns once the page that this tab wanted before the redirect to a provider; undefined: there was no redirect. */
 export function takeReturnPath(): string | undefined {
   const wanted = sessionStorage.getItem(leftKey) ?? undefined
   sessionStorage.removeItem(leftKey)
   return wanted
 }
 
-/** The provider's answer, or the code that was asked for after it. Answers where to go, or the refusal. */
+/**
+ * Completes the sign-in with the provider's response, or with the second-factor code. Returns the page to open, or the
+ * refusal.
+ */
 export async function comeBack(told: Readonly<Record<string, string>>): Promise<string | Refusal> {
   const reply = await requestSignIn('/oauth/external_finish', told, areTokens)
   if (!areTokens(reply)) return asRefusal(reply)

@@ -1,9 +1,9 @@
-/** The three fields of a password change, named as the wire names them (seed section 5). */
+/** The three fields of a password change, with the names of the API (seed section 5). */
 export const passwordNames = ['password', 'newpassword', 'comfirmPassword'] as const
 export type PasswordName = (typeof passwordNames)[number]
 export type TypedPasswords = Readonly<Record<PasswordName, string>>
 
-/** Word key of the rule that a typed value breaks. Only the length is checked, though the sentence asks for more. */
+/** Message key of the violated rule. Only the length is checked, although the sentence requires more. */
 export type PasswordFault =
   | 'sign-in.old-missing'
   | 'sign-in.new-missing'

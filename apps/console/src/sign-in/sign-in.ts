@@ -9,17 +9,17 @@ import {
 } from '@evops/kit'
 import { brandStore } from '../brand.ts'
 
-/** Why nobody came in, in a sentence, and what happens next. */
+/** A refused sign-in: a sentence, and the next step. */
 export interface Refusal {
   msg: string
   next: readonly string[]
-  /** The account has a second step: the same again with a code of the authenticator. */
+  /** True if the account has a second factor: repeat the request with an authenticator code. */
   asksOtp: boolean
 }
 
-/** The password grant (LOGIN-02) with the user name trimmed. Undefined: signed in. */
+/** Requests a token with the password grant (LOGIN-02); the user name is trimmed. Undefined: signed in. */
 export async function signIn(user: string, password: string, otp: string): Promise<Refusal | undefined> {
-  // Whose sign the page bears: who administers several operators lands in that one.
+  // The displayed operator: an administrator of several operators is signed in to this one.
   const { optcode } = brandStore.get()
   const reply = await requestToken({
     grant_type: 'password',
@@ -35,12 +35,14 @@ export async function signIn(user: string, password: string, otp: string): Promi
   return asRefusal(reply)
 }
 
-/** A refusal in sentences, and what it asks for. */
+/** Formats a refusal as sentences, with the next step. */
 export function asRefusal({ msg, reason, attemptsLeft, retryAfterSeconds }: TokenRefusal): Refusal {
   const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
     next.push(translateText('sign-in.attempts-left', { count: attemptsLeft }))
   if (retryAfterSeconds !== undefined && retryAfterSeconds > 0)
-    next.push(translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }))
+    next.push(
+      translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }),
+    )
   return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
 }

@@ -13,7 +13,10 @@ export interface PasswordChange {
   busy: boolean
 }
 
-/** The three fields, checked when they are left and all together on submit (VALID-01); a refusal is one toast (ERR-03). */
+/**
+ * Form state of the three fields: each is checked on leaving it and all on submit (VALID-01); a refusal is one toast
+ * (ERR-03).
+ */
 export function usePasswordChange(onChanged: () => void): PasswordChange {
   const t = useWords(pageWords)
   const [typed, setTyped] = useState<TypedPasswords>({ password: '', newpassword: '', comfirmPassword: '' })
@@ -31,7 +34,9 @@ export function usePasswordChange(onChanged: () => void): PasswordChange {
     setBusy(false)
     if (error === undefined) return onChanged()
     toast.fail(
-      t('sign-in.change-failed', { msg: error instanceof CallError ? error.msg : translateText('kit.has-error') }),
+      t('sign-in.change-failed', {
+        msg: error instanceof CallError ? error.msg : translateText('kit.has-error'),
+      }),
     )
   }
   return {

@@ -15,7 +15,7 @@ import { dayOf, energy, money } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
-/** Which sessions, and to whom the invoice is made out. */
+/** Selects the sessions and the recipient of an invoice. */
 export function ApplyPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
@@ -32,7 +32,11 @@ export function ApplyPage() {
   const apply = () =>
     run(
       () =>
-        requestEndpoint(applyDriverInvoice, { body: { titleId: title, sessionIds: [...chosen] } }, { key: key.current }),
+        requestEndpoint(
+          applyDriverInvoice,
+          { body: { titleId: title, sessionIds: [...chosen] } },
+          { key: key.current },
+        ),
       ({ id }) => go(`/invoices/${id}`, { replace: true }),
     )
   return (
@@ -98,7 +102,7 @@ const countries = { zh: 'CN', en: '', es: 'ES' } as const
 const fields = ['name', 'taxId', 'country', 'postcode', 'email'] as const
 const mexican = ['regime', 'useCode'] as const
 
-/** Whom an invoice names: as their tax office knows them. */
+/** Form for an invoice recipient, with the data registered at the tax office. */
 function NewTitle({ onMade }: { onMade: (id: string) => void }) {
   const t = useWords(moneyWords)
   const language = useLanguage()

@@ -7,7 +7,7 @@ import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** Connectors that are kept, or were. */
+/** Lists current and past bookings. */
 export function BookingsPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
@@ -19,7 +19,10 @@ export function BookingsPage() {
         of={listDriverBookings}
         icon="clock"
         empty={t('driver.account.no-bookings')}
-        row={({ id, stationName, chargePointName, connectorNo, startsAt, endsAt, timeZone, state }, again) => {
+        row={(
+          { id, stationName, chargePointName, connectorNo, startsAt, endsAt, timeZone, state },
+          again,
+        ) => {
           const isOpen = state === 'pending' || state === 'confirmed'
           return (
             <div key={id} className="line">

@@ -13,7 +13,7 @@ import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** What was agreed to, what is new since, and what one wants to be told by which channel. */
+/** Shows given consents, new versions of the terms, and the notification channels. */
 export function ConsentsPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
@@ -59,7 +59,9 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
           <Button
             kind="p"
             busy={busy}
-            onPress={() => run(() => requestEndpoint(giveDriverAgreement, { body: { kind, version } }), onDone)}
+            onPress={() =>
+              run(() => requestEndpoint(giveDriverAgreement, { body: { kind, version } }), onDone)
+            }
           >
             {t('driver.account.agree', { title })}
           </Button>

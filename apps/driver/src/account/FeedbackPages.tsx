@@ -7,7 +7,7 @@ import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** What one told the operator. */
+/** Lists the driver's feedback. */
 export function FeedbackPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
@@ -38,7 +38,7 @@ export function FeedbackPage() {
   )
 }
 
-/** One of them, with what was answered. */
+/** Shows one feedback item with its answers. */
 export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const language = useLanguage()

@@ -68,7 +68,7 @@ function toneOf(state: State) {
   return state === 'refused' ? 'bad' : undefined
 }
 
-/** One invoice: how it stands, what it names, its files. */
+/** Shows an invoice: state, items, files. */
 export function InvoicePage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
   const language = useLanguage()

@@ -24,7 +24,7 @@ const places = [
 ] as const satisfies readonly (readonly [string, IconName])[]
 const names = { zh: '中文', en: 'English', es: 'Español' } as const
 
-/** Everything that is one's own, and how the app looks. */
+/** Shows the driver's account pages and the display settings. */
 export function MePage() {
   const t = useWords(accountWords)
   const { hotline } = useFace()

@@ -9,7 +9,7 @@ import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** What the operator publishes. */
+/** Lists the operator's news. */
 export function NewsPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
@@ -64,7 +64,10 @@ export function NewsItemPage({ params: { id = '' } }: PageProps) {
 type RichBlock = ReplyOf<typeof getDriverNews>['body'][number]
 type Spans = Extract<RichBlock, { kind: 'paragraph' }>['spans']
 
-/** Rich text is plain data: what is shown are elements of our own, whatever stands in it. */
+/**
+ * Renders a block of rich text. Rich text is plain data, so only the app's own elements are rendered, whatever the
+ * content.
+ */
 function Block({ block }: { block: RichBlock }) {
   if (block.kind === 'heading') return <h2>{spansOf(block.spans)}</h2>
   if (block.kind === 'quote') return <blockquote>{spansOf(block.spans)}</blockquote>

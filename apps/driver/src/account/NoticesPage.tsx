@@ -14,7 +14,7 @@ import { PushSheet } from './PushSheet.tsx'
 
 type DriverNotice = ReplyOf<typeof listDriverNotices>['list'][number]
 
-/** Where one sees what a notice tells of; an event that is none of these has nothing but its words. */
+/** Page for each event of a notification; other events have only their text. */
 const wayOf: Partial<Record<DriverNotice['event'], string>> = {
   session_ended: '/sessions',
   balance_low: '/wallet',
@@ -25,7 +25,7 @@ const wayOf: Partial<Record<DriverNotice['event'], string>> = {
   feedback_replied: '/feedback',
 }
 
-/** What one was told. What is on the page counts as read once it is left. */
+/** Lists notifications. Those on the page are marked as read when the page is left. */
 export function NoticesPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function NoticesPage() {
   )
 }
 
-/** A notice that somebody pressed outside the app: on to what it tells of; one that is long past, to all of them. */
+/** Opens the page related to a notification that was clicked outside the app; for an old notification, the list. */
 export function NoticePage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const notices = useAsk(listDriverNotices, { query: { pageSize: 100 } })

@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 import { payInWechat } from './wechat.ts'
 
-/** What is to be done at the provider; nothing is paid because a page says so, the server tells when it is. */
+/** Shows the payment step at the provider. A page alone proves no payment; the server reports the result. */
 export function PayPage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
   const topUp = useAsk(getTopUp, { params: { id } }, 2_000)
@@ -88,7 +88,7 @@ function Paying({ topUp, onLook, busy }: { topUp: DriverTopUp; onLook: () => voi
   )
 }
 
-/** A code to scan with another phone, the provider's page, or what to write on a transfer. */
+/** Shows a code to scan with another phone, a link to the provider's page, or the reference for a bank transfer. */
 function Offer({
   offer: { kind, value, params },
   test,
@@ -131,7 +131,7 @@ function Offer({
   )
 }
 
-/** WeChat lets no web view pay: a page of the mini-programme does, with a ticket for this one payment. */
+/** WeChat does not allow a web view to pay: a page of the mini-programme does, with a ticket for this one payment. */
 function InMiniProgramme({ id }: { id: string }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
@@ -140,7 +140,10 @@ function InMiniProgramme({ id }: { id: string }) {
   const pay = () =>
     run(
       async () =>
-        openPage('pay', { ticket: (await requestEndpoint(handOverTopUp, { params: { id } })).ticket, language }),
+        openPage('pay', {
+          ticket: (await requestEndpoint(handOverTopUp, { params: { id } })).ticket,
+          language,
+        }),
       (opened) => setMissing(!opened),
     )
   return (

@@ -17,7 +17,7 @@ import { when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** What one is called, where one is signed in, and the way to leave. */
+/** Shows the driver's name and sign-ins, and the deletion of the account. */
 export function ProfilePage() {
   const t = useWords(accountWords)
   const me = useAsk(getDriverMe, {})
@@ -75,7 +75,9 @@ function Devices() {
               ) : (
                 <Button
                   kind="t"
-                  onPress={() => run(() => requestEndpoint(endDriverDevice, { params: { id } }), devices.again)}
+                  onPress={() =>
+                    run(() => requestEndpoint(endDriverDevice, { params: { id } }), devices.again)
+                  }
                 >
                   {t('driver.account.sign-out')}
                 </Button>

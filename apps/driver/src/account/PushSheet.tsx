@@ -5,7 +5,7 @@ import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 import { listen, listenNoMore, type PushState, pushState } from './push.ts'
 
-/** Whether this browser rings, and why it can't. */
+/** Shows whether this browser receives push notifications, and why not. */
 export function PushSheet() {
   const t = useWords(accountWords)
   const [state, setState] = useState<PushState>()
@@ -14,7 +14,7 @@ export function PushSheet() {
     let isHere = true
     pushState().then(
       (found) => isHere && setState(found),
-      // The list below says what is wrong with the line.
+      // The list below shows the connection error.
       () => undefined,
     )
     return () => {

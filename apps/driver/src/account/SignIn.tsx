@@ -12,7 +12,7 @@ import { accountWords } from './account.words.ts'
 
 type Sent = ReplyOf<typeof sendDriverCode> & { at: number }
 
-/** By a code sent to the phone; `inside`: on the page of what somebody was about to do. */
+/** Sign-in with a code sent to the phone; `inside`: embedded in the page that needs the sign-in. */
 export function SignIn({ inside = false }: { inside?: boolean }) {
   const t = useWords(accountWords)
   const { name, signIn: ways } = useFace()
@@ -89,7 +89,7 @@ function PhoneStep({ phone, onPhone, sent, onSent }: PhoneStepProps) {
   )
 }
 
-/** Seconds until another code may be asked for. */
+/** Returns the seconds until another code can be requested. */
 function useCountdown(sent: Sent | undefined): number {
   const [now, setNow] = useState(0)
   useEffect(() => {

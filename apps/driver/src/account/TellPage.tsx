@@ -9,7 +9,7 @@ import { go, useWhere } from '../route.ts'
 import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
-/** Something to tell the operator; of a session where one came from there. */
+/** Form to send feedback to the operator, about a session if opened from there. */
 export function TellPage() {
   const t = useWords(accountWords)
   const { query } = useWhere()
@@ -21,7 +21,11 @@ export function TellPage() {
   const send = () =>
     run(
       () =>
-        requestEndpoint(sendDriverFeedback, { body: { kind: 'other', content, contact, sessionNo } }, { key: key.current }),
+        requestEndpoint(
+          sendDriverFeedback,
+          { body: { kind: 'other', content, contact, sessionNo } },
+          { key: key.current },
+        ),
       ({ id }) => go(`/feedback/${id}`, { replace: true }),
     )
   return (

@@ -18,7 +18,7 @@ import { authorisationAt, authorisedIn } from './wechat.ts'
 
 type Way = ReplyOf<typeof topUpOptions>['ways'][number]
 
-/** How much, and by whom it is paid. */
+/** Selects the amount and the payment method. */
 export function TopUpPage() {
   const t = useWords(moneyWords)
   const { signIn } = useFace()
@@ -107,7 +107,7 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
   )
 }
 
-/** Asks for the payment; inside WeChat after it said who pays, which is a way there and back. */
+/** Requests the payment; inside WeChat after a redirect that identifies the payer. */
 function usePay(query: URLSearchParams) {
   const { busy, error, run } = useDo()
   const key = useRef(newId())
@@ -122,7 +122,7 @@ function usePay(query: URLSearchParams) {
           { key: key.current },
         ),
       ({ id }) => {
-        // A provider's page leads back without it.
+        // A provider's page returns without this information.
         writeDeviceValue('pays', session ? `${id} ${session}` : undefined)
         go(`/wallet/top-up/${id}${session ? `?session=${session}` : ''}`, { replace: true })
       },
@@ -131,7 +131,7 @@ function usePay(query: URLSearchParams) {
     const authorised = authorisedIn(query)
     const [accountId, method] = (query.get('way') ?? '').split(' ')
     if (!authorised || !accountId || method !== 'jsapi') return
-    // Its own key: the page loaded anew asks for nothing twice.
+    // Uses the state as the idempotency key: a reload of the page requests nothing twice.
     key.current = authorised.state
     create(accountId, method, Number(query.get('amount')), authorised.code)
     // oxlint-disable-next-line react/exhaustive-deps -- once for the address that the page was opened with

@@ -7,7 +7,7 @@ import { money, when } from '../words/figures.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
-/** What there is to spend, and what came and went. */
+/** Shows the balance and its movements. */
 export function WalletPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
@@ -58,7 +58,7 @@ const kinds = [
   'freeze.set',
   'freeze.given_back',
 ] as const
-/** The ledger's name of it, as a word: `payment.topup` is a top-up. */
+/** Returns a text for the ledger's name of a movement: `payment.topup` is a top-up. */
 function movementText(
   what: string,
   t: (key: `driver.money.what-${(typeof kinds)[number] | 'other'}`) => string,

@@ -8,7 +8,7 @@ import { bare, type Call, empty, id, onAPhone, refusalResponse, topUp } from '..
 const codes = 'POST /api/public/driver/sign-in-codes'
 const prove = 'POST /oauth/driver/authorize'
 const sent = { minutes: 5, againSeconds: 60, test: false }
-/** As a browser that is another. */
+/** Simulates another browser. */
 function instead(name: 'userAgent' | 'platform' | 'serviceWorker', value: unknown): void {
   Object.defineProperty(navigator, name, { configurable: true, value })
   onTestFinished(() => void Reflect.deleteProperty(navigator, name))
@@ -109,7 +109,7 @@ test('a token that is kept instead of the one that ran out may have run out too:
   const phone = await onAPhone('/wallet', {
     [wallets]: ({ token }: Call) => {
       if (token === 'Bearer eda_3') return [wallet]
-      // What another tab wrote is seen late, and not in one piece.
+      // Data written by another tab becomes visible late and in parts.
       if (token === 'Bearer eda_1') writeDeviceValue('access', 'eda_2')
       return over()
     },

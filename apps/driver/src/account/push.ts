@@ -3,8 +3,9 @@ import { requestEndpoint } from '../net/ask.ts'
 import { isMiniProgramme, worker } from '../device/device.ts'
 
 /**
- * Whether this browser shows notices: `install`: only once the app stands on the home screen (iOS 16.4 and later);
- * `no-browser`: it can't; `no-keys`: the operator sends none; `denied`: somebody refused; `none`: WeChat tells instead.
+ * Push state of this browser. `install`: works only after the app is added to the home screen (iOS 16.4 and later);
+ * `no-browser`: not supported; `no-keys`: the operator sends none; `denied`: the user refused; `none`: notifications
+ * arrive in WeChat instead.
  */
 export type PushState = 'none' | 'install' | 'no-browser' | 'no-keys' | 'denied' | 'off' | 'on'
 
@@ -28,14 +29,17 @@ export async function pushState(): Promise<PushState> {
   return subscription && isFor(subscription, key) ? 'on' : 'off'
 }
 
-/** Asks the person, then the browser's push service; the operator is told where to send. Throws what either refused. */
+/**
+ * Requests the user's permission and a subscription at the browser's push service, and sends it to the operator. Throws
+ * if either is refused.
+ */
 export async function listen(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') return pushState()
   const key = await keyOf()
   if (key === null) return 'no-keys'
   const { pushManager } = (await here()) ?? (await worker())
   const before = await pushManager.getSubscription()
-  // Another operator's: a browser has one at a time.
+  // The subscription belongs to another operator: a browser has only one at a time.
   if (before && !isFor(before, key)) await before.unsubscribe()
   await navigator.serviceWorker.ready
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) })

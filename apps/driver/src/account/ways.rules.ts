@@ -3,22 +3,22 @@ import type { ReplyOf } from '@evops/platform/contract'
 
 type Way = ReplyOf<typeof topUpOptions>['ways'][number]
 interface Place {
-  /** In WeChat's own browser. */
+  /** True in WeChat's own browser. */
   isWechat: boolean
-  /** The operator signs people in by WeChat's web page: who pays can be asked there. */
+  /** True if the operator uses WeChat web sign-in: the payer can be identified there. */
   wechatWeb: boolean
-  /** In a mini-programme's web view: its number, '' where it is not told. Undefined: elsewhere. */
+  /** App id if the page runs in a mini-programme's web view, '' if unknown. Undefined: not in a mini-programme. */
   mini?: string | undefined
 }
 
 /**
- * The ways to pay that this page can go to its end, the nearest first. A card's form (`card`) needs the provider's script:
- * its own page (`page`) takes cards too. Inside WeChat (`jsapi`) needs WeChat's browser, and a code that it shows can't be
- * scanned by the same phone.
+ * Returns the payment methods that this page can complete, best first. A card form (`card`) needs the provider's
+ * script: its own page (`page`) accepts cards too. Payment inside WeChat (`jsapi`) needs WeChat's browser, where a
+ * displayed code cannot be scanned by the same phone.
  */
 export function waysHere(ways: readonly Way[], { isWechat, wechatWeb, mini }: Place): Way[] {
   const isInside = ({ method, appId }: Way) => method === 'jsapi' && isWechat && wechatWeb && appId !== ''
-  // No web view opens a page of others, nor pays by itself: the mini-programme's own page does.
+  // A mini-programme's web view can neither open external pages nor pay: a page of the mini-programme does.
   if (mini !== undefined) {
     const own = ways.filter(({ method, appId }) => method === 'mini' && (mini === '' || mini === appId))
     return own.length > 0 ? own.slice(0, 1) : ways.filter(({ method }) => method === 'native').slice(0, 1)
@@ -31,7 +31,7 @@ export function waysHere(ways: readonly Way[], { isWechat, wechatWeb, mini }: Pl
       return !(way.method === 'native' && isInApp.has(way.accountId))
     })
     .filter(
-      // Two accounts of a provider are one way to whoever pays.
+      // Two accounts of a provider are one method for the payer.
       (way, place, all) =>
         all.findIndex(({ provider, method }) => provider === way.provider && method === way.method) === place,
     )

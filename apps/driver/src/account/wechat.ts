@@ -2,8 +2,9 @@ import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 import { hrefOf } from '../route.ts'
 
 /*
- * WeChat Pay inside WeChat's own browser: the bridge that it puts into every page, no script of theirs. Who pays is told by a code of
- * its silent authorisation (snsapi_base), which comes back with this page's address and is changed by the server.
+ * WeChat Pay inside WeChat's own browser, through the bridge that WeChat adds to every page, without a WeChat script. A
+ * code of the silent authorisation (snsapi_base) identifies the payer; it returns with this page's address and the
+ * server exchanges it.
  */
 type Answer = 'paid' | 'cancelled' | 'failed'
 interface Bridge {
@@ -17,7 +18,7 @@ declare global {
   var WeixinJSBridge: Bridge | undefined
 }
 
-/** What WeChat says is no proof that something was paid: the server asks. */
+/** WeChat's result does not prove a payment: the server checks it with the provider. */
 export async function payInWechat(params: Readonly<Record<string, string>>): Promise<Answer> {
   const bridge = await bridgeOf()
   const { err_msg: said } = await new Promise<{ err_msg: string }>((resolve) =>
@@ -27,7 +28,7 @@ export async function payInWechat(params: Readonly<Record<string, string>>): Pro
   return said.endsWith(':cancel') ? 'cancelled' : 'failed'
 }
 
-/** It may come after the page. */
+/** The bridge may become available after the page. */
 function bridgeOf(): Promise<Bridge> {
   if (globalThis.WeixinJSBridge) return Promise.resolve(globalThis.WeixinJSBridge)
   return new Promise((resolve) =>
@@ -39,7 +40,7 @@ function bridgeOf(): Promise<Bridge> {
   )
 }
 
-/** Where WeChat asks nobody anything and comes back to `to` with `code` and `state`. */
+/** Returns WeChat's authorisation URL, which asks the user nothing and returns to `to` with `code` and `state`. */
 export function authorisationAt(appId: string, to: string, state: string): string {
   writeDeviceValue('wechat-state', state)
   const asked = new URLSearchParams({
@@ -52,7 +53,7 @@ export function authorisationAt(appId: string, to: string, state: string): strin
   return `https://open.weixin.qq.com/connect/oauth2/authorize?${asked.toString()}#wechat_redirect`
 }
 
-/** What it came back with, where we asked for it. */
+/** Returns the code of the authorisation if this app requested it. */
 export function authorisedIn(query: URLSearchParams): { code: string; state: string } | undefined {
   const [code, state] = [query.get('code'), query.get('state')]
   return code && state && state === readDeviceValue('wechat-state') ? { code, state } : undefined

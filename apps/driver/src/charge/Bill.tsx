@@ -8,7 +8,7 @@ import type { Session } from './session.ts'
 type Priced = NonNullable<Session['bill']>
 type Row = readonly [string, string | undefined, 'sum'?]
 
-/** How the amount came about: each kind of period, each fee, what was taken off, what was paid from where. */
+/** Shows the calculation of the amount: each price period, each fee, the discounts, and the payments. */
 export function Bill({ session, bill }: { session: Session; bill: Priced }) {
   const t = useWords(billWords)
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function Bill({ session, bill }: { session: Session; bill: Priced }) {
   )
 }
 
-/** 1e-4 of the major unit, before it is rounded. */
+/** Formats 1e-4 of the major unit, before rounding. */
 function exact(e4: number, currency: string, language: 'zh' | 'en' | 'es'): string {
   return numberText(e4 / 10_000, language, {
     style: 'currency',

@@ -13,13 +13,13 @@ import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 
 const quarter = 15 * 60_000
-/** The next full quarters of an hour, on the station's clock. */
+/** Returns the next full quarter hours in station local time. */
 function times(now: number): number[] {
   const first = Math.ceil((now + 60_000) / quarter) * quarter
   return Array.from({ length: 8 }, (_, index) => first + index * quarter)
 }
 
-/** Keeps a connector of a station: any that fits, or one of them, from a time of today. */
+/** Books a connector of a station, any suitable one or a specific one, from a time of today. */
 export function BookPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
@@ -59,7 +59,9 @@ export function BookPage({ params: { id = '' } }: PageProps) {
           value={which}
           of={[
             ['any', t('driver.charge.any')],
-            ...(station?.chargePoints ?? []).map((one) => [one.code, `${one.chargePointName} · ${one.connectorNo}`] as const),
+            ...(station?.chargePoints ?? []).map(
+              (one) => [one.code, `${one.chargePointName} · ${one.connectorNo}`] as const,
+            ),
           ]}
           onChange={setWhich}
         />

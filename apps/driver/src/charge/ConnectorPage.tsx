@@ -20,7 +20,7 @@ import { PlateText } from './StationPage.tsx'
 type Resolved = ReplyOf<typeof resolveDriverQr>
 const everyMs = 5_000
 
-/** What a QR code or the number under it leads to: the connector, what it costs, and the start. */
+/** Opened by a QR code or the number below it: shows the connector, its price, and the start. */
 export function ConnectorPage({ params: { code = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
@@ -77,7 +77,7 @@ function Start({ code, currency }: { code: string; currency: string }) {
   const [typed, setTyped] = useState('')
   const [isAsked, askWho] = useState(false)
   const { busy, error, run } = useDo()
-  // Sent again with every try until one is answered: a start whose answer was lost starts nothing twice.
+  // Idempotency key sent with every try until one is answered: a start whose answer was lost does not start twice.
   const key = useRef(newId())
   const target = targetOf(kind, typed, currencyExponent(currency))
   if (isAsked && !signedIn) return <SignIn inside />
@@ -87,7 +87,11 @@ function Start({ code, currency }: { code: string; currency: string }) {
     return run(
       async () => {
         try {
-          return await requestEndpoint(startDriverSession, { body: { qr: code, target } }, { key: key.current })
+          return await requestEndpoint(
+            startDriverSession,
+            { body: { qr: code, target } },
+            { key: key.current },
+          )
         } catch (cause) {
           if (cause instanceof Error && 'isLost' in cause && cause.isLost === false) key.current = newId()
           throw cause

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '../words/translate.ts'
 import { billWords } from './bill.words.ts'
 import type { Session } from './session.ts'
 
-/** Power over the session; what was not told leaves a gap. */
+/** Shows the power over the session, with gaps for missing values. */
 export function Curve({ points, timeZone }: { points: Session['curve']; timeZone: string }) {
   const t = useWords(billWords)
   const language = useLanguage()

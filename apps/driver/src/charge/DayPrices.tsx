@@ -7,7 +7,7 @@ import { billWords } from './bill.words.ts'
 import { chargeWords } from './charge.words.ts'
 import { periodAt, pricesOf, sharesOf, untilNext } from './price.rules.ts'
 
-/** What a kWh costs over the day, by the station's clock, and what else is charged. */
+/** Shows the price of a kWh over the day in station local time, and other fees. */
 export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: string }) {
   const t = useWords(chargeWords)
   const say = useWords(billWords)

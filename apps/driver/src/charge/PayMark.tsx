@@ -10,7 +10,7 @@ const tones: Partial<Record<DriverSession['payState'], Tone>> = {
   postpaid: 'acc',
 }
 
-/** Whether it is paid. */
+/** Shows the payment state. */
 export function PayMark({ state }: { state: DriverSession['payState'] }) {
   const t = useWords(billWords)
   if (state === 'none') return null

@@ -12,7 +12,7 @@ import { billWords } from './bill.words.ts'
 
 const tags = ['fast', 'clean', 'easy', 'slow', 'blocked', 'broken'] as const
 
-/** Stars and words about one session, once. */
+/** Form to rate a session with stars and a text, once. */
 export function RatePage({ params: { id = '' } }: PageProps) {
   const t = useWords(billWords)
   const [stars, setStars] = useState(0)
@@ -21,7 +21,8 @@ export function RatePage({ params: { id = '' } }: PageProps) {
   const { busy, error, run } = useDo()
   const send = () =>
     run(
-      () => requestEndpoint(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
+      () =>
+        requestEndpoint(evaluateDriverSession, { params: { id }, body: { stars, tags: [...chosen], text } }),
       () => go(`/past-session/${id}`, { replace: true }),
     )
   return (

@@ -13,7 +13,7 @@ import { PayMark } from './PayMark.tsx'
 
 const everyMs = 5_000
 
-/** One session after its end: what it came to, why, who paid, and what can be done with it. */
+/** Shows a session after its end: amount, calculation, payer, and possible actions. */
 export function SessionBillPage({ params: { id = '' } }: PageProps) {
   const t = useWords(billWords)
   const language = useLanguage()
@@ -83,12 +83,13 @@ function SessionParts({ session }: { session: Session }) {
   )
 }
 
-/** What is still to come, or to be done. */
+/** Shows pending steps of the session. */
 function State({ session }: { session: Session }) {
   const t = useWords(billWords)
   const language = useLanguage()
   const owed = session.payState === 'arrears' || session.payState === 'unpaid'
-  if (['finished', 'awaiting_record'].includes(session.state)) return <Notice>{t('driver.bill.waits')}</Notice>
+  if (['finished', 'awaiting_record'].includes(session.state))
+    return <Notice>{t('driver.bill.waits')}</Notice>
   if (session.state === 'abnormal') return <Notice tone="warn">{t('driver.bill.abnormal')}</Notice>
   if (session.state === 'void') return <Notice>{t('driver.bill.void')}</Notice>
   if (!owed || !session.payableMinor) return null

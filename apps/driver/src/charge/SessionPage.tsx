@@ -13,7 +13,7 @@ import { useLanguage, useWords } from '../words/translate.ts'
 import { chargeWords } from './charge.words.ts'
 import { ageOf, isLate, progressOf, stageOf } from './session.rules.ts'
 
-/** The running session: its figures with their age, and the way to end it. Once it is over, its bill. */
+/** Shows the active session: its figures with their age, and the stop button. After the end, its bill. */
 export function SessionPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const watched = useSessionEvents(id)
@@ -85,7 +85,10 @@ function Figures({ session, isLost }: { session: LiveSession; isLost: boolean })
   )
 }
 
-/** Seconds that pass here, counted from when the server said `at`: two clocks are never compared. */
+/**
+ * Returns the seconds elapsed since the response with the server time `at`: the clocks of phone and server are never
+ * compared.
+ */
 function useSince(at: string): number {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
@@ -120,7 +123,7 @@ function Age({ session, isLost }: { session: LiveSession; isLost: boolean }) {
   )
 }
 
-/** How far it is towards what was asked for, or the battery's charge; neither known: nothing. */
+/** Shows the progress towards the target, or the battery's state of charge; nothing if both are unknown. */
 function Progress({ session }: { session: LiveSession }) {
   const t = useWords(chargeWords)
   const share = progressOf(session)
@@ -133,7 +136,7 @@ function Progress({ session }: { session: LiveSession }) {
   )
 }
 
-/** In two steps on the page itself: a web view of a mini-programme shows no dialogs. */
+/** Confirms in two steps on the page itself: a mini-programme's web view shows no dialogs. */
 function Stop({ id }: { id: string }) {
   const t = useWords(chargeWords)
   const [isAsked, setAsked] = useState(false)

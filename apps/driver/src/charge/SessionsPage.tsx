@@ -8,7 +8,7 @@ import { chargeWords } from './charge.words.ts'
 import { PayMark } from './PayMark.tsx'
 import { stageOf } from './session.rules.ts'
 
-/** What runs now, and what was charged before. */
+/** Lists the active session and past sessions. */
 export function SessionsPage() {
   const t = useWords(chargeWords)
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { periodAt } from './price.rules.ts'
 
 const everyMs = 15_000
 
-/** One station: its connectors as they are now, what they cost, how to get there. */
+/** Shows a station: current connector states, prices, and directions. */
 export function StationPage({ params: { id = '' } }: PageProps) {
   const { operator } = useFace()
   const language = useLanguage()
@@ -100,7 +100,7 @@ function nowText({ price: day }: DriverStationDetail['chargePoints'][number], la
   return `${price(now.electricityE5 + now.serviceE5, day.currency, language)}/kWh`
 }
 
-/** The phone's own maps, where it may open them: a mini-programme's web view may not. */
+/** Opens the phone's map app if possible: a mini-programme's web view cannot. */
 function WayThere({ station: { latitude, longitude, name } }: { station: DriverStationDetail }) {
   const t = useWords(chargeWords)
   if (latitude === null || longitude === null || isMiniProgramme()) return null

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { bare, connector, events, id, onAPhone, paidSession, refusalResponse, session } from '../testing/on-a-phone.tsx'
+import {
+  bare,
+  connector,
+  events,
+  id,
+  onAPhone,
+  paidSession,
+  refusalResponse,
+  session,
+} from '../testing/on-a-phone.tsx'
 
 const at = '/q/320106001201'
 const found = 'GET /api/public/driver/connector'
@@ -46,7 +55,11 @@ test('where charging is going on the start is not offered, and why', async () =>
 })
 
 test('another operator’s code is said with its name, and leads back to the scanner', async () => {
-  const foreign = refusalResponse(409, 'driver.qr-foreign', 'This QR code belongs to another operator (elsewhere)')
+  const foreign = refusalResponse(
+    409,
+    'driver.qr-foreign',
+    'This QR code belongs to another operator (elsewhere)',
+  )
   await onAPhone(at, { [found]: () => foreign })
   await expect.element(page.getByRole('alert').getByText(/another operator \(elsewhere\)/)).toBeVisible()
   await expect

@@ -2,12 +2,12 @@ import type { TodaysPrice } from '@evops/driver/contract'
 
 export type Period = TodaysPrice['periods'][number]
 
-/** The stretch of today that holds at a moment. */
+/** Returns the price period that is valid at a time. */
 export function periodAt(periods: readonly Period[], at: number): Period | undefined {
   return periods.find(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to))
 }
 
-/** How long until another stretch holds; undefined: none of them ends any more. */
+/** Returns the time until the next price period; undefined: none follows. */
 export function untilNext(periods: readonly Period[], at: number): number | undefined {
   const next = periods
     .flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
@@ -15,14 +15,14 @@ export function untilNext(periods: readonly Period[], at: number): number | unde
   return next.length === 0 ? undefined : Math.min(...next) - at
 }
 
-/** A day's stretches as parts of a bar, in percent of what they cover together. */
+/** Returns a day's periods as shares of a bar, in percent of their total duration. */
 export function sharesOf(periods: readonly Period[]): { period: Period['period']; share: number }[] {
   const lengths = periods.map(({ from, to }) => Date.parse(to) - Date.parse(from))
   const all = lengths.reduce((sum, length) => sum + length, 0)
   return periods.map(({ period }, index) => ({ period, share: (100 * (lengths[index] ?? 0)) / all }))
 }
 
-/** Each price of the day once, with all its hours, in the order in which they come. */
+/** Returns each price of the day once with all its hours, in chronological order. */
 export function pricesOf(periods: readonly Period[]): { first: Period; hours: Period[] }[] {
   const found: { first: Period; hours: Period[] }[] = []
   for (const one of periods) {
@@ -41,7 +41,7 @@ export function pricesOf(periods: readonly Period[]): { first: Period; hours: Pe
 export const targets = ['full', 'energy', 'amount', 'minutes'] as const
 export type TargetKind = (typeof targets)[number]
 
-/** What somebody typed as a target, in the contract's unit: tenths of a watt-hour, minor units, minutes. */
+/** Converts a typed target to the contract's unit: tenths of a watt-hour, minor units, minutes. */
 export function targetOf(
   kind: TargetKind,
   typed: string,

@@ -2,7 +2,7 @@ import type { LiveSession } from '@evops/driver/contract'
 
 export type Stage = 'starting' | 'charging' | 'stopping' | 'failed' | 'ended'
 
-/** An order's state as somebody beside the charge point sees it. */
+/** Returns the stage of a session as the driver sees it at the charge point. */
 export function stageOf({ state, failure }: Pick<LiveSession, 'state' | 'failure'>): Stage {
   switch (state) {
     case 'created':
@@ -20,7 +20,10 @@ export function stageOf({ state, failure }: Pick<LiveSession, 'state' | 'failure
   }
 }
 
-/** Seconds since the charge point was heard: by the server's clock until it answered, by the phone's from then on. */
+/**
+ * Returns the seconds since the charge point's last message: by the server's clock until the response, by the phone's
+ * clock afterwards.
+ */
 export function ageOf(
   { heardAt, at }: Pick<LiveSession, 'heardAt' | 'at'>,
   passed: number,
@@ -29,10 +32,10 @@ export function ageOf(
   return Math.max(0, (Date.parse(at) - Date.parse(heardAt)) / 1_000) + passed
 }
 
-/** Charge points tell their figures twice a minute or more; older ones are shown as old. */
+/** Charge points report their figures at least twice a minute; older figures are marked as old. */
 export const isLate = (seconds: number | undefined) => seconds !== undefined && seconds > 90
 
-/** From 0 to 1: of the target that was set, else the battery's charge where it is told. */
+/** Returns the progress from 0 to 1: towards the set target, else the battery's state of charge if reported. */
 export function progressOf(
   session: Pick<LiveSession, 'target' | 'energyDwh' | 'costMinor' | 'soc' | 'at' | 'startedAt'>,
 ): number | undefined {

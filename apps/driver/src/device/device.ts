@@ -1,6 +1,6 @@
 /*
- * Where the app runs. In a mini-programme's web view there are no pop-ups, no second windows and no workers to rely on; the
- * way back and the title bar are the host's.
+ * Detects the app's environment. A mini-programme's web view has no pop-ups, no second windows and no reliable workers;
+ * the host provides back button and title bar.
  */
 declare global {
   interface Window {
@@ -17,10 +17,10 @@ export function isMiniProgramme(): boolean {
   )
 }
 
-/** WeChat's own browser: a mini-programme's web view is another, where nothing can be paid. */
+/** True in WeChat's own browser. A mini-programme's web view is different: nothing can be paid there. */
 export const isWechat = () => /MicroMessenger/i.test(navigator.userAgent) && !isMiniProgramme()
 
-/** Only for the app's own files, and only where a browser may have it. */
+/** Starts the service worker for the app's own files, only where browsers support it. */
 export function startWorker(): void {
   if (import.meta.env.DEV || isMiniProgramme() || !('serviceWorker' in navigator) || !isSecureContext) return
   const begin = () => void worker().catch(() => undefined)
@@ -30,7 +30,7 @@ export function startWorker(): void {
 
 export const worker = () => navigator.serviceWorker.register(`${import.meta.env.BASE_URL}sw.js`)
 
-/** Whoever signs out, or is another, is told nothing here any more: the push service says so to the operator. */
+/** Ends push notifications in this browser on sign-out or a change of user: the push service notifies the operator. */
 export async function endPushHere(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
@@ -38,6 +38,6 @@ export async function endPushHere(): Promise<void> {
     const subscription = await here?.pushManager?.getSubscription()
     await subscription?.unsubscribe()
   } catch {
-    // It listens to nothing that could be ended.
+    // There is no subscription to end.
   }
 }

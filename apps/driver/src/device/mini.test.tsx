@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { id, onAPhone, topUp } from '../testing/on-a-phone.tsx'
 
-/** The web view of a mini-programme, as far as WeChat shows it to a page; `known`: its pages. */
+/** Simulates the web view of a mini-programme as WeChat shows it to a page; `known`: its pages. */
 function inMiniProgramme(known: readonly string[]): string[] {
   const opened: string[] = []
   const agent = `${navigator.userAgent} MicroMessenger/8.0.50 miniProgram/wxdemomini`

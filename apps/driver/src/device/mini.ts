@@ -2,14 +2,15 @@ import { useEffect, useRef } from 'react'
 import { isMiniProgramme } from './device.ts'
 
 /*
- * A mini-programme of WeChat's around the app (apps/mini-programme): its own pages scan and pay, which no web view may. They are
- * called over the bridge that WeChat puts into every page, and answer behind `#` in the address, which no server sees.
+ * A WeChat mini-programme around the app (apps/mini-programme): its own pages scan and pay, which a web view cannot do.
+ * The app opens them over the bridge that WeChat adds to every page; they answer in the `#` part of the address, which
+ * no server receives.
  */
 export const isWechatMini = () => isMiniProgramme() && /MicroMessenger/i.test(navigator.userAgent)
-/** The mini-programme's own number, where WeChat says it; '' where it does not. */
+/** Returns the app id of the mini-programme if WeChat reports it; '' otherwise. */
 export const hostApp = () => /miniProgram\/(wx\w+)/i.exec(navigator.userAgent)?.[1] ?? ''
 
-/** Opens a page of the mini-programme above this one. False where it has none of that name. */
+/** Opens a page of the mini-programme above this one. Returns false if it has no such page. */
 export async function openPage(
   page: 'pay' | 'scan',
   given: Readonly<Record<string, string>>,
@@ -25,7 +26,10 @@ export async function openPage(
   )
 }
 
-/** What a page of the mini-programme answered, once: when the app opens with it, and while it is open. */
+/**
+ * Passes the answer of a mini-programme page to `heard`, once: when the app opens with the answer, and while the app is
+ * open.
+ */
 export function useSaid(what: 'scanned', heard: (value: string) => void): void {
   const latest = useRef(heard)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* What a phone keeps for the app. A web view may refuse to keep anything: then it lasts as long as the page. */
+/* Storage of the app on the phone. A web view may refuse storage: then the data lasts as long as the page. */
 const page = new Map<string, string>()
 export const nameOf = (key: string) => `drive-${key}`
 
@@ -16,7 +16,8 @@ export function writeDeviceValue(key: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(nameOf(key))
     else localStorage.setItem(nameOf(key), value)
   } catch {
-    // The page remembers it meanwhile. Where storage works it remembers nothing: another tab may have taken it away.
+    // In-memory fallback while storage fails. If storage works, nothing is kept in memory, because another tab may have
+    // removed the entry.
     if (value !== undefined) page.set(key, value)
   }
 }

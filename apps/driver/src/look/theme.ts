@@ -3,7 +3,7 @@ import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** What the person chose before; `auto` is what the phone says. */
+/** Returns the theme chosen by the user; `auto` follows the phone. */
 export function chosenTheme(): Theme {
   return themes.find((theme) => theme === readDeviceValue('theme')) ?? 'auto'
 }
@@ -15,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Dresses the page, and again when the phone goes over to its night. */
+/** Applies the theme, and again when the phone switches between light and dark. */
 export function startTheme(): void {
   dark.addEventListener('change', showTheme)
   showTheme()

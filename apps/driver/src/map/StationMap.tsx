@@ -24,7 +24,10 @@ type Placed = DriverStation & Place
 const isPlaced = (station: DriverStation): station is Placed =>
   station.longitude !== null && station.latitude !== null
 
-/** The stations where they are: a press chooses one, and opens a heap of them. The list beside it says the same in words. */
+/**
+ * Map of the stations: a tap selects a station or zooms into a cluster. The list next to the map contains the same
+ * information as text.
+ */
 export function StationMap({
   stations,
   here,
@@ -85,7 +88,7 @@ export function StationMap({
   )
 }
 
-/** An even ground: a line for each step of the scale, so that distances are seen. */
+/** Plain background with a line for each step of the scale, so that distances are visible. */
 function Grid({ centre, step, size }: { centre: { x: number; y: number }; step: number; size: Size }) {
   const lines = (from: number, most: number) =>
     Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => (from % step) + index * step)

@@ -11,10 +11,10 @@ import type { Place } from './map.rules.ts'
 import { mapWords } from './map.words.ts'
 import { StationMap } from './StationMap.tsx'
 
-/** States are those of the moment: asked again while the page is seen. */
+/** Connector states are current: the list is reloaded while the page is visible. */
 const everyMs = 30_000
 
-/** The first screen: what is near or found, on a map and as a list. */
+/** First screen: nearby or found stations, on a map and as a list. */
 export function StationsPage() {
   const t = useWords(mapWords)
   const { operator, name } = useFace()
@@ -108,7 +108,7 @@ function StationLine({ station }: { station: DriverStation }) {
   )
 }
 
-/** Where the phone is: asked for only when somebody wants it, and told to nobody but the list. */
+/** Location of the phone: requested only on the user's action, and used only for the list. */
 function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => void } {
   const [place, setPlace] = useState<Place>()
   const [isRefused, setRefused] = useState(false)

@@ -14,7 +14,7 @@ test('whatever is shown whole lies inside, and a finger keeps its place through 
       const view = fitView(places, size)
       for (const one of places) {
         const { x, y } = toScreen(one, view, size)
-        // From zoom 2 on the world is wider than a phone: what lies apart by more is not shown whole.
+        // From zoom 2 on the world is wider than a phone: places farther apart than the screen are not all visible.
         if (view.zoom > 2) expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true)
       }
       const [first = places[0]] = places

@@ -1,12 +1,12 @@
 /*
- * The map's own drawing: places by Web Mercator on an even ground with a grid of round distances, as no outside map service
- * is asked. It says how far and in which direction, which is what a list cannot.
+ * The app's own map drawing: places by Web Mercator on a plain background with a grid of round distances, without an
+ * external map service. It shows distance and direction, which a list cannot.
  */
 export interface Place {
   longitude: number
   latitude: number
 }
-/** `zoom`: pixels of the whole world's width, as a power of two times 256. */
+/** `zoom`: width of the whole world in pixels is 256 times two to this power. */
 export interface View {
   centre: Place
   zoom: number
@@ -25,7 +25,7 @@ const mostLatitude = 85
 export const zooms = { least: 2, most: 18 } as const
 const earthM = 40_075_017
 
-/** A place in the unit square, west to east and north to south. */
+/** Returns a place in the unit square, west to east and north to south. */
 function unitOf({ longitude, latitude }: Place): Point {
   const bounded = Math.max(-mostLatitude, Math.min(mostLatitude, latitude))
   const sine = Math.sin((bounded * Math.PI) / 180)
@@ -42,7 +42,7 @@ export function toScreen(place: Place, { centre, zoom }: View, { width, height }
   return { x: (one.x - middle.x) * world + width / 2, y: (one.y - middle.y) * world + height / 2 }
 }
 
-/** The view moved so that what was under a finger stays under it. */
+/** Returns the view moved so that the point under the finger stays under it. */
 export function moveView({ centre, zoom }: View, dx: number, dy: number): View {
   const middle = unitOf(centre)
   const world = worldPx(zoom)
@@ -50,7 +50,7 @@ export function moveView({ centre, zoom }: View, dx: number, dy: number): View {
   return { centre: placeOf({ x: middle.x - dx / world, y }), zoom }
 }
 
-/** Nearer or farther by so many powers of two; the point `at` stays where it is. */
+/** Returns the view zoomed by this many powers of two; the point `at` stays in place. */
 export function zoomView(view: View, by: number, at: Point, size: Size): View {
   const zoom = Math.max(zooms.least, Math.min(zooms.most, view.zoom + by))
   const [dx, dy] = [at.x - size.width / 2, at.y - size.height / 2]
@@ -58,7 +58,7 @@ export function zoomView(view: View, by: number, at: Point, size: Size): View {
   return moveView({ centre: nearer.centre, zoom }, dx, dy)
 }
 
-/** All of them with a margin; one alone with its surroundings. */
+/** Returns a view that shows all places with a margin; a single place with its surroundings. */
 export function fitView(places: readonly Place[], { width, height }: Size, margin = 64): View {
   const points = places.map(unitOf)
   if (points.length === 0) return { centre: { longitude: 0, latitude: 20 }, zoom: zooms.least }
@@ -73,12 +73,12 @@ export function fitView(places: readonly Place[], { width, height }: Size, margi
   return { centre: placeOf({ x: (west + east) / 2, y: (north + south) / 2 }), zoom }
 }
 
-/** How many metres a pixel is in the middle of the view. */
+/** Returns the metres per pixel in the middle of the view. */
 export function metresPerPixel({ centre, zoom }: View): number {
   return (earthM * Math.cos((centre.latitude * Math.PI) / 180)) / worldPx(zoom)
 }
 
-/** A round distance of about so many pixels: 1, 2 or 5 and noughts. */
+/** Returns a round distance of approximately this many pixels: 1, 2 or 5 times a power of ten. */
 export function roundDistance(perPixel: number, about = 96): number {
   const wanted = perPixel * about
   const step = 10 ** Math.floor(Math.log10(wanted))
@@ -90,7 +90,7 @@ export interface Pin<T> {
   y: number
   of: readonly T[]
 }
-/** Marks that would cover one another are one, where their middle is; the first come first. */
+/** Combines overlapping markers into one at their centre; earlier markers have priority. */
 export function pinsOf<T>(placed: readonly { x: number; y: number; one: T }[], apart = 44): Pin<T>[] {
   const pins: { x: number; y: number; of: T[] }[] = []
   for (const { x, y, one } of placed) {

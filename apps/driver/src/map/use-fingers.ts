@@ -5,7 +5,7 @@ interface Reaction {
   onZoom: (by: number, at: { x: number; y: number }) => void
 }
 
-/** A finger or the mouse moves, two fingers and the wheel bring nearer, arrows and + and - do both. */
+/** Handles input: one finger or the mouse moves the map, two fingers and the wheel zoom, arrows and + and - do both. */
 export function useFingers(box: RefObject<HTMLElement | null>, reaction: Reaction): void {
   const react = useRef(reaction)
   useEffect(() => {

@@ -7,7 +7,7 @@ type Needed<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {
   [K in keyof I as Needed<I[K]> extends true ? never : K]?: I[K]
 }
-/** `{ params, query, body }` as an endpoint of the contract takes them. */
+/** Input `{ params, query, body }` of a contract endpoint. */
 export type Asked<E extends EndpointSpec> = Given<CallInput<E>>
 interface Parts {
   params?: unknown
@@ -15,14 +15,14 @@ interface Parts {
   body?: unknown
 }
 export interface AskOptions {
-  /** Of a write that must not happen twice: made once, sent again with every try. */
+  /** Idempotency key of a write that must not happen twice: created once, sent again with every try. */
   key?: string
   signal?: AbortSignal
 }
 
 const patienceMs = 20_000
 
-/** Asks an endpoint as the contract declares it; `data` of its reply. Throws a Refusal. */
+/** Calls an endpoint as declared by the contract and returns `data` of its reply. Throws a Refusal. */
 export async function requestEndpoint<E extends EndpointSpec>(
   spec: E,
   given?: Asked<E>,
@@ -31,14 +31,17 @@ export async function requestEndpoint<E extends EndpointSpec>(
   const response = await send(spec, given ?? {}, options)
   const reply = await readJson(response)
   if (!response.ok) throw refusalOf(reply, response.status)
-  // The server's own tests hold its replies against the contract.
+  // Not validated here: the server's own tests check its replies against the contract.
   return (spec.bare ? reply : reply.data) as ReplyOf<E>
 }
 
-/** Tokens that a call is tried with: what other tabs keep is seen late, so that the next may have run out too. */
+/**
+ * Maximum number of tokens tried for a call: data stored by other tabs becomes visible late, so the next token may have
+ * expired too.
+ */
 const mostTokens = 4
 
-/** The answer with its body unread: files and streams. A token that ran out is renewed. */
+/** Returns the response with its body unread, for files and streams. Renews an expired token. */
 export async function send(spec: EndpointSpec, given: Parts, options: AskOptions): Promise<Response> {
   const isPublic = spec.permission === 'public'
   let token = isPublic ? undefined : signInSession.token()
@@ -48,7 +51,8 @@ export async function send(spec: EndpointSpec, given: Parts, options: AskOptions
     token = await renewToken(token)
     if (token !== undefined) continue
     if (!signInSession.holds()) return answer
-    // The line was lost, or another tab's tokens were not seen in time: nobody has to sign in for that.
+    // The connection was lost, or another tab's tokens did not become visible in time: the user need not sign in for
+    // that.
     throw lostRefusal('driver.net.slow')
   }
 }
@@ -79,7 +83,7 @@ async function once(
   }
 }
 
-/** `AbortSignal.any`, which phones of 2022 do not have. */
+/** Replacement for `AbortSignal.any`, which phones of 2022 lack. */
 function anyOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
   if (signals.length < 2) return signals[0]
   const either = new AbortController()
@@ -88,7 +92,7 @@ function anyOf(signals: readonly AbortSignal[]): AbortSignal | undefined {
   return either.signal
 }
 
-/** A path with its parameters and what is asked for. */
+/** Returns a path with its parameters and query. */
 export function addressOf(path: string, { params, query }: Parts): string {
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(textOf(record(params)[name])),

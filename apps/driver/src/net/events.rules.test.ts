@@ -9,7 +9,7 @@ test('events come in pieces of any size; a comment is none', () => {
     { event: 'session', data: '{"a":\n2}' },
   ]
   expect(readEvents(whole)).toEqual({ events: expected, rest: '' })
-  // A carriage return at the very end of a piece is the one place where a line end may be cut in two.
+  // A line end can be split only if a carriage return is the last character of a chunk.
   for (let at = 1; at < whole.length; at += 1) {
     if (whole[at - 1] === '\r') continue
     const first = readEvents(whole.slice(0, at))

@@ -4,8 +4,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events (WHATWG HTML 9.2) as they come in pieces: what is whole, and the rest to go on from. A comment
- * says that the line is alive and nothing else.
+ * Parses server-sent events (WHATWG HTML 9.2) from chunks: returns the complete events and the rest. A comment only
+ * shows that the connection is alive.
  */
 export function readEvents(text: string): { events: ServerEvent[]; rest: string } {
   const blocks = text.replace(/\r\n?/g, '\n').split('\n\n')

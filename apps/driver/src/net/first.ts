@@ -4,12 +4,13 @@ declare global {
   var driveFirst: Map<string, Promise<Response>> | undefined
 }
 
-/** The first drawing is not held back for longer. */
+/** Maximum delay of the first rendering. */
 const mostMs = 1_500
 
 /**
- * What `public/first.js` asked for while this script was on its way, given to `take` by language and address: drawn once with
- * all of it, not three times with ever more. What failed is asked for again by whoever needs it.
+ * Passes the responses requested by `public/first.js` while this script was loading to `take`, by language and address:
+ * the page renders once with all data, not three times with increasing data. Failed requests are repeated by the
+ * components that need them.
  */
 export async function takeFirst(take: (address: string, data: unknown) => void): Promise<void> {
   const asked = [...(globalThis.driveFirst ?? [])]

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Lease, renewInTurn, type Shelf } from './lease.ts'
 
-/** What tabs of one origin share, on a clock that only their pauses move: each step of a tab is one turn. */
+/**
+ * Simulates the data shared by tabs of one origin, on a clock that only their pauses advance: each step of a tab is one
+ * turn.
+ */
 function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
   let kept = lease
   let now = 1_000_000
@@ -24,7 +27,7 @@ const alone = (renew: () => Promise<string | undefined>) => ({ renew, seen: asyn
 test('of tabs whose token ran out at once one renews it, and the others take what came of it', async () => {
   const { shelf, kept } = origin()
   let renewals = 0
-  /** A tab keeps what it renewed; what others did it has not seen yet. */
+  /** A tab sees its own renewals immediately, but not yet those of other tabs. */
   const aTab = (held: string) => {
     let own = held
     const renew = async () => {
@@ -37,7 +40,7 @@ test('of tabs whose token ran out at once one renews it, and the others take wha
   expect(await Promise.all(['old', 'old', 'old'].map(aTab))).toEqual(['new-1', 'new-1', 'new-1'])
   expect(renewals).toBe(1)
   expect(kept()).toEqual({ holder: null, until: 0, renewed: 'old' })
-  // One that found another's spent nothing: the next may spend it.
+  // A tab that found another tab's token spent none: the next tab may spend it.
   expect(
     await renewInTurn(
       () => 'new-1',

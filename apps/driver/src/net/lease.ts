@@ -1,22 +1,23 @@
 /*
- * One tab at a time renews a session, and each token once. Who works, until when, and which token was renewed last stands in
- * IndexedDB: its transactions are in turn for all tabs of this origin, where what one tab writes to `localStorage` another may
- * not see yet. It serves browsers without `navigator.locks` too (before Safari 15.4, some web views).
+ * Ensures that only one tab at a time renews the session, and that each token is used once. The holder, its time limit
+ * and the last renewed token are in IndexedDB: its transactions are serialised over all tabs of this origin, whereas
+ * data written by one tab to `localStorage` may not be visible in another yet. Also works in browsers without
+ * `navigator.locks` (before Safari 15.4, some web views).
  */
 export interface Lease {
-  /** Who works, and until when: null is nobody. */
+  /** Id of the tab that renews, and its time limit; null: no tab. */
   holder: string | null
   until: number
-  /** What was renewed last, whoever did. */
+  /** Last renewed token, by any tab. */
   renewed: string | null
 }
 export interface Shelf {
-  /** Reads the lease and writes what becomes of it in one step, which no other tab comes between; returns what it became. */
+  /** Reads the lease and writes its new state in one atomic step; returns the new state. */
   change(next: (lease: Lease) => Lease): Promise<Lease>
   now(): number
   pause(ms: number): Promise<void>
 }
-/** A tab that died holds the others back for so long. */
+/** Maximum time that a terminated tab blocks the others. */
 const mostMs = 15_000
 const lookMs = 100
 const nobody: Lease = { holder: null, until: 0, renewed: null }
@@ -55,11 +56,11 @@ const ofOrigin: Shelf = {
 }
 
 /**
- * Spends a refresh token when no other tab does.
+ * Uses a refresh token if no other tab does.
  *
- * @param token by what the one kept now is told from others: not the token itself, which is nothing to be kept once more
- * @param renew does it, and returns what came of it; nothing: it was not renewed
- * @param seen waits for what another tab made of this very token
+ * @param token returns a fingerprint of the stored token, not the token itself, so that it is not stored a second time
+ * @param renew renews the token and returns the result; undefined: it was not renewed
+ * @param seen waits for another tab's result for this token
  */
 export async function renewInTurn(
   token: () => string,
@@ -71,7 +72,7 @@ export async function renewInTurn(
   try {
     lease = await take(own, shelf)
   } catch {
-    // Nothing is shared here: there is no other tab that knows this session.
+    // IndexedDB is not available, so no other tab shares this session.
     return renew()
   }
   let renewed: string | null = null
@@ -79,7 +80,7 @@ export async function renewInTurn(
     const spent = token()
     if (lease.renewed === spent) return await seen()
     const made = await renew()
-    // What `renew` returned may be another tab's: this one spent nothing then.
+    // If `renew` returned another tab's result, this tab spent no token.
     if (made !== undefined && token() !== spent) renewed = spent
     return made
   } finally {
@@ -92,7 +93,7 @@ export async function renewInTurn(
 async function take(own: string, shelf: Shelf): Promise<Lease> {
   for (;;) {
     const now = shelf.now()
-    // A clock that was set back holds nobody for long.
+    // A clock that was set back must not block the others for long.
     const lease = await shelf.change((held) =>
       held.holder !== null && held.until > now && held.until <= now + mostMs
         ? held

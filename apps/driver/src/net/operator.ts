@@ -2,8 +2,8 @@ import { endPushHere } from '../device/device.ts'
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
 /**
- * Whose app this is: named by the link that opened it (`?o=CODE`, which labels and the console's QR code carry), and kept.
- * Another operator's link is another sign-in.
+ * Operator of this app: named by the link that opened it (`?o=CODE`, as on labels and in the console's QR code), and
+ * stored. A link of another operator needs a new sign-in.
  */
 export function startOperator(search: string): void {
   const named = new URLSearchParams(search).get('o')?.trim()

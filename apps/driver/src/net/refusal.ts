@@ -9,7 +9,7 @@ interface Told {
   told?: Readonly<Record<string, unknown>>
 }
 
-/** A call that was refused or lost: `error` is the stable key, `msg` a sentence for the person. */
+/** A refused or failed call: `error` is the stable key, `msg` a sentence for the user. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: string
@@ -25,7 +25,7 @@ export class Refusal extends Error {
     this.told = told
   }
 
-  /** The line is lost; whoever asks again may have an answer. */
+  /** True if the connection was lost; a retry may succeed. */
   get isLost(): boolean {
     return this.status === 0
   }
@@ -42,7 +42,7 @@ export async function readJson(response: Response): Promise<Record<string, unkno
   }
 }
 
-/** Our envelope, or OAuth's (RFC 6749 section 5.2). */
+/** Converts a response in the API's envelope, or in OAuth's form (RFC 6749 section 5.2). */
 export function refusalOf(told: Record<string, unknown>, status: number): Refusal {
   const { msg, error, reason } = told
   return new Refusal({

@@ -1,13 +1,11 @@
-/*
- * SHA-256 (FIPS 180-4), for PKCE: browsers have their own over https alone, and depots are reached by http too.
- */
+/* SHA-256 (FIPS 180-4) for PKCE: browsers provide it only over https, and depots are also accessed over http. */
 const isPrime = (n: number) => {
   for (let by = 2; by * by <= n; by += 1) if (n % by === 0) return false
   return true
 }
 const primes = Array.from({ length: 311 }, (_, index) => index + 2).filter(isPrime)
 const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0
-/** The first 32 bits of the fractions of the cube and square roots of the first primes. */
+/** First 32 bits of the fractional parts of the cube and square roots of the first primes. */
 const constants = primes.slice(0, 64).map((prime) => fraction(Math.cbrt(prime)))
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
 
@@ -46,7 +44,7 @@ function afterBlock(state: readonly number[], padded: DataView, block: number): 
   return [a, b, c, d, e, f, g, h].map((word, index) => (word + at(state, index)) | 0)
 }
 
-/** base64url without padding (RFC 4648 section 5). */
+/** Encodes base64url without padding (RFC 4648 section 5). */
 export function base64url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

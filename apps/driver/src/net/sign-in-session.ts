@@ -10,8 +10,8 @@ import { lostRefusal, readJson, Refusal, refusalOf } from './refusal.ts'
 import { base64url, sha256 } from './sha256.ts'
 
 /*
- * Who is signed in: a public client with PKCE (RFC 7636) and a refresh token that changes each time. Several tabs share it:
- * the one that renews tells the others by what it keeps.
+ * Sign-in of the user: a public client with PKCE (RFC 7636) and a refresh token that changes with each use. Several
+ * tabs share it: the renewing tab passes the result to the others through storage.
  */
 const clientId = isMiniProgramme() ? 'driver-mini' : 'driver-web'
 const listeners = new Set<() => void>()
@@ -20,7 +20,7 @@ addEventListener('storage', notifyListeners)
 
 export const signInSession = {
   token: () => readDeviceValue('access'),
-  /** Somebody is signed in, whether or not their access token ran out. */
+  /** True if a user is signed in, even with an expired access token. */
   holds: () => readDeviceValue('refresh') !== undefined,
 }
 
@@ -31,7 +31,7 @@ export function useSignedIn(): boolean {
   }, signInSession.holds)
 }
 
-/** What this phone calls itself: limits of tries count by it. */
+/** Returns this phone's device id, by which the server limits attempts. */
 export function deviceId(): string {
   const known = readDeviceValue('device')
   if (known !== undefined) return known
@@ -43,7 +43,7 @@ export function deviceId(): string {
 async function post(path: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(path, {
     method: 'POST',
-    // Less than another tab waits for this one (lease.ts).
+    // Shorter than the time that another tab waits for this one (lease.ts).
     signal: AbortSignal.timeout(12_000),
     headers: { 'content-type': 'application/json', 'accept-language': currentLanguage() },
     body: JSON.stringify(body),
@@ -67,7 +67,10 @@ function hold(told: unknown): string | undefined {
   return told.access_token
 }
 
-/** Proves the phone by its code, then changes that for tokens. Throws a Refusal that says how many tries are left. */
+/**
+ * Verifies the phone with its code, then exchanges the result for tokens. Throws a Refusal with the number of remaining
+ * tries.
+ */
 export async function signIn(phone: string, code: string, agrees: readonly string[]): Promise<void> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const { authorization_code } = await post(authoriseDriver.path, {
@@ -88,7 +91,10 @@ export async function signIn(phone: string, code: string, agrees: readonly strin
 
 let renewing: Promise<string | undefined> | undefined
 
-/** A fresh token for one that ran out; once for all calls that wait. Nothing: the session is over, or the line was lost. */
+/**
+ * Returns a new token for an expired one, once for all waiting calls. Undefined: the sign-in has ended, or the
+ * connection was lost.
+ */
 export function renewToken(old: string): Promise<string | undefined> {
   renewing ??= renew(old)
     .then((made) => made ?? unlike(old))
@@ -97,7 +103,7 @@ export function renewToken(old: string): Promise<string | undefined> {
 }
 
 async function renew(old: string): Promise<string | undefined> {
-  // A refresh token that two tabs use ends the session: one at a time, and each once.
+  // A refresh token used by two tabs ends the sign-in, so tabs take turns and each token is used once.
   const refresh = () => readDeviceValue('refresh') ?? ''
   const inTurn = () =>
     renewInTurn(() => base64url(sha256(refresh())), {
@@ -108,15 +114,18 @@ async function renew(old: string): Promise<string | undefined> {
   return locks ? locks.request('drive-renew', inTurn) : inTurn()
 }
 
-/** What is kept instead of a token that ran out. */
+/** Returns the stored token if it differs from the expired one. */
 function unlike(old: string): string | undefined {
   const now = readDeviceValue('access')
   return now === old ? undefined : now
 }
 
-/** Less than a tab may hold the others back (lease.ts). */
+/** Shorter than the time that a tab may block the others (lease.ts). */
 const seenWithinMs = 12_000
-/** What another tab made of a refresh token: this one may see it a moment later, on a busy machine seconds. Nothing: it signed out meanwhile. */
+/**
+ * Waits for another tab's result for a refresh token: it becomes visible a moment later, on a busy machine after
+ * seconds. Undefined: the user signed out meanwhile.
+ */
 async function otherThan(spent: string): Promise<string | undefined> {
   for (const limit = performance.now() + seenWithinMs; ;) {
     const isSeen = readDeviceValue('refresh') !== spent
@@ -135,7 +144,7 @@ async function exchange(old: string): Promise<string | undefined> {
       await post(driverToken.path, { grant_type: 'refresh_token', client_id: clientId, refresh_token }),
     )
   } catch (error) {
-    // Any other refusal says nothing of the session: too many calls, a server that is busy.
+    // Any other refusal does not affect the sign-in: too many calls, or a busy server.
     if (error instanceof Refusal && (error.status === 400 || error.status === 401)) {
       clearSignIn()
       writeDeviceValue('ended', 'yes')
@@ -144,7 +153,7 @@ async function exchange(old: string): Promise<string | undefined> {
   }
 }
 
-/** It ended by itself, and nobody has signed in since. */
+/** True if the sign-in expired and there was no new one. */
 export const hasEnded = () => readDeviceValue('ended') !== undefined
 
 function clearSignIn(): void {

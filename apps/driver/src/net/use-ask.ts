@@ -7,15 +7,15 @@ import { Refusal } from './refusal.ts'
 
 export interface Answer<T> {
   data: T | undefined
-  /** What went wrong the last time; `data` may still be what came before. */
+  /** Error of the last request; `data` may still contain the earlier response. */
   error: Refusal | undefined
   again: () => void
 }
 
-/** What was answered before is shown at once when somebody comes back, and asked anew. */
+/** Cache of responses: shown at once on a return to the page, and reloaded. */
 const known = new Map<string, unknown>()
 export const clearAnswers = () => known.clear()
-/** Answered before anybody drew: not asked again for the first drawing. */
+/** Responses received before the first rendering, which are not requested again for it. */
 const fresh = new Set<string>()
 export const takeFirstAnswers = () =>
   takeFirst((address, data) => {
@@ -23,12 +23,12 @@ export const takeFirstAnswers = () =>
     fresh.add(address)
   })
 
-/** Reads an endpoint, again every `everyMs` while the page is seen. `undefined` asks nothing yet. */
+/** Reads an endpoint, again every `everyMs` while the page is visible. `undefined` sends no request yet. */
 export function useAsk<E extends EndpointSpec>(
   spec: E,
   given: Asked<E> | undefined,
   everyMs?: number,
-  /** Another one asks anew. */
+  /** A changed value reloads. */
   mark = 0,
 ): Answer<ReplyOf<E>> {
   const language = useLanguage()
@@ -62,7 +62,7 @@ export function useAsk<E extends EndpointSpec>(
   const isMine = answer.address === address
   const waits = isMine && (answer.error?.status === 401 || answer.error?.isLost === true)
   useEffect(() => {
-    // Another tab's tokens were not seen in time: with them the answer may be another.
+    // Another tab's tokens did not become visible in time; with them the request may succeed.
     if (waits) addEventListener('storage', again)
     return () => removeEventListener('storage', again)
   }, [waits, again])
@@ -75,7 +75,9 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal({ status: 0, error: 'app', msg: error instanceof Error ? error.message : String(error) })
 }
 
-/** A write: whether it runs, and why the last one was refused. The same press twice is one write. */
+/**
+ * State of a write: whether it is running, and why the last one was refused. A second click during a write is ignored.
+ */
 export function useDo(): {
   busy: boolean
   error: Refusal | undefined

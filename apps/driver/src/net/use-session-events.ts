@@ -5,19 +5,19 @@ import { readEvents } from './events.rules.ts'
 import type { Refusal } from './refusal.ts'
 import { asRefusal } from './use-ask.ts'
 
-/** A stream that says nothing for so long is dead, whatever the phone believes: a comment comes every 15 s. */
+/** Silence after which a stream counts as dead, whatever the phone reports: a comment arrives every 15 s. */
 const silentMs = 25_000
 const retriesMs = [500, 2_000, 5_000]
 const over = ['settled', 'failed', 'cancelled', 'abnormal', 'void', 'finished']
 
 export interface Watched {
   session: LiveSession | undefined
-  /** Lost: the figures are those of `session.at`, and it is tried again by itself. */
+  /** True while the connection is lost: the figures are those of `session.at`, and retries are automatic. */
   isLost: boolean
   error: Refusal | undefined
 }
 
-/** The session as it stands, pushed by the server; asked for again after each gap. */
+/** Returns the current session, pushed by the server; reloaded after each interruption. */
 export function useSessionEvents(id: string): Watched {
   const [state, setState] = useState<Watched>({ session: undefined, isLost: false, error: undefined })
   useEffect(() => {
@@ -94,7 +94,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve()
     }
     signal.addEventListener('abort', early, { once: true })
-    // A phone that has its network again does not wait.
+    // When the phone's network returns, it retries immediately.
     addEventListener('online', early, { once: true })
   })
 }

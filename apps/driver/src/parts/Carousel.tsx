@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '../words/translate.ts'
 import { partWords } from './part.words.ts'
 import { Link } from './Parts.tsx'
 
-/** The pages of an app as content names them. */
+/** Pages of the app by their name in content. */
 const wayTo = {
   map: '/',
   scan: '/scan',
@@ -16,7 +16,7 @@ const wayTo = {
   feedback: '/feedback',
 } as const
 
-/** What the operator shows in a place, where it shows anything. */
+/** Shows the operator's content for a place, if there is any. */
 export function Carousel({ place }: { place: 'home' | 'bill' | 'wallet' }) {
   const t = useWords(partWords)
   const { operator } = useFace()

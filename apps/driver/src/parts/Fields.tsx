@@ -11,11 +11,11 @@ interface FieldProps {
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   autoComplete?: string
   most?: number
-  /** More than a line. */
+  /** True for a multi-line input. */
   long?: boolean
 }
 
-/** A named box; its fault is said with it. */
+/** A labelled text input with its error message. */
 export function TextField(props: FieldProps) {
   const {
     label,
@@ -54,7 +54,7 @@ export function TextField(props: FieldProps) {
   )
 }
 
-/** One of a few, each in sight. */
+/** A choice of a few visible options. */
 export function Chips<T extends string>({
   label,
   value,

@@ -1,4 +1,4 @@
-/** One drawing style, 16 px, stroke 1.5: paths of our own. */
+/** Icons in one style, 16 px, stroke 1.5, with the app's own paths. */
 const paths = {
   map: 'M2 4l4-1.5 4 1.5 4-1.5v9.5L10 13.5 6 12l-4 1.5zM6 2.5V12M10 4v9.5',
   bolt: 'M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z',

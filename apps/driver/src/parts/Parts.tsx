@@ -5,7 +5,7 @@ import { useWords } from '../words/translate.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { partWords } from './part.words.ts'
 
-/** A link inside the app; a modified click is the browser's. */
+/** A link inside the app; the browser handles modified clicks. */
 export function Link({
   to,
   className,
@@ -35,7 +35,7 @@ export function Link({
 
 export interface ButtonProps {
   children: ReactNode
-  /** `p`: the one thing to do here. `d`: ends something. `t`: quiet. */
+  /** `p`: primary action. `d`: destructive. `t`: quiet. */
   kind?: 'p' | 'd' | 't' | 't bad'
   icon?: IconName
   busy?: boolean
@@ -67,7 +67,10 @@ export function IconButton({ icon, label, onPress }: { icon: IconName; label: st
   )
 }
 
-/** A page with its heading, which is what a screen reader hears first. `from`: where back leads whoever came by a link. */
+/**
+ * A page with its heading, which screen readers read first. `from`: target of the back button for users who came by a
+ * link.
+ */
 export function Page({
   title,
   note,
@@ -127,7 +130,7 @@ export function Sheet({
 
 export type Tone = 'good' | 'warn' | 'bad' | 'acc'
 const icons = { good: 'check', warn: 'warning', bad: 'warning', acc: 'info' } as const
-/** A sentence about what is, or what went wrong; said at once to who doesn't see it. */
+/** A message about a state or an error; screen readers announce it immediately. */
 export function Notice({ tone = 'acc', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <div className={`notice ${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>
@@ -137,7 +140,7 @@ export function Notice({ tone = 'acc', children }: { tone?: Tone; children: Reac
   )
 }
 
-/** Why something did not work, and what to do: another try where that may help. */
+/** Shows an error and the next step; offers a retry if that may help. */
 export function Failed({ error, again }: { error: Refusal | undefined; again?: () => void }) {
   const t = useWords(partWords)
   if (error === undefined) return null
@@ -158,7 +161,7 @@ export function Failed({ error, again }: { error: Refusal | undefined; again?: (
   )
 }
 
-/** What a read answered: its content, what it waits for, or why it failed; old content stays under a failure. */
+/** Shows the result of a read: its content, a loading state, or the error; old content remains below an error. */
 export function Loaded<T>({
   answer: { data, error, again },
   children,
@@ -193,7 +196,7 @@ export const Tag = ({ tone, children }: { tone?: Tone; children: ReactNode }) =>
   <span className={`tag ${tone ?? ''}`}>{children}</span>
 )
 
-/** Names and values, one under the other; what has no value is left out. */
+/** A list of names and values; entries without a value are omitted. */
 export function Pairs({ of }: { of: readonly (readonly [string, ReactNode, 'sum'?])[] }) {
   return (
     <dl>
@@ -209,7 +212,7 @@ export function Pairs({ of }: { of: readonly (readonly [string, ReactNode, 'sum'
   )
 }
 
-/** A row of a list: text, what stands at its end, and where it leads. */
+/** A list row: text, trailing content, and its link. */
 export function Line({
   to,
   onPress,

@@ -11,7 +11,7 @@ type RowOf<E extends EndpointSpec> = ReplyOf<E> extends { list: (infer R)[] } ? 
 
 const atOnce = 20
 
-/** A list of the API, the newest first: twenty, and as many again whenever somebody asks for more. */
+/** A list of the API, newest first: twenty rows, and twenty more on request. */
 export function Rows<E extends EndpointSpec>({
   of,
   query = {},
@@ -25,12 +25,12 @@ export function Rows<E extends EndpointSpec>({
   row: (row: RowOf<E>, again: () => void) => ReactNode
   empty: ReactNode
   icon: IconName
-  /** Another one asks anew. */
+  /** A changed value reloads. */
   mark?: number
 }) {
   const t = useWords(partWords)
   const [shown, setShown] = useState(atOnce)
-  // A larger page rather than the next one: what came in meanwhile moves nobody's place.
+  // Loads a larger page instead of the next one, so that new rows do not shift the list.
   const given = { query: { ...query, page: 1, pageSize: shown } } as unknown as Asked<E>
   const answer = useAsk(of, given, undefined, mark)
   return (

@@ -3,7 +3,7 @@ import { useWords } from '../words/translate.ts'
 import { Icon } from './Icon.tsx'
 import { partWords } from './part.words.ts'
 
-/** A connector's state: colour, shape and word. */
+/** Shows a connector's state with colour, shape and text. */
 export function StateMark({ state }: { state: Connector['state'] }) {
   const t = useWords(partWords)
   return (

@@ -15,7 +15,7 @@ declare global {
   var BarcodeDetector: (new (options: { formats: string[] }) => Detector) | undefined
 }
 
-/** By the camera where the browser reads codes, by the number under the code everywhere. */
+/** Scans a code with the camera if the browser supports it; the number below the code can always be typed. */
 export function ScanPage() {
   const t = useWords(scanWords)
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function ScanPage() {
 
 type Camera = 'off' | 'on' | 'refused'
 
-/** Looks only after a press, a few times a second, until it has read something. */
+/** Starts the camera only after a click, and checks a few frames a second until a code is read. */
 function Camera({ onRead }: { onRead: (text: string) => void }) {
   const t = useWords(scanWords)
   const video = useRef<HTMLVideoElement>(null)

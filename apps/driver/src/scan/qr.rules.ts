@@ -1,6 +1,6 @@
 /**
- * What a camera read, or somebody typed: the way inside the app, or nothing. A label holds T/CEC's address of a connector
- * (`hlht://NUMBER.OPERATOR/`), this app's own link, or its number alone. Whose it is, the server judges.
+ * Returns the app path for a scanned or typed code, or undefined. A label contains T/CEC's address of a connector
+ * (`hlht://NUMBER.OPERATOR/`), this app's own link, or only its number. The server checks the operator.
  */
 export function wayOf(text: string): string | undefined {
   const told = text.trim()

@@ -10,7 +10,7 @@ import { clearAnswers } from '../net/use-ask.ts'
 import { hrefOf } from '../route.ts'
 import { showLanguage } from '../words/translate.ts'
 
-/* The whole app in a browser, on a path of its own, against a server whose answers a test writes down. */
+/* Runs the whole app in a browser, on a separate path, with a server whose responses the test defines. */
 
 export const id = '0196f3a0-5a00-7000-8000-000000000001'
 export const at = '2026-05-04T08:30:00.000Z'
@@ -148,14 +148,17 @@ export interface Call {
 }
 export const refusalResponse = (status: number, error: string, msg: string, more: object = {}) =>
   new Response(JSON.stringify({ code: 1, error, msg, ...more }), { status })
-/** As OAuth says it, and without an envelope. */
+/** A response in OAuth's form, without an envelope. */
 export const bare = (told: object, status = 200) => new Response(JSON.stringify(told), { status })
 export const events = (...told: object[]) =>
   new Response(told.map((one) => `event: session\ndata: ${JSON.stringify(one)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   })
 
-/** Opens the app; `answers`: by method and path, data or a function of the call; `refused` and `bare` say it otherwise. What nobody wrote down is a 404. Returns the calls that were made. */
+/**
+ * Opens the app; `answers`: by method and path, data or a function of the call; `refused` and `bare` return other
+ * responses. Calls without an entry get a 404. Returns the calls made.
+ */
 export async function onAPhone(
   path: string,
   answers: Readonly<Record<string, unknown>>,

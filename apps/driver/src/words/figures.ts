@@ -7,12 +7,12 @@ import {
   numberText,
 } from '@evops/platform/contract'
 
-/* Figures as people read them, each with its unit; what is not known is a dash. */
+/* Formats figures with their units; unknown values are a dash. */
 type Maybe<T> = T | null | undefined
 const isNothing = (value: unknown): value is null | undefined => value === null || value === undefined
 
 export const money = formatMoney
-/** Integer 1e-5 of the major unit, for a kWh: as many digits as it has, two at least. */
+/** Formats a price per kWh, an integer in 1e-5 of the major unit: all significant digits, at least two decimals. */
 export function price(e5: Maybe<number>, currency: string, language: Language): string {
   if (isNothing(e5)) return nothing
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 5 }
@@ -23,16 +23,16 @@ export function price(e5: Maybe<number>, currency: string, language: Language): 
     ...digits,
   })
 }
-/** Tenths of a watt-hour. */
+/** Formats energy given in tenths of a watt-hour. */
 export const energy = (dWh: Maybe<number>, language: Language, digits = 2) =>
   isNothing(dWh) ? nothing : formatNumber(dWh / 10_000, language, digits)
 export const power = (watts: Maybe<number>, language: Language, digits = 1) =>
   isNothing(watts) ? nothing : formatNumber(watts / 1_000, language, digits)
-/** What a plate says: 240, 7.4. */
+/** Formats rated power as on a nameplate: 240, 7.4. */
 export const formatRatedPower = (watts: Maybe<number>, language: Language) =>
   isNothing(watts) ? nothing : numberText(watts / 1_000, language, { maximumFractionDigits: 1 })
 
-/** Metres below a kilometre in tens, then kilometres. */
+/** Formats a distance: below a kilometre in tens of metres, then in kilometres. */
 export function distance(metres: Maybe<number>, language: Language): string {
   if (isNothing(metres)) return nothing
   if (metres < 1_000) return `${formatNumber(Math.round(metres / 10) * 10, language)}\u00a0m`
@@ -46,7 +46,7 @@ const styles = {
   time: { hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** An instant on a station's clock; the phone's where none is given. */
+/** Formats a time in the station's zone, or in the phone's if none is given. */
 export function when(
   at: Maybe<string | number>,
   language: Language,
@@ -57,12 +57,12 @@ export function when(
   const options: Intl.DateTimeFormatOptions = { ...styles[style], hourCycle: 'h23', timeZone }
   return new Intl.DateTimeFormat(locales[language], options).format(new Date(at)).replace(',', '')
 }
-/** A calendar day without a zone: 2026-11-23. */
+/** Formats a calendar day without a zone: 2026-11-23. */
 export const dayOf = (date: Maybe<string>, language: Language) =>
   isNothing(date) ? nothing : when(`${date}T12:00:00Z`, language, 'day', 'UTC')
 
 const units = { zh: ['小时', '分钟', '秒'], en: ['h', 'min', 's'], es: ['h', 'min', 's'] } as const
-/** 1 h 12 min; seconds below a minute. */
+/** Formats a duration: 1 h 12 min; seconds below a minute. */
 export function span(seconds: Maybe<number>, language: Language): string {
   if (isNothing(seconds)) return nothing
   const [hour, minute, second] = units[language]
@@ -72,7 +72,7 @@ export function span(seconds: Maybe<number>, language: Language): string {
   return hours === 0 ? `${minutes}\u00a0${minute}` : `${hours}\u00a0${hour} ${minutes % 60}\u00a0${minute}`
 }
 
-/** What somebody typed as an amount, in minor units: 20, 20,5 or 20.50. Nothing: it is no amount. */
+/** Converts a typed amount to minor units: 20, 20,5 or 20.50. Undefined: not an amount. */
 export function minorOf(typed: string, exponent: number): number | undefined {
   const [, whole, part = ''] = /^\s*(\d{1,9})(?:[.,](\d{1,3}))?\s*$/.exec(typed) ?? []
   if (whole === undefined || part.length > exponent) return undefined

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { writeDeviceValue, readDeviceValue } from '../device/store-value.ts'
 
 /*
- * Word tables as the console has them: three languages a key, each with the chunk that says it. `key_one`, `key_other`
- * (and Spanish `key_many`) are plurals chosen by `count`.
+ * Message tables as in the console: three languages per key, each table in the chunk that uses it. `key_one`,
+ * `key_other` (and Spanish `key_many`) are plurals selected by `count`.
  */
 let current: Language = pickLanguage(readDeviceValue('language') ?? navigator.languages.join(','))
 const listeners = new Set<() => void>()
@@ -40,13 +40,13 @@ export type Say<W extends Words> = (
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
-/** Says a table's words: `const t = useWords(chargeWords)`. */
+/** Returns the translation function of a table: `const t = useWords(chargeWords)`. */
 export function useWords<W extends Words>(table: W): Say<W> {
   const language = useLanguage()
   return (key, values) => translateIn(table, language, key, values)
 }
 
-/** Outside a component, in the language of the moment. */
+/** Translates outside a component, in the current language. */
 export function translateIn(
   table: Words,
   language: Language,

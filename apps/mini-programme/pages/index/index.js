@@ -1,6 +1,6 @@
 const { server, operator } = require('../../config.js')
 
-/** A link of the label on a charge point (扫普通链接二维码打开小程序): only our own app is ever opened. */
+/** Returns the path of a link on a charge point's label (扫普通链接二维码打开小程序): only the app's own pages are opened. */
 function wayOf(link) {
   const found = /^https:\/\/[^/]+\/drive(\/q\/[\w%.:-]{1,300})/i.exec(link || '')
   return found && link.startsWith(`${server}/`) ? found[1] : '/'
@@ -13,8 +13,8 @@ Page({
     this.setData({ src: `${server}/drive${way}?o=${encodeURIComponent(operator)}` })
   },
   /**
-   * What another page of the shell has to say to the drivers' app: behind `#`, which no server sees. Counted, because the
-   * same address twice would be none at all.
+   * Passes the result of another mini-programme page to the drivers' app in the `#` part, which no server receives. A
+   * counter is added, because an unchanged address would cause no event.
    */
   say(way, what, value) {
     this.said = (this.said || 0) + 1

@@ -4,8 +4,8 @@ const { languageOf, wordsOf } = require('../../words.js')
 const endpoint = `${server}/api/public/driver/handed-over-payments`
 
 /**
- * Pays what the drivers' app handed over, as whoever is signed in to WeChat here. What WeChat says afterwards is told to
- * the server, which asks the provider; the drivers' app shows what came of it.
+ * Pays the payment passed by the drivers' app, as the user signed in to WeChat. WeChat's result is sent to the server,
+ * which queries the provider; the drivers' app shows the result.
  */
 Page({
   data: { words: {}, state: 'busy', problem: '' },
@@ -26,7 +26,7 @@ Page({
     })
   },
   open({ offer }) {
-    // Paid meanwhile, or over.
+    // Already paid, or expired.
     if (!offer || !offer.params) return wx.navigateBack()
     const { timeStamp, nonceStr, package: packaged, signType, paySign } = offer.params
     wx.requestPayment({
@@ -41,7 +41,7 @@ Page({
   },
   end(said) {
     this.setData({ state: 'asking' })
-    // Where the server can't be told, it asks the provider by itself.
+    // If the server cannot be reached, it queries the provider by itself.
     this.ask(
       { step: 'ended', said },
       () => wx.navigateBack(),

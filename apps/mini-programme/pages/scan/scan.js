@@ -1,6 +1,6 @@
 const { wordsOf } = require('../../words.js')
 
-/** A web view has no camera: this page reads the code and hands it to the drivers' app, which judges it. */
+/** A web view has no camera: this page scans the code and passes it to the drivers' app, which evaluates it. */
 Page({
   data: { words: {} },
   onLoad(options) {
@@ -14,7 +14,7 @@ Page({
         const below = pages[pages.length - 2]
         if (below && below.say) below.say('/scan', 'scanned', result)
       },
-      // Given up, or refused: the number under the code can still be typed.
+      // Cancelled or refused: the number below the code can still be typed.
       complete: () => wx.navigateBack(),
     })
   },

@@ -17,7 +17,7 @@ import { aFolder, command } from '../testing/backup-command.ts'
 const main = path.resolve(import.meta.dirname, '../main.ts')
 const password = 'correct-horse-battery'
 
-/** A server of the product with an empty database; ends with -9, as its database does. */
+/** Starts a server of the product with an empty database. Server and database are killed with -9 at the end. */
 async function aServer(dataDir: string, env: Record<string, string>) {
   const port = await freePort()
   const child = spawn(process.execPath, [main, '--empty'], {
@@ -39,7 +39,7 @@ async function aServer(dataDir: string, env: Record<string, string>) {
         'SIGKILL',
       )
     } catch {
-      // It had ended.
+      // The process has already ended.
     }
   }
   onTestFinished(kill)
@@ -59,7 +59,10 @@ const truncateHalf: Harm = (whole) => whole.subarray(0, whole.length / 2)
 const flipMiddleByte: Harm = (whole) =>
   Buffer.from(whole.map((byte, at) => (at === whole.length >> 1 ? byte ^ 1 : byte)))
 
-/** The first line that a drill finds broken while this file is not what it was; null: while it is gone. It is put back. */
+/**
+ * Returns the first line that a drill reports as broken while this file is changed or (null) missing. The file is
+ * restored afterwards.
+ */
 async function drilledWith(file: string, harm: Harm, env: Record<string, string>) {
   const whole = readFileSync(file)
   if (harm) writeFileSync(file, harm(whole))
@@ -83,7 +86,7 @@ test(
     const countAuditRows = async () =>
       Object.values(await countRows(url, ['organisation_audit', 'organisation_audit_unsealed']))
     await until(async () => String(await countAuditRows()) === '1,0', 'the sign-in is sealed')
-    // The server makes its first by itself, as soon as it can.
+    // The server makes the first backup by itself as soon as possible.
     await until(async () => (await readManifests(target)).length === 1, 'the first backup', 150_000)
     const { stdout: said } = await command('backup', [], env)
     expect(said).toContain('secret.key is not in it')

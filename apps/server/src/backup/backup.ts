@@ -16,10 +16,12 @@ import { openServices, type OpenServices } from './services.ts'
 import { proofsOf } from './proofs.ts'
 
 /*
- * `npm run backup [-- --with-secret] [--anew]`: a backup now, to EVOPS_BACKUP_TO. Works beside a running server, and
- * without one on the embedded database, which it starts for that time. `--anew` begins a line of log of its own, where the
- * old one is gone. With DATABASE_URL, or `--to TARGET`, by COPY: of any database, without a log.
- * `--connections N` (default 2) copy at a time, `--rate MB` is how much they read in a second (default: as much as goes).
+ * `npm run backup [-- --with-secret] [--anew]`: makes a backup to EVOPS_BACKUP_TO. Works next to a running server, or
+ * without one on the embedded database, which is started for that time. `--anew` begins a new log line if the old one
+ * is lost. If DATABASE_URL or `--to TARGET` is set, the backup is made by COPY: from any database, without a log.
+ *
+ * `--connections N` (default 2) copy in parallel; `--rate MB` is their maximum read rate per second (default:
+ * unlimited).
  */
 const options = {
   'with-secret': { type: 'boolean', default: false },
@@ -101,7 +103,7 @@ async function byFiles(
     const alone = backups.ships()
     await backups.close()
     await opened.close()
-    // Nobody goes on bringing the log there: the server that runs must not keep it for us.
+    // No further log is sent to this target, so the running server must not retain the log for it.
     if (alone && running) await dropReplicationSlots(url)
   }
 }

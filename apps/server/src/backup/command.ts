@@ -3,12 +3,14 @@ import type { Logger } from 'pino'
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Reads the settings, does the work and ends with its exit code; what a person can mend is one line. */
+/**
+ * Reads the settings, does the work and ends with its exit code. Errors that a person can fix are printed as one line.
+ */
 export function runCommand(work: (config: Config, log: Logger) => Promise<number>): Promise<void> {
   return runOutside(() => work(readConfig(process.env), createLog(process.env.EVOPS_LOG ?? 'silent')))
 }
 
-/** The same for a command that belongs to no installation yet: it makes no data folder. */
+/** Does the same for a command without an installation: it creates no data folder. */
 export async function runOutside(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work()
@@ -21,7 +23,7 @@ export async function runOutside(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** Where the settings say that backups go. */
+/** Returns the backup settings, or throws if no target is set. */
 export function requireBackup(config: Config): NonNullable<Config['backup']> {
   if (!config.backup)
     throw new BackupError('EVOPS_BACKUP_TO is not set: a folder on another disk, or s3://bucket/prefix')

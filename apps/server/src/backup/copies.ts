@@ -2,7 +2,7 @@ import { createCopies, type Config, type Copies } from '@evops/platform/server'
 import type { OpenServices } from './services.ts'
 import { headsOf } from './proofs.ts'
 
-/** Backups by COPY of the database that a house works on. */
+/** Creates the service for backups by COPY of the context's database. */
 export function copiesOf(
   { services, domains, url }: Pick<OpenServices, 'services' | 'domains' | 'url'>,
   settings: NonNullable<Config['backup']>,

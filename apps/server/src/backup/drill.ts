@@ -29,7 +29,7 @@ import { openServices, type OpenServices } from './services.ts'
 import { chainsOf } from './proofs.ts'
 import { intoFolder, isCopy } from './restore-from-copy.ts'
 
-/** So many bills are made again, by chance. */
+/** Number of randomly chosen bills to recalculate. */
 const billsAtAll = 100
 const answerWithinMs = 60_000
 
@@ -37,9 +37,9 @@ export interface DrillParts {
   config: Config
   log: Logger
   target: BackupTarget
-  /** A whole server on what was restored; it plays no role but the web's. */
+  /** Starts a complete server on the restored data, with the web role only. */
   boot: (config: Config) => Promise<{ stop(): Promise<void> }>
-  /** Told what is done, for whoever waits at a terminal. */
+  /** Receives progress messages for a user at a terminal. */
   say?: (line: string) => void
 }
 export interface Drilled {
@@ -47,16 +47,16 @@ export interface Drilled {
   ok: boolean
   report: DrillReport
 }
-/** A backup as a drill takes it. */
+/** A backup in the form that a drill uses. */
 interface Source extends Pick<Manifest, 'heads' | 'counts'> {
   backupId: string
-  /** Fills a data folder, says what it found, and up to when that goes. */
+  /** Fills a data folder, adds findings, and returns the time up to which the data is complete. */
   restore(dataDir: string, add: Add): Promise<string>
 }
 
 /**
- * Restores the newest backup, with its log where it has one, into a folder beside the data folder, proves what is in it
- * and removes it. Throws BackupError where there is nothing to restore; what does not hold is a finding.
+ * Restores the newest backup, with its log if there is one, into a folder next to the data folder, verifies its content
+ * and removes it. Throws BackupError if there is nothing to restore; verification failures are findings.
  */
 export async function drill(parts: DrillParts): Promise<Drilled> {
   const { config, log, say } = parts
@@ -73,12 +73,12 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
   }
   let restoredTo: string | null = null
   try {
-    // The lock's own file is no reason to refuse.
+    // A subfolder, because the lock file must not make the folder non-empty.
     const dataDir = path.join(folder, 'data')
     restoredTo = await source.restore(dataDir, add)
     const postgres = await startEmbedded(dataDir, log)
     try {
-      // A backup from before an upgrade is proved by the version that would take over from it.
+      // A backup from before an upgrade is verified by the version that would be used after the restore.
       await migrate(postgres.url, schema)
       await migrateJobs(postgres.url)
       const alone = { ...config, dataDir, databaseUrl: postgres.url, migrateUrl: undefined }
@@ -138,7 +138,7 @@ async function copySource({ target, config, say }: DrillParts): Promise<Source> 
 }
 
 type Add = (finding: DrillFinding) => void
-/** A finding as one line. */
+/** Formats a finding as one line. */
 export const lineOf = ({ check, of, found }: DrillFinding) =>
   `${of === undefined ? check : `${check} of ${of}`}: ${found}`
 
@@ -188,7 +188,7 @@ async function proveLedger(domains: OpenServices['domains'], { heads }: Source, 
   }
 }
 
-/** A server of its own for the web alone: nobody is called, mailed or charged by it. */
+/** Starts a separate server with the web role only: it contacts, mails and charges nobody. */
 async function proveAnswer(boot: DrillParts['boot'], config: Config, add: Add): Promise<void> {
   const port = await freePort()
   const quiet = { natsUrl: undefined, tls: undefined, acme: undefined, ocppTls: undefined, backup: undefined }
@@ -218,7 +218,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a drill left whose process was killed. One that is under way holds its folder. */
+/** Removes leftovers of a killed drill. A running drill has its folder locked. */
 async function removeLeftovers(dataDir: string): Promise<void> {
   const begins = `${path.basename(dataDir)}.drill-`
   for (const name of await readdir(path.dirname(dataDir))) {

@@ -7,12 +7,18 @@ import { openServices } from './services.ts'
 import { brokenOf, saveDrillResult } from './tasks.ts'
 
 /*
- * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO beside the data folder, proves it, removes it, and
- * writes the result down where the console shows it.
+ * `npm run drill`: restores the newest backup of EVOPS_BACKUP_TO next to the data folder, verifies and removes it, and
+ * saves the result for the console.
  */
 await runCommand(async (config, log) => {
   const settings = requireBackup(config)
-  const drilled = await drill({ config, log, target: openTarget(settings.to), boot: quietServer(log), say: printLine })
+  const drilled = await drill({
+    config,
+    log,
+    target: openTarget(settings.to),
+    boot: quietServer(log),
+    say: printLine,
+  })
   const database = await reachDatabase(config, log)
   try {
     const opened = await openServices({ config, url: database.url, log })

@@ -19,8 +19,8 @@ import { schema, startEmbedded } from '../database.ts'
 import { printLine } from './command.ts'
 
 /**
- * A backup by COPY into a new data folder, which gets the installation's secret too, or into a new database by its owner's
- * address; its files then go to EVOPS_DATA.
+ * Restores a backup by COPY into a new data folder, including the installation's secret, or into a new database by its
+ * owner's address; the files then go to EVOPS_DATA.
  */
 export async function restoreFromCopy(
   target: BackupTarget,
@@ -48,7 +48,7 @@ export async function restoreFromCopy(
   return 0
 }
 
-/** Into a new embedded database. @returns what it says of each table */
+/** Restores into a new embedded database. @returns its messages about each table */
 export async function intoFolder(
   work: { vault: Vault; manifest: CopyManifest; dataDir: string; connections?: number },
   tell?: (line: string) => void,
@@ -78,14 +78,14 @@ export async function intoFolder(
   }
 }
 
-/** Whether the named backup is one by COPY, or the newest where none is named. */
+/** Returns true if the named backup, or the newest one without a name, was made by COPY. */
 export async function isCopy(target: BackupTarget, id?: string): Promise<boolean> {
   const copies = (await listCopies(target)).filter((one) => id === undefined || one.id === id)
   const newest = (await readManifests(target)).at(-1)?.finishedAt ?? ''
   return copies.some(({ finishedAt }) => id !== undefined || finishedAt > newest)
 }
 
-/** EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY, or the secret.key that lies in the new folder. */
+/** Returns the key: EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY, or the secret.key in the new folder. */
 async function keyFor(dataDir: string): Promise<Buffer> {
   const { EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY } = process.env
   const given = EVOPS_BACKUP_KEY || EVOPS_SECRET_KEY

@@ -18,9 +18,10 @@ import { runOutside, printLine } from './command.ts'
 import { isCopy, restoreFromCopy } from './restore-from-copy.ts'
 
 /*
- * `npm run restore -- --from TARGET --to FOLDER [--until 2026-11-21T05:00:00Z] [--backup ID]`: makes a data folder of a
- * backup and its log. `--from TARGET --list` says what is there. TARGET as in EVOPS_BACKUP_TO, a bucket with the settings
- * EVOPS_S3_…. A backup by COPY goes into a new folder, or into a new database of another server: `--to postgres://owner…`.
+ * `npm run restore -- --from TARGET --to FOLDER [--until 2026-11-21T05:00:00Z] [--backup ID]`: creates a data folder
+ * from a backup and its log. `--from TARGET --list` lists the backups. TARGET as in EVOPS_BACKUP_TO; a bucket needs the
+ * settings EVOPS_S3_…. A backup by COPY is restored into a new folder, or into a new database of another server: `--to
+ * postgres://owner…`.
  */
 const usage =
   'usage: npm run restore -- --from <folder or s3://bucket/prefix> --to <empty folder, or postgres://owner:…> [--until <time>] [--backup <id>]\n' +
@@ -73,7 +74,7 @@ async function list(target: BackupTarget): Promise<number> {
   return 0
 }
 
-/** Starts it once as the product would. */
+/** Starts the restored database once, as the product would. */
 async function countAuditRowsAtStart(dataDir: string): Promise<number> {
   const unlock = lockDataFolder(dataDir)
   const postgres = await startEmbedded(dataDir, createLog('silent'))

@@ -16,7 +16,7 @@ export interface OpenServices {
   close(): Promise<void>
 }
 
-/** The domains on a database, for commands: nobody is served and no job is worked on. */
+/** Opens the domains on a database for commands: no server and no jobs. */
 export async function openServices({
   config,
   url,

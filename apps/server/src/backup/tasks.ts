@@ -33,7 +33,10 @@ export interface BackupTaskParts extends Pick<DrillParts, 'boot'> {
   database: Database
 }
 
-/** What a worker does for backups, where a target is set: of our own database with its log, of another by COPY. */
+/**
+ * Creates the worker tasks for backups if a target is set: for the embedded database with its log, for an external one
+ * by COPY.
+ */
 export async function createBackupTasks(parts: BackupTaskParts): Promise<BackupTasks> {
   const { config } = parts.services
   if (!config.roles.has('worker')) return none
@@ -53,7 +56,7 @@ function ofOurs(parts: BackupTaskParts, settings: BackupSettings): BackupTasks {
     db,
     log,
     proofs: proofsOf(services, domains, url),
-    // The same key and queue as the clock's: one that waits already is enough.
+    // Uses the same key and queue as the scheduled task: one waiting job is enough.
     wanted: () =>
       jobs.add(backupTask, { startedBy: null }, { key: `task:${backupTask}`, queue: `task:${backupTask}` }),
   })
@@ -104,14 +107,17 @@ function tasks(
       async run() {
         const drilled = await drill({ config, log, target: openTarget(settings.to), boot })
         await saveDrillResult(services, drilled)
-        // Fails loudly: the task's last result is what people look at.
+        // The task fails, because users look at the task's last result.
         if (!drilled.ok) throw new BackupError(brokenOf(drilled))
       },
     },
   }
 }
 
-export async function saveDrillResult({ db }: Pick<Services, 'db'>, { backupId, ok, report }: Drilled): Promise<void> {
+export async function saveDrillResult(
+  { db }: Pick<Services, 'db'>,
+  { backupId, ok, report }: Drilled,
+): Promise<void> {
   const state = ok ? 'passed' : 'failed'
   await db.asPlatform((tx) => recordDrill(tx, backupId, { state, at: new Date(), report }))
 }

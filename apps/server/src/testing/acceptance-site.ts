@@ -6,7 +6,7 @@ import type { AcceptanceRun, AcceptanceSay, AcceptanceStepKey } from '@evops/sta
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
 
-/** Everything goes so many times as fast, by the same clock. */
+/** Returns a clock on which everything runs this many times faster. */
 const quick = (times: number) => ({
   ...realClock,
   after: (ms: number, run: () => void) => realClock.after(ms / times, run),
@@ -21,21 +21,24 @@ export interface Trial {
 export interface AcceptanceSite {
   site: ProductSite
   call: ProductSite['call']
-  /** The token of who may only look. */
+  /** Token of a user with read-only permissions. */
   viewer: string
   begin(
     quirks?: Quirks,
     more?: { connectors?: number; idTag?: string; version?: 'ocpp2.0.1'; times?: number },
   ): Promise<Trial>
   runOf(trial: Trial): Promise<AcceptanceRun>
-  /** What its task does in one go. */
+  /** Runs the work of the acceptance task once. */
   round: () => Promise<unknown>
-  /** Does what the screen asks for, as a technician would, until a step fails, the run ends, or a step is reached. */
+  /**
+   * Performs the technician's steps as the screen requests them, until a step fails, the run ends, or a given step is
+   * reached.
+   */
   technician(trial: Trial, upTo?: AcceptanceSay): Promise<AcceptanceRun>
   close(): Promise<void>
 }
 
-/** A product's site on which charge points are accepted. */
+/** Creates a product site for acceptance tests of charge points. */
 export async function acceptanceSite(): Promise<AcceptanceSite> {
   const site = await productSite()
   const { token: viewer } = await aUser(site.services, {
@@ -43,7 +46,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
     codes: ['stationPilePerm'],
   })
   const { call } = site
-  /** Closed at the very end: beside each other, tests have no end of their own that Vitest would tell apart. */
+  /** All points are closed at the very end: concurrent tests have no separate end hooks in Vitest. */
   const points: ChargePoint[] = []
   let technicians = 0
   const begin: AcceptanceSite['begin'] = async (quirks = {}, more = {}) => {
@@ -72,7 +75,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
   }
   const runOf = async ({ id }: Trial): Promise<AcceptanceRun> =>
     (await call('GET', `/api/acceptance-runs/${id}`)).data
-  /** One after the other, as its task runs, whoever of several trials asks for it. */
+  /** Runs one round after the other, like the task, even if several tests request one. */
   let rounds: Promise<unknown> = Promise.resolve()
   function round() {
     rounds = rounds.then(() => site.job('stations', 'stations:acceptance'))
@@ -92,7 +95,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
         if (run.state !== 'running' || run.steps.some(({ state }) => state === 'failed')) return true
         if (upTo && step?.say === upTo) return true
         const now = `${step?.key} ${step?.say}`
-        // By hand: a good while lies between the stop and the return.
+        // Manual steps: some time must pass between the stop and the return.
         if (now === told || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400)) return false
         told = now
         if (step?.say === 'switch-on') await point.comeBack()
@@ -132,7 +135,7 @@ export const step = (run: AcceptanceRun, key: AcceptanceStepKey) => run.steps.fi
 export const factsOf = (run: AcceptanceRun, key: AcceptanceStepKey) =>
   Object.fromEntries((step(run, key)?.facts ?? []).map((fact) => [fact.key, fact.value]))
 
-/** Its clock is right but for the seconds that a frame may take to be read. */
+/** Checks that the clock is correct, except for the seconds that the processing of a message may take. */
 export function expectBoot(run: AcceptanceRun) {
   const { model, clock } = factsOf(run, 'boot')
   expect(model).toBe('Sim DC')

@@ -1,7 +1,7 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
-/** Every domain as the product wires them, on a database of its own, for tests of what they say and not of calls. */
+/** All domains wired as in the product, on a separate database, for tests of their declarations without API calls. */
 export interface AllDomains {
   t: TestServices
   domains: Domains

@@ -1,4 +1,4 @@
-/** What is read of a JSON schema to make a value that has its types. */
+/** Parts of a JSON schema needed to create a value with its types. */
 export interface JsonSchema {
   type?: string | string[]
   format?: string
@@ -20,21 +20,21 @@ export interface JsonSchema {
   multipleOf?: number
 }
 
-/** What fields hold where their schema leaves a choice. */
+/** Choices for fields whose schema permits several values. */
 export interface Choice {
   text(schema: JsonSchema): string
   number(schema: JsonSchema): number
-  /** How many items a list has. */
+  /** Number of items in a list. */
   items(schema: JsonSchema): number
-  /** Which of so many allowed forms, words or types is taken: 0 up to, not including, `count`. */
+  /** Returns the index of the chosen form, word or type: from 0 to `count` - 1. */
   below(count: number): number
-  /** Whether a field that may be absent is there. */
+  /** Returns true if an optional field is included. */
   isThere(): boolean
 }
 
 const deepest = 8
 
-/** A value with the types of a schema, whatever its formats say. */
+/** Creates a value with the types of a schema, ignoring its formats. */
 export function anyValue(root: JsonSchema, choice: Choice): unknown {
   const pick = <T>(list: readonly T[]): T | undefined => list[choice.below(list.length)]
   const valueOf = (schema: JsonSchema | undefined, depth: number): unknown => {
@@ -73,7 +73,7 @@ export function anyValue(root: JsonSchema, choice: Choice): unknown {
   return valueOf(root, 0)
 }
 
-/** `#/$defs/one` or `#/definitions/one` of a schema. */
+/** Resolves `#/$defs/one` or `#/definitions/one` of a schema. */
 function resolveSchemaRef(root: JsonSchema, name: string): JsonSchema | undefined {
   return name
     .split('/')

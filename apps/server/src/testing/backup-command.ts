@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that PostgreSQL may enter, until the test is over. */
+/** Creates a folder that PostgreSQL can access, removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-backup-'))
   chmodSync(folder, 0o711)
@@ -17,7 +17,7 @@ interface Ended {
   stdout: string
   stderr: string
 }
-/** Runs a command of the backups as an operator would. */
+/** Runs a backup command as an operator would. */
 export function command(
   name: string,
   args: readonly string[],

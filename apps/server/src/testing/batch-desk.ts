@@ -20,7 +20,7 @@ export interface BatchDesk {
     token?: string,
   ): Promise<{
     status: number
-    // Whatever the call answers: tests say what they expect of it.
+    // Any reply: the assertions check its shape.
     data: ReturnType<typeof JSON.parse>
     error: string | undefined
     msg: string
@@ -29,7 +29,10 @@ export interface BatchDesk {
   close(): Promise<void>
 }
 
-/** Where cards come by the batch: `ours` holds every code, `online` those of one screen, `theirs` is another operator's; jobs run. */
+/**
+ * Test setup for card batches: `ours` has all permissions, `online` those of one screen, `theirs` belongs to another
+ * operator; jobs run.
+ */
 export async function batchDesk(): Promise<BatchDesk> {
   const site = await ocppSite()
   const { approvals, operatorOf } = createOrganisation(site.services)

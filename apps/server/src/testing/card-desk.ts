@@ -15,7 +15,7 @@ import { expect } from 'vitest'
 
 interface Reply {
   status: number
-  // Whatever the call answers: tests say what they expect of it.
+  // Any reply: the assertions check its shape.
   data: ReturnType<typeof JSON.parse>
   error: string | undefined
   msg: string
@@ -31,7 +31,7 @@ export interface CardDesk {
     body?: object,
     call?: { as?: string; key?: string },
   ) => Promise<Reply>
-  /** The same, and it must have been done. */
+  /** Makes the call and checks that it succeeded. */
   done: (
     method: 'GET' | 'POST',
     url: string,
@@ -40,12 +40,12 @@ export interface CardDesk {
   ) => Promise<Reply['data']>
   approve: (approvalId: string) => Promise<Reply>
   holder: (principalMinor?: number) => Promise<string>
-  /** A purse card out of the box, personalised and issued; null: to nobody. */
+  /** Registers, personalises and issues a new purse card; null: without a holder. */
   purseCard: (holderId: string | null, more?: object) => Promise<Reply['data']>
-  /** What lies where, and that the books are whole. */
+  /** Returns the balances, and checks that the ledger is consistent. */
   books: (cardId: string, holderId?: string | null) => Promise<Standing>
   tradesOf: (cardId: string) => Promise<Reply['data']>
-  /** The rows of an export by the heads of their columns, in English. */
+  /** Returns the rows of an export by their English column heads. */
   fileOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export interface Standing {
   broken: string[]
 }
 
-/** The counter's desk with two clerks (`one`, `other`) and somebody of another operator, over HTTP. */
+/** Creates a card counter with two clerks (`one`, `other`) and a user of another operator, over HTTP. */
 export async function cardDesk(currency?: string): Promise<CardDesk> {
   const site = await ocppSite()
   const operatorId = currency === undefined ? site.operatorId : await site.operator(currency)
@@ -161,7 +161,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
   }
 }
 
-/** A terminal's clock in the zone of the station. */
+/** Returns a terminal's local time in the zone of the station. */
 export function clockOf(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -184,7 +184,7 @@ export interface Told {
   terminal?: string
   terminalSerial?: number
 }
-/** A terminal's file of these records. */
+/** Returns a terminal's file with these records. */
 export function fileOf(records: readonly Told[], zone: string): string {
   return JSON.stringify(
     records.map(({ at = new Date(), kind = 'purchase', ...record }) => ({

@@ -5,7 +5,7 @@ import { until } from '@evops/platform/testing'
 
 const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
 
-/** Where a program of the system lies; undefined: it is not installed. */
+/** Returns the path of a system program; undefined: not installed. */
 export function programOf(name: string): string | undefined {
   return folders
     .map((folder) => `${folder}/${name}`)
@@ -24,7 +24,9 @@ export interface RunningProgram {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** Runs until it is ended; returns once `ready` holds. Throws with what it said where it ends before. */
+/**
+ * Runs a program until it is ended; returns once `ready` is true. Throws with the program's output if it ends before.
+ */
 export async function running(
   file: string,
   args: readonly string[],

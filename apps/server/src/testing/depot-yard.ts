@@ -17,44 +17,47 @@ export interface YardPoint {
   chargePoint: SiteChargePoint
   nodeId: string
   point: ChargePoint
-  /** May be changed while it runs: from then on it behaves so. */
+  /** May be changed during the test, with immediate effect. */
   quirks: { ignoresProfiles?: boolean }
-  /** What it was asked, by action. */
+  /** Returns the calls received for an action. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   told: (action: string) => any[]
 }
 export interface Yard {
   site: ProductSite
-  /** As somebody who may do everything, whatever the clock says. */
+  /** Calls as a user with all permissions, whatever the simulated time. */
   call: ProductSite['call']
   clock: SteppedClock
   stationId: string
   siteId: string
   points: YardPoint[]
   vehicleIds: string[]
-  /** What all charge points drew together, second by second, beside the limit that was in force. */
+  /** Total power of all charge points per second, with the limit valid at that time. */
   drawn: { at: number; watts: number; limitW: number }[]
-  /** Seconds on the clock of house and charge points: each of them the loop looks, and whoever is told something answers. */
+  /**
+   * Advances the clock of app and charge points second by second: in each the control loop runs and charge points
+   * answer commands.
+   */
   seconds(count: number): Promise<void>
-  /** Time in which nothing happens but what clocks bring: a look each `everySeconds`, the tasks of each minute. */
+  /** Advances time with scheduled work only: a control run each `everySeconds`, and the tasks of each minute. */
   pass(minutes: number, everySeconds?: number): Promise<void>
-  /** What the clock brings once a minute. */
+  /** Runs the tasks of one minute. */
   minute(): Promise<void>
-  /** Changes the site's limit; returns the limits' answer. */
+  /** Changes the site's limit and checks the reply. */
   limit(watts: number): Promise<void>
   controls(): Promise<Record<string, unknown>[]>
   plug(place: number, connector: number, bus: { tag: string; soc: number; maxKw?: number }): Promise<void>
-  /** Until the link of a charge point is known to be there, or gone. */
+  /** Waits until the server has recorded that a charge point is connected, or disconnected. */
   linked(place: number, wanted?: boolean): Promise<void>
-  /** What stands plugged in begins another session. */
+  /** Starts another session of a vehicle that is still plugged in. */
   again(place: number, connector: number, tag: string): Promise<void>
   close(): Promise<void>
 }
 const quarterMs = 900_000
 /**
- * Two minutes into the low price of a night that began 12 hours ago or before (23:00 to 07:00 in Shanghai by the example
- * tariff): what is planned there is the same whatever hour this runs at, and nothing waits for a better price. The past
- * is what sockets on the real clock believe of charge points.
+ * Returns a time two minutes after the start of the low price of a night that began at least 12 hours ago (23:00 to
+ * 07:00 in Shanghai with the example tariff): plans are the same at any real hour, and charging does not wait for a
+ * lower price. The time is in the past because sockets on the real clock accept only past times from charge points.
  */
 export function lowPriceNight(now = Date.now()): number {
   const dayMs = 86_400_000
@@ -62,19 +65,19 @@ export function lowPriceNight(now = Date.now()): number {
   return Math.floor((now - 12 * 3_600_000 - start) / dayMs) * dayMs + start + 120_000
 }
 interface Wish {
-  /** Of each charge point; two connectors each. */
+  /** Number of charge points; two connectors each. */
   points: number
   limitW: number
   fallbackW: number
   busNumbers?: readonly string[]
-  /** When it begins; not after now. */
+  /** Start time; not in the future. */
   from: number
   version?: (place: number) => SpokenVersion
   timeZone?: string
   keys?: Readonly<Record<string, string>>
 }
 
-/** A depot as the product runs it: simulated charge points on real sockets, on one clock with the house. */
+/** Creates a depot as the product runs it: simulated charge points on real sockets, with the same clock as the app. */
 export async function depotYard({ points: count, limitW, fallbackW, from, ...wish }: Wish): Promise<Yard> {
   const site = await productSite()
   const clock = new SteppedClock(from)
@@ -105,7 +108,12 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
     const made = aPoint(site, { chargePoint, clock, ...options })
     expect(await made.point.comeBack()).toBe(true)
     await waitForConnection(site, chargePoint.chargePointId)
-    const shape = { kind: 'point', name: `P${place + 1}`, parentId: top.id, chargePointId: chargePoint.chargePointId }
+    const shape = {
+      kind: 'point',
+      name: `P${place + 1}`,
+      parentId: top.id,
+      chargePointId: chargePoint.chargePointId,
+    }
     points.push({ ...made, nodeId: (await node({ ...shape, limitW: 120_000, fallbackW })).id })
   }
   const drawn: Yard['drawn'] = []
@@ -149,7 +157,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       for (let n = 0; n < minutes; n += 1) {
         await minute()
         for (let second = 0; second < 60; second += everySeconds) {
-          // What a new quarter hour brings is looked at as often as in earnest.
+          // At the start of a quarter hour the control loop runs each second, as in production.
           const isNew = clock.now() % quarterMs < everySeconds * 1_000
           for (let left = isNew ? everySeconds : 1; left > 0; left -= 1) {
             await forward(isNew ? 1_000 : everySeconds * 1_000)
@@ -166,7 +174,9 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       nowLimit = watts
     },
     async controls() {
-      const { rows } = await site.admin.query('select * from depots_controls order by charge_point_id, connector_no')
+      const { rows } = await site.admin.query(
+        'select * from depots_controls order by charge_point_id, connector_no',
+      )
       return rows
     },
     async plug(place, connector, { tag, soc, maxKw = 60 }) {
@@ -175,7 +185,8 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       await begin(place, connector, tag)
     },
     again: begin,
-    linked: (place, wanted) => waitForConnection(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
+    linked: (place, wanted) =>
+      waitForConnection(site, points[place]?.chargePoint.chargePointId ?? '', wanted),
     async close() {
       await Promise.all(points.map(({ point }) => point.close()))
       await site.close()
@@ -183,7 +194,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   }
 }
 
-/** Live values are written once a second of the real clock; here a second is some milliseconds long. */
+/** Live values are written once per second of the real clock; here a simulated second takes some milliseconds. */
 const lastValues = `
   insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh, power_w, soc)
   select distinct on (p.id, m.connector_no) p.operator_id, p.id, m.connector_no, m.at, m.register_dwh, m.power_w, m.soc
@@ -192,16 +203,17 @@ const lastValues = `
   on conflict (operator_id, charge_point_id, connector_no) do update set sampled_at = excluded.sampled_at, register_dwh = excluded.register_dwh,
     power_w = excluded.power_w, soc = excluded.soc where excluded.sampled_at > stations_connector_values.sampled_at`
 
-/** Read from its table: what the house's clock says is no time of links. */
+/** Reads the table, because connection times use the real clock. */
 const waitForConnection = (site: ProductSite, chargePointId: string, wanted = true) =>
   until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePointId],
+    )
     return rows[0]?.connected === wanted
   }, 'the link is known')
 
-/** Nobody's session lasts as long as a night in which nobody does anything. */
+/** Signs in again when necessary: a sign-in expires during a night without activity. */
 function asker(site: ProductSite, clock: SteppedClock): ProductSite['call'] {
   let signedIn: { token: string; at: number } | undefined
   return async (method, url, payload) => {
@@ -219,7 +231,10 @@ interface PointWish {
   version: SpokenVersion
   keys?: Readonly<Record<string, string>> | undefined
 }
-function aPoint(site: ProductSite, { chargePoint, clock, version, keys }: PointWish): Omit<YardPoint, 'nodeId'> {
+function aPoint(
+  site: ProductSite,
+  { chargePoint, clock, version, keys }: PointWish,
+): Omit<YardPoint, 'nodeId'> {
   const quirks: Quirks = {}
   const point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
@@ -244,7 +259,7 @@ function aPoint(site: ProductSite, { chargePoint, clock, version, keys }: PointW
   }
 }
 
-/** For how long at a stretch more was drawn than the limit allowed, at most; in seconds. */
+/** Returns the longest continuous time, in seconds, in which the power exceeded the limit. */
 export function longestOver(drawn: Yard['drawn']): number {
   let [longest, since] = [0, Number.NaN]
   for (const { at, watts, limitW } of drawn) {

@@ -26,20 +26,23 @@ export interface Ask {
   key?: string | undefined
   address?: string | undefined
 }
-/** A charge point of two connectors that answers, with what it would say by itself done by hand. */
+/** A charge point with two connectors that answers calls; the test triggers its own messages. */
 export interface DeskPoint {
   chargePoint: SiteChargePoint
   point: RawPoint
-  /** The text of a connector's QR code. */
+  /** Returns the text of a connector's QR code. */
   qr(connectorNo: number): string
-  /** What the charge point does when somebody started from afar: the start, some energy, and that it charges. */
+  /** Sends the charge point's messages after a remote start: the start, some energy, and the charging status. */
   begins(connectorNo: number, idTag: string): Promise<number>
   meterValue(connectorNo: number, transactionId: number, wh: number): Promise<void>
   ends(connectorNo: number, transactionId: number, wh: number): Promise<void>
-  /** The tag of the last remote start. */
+  /** Returns the tag of the last remote start. */
   asked(): string
 }
-/** The whole product with charge points on sockets, loopbacks of payments and text messages beside it, and its app's API. */
+/**
+ * The whole product with charge points on sockets, loopback providers for payments and text messages, and the API of
+ * the drivers' app.
+ */
 export interface DriverDesk extends OcppSite {
   domains: Domains
   app: App
@@ -48,16 +51,16 @@ export interface DriverDesk extends OcppSite {
   optcode: string
   base: string
   ask(method: Method, path: string, with_?: Ask): Promise<Reply>
-  /** As staff who may do everything. */
+  /** Token of a member of staff with all permissions. */
   staff: string
-  /** A demo's operator with text messages by the loopback. */
+  /** Makes an operator a demo operator with loopback text messages. */
   open(operatorId: string): Promise<{ optcode: string; staff: string }>
-  /** Signs in by a code; returns tokens. */
+  /** Signs in with a code; returns tokens. */
   signIn(phone: string, more?: { optcode?: string; deviceId?: string; agrees?: string[] }): Promise<Data>
   codeOf(phone: string): string
-  /** A merchant account that is on, of WeChat's loopback. */
+  /** Creates an active merchant account of WeChat's loopback. */
   account(staff?: string): Promise<string>
-  /** Pays into the member's wallet as its payer would, and looks at it. */
+  /** Tops up the member's wallet as its payer would, and returns it. */
   topUp(token: string, amountMinor: number): Promise<Data>
   aPoint(options?: { operatorId?: string; optcode?: string }): Promise<DeskPoint>
 }
@@ -266,7 +269,8 @@ export async function driverDesk(): Promise<DriverDesk> {
       return {
         chargePoint,
         point,
-        qr: (connectorNo) => `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
+        qr: (connectorNo) =>
+          `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
         asked: () => tag,
         async begins(connectorId, idTag) {
           const body = {

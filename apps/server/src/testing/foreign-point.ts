@@ -5,21 +5,21 @@ import path from 'node:path'
 import { WebSocket } from 'ws'
 
 /*
- * A charge point that is not ours: written from the text of OCPP-J 1.6 and its security extension with `ws` and the
- * openssl command alone. It shares nothing with the server, its packages or its simulator, so that what both sides
- * misread alike shows. For tests.
+ * An independent charge point for tests: written from the text of OCPP-J 1.6 and its security extension with only `ws`
+ * and the openssl command. It shares no code with the server, its packages or its simulator, so that errors in the
+ * common code are visible.
  */
 
 export interface ForeignOptions {
-  /** Up to the identity: `wss://host:port/ocpp/`. */
+  /** URL without the identity: `wss://host:port/ocpp/`. */
   address: string
   identity: string
   /** Default: ocpp1.6. */
   protocol?: string
   password?: string
-  /** PEM of a client certificate and its key. */
+  /** Client certificate and key as PEM. */
   certificate?: { cert: string; key: string }
-  /** What a proxy in between adds. */
+  /** Headers added by a proxy. */
   headers?: Readonly<Record<string, string>>
 }
 type Fields = Record<string, unknown>
@@ -38,7 +38,7 @@ export class ForeignPoint {
     this.#options = options
   }
 
-  /** Opens the socket: resolves once it is open, rejects with the HTTP status that refused it. */
+  /** Opens the socket: resolves once it is open, rejects with the HTTP status of a refusal. */
   connect(more: Partial<ForeignOptions> = {}): Promise<void> {
     const {
       address,
@@ -68,7 +68,7 @@ export class ForeignPoint {
     })
   }
 
-  /** The power goes: not even a closing frame is sent. */
+  /** Simulates a power loss: no close frame is sent. */
   async losePower(): Promise<void> {
     const socket = this.#socket
     if (!socket) return
@@ -77,7 +77,10 @@ export class ForeignPoint {
     await closed
   }
 
-  /** `[2, id, action, payload]`, and its `[3, id, payload]`; a `[4, …]` rejects, and so does the socket's end. */
+  /**
+   * Sends `[2, id, action, payload]` and resolves with the payload of `[3, id, payload]`. Rejects on `[4, …]` and if
+   * the socket ends.
+   */
   call(action: string, payload: Fields): Promise<Fields> {
     const id = String(this.#next++)
     if (this.#socket?.readyState !== WebSocket.OPEN)
@@ -91,12 +94,12 @@ export class ForeignPoint {
     this.#waiting.clear()
   }
 
-  /** How a call of the server is answered. */
+  /** Sets the handler for a call of the server. */
   on(action: string, handler: Handler): void {
     this.#handlers.set(action, handler)
   }
 
-  /** The payload of the first call of this name, now or when it comes. */
+  /** Resolves with the payload of the first call of this name, received already or later. */
   heard(action: string): Promise<Fields> {
     const find = () => this.#heard.find((one) => one.action === action)?.payload
     const already = find()
@@ -129,7 +132,7 @@ export class ForeignPoint {
   }
 }
 
-/** A key and a request for a certificate, as a charge point's own library makes them. */
+/** Creates a key and a certificate request, as a charge point's own library does. */
 export function makeCsr(commonName: string): { key: string; csr: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-foreign-'))
   try {
@@ -145,7 +148,7 @@ export function makeCsr(commonName: string): { key: string; csr: string } {
   }
 }
 
-/** A server certificate that signs itself, as an installation's first one may. */
+/** Creates a self-signed server certificate, like the first one of an installation. */
 export function selfSigned(folder: string, kind: 'ec' | 'rsa' = 'ec'): { certFile: string; keyFile: string } {
   const [certFile, keyFile] = [path.join(folder, 'tls.crt'), path.join(folder, 'tls.key')]
   const newKey = { ec: ['ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'], rsa: ['rsa:2048'] }[kind]

@@ -5,19 +5,22 @@ import { createTariffs } from '@evops/tariffs/server'
 import { runServer } from '../server.ts'
 import { selfSigned } from './foreign-point.ts'
 
-/** The whole server, as it is started, with an operator, a station, a start token `FOREIGN-1` and its API. For tests. */
+/**
+ * The whole server, started as in production, with an operator, a station, a start token `FOREIGN-1` and its API. For
+ * tests.
+ */
 export interface ForeignSite {
   services: TestServices
   operatorId: string
   stationId: string
   token: string
   addresses: { plain: string; tls: string; api: string }
-  /** The reply's data, or `{ error }`. A buffer is sent as it is. */
+  /** Returns the reply's data, or `{ error }`. A buffer is sent unchanged. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   ask(method: string, url: string, body?: object | Buffer): Promise<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   command(chargePoint: TestChargePoint, action: string, payload?: object): Promise<any>
-  /** The newest order of a charge point. */
+  /** Returns the newest session of a charge point. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   newest(chargePoint: TestChargePoint): Promise<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
@@ -64,7 +67,8 @@ export async function foreignSite(): Promise<ForeignSite> {
     ask: request,
     command: (chargePoint, action, payload = {}) =>
       request('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
-    newest: async (chargePoint) => (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
+    newest: async (chargePoint) =>
+      (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list[0],
     chargePointIs: (chargePoint) => request('GET', `/api/charge-points/${chargePoint.id}`),
     async close() {
       await server.stop()

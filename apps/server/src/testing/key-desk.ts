@@ -9,7 +9,9 @@ import { newId } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
 
-/** Where people with card keys work: `one` and `other` hold every code, `nobody` none, `theirs` those of another operator. */
+/**
+ * Test setup for card keys: `one` and `other` have all permissions, `nobody` none, `theirs` those of another operator.
+ */
 export type KeyDesk = Awaited<ReturnType<typeof keyDesk>>
 type Wired = Parameters<typeof createCards>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -57,9 +59,9 @@ export async function keyDesk(more: Partial<Wired> = {}) {
     userIds,
     actors: { one },
     audited,
-    /** What the server logged, with everything it was given. */
+    /** Lines and data passed to the server's log. */
     logged,
-    /** From then on nothing can be audited: every act fails at its end. */
+    /** Makes every audit fail, so that every audited operation fails at its end. */
     breakAudit: (is: boolean) => {
       broken = is
     },
@@ -111,7 +113,7 @@ function listening(log: TestServices['services']['log'], logged: string[]): Test
   })
 }
 
-/** Every row of every table: as texts, and what is kept as bytes once more as such. */
+/** Returns every row of every table as text, and byte columns additionally as bytes. */
 export async function everythingKept(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
   const { rows: tables } = await t.admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -122,10 +124,10 @@ export async function everythingKept(t: TestServices): Promise<{ text: string; b
   const cells = kept.flatMap((row) => Object.values(row))
   return { text: JSON.stringify(kept), bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))) }
 }
-/** How a secret could stand somewhere: its bytes, hexadecimal digits of either case, base64. */
+/** Returns the possible representations of a secret: bytes, hexadecimal digits in both cases, base64. */
 export const formsOf = (secret: Buffer): Buffer[] => [
   secret,
   ...[secret.toString('hex'), secret.toString('hex').toUpperCase()].map((text) => Buffer.from(text)),
-  // Base64 of a longer text has another end.
+  // Base64 of a longer text ends differently.
   Buffer.from(secret.toString('base64').slice(0, 20)),
 ]

@@ -12,14 +12,14 @@ const account = z.object({ externalAccountBinding: envelope.optional() })
 const read = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64url').toString())
 
 /**
- * An ACME authority on a loopback port (RFC 8555) that believes any name: orders are ready at once, and what it issues is
- * signed by itself. It checks who signs, and the account binding where it wants one.
+ * An ACME authority on a loopback port (RFC 8555) that accepts any name: orders are ready at once, and it signs
+ * certificates itself. It verifies the request signatures, and the account binding if required.
  */
 export async function aLoopbackAuthority({
   external,
 }: { external?: { keyId: string; hmacKey: string } } = {}) {
   const accounts: string[] = []
-  /** Calls by their place, in order; whoever waits at `held` waits for ever. */
+  /** Paths of the calls, in order; a request to `held` is never answered. */
   const called: string[] = []
   let held: string | undefined
   let nonces = 0
@@ -99,7 +99,7 @@ export async function aLoopbackAuthority({
     accounts,
     called,
     hold: (place: string | undefined) => (held = place),
-    /** Whatever was asked for. */
+    /** Sets the certificate to issue, whatever is requested. */
     gives: (certificate: string) => (given = certificate),
     close() {
       server.close()

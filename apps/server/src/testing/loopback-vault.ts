@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { freePort } from '@evops/platform/testing'
 
 /**
- * Vault's transit engine with one derived key, as its API documentation has it: versions, contexts, 403 for another token, 400 for
- * what it can't open, 503 while it is sealed.
+ * Vault's transit engine with one derived key, as in its API documentation: versions, contexts, 403 for an unknown
+ * token, 400 for undecryptable data, 503 while it is sealed.
  */
 export interface LoopbackVault {
   url: string
   token: string
   calls: string[]
   rotate: () => void
-  /** It answers so many more calls, then it is sealed; Infinity: it is not. */
+  /** Seals the vault after this many calls; Infinity: unsealed. */
   sealAfter: (calls: number) => void
   close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/* The pages of apps/mini-programme as WeChat runs them: their own code, on a `wx` that asks the real server. */
+/* Runs the pages of apps/mini-programme like WeChat: their own code, with a `wx` object that calls the real server. */
 
 const folder = path.resolve(import.meta.dirname, '../../../mini-programme')
 const load = createRequire(import.meta.url)
@@ -9,22 +9,22 @@ const load = createRequire(import.meta.url)
 // oxlint-disable-next-line typescript/no-explicit-any -- a page has whatever its code gives it
 type ShellPage = any
 export interface ShellParts {
-  /** Of the real server. */
+  /** URL of the real server. */
   server: string
   operator: string
-  /** A code of `wx.login`. */
+  /** Returns a code of `wx.login`. */
   login: () => string
-  /** What WeChat's app does when it is asked to pay; throws what it says instead of ok. */
+  /** Simulates a payment request in WeChat's app; throws the error text if it is not ok. */
   requestPayment: (params: Record<string, string>) => void
-  /** What is read where the code is scanned; undefined: given up. */
+  /** Returns the scanned code; undefined: cancelled. */
   scan?: () => string | undefined
 }
 export interface Shell {
-  /** Pages on top of each other, the last one is seen. */
+  /** Stack of pages; the last one is visible. */
   pages: ShellPage[]
-  /** `wx.miniProgram.navigateTo` of a web page: false where there is no such page. */
+  /** Performs `wx.miniProgram.navigateTo` of a web page; false if there is no such page. */
   navigateTo(url: string): boolean
-  /** Until the page above the first one is gone. */
+  /** Returns true once only the first page is open. */
   isBack(): boolean
 }
 

@@ -1,6 +1,6 @@
 /*
- * What vehicles were driven, charged and used, worked out anew from the rows that people and vehicles wrote: apart from the
- * product's SQL, vehicle by vehicle and day by day, so that facts that are kept can be held against it (decisions 58, 176).
+ * Calculates distance, charged and used energy of vehicles from the original rows, independently of the product's SQL,
+ * vehicle by vehicle and day by day, so that stored facts can be compared with it (decisions 58, 176).
  */
 
 export interface PlainRow {
@@ -52,10 +52,10 @@ interface Vehicle {
   line: string | null
   battery: number | null
 }
-/** Half away from zero, as the database rounds. */
+/** Rounds half away from zero, like the database. */
 const roundHalfAway = (value: number) => Math.sign(value) * Math.round(Math.abs(value))
 
-/** `read`: the rows of a statement of which $1 is the operator. */
+/** `read`: runs a statement whose $1 is the operator, and returns its rows. */
 export async function plainEnergy(
   // oxlint-disable-next-line typescript/no-explicit-any -- rows are as each statement says
   read: (text: string) => Promise<any[]>,
@@ -118,7 +118,9 @@ function rowsOf(vehicle: Vehicle, mileage: readonly Mileage[], { quotas, session
     let before = 0
     for (const row of own) {
       const part = (of: number) =>
-        whole === 0 ? 0 : roundHalfAway((of * (before + row.metres)) / whole) - roundHalfAway((of * before) / whole)
+        whole === 0
+          ? 0
+          : roundHalfAway((of * (before + row.metres)) / whole) - roundHalfAway((of * before) / whole)
       const quota = quotas.find(
         (one) =>
           (one.model === null || one.model === vehicle.model) &&

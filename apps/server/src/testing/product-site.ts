@@ -1,15 +1,21 @@
-import { ocppSite, point201, type OcppSite, type Point201, type SiteChargePoint } from '@evops/charging/testing'
+import {
+  ocppSite,
+  point201,
+  type OcppSite,
+  type Point201,
+  type SiteChargePoint,
+} from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createApp, type App } from '@evops/platform/server'
 import { anActor, readExport, until } from '@evops/platform/testing'
 import { createDomains, type Domains } from '../domains.ts'
 
-/** Every domain as the product wires them, its API, and charge points on real sockets. For tests. */
+/** All domains wired as in the product, their API, and charge points on real sockets. For tests. */
 export interface ProductSite extends OcppSite {
   domains: Domains
   app: App
-  /** As somebody who may do everything, unless another token is given. */
+  /** Calls as a user with all permissions, unless another token is given. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -17,11 +23,11 @@ export interface ProductSite extends OcppSite {
     bearer?: string,
     // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   ) => Promise<any>
-  /** What an export holds, in English. */
+  /** Returns the content of an export in English. */
   file: (name: string, query: string) => Promise<string>
-  /** Until the link of a charge point is known to be there, or gone. */
+  /** Waits until the server has recorded that a charge point is connected, or disconnected. */
   isConnected(chargePoint: SiteChargePoint, wanted?: boolean): Promise<void>
-  /** Runs a job once. */
+  /** delete */
   job(
     domain: 'stations' | 'charging' | 'depots' | 'maintenance' | 'outreach',
     name: string,
@@ -59,7 +65,8 @@ export async function productSite(
     },
     isConnected: (chargePoint, wanted = true) =>
       until(
-        async () => (await call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected === wanted,
+        async () =>
+          (await call('GET', `/api/charge-points/${chargePoint.chargePointId}`)).data.connected === wanted,
         'the link is known',
       ),
     async job(domain, name, payload = {}) {
@@ -74,7 +81,7 @@ export async function productSite(
   }
 }
 
-/** A charge point of 2.x that has booted and is known to be there. */
+/** Creates a 2.x charge point that has booted and is recorded as connected. */
 export async function bootedPoint(
   site: ProductSite,
   { subprotocol = 'ocpp2.0.1', plugAndCharge = false } = {},
@@ -89,7 +96,7 @@ export async function bootedPoint(
   return { chargePoint, point }
 }
 
-/** What a charge point was asked, by action. */
+/** Returns the calls that a charge point received for an action. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
 export function requestsReceivedBy(point: Point201, action: string): any[] {
   return point.received.flatMap((text) => {

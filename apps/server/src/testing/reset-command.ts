@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const script = path.resolve(import.meta.dirname, '../reset-password.ts')
 
-/** What the command said, and the code that it ended with where that is not 0. */
+/** Returns the output of the command, and its exit code if that is not 0. */
 export function command(args: string[], env: Record<string, string>) {
   return run(process.execPath, [script, ...args], { env: { PATH: process.env.PATH ?? '', ...env } }).catch(
     (error: { stdout: string; code: number }) => error,

@@ -2,8 +2,8 @@ import { goOnWithRetests } from '@evops/maintenance/server'
 import { createLog, openDb } from '@evops/platform/server'
 
 /*
- * A process for a test that kills one: it looks at running re-tests until a command is to be sent, says so, and sends none.
- * Argument: database URL.
+ * Process for a test that kills it: processes running re-tests until a command is due, reports that, and sends no
+ * command. Argument: database URL.
  */
 const [url = ''] = process.argv.slice(2)
 const db = await openDb({ url, onError: () => undefined })

@@ -5,13 +5,14 @@ interface Column {
   table: string
   name: string
   type: string
-  /** Two rows of an operator can't have the same here. */
+  /** True if two rows of an operator cannot share the value in this column. */
   isUnique: boolean
 }
 
 /**
- * Renames ids in an operator's rows, so that few do for many: rows of different tables get an id in common, rows of one
- * table keep an id each. One call with such an id then asks for what has it in every table at once. Says the new of each.
+ * Renames ids in an operator's rows so that few ids represent many rows: rows of different tables share an id, rows of
+ * one table keep different ids. One call with such an id then covers the rows of all tables at once. Returns the new id
+ * of each old one.
  */
 export async function shareIds(
   admin: pg.Pool,
@@ -21,7 +22,7 @@ export async function shareIds(
   const client = await admin.connect()
   try {
     await client.query('begin')
-    // References are renamed with what they refer to, only not at the same moment.
+    // References are renamed together with their targets, but not in the same statement, so constraints are off.
     await client.query('set local session_replication_role = replica')
     const uses = await usesOf(client, operatorId, ids)
     const shared = sharedBy(ids, uses)
@@ -38,7 +39,7 @@ interface Use {
   ids: ReadonlySet<string>
 }
 
-/** Where the ids stand: alone, in a list or in the middle of JSON. */
+/** Finds the ids: alone, in a list or inside JSON. */
 async function usesOf(client: pg.PoolClient, operatorId: string, ids: readonly string[]): Promise<Use[]> {
   const { rows: columns } = await client.query<Column>(
     `select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
@@ -61,7 +62,7 @@ async function usesOf(client: pg.PoolClient, operatorId: string, ids: readonly s
   return uses
 }
 
-/** The first new id that none has who stands in the same column. */
+/** Returns the first new id that no other id of the same column uses. */
 function sharedBy(ids: readonly string[], uses: readonly Use[]): Map<string, string> {
   const shared = new Map<string, string>()
   const made: string[] = []

@@ -2,23 +2,23 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /**
- * A body that an operation's schema accepts, made from the schema itself; wherever an id belongs, one of `ids` stands.
- * So a new operation is tried the day it is written.
+ * Creates a body accepted by an operation's schema, generated from the schema; every id field contains one of `ids`. A
+ * new operation is therefore tested automatically.
  */
 export function meterValueBody(spec: EndpointSpec, ids: readonly string[]): unknown {
   if (!spec.body) return undefined
   return meterValue(schemaOf(spec.body), { ids, name: '' })
 }
 
-/** What an operation's address asks for and is no choice of words: ids and names of rows. */
+/** Returns the path parameters that are ids and names of rows, without choices. */
 export function rowsInPath({ path, params }: EndpointSpec): string[] {
   const choices = schemaOf(params).properties
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (choices?.[name]?.enum ? [] : [name]))
 }
 
 /**
- * An operation's address with a value in place of what its path asks for (where it has a choice of words, the first of them),
- * and with what its query cannot do without.
+ * Returns an operation's URL with a value for its path parameters (the first option for a choice), and with its
+ * required query parameters.
  */
 export function pathWith({ path, params, query }: EndpointSpec, value: string): string {
   const choices = schemaOf(params).properties
@@ -36,7 +36,7 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     ? filled
     : `${filled}?${needed.map((name) => `${name}=${exampleParam(name)}`).join('&')}`
 }
-/** Worked out once for each: an operation is called with many ids. */
+/** Cached, because each operation is called with many ids. */
 const known = new WeakMap<z.ZodType, Schema>()
 function schemaOf(schema: z.ZodType | undefined): Schema {
   if (!schema) return {}
@@ -66,25 +66,25 @@ interface Schema {
 
 interface Place {
   ids: readonly string[]
-  /** The property that the value is for. */
+  /** Property that the value is for. */
   name: string
 }
 
 function meterValue(schema: Schema, place: Place): unknown {
   if (schema.const !== undefined) return schema.const
-  // A vehicle has one number at least.
+  // A vehicle needs at least one number.
   if (place.name === 'selfNo') return 'SAMPLE1'
-  // Twelve digits after all that people write around them: the schema of what is sent does not say so.
+  // Twelve digits without separators: the input schema does not express that.
   if (place.name === 'evccid') return null
-  // Masked, it says: as it was.
+  // A masked value means unchanged.
   if (place.name === 'taxId') return '**'
-  // A working calendar has hours on one weekday or more.
+  // A working calendar has hours on at least one weekday.
   if (place.name === 'mon') return '08:00-18:00'
-  // A maintenance plan comes round by something.
+  // A maintenance plan needs an interval.
   if (place.name === 'everyN') return 1
-  // Who confirms an order signs, or ticks a box.
+  // A work order is confirmed by a signature or a checkbox.
   if (place.name === 'agreed') return true
-  // A grid tariff's hours cover every kind of day of the year.
+  // A grid tariff's hours must cover every kind of day of the year.
   if (schema.items?.properties?.spans)
     return [
       {
@@ -93,7 +93,7 @@ function meterValue(schema: Schema, place: Place): unknown {
         spans: [{ from: '00:00', until: '24:00', period: 1 }],
       },
     ]
-  // A collector reads something, and the protocol that comes first has registers.
+  // A collector reads at least one value, and the first protocol uses registers.
   if (schema.items?.properties?.dataId)
     return [
       {
@@ -105,7 +105,7 @@ function meterValue(schema: Schema, place: Place): unknown {
         scaleE6: 1,
       },
     ]
-  // A camera without an address is a test picture.
+  // A camera without an address shows a test picture.
   if (/^(sub|snapshot)Address$/.test(place.name)) return ''
   if (schema.enum?.includes('gb28181')) return 'test'
   if (schema.default !== undefined) return schema.default
@@ -121,7 +121,7 @@ function meterValue(schema: Schema, place: Place): unknown {
     )
   if (schema.type === 'array')
     return Array.from({ length: schema.minItems ?? 0 }, () => meterValue(schema.items ?? {}, place))
-  // With a single party's 1 the whole of an agreement.
+  // Together with the single party's 1 this is the whole of an agreement (10,000).
   if (place.name === 'operatorRatio') return 9_999
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return false
@@ -135,7 +135,7 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
   if (format === 'uuid') return ids[0] ?? ''
   if (format === 'date-time') return '2030-01-01T00:00:00Z'
   if (format === 'date') return '2030-01-01'
-  // With the marks a map service's address must have; any other address may have them too.
+  // Contains the placeholders that a map service's address must have; other addresses may have them too.
   if (format === 'uri') return 'https://example.org/{z}/{x}/{y}'
   const tries = [
     'SAMPLE1',

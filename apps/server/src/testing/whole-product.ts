@@ -1,7 +1,7 @@
 import { createApp, type App } from '@evops/platform/server'
 import { allDomains, type AllDomains } from './all-domains.ts'
 
-/** With their API, for tests without charge points. */
+/** All domains with their API, for tests without charge points. */
 export interface WholeProduct extends AllDomains {
   app: App
 }

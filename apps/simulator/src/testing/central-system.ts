@@ -5,7 +5,7 @@ import { encodeCall, type Message, isPayload, parseMessage, type Payload } from 
 
 type Call = Extract<Message, { kind: 'call' }>
 
-/** What the tests' central system received from one point, in order. */
+/** Messages that the test central system received from one charge point, in order. */
 export interface Received {
   readonly identity: string
   readonly action: string
@@ -16,20 +16,20 @@ export interface Received {
 export interface CentralSystem {
   readonly url: string
   readonly received: readonly Received[]
-  /** Frames that break the official schema. */
+  /** Messages that violate the official schema. */
   readonly invalid: readonly string[]
-  /** Largest number of calls that a point had waiting at once. */
+  /** Maximum number of concurrent calls from a charge point. */
   readonly mostOutstanding: number
-  /** Values of the Authorization header, one per handshake. */
+  /** Authorization headers, one per handshake. */
   readonly authorizations: readonly string[]
   actions(identity?: string): string[]
   payloads(action: string): Payload[]
-  /** Replaces the answer to an action. `silence`: none. `error`: a CALLERROR. */
+  /** Replaces the response to an action. `silence`: no response. `error`: a CALLERROR. */
   answer(action: string, how: (payload: Payload) => Payload | 'silence' | 'error'): void
-  /** Refuses handshakes with this status; 0 lets them in. */
+  /** Refuses handshakes with this status; 0 accepts them. */
   refuse(status: number): void
   call(identity: string, action: string, payload: Payload): Promise<Message>
-  /** Breaks every connection. */
+  /** Interrupts all connections. */
   hangUp(): void
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ interface State {
   refusal: number
 }
 
-/** A central system on a real socket that answers at once. */
+/** Central system on a real socket that responds immediately. */
 export async function centralSystem(now: () => number): Promise<CentralSystem> {
   const state: State = {
     now,
@@ -90,7 +90,7 @@ export async function centralSystem(now: () => number): Promise<CentralSystem> {
   }
 }
 
-/** The first free port below 32768: a storm of connections takes ports above. */
+/** Returns the first free port below 32768, because many connections use the ports above. */
 async function listen(state: State): Promise<WebSocketServer> {
   for (;;) {
     const server = new WebSocketServer({
@@ -123,7 +123,7 @@ function welcome(state: State, socket: WebSocket, identity: string): void {
     state.mostOutstanding = Math.max(state.mostOutstanding, outstanding)
     state.received.push({ identity, action: message.action, id: message.id, payload: message.payload })
     if (!isValid(message.action, message.payload)) state.invalid.push(data.toString())
-    // a turn later: a point that does not wait for the answer is caught
+    // Sent one event loop turn later, to detect a charge point that does not wait for the response.
     setImmediate(() => {
       const text = reply(state, message)
       if (text === undefined) return
@@ -161,7 +161,7 @@ function callPoint(state: State, identity: string, action: string, payload: Payl
 
 const validators = loadValidators()
 
-/** The official schemas as an installed package ships them; their `urn:` ids are renamed for ajv. */
+/** Loads the official schemas from an installed package. Their `urn:` ids are renamed for ajv. */
 function loadValidators(): ReadonlyMap<string, ValidateFunction> {
   const ajv = new Ajv({ strict: false, validateFormats: false })
   const list: unknown = createRequire(import.meta.url)('ocpp-rpc/lib/schemas/ocpp1_6.json')

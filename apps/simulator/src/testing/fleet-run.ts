@@ -13,11 +13,11 @@ export interface Run {
   close(): Promise<void>
 }
 
-/** Four charge points on a clock of their own. */
+/** Creates four charge points with their own clock. */
 export async function aFleet(seed: number): Promise<Run> {
   const clock = new SteppedClock('2026-03-01T00:00:00Z')
   const server = await centralSystem(() => clock.now())
-  // ids that do not depend on which point comes first
+  // Ids that do not depend on the order of the charge points.
   server.answer('StartTransaction', (payload) => ({
     transactionId: Number(payload['meterStart']) % 1_000_000_007,
     idTagInfo: { status: 'Accepted' },
@@ -55,7 +55,7 @@ export async function aFleet(seed: number): Promise<Run> {
     problems,
     async close() {
       const stopped = fleet.stop()
-      // Who is offline just then answers nothing: the grace passes on this clock alone.
+      // An offline charge point does not respond, so the grace period passes only on this clock.
       await clock.jump(2_000)
       await stopped
       await server.close()
@@ -63,7 +63,7 @@ export async function aFleet(seed: number): Promise<Run> {
   }
 }
 
-/** It lives so long; what it has said then holds together. */
+/** Runs the simulation for this number of hours, then checks that all messages are consistent. */
 export async function livesWell(run: Run, hours: number): Promise<void> {
   const { clock, server, fleet, problems } = run
   await clock.advance(hours * 3_600_000)
@@ -85,7 +85,7 @@ export async function livesWell(run: Run, hours: number): Promise<void> {
   }
 }
 
-/** Register readings of each connector in the order of their times. */
+/** Returns the register readings of each connector in chronological order. */
 function readings(server: CentralSystem): Map<string, { at: number; wh: number }[]> {
   const connectors = new Map<string, { at: number; wh: number }[]>()
   for (const { identity, action, payload } of server.received) {
@@ -102,7 +102,7 @@ function readings(server: CentralSystem): Map<string, { at: number; wh: number }
   return connectors
 }
 
-/** Power as told, and as the sum of voltage times current over the phases. */
+/** Returns the reported power, and the sum of voltage times current over the phases. */
 function powers(server: CentralSystem): { kw: number; product: number }[] {
   const entries = server.payloads('MeterValues').flatMap((payload) => payloadsIn(payload['meterValue']))
   return entries.map((entry) => {

@@ -1,6 +1,6 @@
 import { Field, type FormState } from '@evops/kit'
 
-/** A field whose text is a chosen JSON file's. */
+/** Form field whose text is the content of a selected JSON file. */
 export function JsonFileField({ form, name, label }: { form: FormState; name: string; label: string }) {
   return (
     <Field form={form} name={name} label={label} wide>

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for enum values in audit log entries, by the field that contains them. */
 export const cardActValues = words({
   'cards.audit.value.method.pos': { zh: 'POS', en: 'Card terminal', es: 'TPV' },
   'cards.audit.value.family.online': { zh: '在线卡', en: 'Online', es: 'En línea' },

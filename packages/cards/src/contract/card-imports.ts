@@ -2,8 +2,8 @@ import { rowsImport } from '@evops/platform/contract'
 import { offlineCardPermissions, onlineCardPermissions } from './screens.ts'
 
 /**
- * Fields of a file of cards, under names that no reply masks: what stands under them are titles. A row with a holder, or
- * that says so, is issued; any other goes into stock.
+ * Fields of a card file. Their names are chosen so that no reply masks them: their values here are titles. A row with a
+ * holder, or marked as issued, is issued. Any other row goes into stock.
  */
 export const cardImportFields = [
   'number',

@@ -1,4 +1,4 @@
-/** A card's life; which operation leads where is the table `cards_moves`. */
+/** States of a card. The table `cards_moves` contains the allowed operations between them. */
 export const cardStates = [
   'blank',
   'stock',
@@ -13,22 +13,22 @@ export const cardStates = [
 export type CardState = (typeof cardStates)[number]
 
 /**
- * Online: judged by the platform alone. Offline whitelist: in charge points' local lists, so that they take it while nobody
- * hears them. Offline purse: money on the card itself.
+ * Online: checked only by the platform. Offline whitelist: in the charge points' local lists, accepted while they are
+ * offline. Offline purse: money on the card itself.
  */
 export const cardFamilies = ['online', 'offline_whitelist', 'offline_purse'] as const
 export type CardFamily = (typeof cardFamilies)[number]
-/** Those that come by the batch; a purse is personalised chip by chip. */
+/** Families for batch registration. A purse is personalised chip by chip. */
 export const batchFamilies = ['online', 'offline_whitelist'] as const
 export const cardMedia = ['m1', 'cpu', 'desfire_ev2', 'desfire_ev3', 'mifare_plus', 'nfc_phone'] as const
 export const cardTypes = ['personal', 'management', 'staff', 'maintenance', 'sub', 'parent'] as const
 
-/** Its money lies on its chip: it is loaded, and pays at terminals that hear nobody. */
+/** Returns true if the money is on the chip: the card is loaded, and pays at offline terminals. */
 export function isPurse(family: CardFamily): boolean {
   return family === 'offline_purse'
 }
 
-/** How a card of a family is judged says which screen it is on, and so whose codes count. */
+/** Returns true for offline families. This determines the card's screen and its permissions. */
 export function isOffline(family: CardFamily): boolean {
   return family !== 'online'
 }
@@ -77,7 +77,7 @@ const moves = {
 } as const satisfies Record<string, Partial<Record<CardState | 'new', CardState>>>
 export type OperationKind = keyof typeof moves
 
-/** Where an operation leads from a state; undefined: it can't be done. The database holds the same table. */
+/** Returns the state after an operation. Undefined if the operation is not allowed. The database has the same table. */
 export function stateAfter(kind: OperationKind, state: CardState | 'new'): CardState | undefined {
   return new Map<string, CardState>(Object.entries(moves[kind])).get(state)
 }

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What states, families, types and operations are called: on screens and in files. */
+/** Names of states, families, types and operations, on screens and in files. */
 export const cardValueWords = words({
   'cards.state.blank': { zh: '空白', en: 'Blank', es: 'En blanco' },
   'cards.state.stock': { zh: '库存', en: 'In stock', es: 'En almacén' },

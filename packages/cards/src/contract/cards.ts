@@ -15,18 +15,24 @@ import { cardFamilies, cardMedia, cardStates, cardTypes } from './card-states.ts
 import { cardPermissions } from './screens.ts'
 import { startLimitFields } from './start-limits.ts'
 
-/** The printed number: 16 digits, in groups or not. */
+/** The printed number: 16 digits, with or without groups. */
 export const cardNo = z
   .string()
   .overwrite((text) => text.replace(/\s/g, ''))
   .regex(/^\d{16}$/, 'cards.fault.number')
-/** What the chip tells a reader: 4 to 10 bytes, as hexadecimal digits, with whatever a reader puts between them. It is the tag of the card's start token. */
+/**
+ * The chip's number as a reader reads it: 4 to 10 bytes as hexadecimal digits, with any separators. It is the tag of
+ * the card's start token.
+ */
 export const cardUid = z
   .string()
   .overwrite((text) => text.replace(/[\s:-]/g, ''))
   .toUpperCase()
   .regex(/^[0-9A-F]{8,20}$/, 'cards.fault.uid')
-/** A number inside an application of the chip, which can't be copied: charge points are told it instead of the chip's own. */
+/**
+ * A number inside an application of the chip, which cannot be copied. Charge points receive it instead of the chip's
+ * own number.
+ */
 export const secureNo = z
   .string()
   .trim()
@@ -41,7 +47,7 @@ const inOrder = { path: ['validUntil'], message: 'cards.fault.validity' }
 const isInOrder = (span: { validFrom?: string | null | undefined; validUntil?: string | null | undefined }) =>
   !span.validFrom || !span.validUntil || span.validFrom < span.validUntil
 
-/** What a card may and until when; the limits are of one session, and its start token holds them. */
+/** Permissions and validity of a card. The limits apply per session, and its start token stores them. */
 const terms = {
   plate: plate.default(''),
   validFrom: instant.nullable().default(null),
@@ -50,7 +56,7 @@ const terms = {
   limitDwh: limitDwh.default(null),
   remark: remark.default(''),
 }
-/** What the chip says of itself beside its number: its answer to select or reset, and the version of its applet. */
+/** Data of the chip in addition to its number: its answer to select or reset, and the version of its applet. */
 const chip = {
   ats: z
     .string()
@@ -70,23 +76,23 @@ const identity = {
   cardType: z.enum(cardTypes).default('personal'),
 }
 const deposit = {
-  /** Taken at the counter, into the holder's deposits; 0: none. */
+  /** Deposit taken at the counter, booked to the holder's deposits. 0: none. */
   depositMinor: minorUnits.min(0).max(1_000_000_000_000).default(0),
   method: z.enum(payMethods).default('cash'),
   voucherNo: z.string().trim().max(60).default(''),
 }
 
-/** A known chip's number the other way round is refused, unless somebody says that it is another chip's. */
+/** A known chip number in reversed byte order is rejected unless it is confirmed to be another chip. */
 const isOtherChip = z.boolean().default(false)
 
 export const registerForm = z.object({ ...identity, isOtherChip, ...terms }).refine(isInOrder, inOrder)
-/** A card of a batch: one in stock is known by its number alone. */
+/** A card of a batch. A card in stock is identified by its number alone. */
 export const batchForm = z
   .object({ ...identity, uid: cardUid.nullable(), isOtherChip, ...terms })
   .refine(isInOrder, inOrder)
 export type RegisterForm = z.output<typeof registerForm>
 
-/** A card out of stock, by its id, or one that is registered in the same breath. */
+/** A card from stock by its id, or one that is registered in the same step. */
 export const hairpinForm = z
   .object({
     id: z.uuid().optional(),
@@ -98,9 +104,9 @@ export const hairpinForm = z
     family: identity.family,
     media: identity.media,
     cardType: identity.cardType,
-    /** Whose wallet pays: a member's or a company's. Null: nobody's, as with staff's cards. */
+    /** Wallet that pays: a member's or a company's. Null: none, as for staff cards. */
     holderId: z.uuid().nullable().default(null),
-    /** Not said: as it was registered. */
+    /** Missing: as registered. */
     plate: plate.optional(),
     validFrom: instant.nullable().optional(),
     validUntil: instant.nullable().optional(),
@@ -121,7 +127,7 @@ export const hairpinForm = z
   })
 export type HairpinForm = z.output<typeof hairpinForm>
 
-/** In lists, in a card's own page and in files, number and chip are masked: their last four characters. */
+/** In lists, on the card's page and in files, number and chip are masked except for their last four characters. */
 export const cardRow = toStoredSchema(z.object({ ...identity, ...terms })).extend({
   ...toStoredSchema(z.object(startLimitFields)).shape,
   id: z.uuid(),
@@ -131,7 +137,7 @@ export const cardRow = toStoredSchema(z.object({ ...identity, ...terms })).exten
   holderName: z.string().nullable(),
   holderKind: z.string().nullable(),
   depositId: z.uuid().nullable(),
-  /** What is held for it; null: none was taken, or it was given back. */
+  /** Held deposit. Null: none was taken, or it was returned. */
   depositMinor: minorUnits.nullable(),
   keyVersion: z.int().nullable(),
   replacesId: z.uuid().nullable(),
@@ -143,21 +149,24 @@ export const cardRow = toStoredSchema(z.object({ ...identity, ...terms })).exten
 })
 export type CardRow = z.infer<typeof cardRow>
 export const cardDetail = cardRow.extend({
-  /** Of the holder's wallet: what may be spent; null without a holder. */
+  /** Available amount of the holder's wallet. Null without a holder. */
   availableMinor: minorUnits.nullable(),
   principalMinor: minorUnits.nullable(),
   currency: z.string().nullable(),
-  /** The card that took its place. */
+  /** The card that replaced it. */
   replacedById: z.uuid().nullable(),
-  /** Something of it runs now. */
+  /** True while a session of this card is active. */
   charging: z.boolean(),
 })
 export type CardDetail = z.infer<typeof cardDetail>
 
 export const cardFilter = z.object({
-  /** The printed number or the chip's, whole or the last four (their beginning for who may see them), or how a plate begins. */
+  /**
+   * The printed number or the chip's number, complete or the last four characters (their beginning for users who may
+   * see them), or the beginning of a plate.
+   */
   search: z.string().trim().max(40).optional(),
-  /** Of one screen: online cards, or the offline ones; not said: of all that the caller may see. */
+  /** Screen: online cards or offline cards. Missing: all that the user may see. */
   offline: z.enum(['true', 'false']).optional(),
   family: z.enum(cardFamilies).optional(),
   state: z.enum(cardStates).optional(),
@@ -165,7 +174,9 @@ export const cardFilter = z.object({
   holderId: z.uuid().optional(),
 })
 export type CardFilter = z.output<typeof cardFilter>
-/** What the lists' export is called, and the one with numbers in full, of the cards whose numbers the caller may see. */
+/**
+ * Names of the list's export, and of the export with full numbers, which contains cards whose numbers the user may see.
+ */
 export const cardExport = 'cards.cards'
 export const cardExportWhole = 'cards.cards-whole'
 
@@ -238,7 +249,7 @@ const payIn = z.object({
 })
 export const cardMoney = z.object({
   journalId: z.uuid().nullable(),
-  /** Above the limit a second person decides. */
+  /** Set if the amount is above the limit and waits for a second person. */
   approvalId: z.uuid().nullable(),
   amountMinor: minorUnits,
 })
@@ -250,7 +261,7 @@ export const rechargeCard = endpoint({
   summary: 'Takes money into the wallet of the card’s holder, as the counter does; once per Idempotency-Key',
   body: payIn.extend({
     payer: z.string().trim().max(100).default(''),
-    /** The payer's document, where a rule of prepaid cards asks for it. */
+    /** The payer's identity document, if a rule of prepaid cards requires it. */
     identityNo: z.string().trim().max(40).default(''),
     note: z.string().trim().max(500).default(''),
   }),
@@ -289,7 +300,7 @@ export const updateCard = endpoint({
       media: identity.media,
       ...chip,
       cardType: identity.cardType,
-      /** Not said: as it is. */
+      /** Missing: unchanged. */
       holderId: z.uuid().nullable().optional(),
       version: z.int(),
     })
@@ -306,7 +317,7 @@ export const deleteCard = endpoint({
   body: byId,
   reply: done,
 })
-/** The older wire form. */
+/** Older form of the request. */
 export const deleteCardByGet = endpoint({
   name: 'deleteCardByGet',
   method: 'GET',
@@ -345,14 +356,17 @@ export const cancelCard = endpoint({
   body: z.object({
     reason,
     collected: z.boolean().default(true),
-    /** What a reader says lies on the chip of a purse card: it goes back to the wallet first. Left out: what is known. */
+    /**
+     * Balance on the chip of a purse card as read by a reader. It returns to the wallet first. Missing: the known
+     * balance.
+     */
     balanceMinor: minorUnits.min(0).optional(),
     method: deposit.method,
     voucherNo: deposit.voucherNo,
     version,
   }),
   reply: cardDetail.extend({
-    /** The deposit waits for a second person. */
+    /** Set if the deposit waits for a second person. */
     approvalId: z.uuid().nullable(),
   }),
 })

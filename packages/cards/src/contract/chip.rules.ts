@@ -1,6 +1,6 @@
 /**
- * A chip's number as a reader of the other make tells it: its bytes the other way round. Undefined: it is no whole bytes,
- * or reads the same both ways.
+ * Returns a chip's number in reversed byte order, as some readers report it. Undefined if it has no whole bytes, or
+ * reads the same both ways.
  */
 export function otherWayRound(uid: string): string | undefined {
   if (uid.length % 2 === 1) return undefined
@@ -8,13 +8,13 @@ export function otherWayRound(uid: string): string | undefined {
   return turned === uid ? undefined : turned
 }
 
-/** The same for a chip's number in either order, as the database works it out. */
+/** Returns a key that is the same for both byte orders of a chip's number. The database calculates the same key. */
 export function chipKey(uid: string): string {
   const turned = otherWayRound(uid)
   return turned !== undefined && turned < uid ? turned : uid
 }
 
-/** What charge points are told of a card: its secure number, where it has one. */
+/** Returns the number of a card for charge points: its secure number, if it has one. */
 export function tagOfCard({ uid, secureNo }: { uid: string; secureNo: string | null }): string {
   return secureNo ?? uid
 }

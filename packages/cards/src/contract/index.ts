@@ -38,7 +38,6 @@ export * from './statements.ts'
 export * from './trades.ts'
 export * from './transactions.ts'
 
-/** Every endpoint of the domain. */
 export const cardsEndpoints = [
   ...cardEndpoints,
   ...cardMoneyEndpoints,

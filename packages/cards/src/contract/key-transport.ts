@@ -7,9 +7,10 @@ const wrappedKinds = keyKinds.filter((kind) => kind !== 'transport')
 const hex = (bytes: number) => z.string().regex(new RegExp(`^[0-9A-F]{${bytes * 2}}$`))
 
 /**
- * A set's keys, wrapped under a transport key of AES-128: each by RFC 3394, 24 bytes, and all of it under one mark, so that no
- * key stands under another's name. The mark: HMAC-SHA-256 over the file's JSON without `mark`, in this order of fields, under
- * HKDF-SHA-256 of the transport key with the information `evops-card-keys:mark`.
+ * A set's keys wrapped with an AES-128 transport key: each key by RFC 3394 (24 bytes), and all of them with one mark,
+ * so that no key can be moved to another name. The mark is HMAC-SHA-256 over the file's JSON without `mark`, in this
+ * order of fields, with the key derived by HKDF-SHA-256 from the transport key with the information
+ * `evops-card-keys:mark`.
  */
 export const keyFile = z.object({
   format: z.literal('evops-card-keys/1'),
@@ -64,7 +65,7 @@ export const importKeys = endpoint({
   body: z.object({
     /** The file's text. */
     file: z.string().min(2).max(100_000),
-    /** Not said: as the file calls it. */
+    /** Missing: the name in the file. */
     name: z.string().trim().max(60).default(''),
   }),
   reply: keySetDetail,

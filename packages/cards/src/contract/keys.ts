@@ -2,18 +2,18 @@ import { endpoint, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '
 import { z } from 'zod'
 import { keyPermissions } from './screens.ts'
 
-/** `transport`: what other sets' keys are wrapped under when they leave or enter. */
+/** `transport`: keys that wrap other sets' keys for export and import. */
 export const keyKinds = ['root', 'user_card', 'user_card_app', 'psam', 'transport'] as const
 export type KeyKind = (typeof keyKinds)[number]
 export const keyAlgorithms = ['3des_2key', 'sm4', 'aes_128'] as const
 export type KeyAlgorithm = (typeof keyAlgorithms)[number]
 export const keyStatuses = ['draft', 'active', 'superseded', 'retired', 'destroyed'] as const
 export type KeyStatus = (typeof keyStatuses)[number]
-/** How a card's own key is made of a set's: the handbook's rule, or NXP's AN10922. */
+/** Derivation of a card's own key from the set's key: the handbook's rule, or NXP's AN10922. */
 export const diversifications = ['pboc', 'an10922'] as const
-/** What a check value is the first three bytes of: a block of zeros encrypted, or its CMAC. */
+/** Source of a check value's first three bytes: an encrypted block of zeros, or its CMAC. */
 export const kcvMethods = ['zeros', 'cmac'] as const
-/** The keys of a set, 16 bytes each (domain handbook, section 8). */
+/** Keys of a set, 16 bytes each (domain handbook, section 8). */
 export const keyNames = {
   root: ['cpu_root', 'psam_root', 'common_root'],
   user_card: ['card_master', 'card_maintenance', 'card_internal_auth'],
@@ -60,12 +60,12 @@ export const keySetForm = z
   .object({
     name,
     kind: z.enum(keyKinds),
-    /** Of a user card's application: which one, from 1. */
+    /** Number of a user card's application, from 1. */
     appIndex: z.int().min(0).max(99).default(0),
     algorithm: z.enum(keyAlgorithms).default('3des_2key'),
     diversification: z.enum(diversifications).default('pboc'),
     kcvMethod: z.enum(kcvMethods).default('zeros'),
-    /** Not said: the next one. */
+    /** Missing: the next one. */
     keyVersion: z.int().min(1).max(255).optional(),
     ...validity,
     remark,
@@ -87,11 +87,11 @@ export type KeySetForm = z.output<typeof keySetForm>
 
 export const keyRow = z.object({
   name: z.string(),
-  /** Null: it is not there yet. */
+  /** Null if the key does not exist yet. */
   kcv: z.string().nullable(),
   source: z.enum(['components', 'generated', 'imported']).nullable(),
   madeAt: instant.nullable(),
-  /** Who made it: one for a generated key, two for components. */
+  /** Users who created it: one for a generated key, two for components. */
   by: z.array(z.string()),
   /** Components that wait for their other half, with their own check values. */
   waiting: z.array(z.object({ part: z.int(), kcv: z.string(), byName: z.string() })),
@@ -107,10 +107,10 @@ export const keySetRow = toStoredSchema(keySetForm).extend({
   supersededAt: instant.nullable(),
   retiredAt: instant.nullable(),
   destroyedAt: instant.nullable(),
-  /** How many of its keys there are, and of how many. */
+  /** Number of existing keys, and of all keys of the set. */
   keysThere: z.int(),
   keysInAll: z.int(),
-  /** Cards that may still be used and were issued with it. */
+  /** Usable cards that were issued with it. */
   cards: z.int(),
   version: z.int(),
 })
@@ -118,13 +118,13 @@ export type KeySetRow = z.infer<typeof keySetRow>
 const waiting = z.object({ approvalId: z.uuid(), byName: z.string(), at: instant }).nullable()
 export const keySetDetail = keySetRow.extend({
   keys: z.array(keyRow),
-  /** The caller made it, and so may not put it to use. */
+  /** True if the caller created it and therefore may not activate it. */
   isMine: z.boolean(),
-  /** Its destruction waits for a second person. */
+  /** Set if its destruction waits for a second person. */
   waits: waiting,
-  /** Its export waits for a second person. */
+  /** Set if its export waits for a second person. */
   exportWaits: waiting,
-  /** Files that were approved and not fetched; whoever asked for one fetches it. */
+  /** Approved files that were not downloaded. Only the requester can download a file. */
   exports: z.array(
     z.object({ id: z.uuid(), approvedName: z.string(), expiresAt: instant, isMine: z.boolean() }),
   ),
@@ -156,15 +156,15 @@ export const getKeySet = endpoint({
 const keyComponent = z.object({
   keyName,
   part: z.coerce.number<number>().int().min(1).max(2),
-  /** 16 bytes as hexadecimal digits, as somebody groups them. */
+  /** 16 bytes as hexadecimal digits, with any grouping. */
   value: z
     .string()
     .trim()
     .regex(/^(?:[0-9A-Fa-f]\s?){32}$/, 'cards.fault.component')
     .transform((text) => text.replaceAll(/\s/g, '').toUpperCase()),
-  /** As it stands on the component's letter: a slip of the finger is noticed. */
+  /** Check value on the component's letter, to detect typing errors. */
   kcv: kcv.optional(),
-  /** Bytes of triple DES that are not of odd parity are meant so, and stay so. */
+  /** True if triple DES bytes without odd parity are intended and must not be corrected. */
   keepParity: z.boolean().default(false),
 })
 
@@ -191,7 +191,7 @@ export const updateKeySet = endpoint({
   reply: keySetDetail,
 })
 const byId = z.object({ id: z.uuid(), reason: z.string().trim().max(500).default('') })
-/** Null: a draft without keys, which is gone at once. */
+/** Null for a draft without keys, which is deleted at once. */
 const destruction = z.object({ approvalId: z.uuid().nullable() })
 export const deleteKeySet = endpoint({
   name: 'deleteKeySet',
@@ -203,7 +203,7 @@ export const deleteKeySet = endpoint({
   body: byId,
   reply: destruction,
 })
-/** The older wire form. */
+/** Older form of the request. */
 export const deleteKeySetByGet = endpoint({
   name: 'deleteKeySetByGet',
   reach: 'operator',
@@ -260,7 +260,10 @@ export const checkCardKey = endpoint({
     'The check value of a card’s own key, which is made from the set’s and the card’s serial; a use like any other',
   body: z.object({
     keyName,
-    /** By the handbook's rule the last eight bytes of the card's application serial; by AN10922 up to 31: UID, AID, system. */
+    /**
+     * For the handbook's rule the last eight bytes of the card's application serial number. For AN10922 up to 31 bytes:
+     * UID, AID, system.
+     */
     serial: z
       .string()
       .trim()

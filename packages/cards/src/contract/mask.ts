@@ -1,6 +1,6 @@
 import { maskTag } from '@evops/platform/contract'
 
-/** What names a card, masked, for the audit log and for files; the rest as it is. Replies are masked as they leave. */
+/** Returns a card with masked numbers, for the audit log and for files. API replies are masked automatically. */
 export function maskedCard<
   Card extends { cardNo: string; uid?: string; secureNo?: string | null; otherCardNo?: string | null },
 >(card: Card): Card {

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Fields of a secure module and their values, on screen and in files. */
+/** Names of the fields and values of a secure module, on screens and in files. */
 export const moduleWords = words({
   'cards.module.serial': { zh: '序列号', en: 'Serial number', es: 'Número de serie' },
   'cards.module.kind': { zh: '类型', en: 'Type', es: 'Tipo' },

@@ -15,10 +15,10 @@ const fields = z.object({
     .regex(/^[0-9A-Z]{4,32}$/, 'cards.fault.module-serial'),
   kind: z.enum(moduleKinds),
   state: z.enum(moduleStates).default('initial'),
-  /** Where it is: in a terminal or a charge point; neither: in stock. */
+  /** Place: a terminal or a charge point. Without either it is in stock. */
   terminalId: z.uuid().nullable().default(null),
   chargePointId: z.uuid().nullable().default(null),
-  /** The keys that it was made with. */
+  /** The key set that it was made with. */
   keySetId: z.uuid().nullable().default(null),
   validUntil: z.iso.date().nullable().default(null),
   remark: z.string().trim().max(500).default(''),
@@ -46,7 +46,7 @@ export const moduleRow = toStoredSchema(fields).extend({
 export type ModuleRow = z.infer<typeof moduleRow>
 
 export const moduleFilter = z.object({
-  /** How the serial number begins. */
+  /** Beginning of the serial number. */
   search: z.string().trim().max(40).optional(),
   kind: z.enum(moduleKinds).optional(),
   state: z.enum(moduleStates).optional(),

@@ -32,7 +32,7 @@ export const operationKinds = [
   'edit',
   'delete',
 ] as const satisfies readonly OperationKind[]
-/** `waiting`: its money waits for a second person; `refused`: who said no, or whose request expired. */
+/** `waiting`: its money waits for a second person. `refused`: the request was rejected or expired. */
 export const operationResults = ['done', 'waiting', 'refused'] as const
 export type OperationResult = (typeof operationResults)[number]
 
@@ -42,14 +42,14 @@ export const operationRow = z.object({
   cardNo: z.string(),
   family: z.enum(cardFamilies),
   kind: z.enum(operationKinds),
-  /** `new`: there was none. */
+  /** `new` if there was no card before. */
   stateBefore: z.enum(['new', ...cardStates]),
   stateAfter: z.enum(cardStates),
   at: instant,
-  /** Empty: the product by its rules. */
+  /** Empty for an automatic operation. */
   byName: z.string(),
   reason: z.string(),
-  /** Of the holder's principal, of a load or unload the chip's; null where no money moved. */
+  /** Balance of the holder's principal, or of the chip for load and unload. Null if no money was moved. */
   beforeMinor: minorUnits.nullable(),
   amountMinor: minorUnits.nullable(),
   afterMinor: minorUnits.nullable(),
@@ -62,37 +62,37 @@ export const operationRow = z.object({
   holderName: z.string().nullable(),
   otherCardId: z.uuid().nullable(),
   otherCardNo: z.string().nullable(),
-  /** What was changed: `{ field: [before, after] }`. */
+  /** Changed fields: `{ field: [before, after] }`. */
   detail: z.record(z.string(), z.unknown()),
   result: z.enum(operationResults),
-  /** The cashier's turn, by whose it was and when it began; null: no money went through the counter. */
+  /** The cashier's shift, with its cashier and its start. Null if no money went through the counter. */
   shiftId: z.uuid().nullable(),
   shiftName: z.string().nullable(),
   shiftOpenedAt: instant.nullable(),
-  /** Who agreed to it; null: nobody had to. */
+  /** Approver. Null if no approval was needed. */
   approverName: z.string().nullable(),
-  /** The certificate of card or terminal. */
+  /** Certificate of card or terminal. */
   tac: z.string(),
-  /** The operation that this one takes back, and the one that took this back. */
+  /** The operation that this one reverses, and the one that reversed this one. */
   reverseOf: z.uuid().nullable(),
   reversedById: z.uuid().nullable(),
 })
 export type OperationRow = z.infer<typeof operationRow>
 
 export const operationFilter = z.object({
-  /** The printed number, whole or its last four (its beginning for who may see it). */
+  /** The printed number, complete or its last four digits (its beginning for users who may see it). */
   search: z.string().trim().max(20).optional(),
   cardId: z.uuid().optional(),
   kind: z.enum(operationKinds).optional(),
   shiftId: z.uuid().optional(),
-  /** One of them, for its receipt. */
+  /** Id of one operation, for its receipt. */
   id: z.uuid().optional(),
   from: instant.optional(),
   to: instant.optional(),
 })
 export type OperationFilter = z.output<typeof operationFilter>
 export const operationExport = 'cards.operations'
-/** With numbers in full, of the cards whose numbers the caller may see. */
+/** Export with full numbers, of cards whose numbers the user may see. */
 export const operationExportWhole = 'cards.operations-whole'
 
 export const listCardOperations = endpoint({

@@ -4,15 +4,15 @@ import { cardMedia, cardTypes, batchFamilies } from './card-states.ts'
 import { cardNo, cardUid, secureNo } from './cards.ts'
 import { cardPermissions } from './screens.ts'
 
-/** Cards ordered of a printer at once, at most. */
+/** Largest number of cards per print order. */
 export const mostPlastic = 20_000
-/** Digits with one counter, 16 together: `8600{n:12}`. */
+/** Digits with one counter, 16 in total: `8600{n:12}`. */
 const pattern = z
   .string()
   .trim()
   .regex(/^\d{0,15}\{n:\d{1,2}\}\d{0,15}$/, 'cards.fault.pattern')
 
-/** The numbers of an order; undefined: they are not of 16 digits, or the counter runs over. */
+/** Returns the numbers of a print order. Undefined if they do not have 16 digits, or the counter overflows. */
 export function numbersOf(text: string, first: number, count: number): string[] | undefined {
   const [, before = '', digits = '0', after = ''] = /^(\d*)\{n:(\d+)\}(\d*)$/.exec(text) ?? []
   const places = Number(digits)
@@ -21,7 +21,7 @@ export function numbersOf(text: string, first: number, count: number): string[] 
   return Array.from({ length: count }, (_, n) => before + String(first + n).padStart(places, '0') + after)
 }
 
-/** What is ordered. */
+/** Content of a print order. */
 const plastic = z.object({
   name: z.string().trim().min(1).max(60),
   family: z.enum(batchFamilies),
@@ -38,7 +38,7 @@ export const plasticForm = plastic
   })
 export type PlasticForm = z.output<typeof plasticForm>
 
-/** `ordered` until every card came, or somebody said that the others are lost. */
+/** `ordered` until all cards arrived, or the others were reported as lost. */
 export const plasticStates = ['ordered', 'received'] as const
 export const plasticRow = toStoredSchema(plastic).extend({
   id: z.uuid(),
@@ -58,7 +58,7 @@ export const plasticNumber = z.object({
   receivedAt: instant.nullable(),
 })
 export type PlasticNumber = z.infer<typeof plasticNumber>
-/** The file for the printer: the numbers in full, the text, and an empty column for the chips. */
+/** File for the printer: the full numbers, the text, and an empty column for the chips. */
 export const plasticExport = 'cards.plastic'
 export const plasticExportFilter = z.object({ batchId: z.uuid() })
 

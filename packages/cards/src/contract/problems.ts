@@ -213,7 +213,7 @@ export const cardProblems = problemTable({
   },
 })
 
-/** What is wrong with a field: these ship with the shell. */
+/** Texts for field errors. They are loaded with the shell. */
 export const cardFaults = problemTable({
   'cards.fault.number': { status: 400, zh: '16 位数字', en: '16 digits', es: '16 dígitos' },
   'cards.fault.uid': {

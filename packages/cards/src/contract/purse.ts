@@ -10,56 +10,56 @@ export type WriteOff = (typeof writeOffs)[number]
 const reason = z.string().trim().min(1).max(500)
 const version = z.int().optional()
 const amountMinor = z.coerce.number<number>().int().min(1).max(1_000_000_000_000)
-/** Of what is paid in at the counter. */
+/** Fields of a payment at the counter. */
 const slip = {
   amountMinor,
   voucherNo: z.string().trim().max(60).default(''),
   note: z.string().trim().max(500).default(''),
   version,
 }
-/** What a card or a terminal certified: four bytes as hexadecimal digits. */
+/** Certificate of a card or a terminal: four bytes as hexadecimal digits. */
 export const tacText = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^([0-9A-F]{8})?$/, 'cards.fault.tac')
-/** By which reader the chip is written; left out: it is not, and the counter books what it did by other means. */
+/** Reader that writes the chip. Missing: no reader, the counter books what was done by other means. */
 export const atReader = z
-  .object({ /** Null: by exchange of files. */ bridgeId: z.uuid().nullable().default(null) })
+  .object({ /** Null for an exchange of files */ bridgeId: z.uuid().nullable().default(null) })
   .optional()
-/** The chip is being written: booked is what it answers. */
+/** The chip is being written. The booking follows from its response. */
 const begun = z.object({ readerJob })
 const pin = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'cards.fault.pin')
-/** The document of whoever pays, where a rule asks for it: kept sealed, shown by its end alone. */
+/** Identity document of the payer, if a rule requires it. Stored encrypted, and only its last characters are shown. */
 export const identityNo = z.string().trim().max(40).default('')
 
 export const purseDetail = z.object({
   cardId: z.uuid(),
   currency: z.string(),
-  /** What the chip holds by all that is known; below zero: records are missing. */
+  /** Calculated balance of the chip from all known records. Below zero: records are missing. */
   purseMinor: minorUnits,
-  /** Not on the chip: what can be loaded onto it, of its holder's wallet or of its own. */
+  /** Amount that is not on the chip and can be loaded onto it, from its holder's wallet or its own. */
   loadableMinor: minorUnits,
-  /** Sessions whose card has not told its payment, less payments whose session is missing. */
+  /** Sessions whose card has not reported its payment, less payments whose session is missing. */
   clearingMinor: minorUnits,
   missing: z.int(),
-  /** Open grey locks, and what they recorded. */
+  /** Open grey locks with their records. */
   grey: z.array(
     z.object({
       id: z.uuid(),
       at: instant,
       amountMinor: minorUnits,
       sessionNo: z.string().nullable(),
-      /** What a reader was doing when it was taken away; null: a terminal's record. */
+      /** Reader job that was running when the card was removed. Null for a terminal's record. */
       job: z.enum(['load', 'unload', 'ungrey']).nullable(),
-      /** From when on two people may release it without a record. */
+      /** Time from which two users may release it without a record. */
       forcedFrom: instant,
     }),
   ),
-  /** The last counters that are known; null: none. */
+  /** Last known counters. Null: none. */
   loadCounter: z.int().nullable(),
   debitCounter: z.int().nullable(),
   hasPin: z.boolean(),
@@ -93,7 +93,7 @@ export const loadCard = endpoint({
     'Moves money onto the chip: of the wallet, or paid in at the counter in the same breath; by a reader, booked when the chip has answered. Once per Idempotency-Key',
   body: z.object({
     ...slip,
-    /** `wallet`: nothing is paid in. */
+    /** `wallet`: no payment at the counter. */
     method: z.enum(['wallet', ...payMethods]).default('wallet'),
     identityNo,
     tac: tacText.default(''),
@@ -120,14 +120,14 @@ export const ungreyCard = endpoint({
     'Releases a grey lock and deducts what it recorded, where its session is found; without any after the waiting time by two people, deducting nothing. By a reader also where one was taken away: the card says what it did; where it can no longer be read, two people write it off',
   body: z.object({
     reason,
-    /** Nothing was found: release it all the same. */
+    /** True to release the lock although no record was found. */
     force: z.boolean().default(false),
     /**
-     * Nobody can read the card after an unknown end: the holder keeps what it was about, or it is written off. Two people, after the
-     * waiting time; the card is locked.
+     * Handling if the card cannot be read after an unknown end: the holder keeps the amount, or it is written off.
+     * Requires two users after the waiting time. The card is locked.
      */
     writeOff: z.enum(writeOffs).optional(),
-    /** Asked for where the card has one and the lock is forced. */
+    /** Required if the card has a PIN and the lock is forced. */
     pin: pin.optional(),
     tac: tacText.default(''),
     reader: atReader,
@@ -135,11 +135,11 @@ export const ungreyCard = endpoint({
   reply: z.object({
     deductedMinor: minorUnits,
     sessionId: z.uuid().nullable(),
-    /** Waits for a second person. */
+    /** Set if it waits for a second person. */
     approvalId: z.uuid().nullable(),
-    /** The PIN was wrong: nothing was done, so many tries are left. */
+    /** Set if the PIN was wrong: nothing was done, and this number of attempts is left. */
     pinTriesLeft: z.int().nullable(),
-    /** The chip is being written. */
+    /** Set if the chip is being written. */
     readerJob: readerJob.nullable(),
   }),
 })
@@ -150,7 +150,7 @@ export const changeCardPin = endpoint({
   permission: cardPermissions.control,
   summary: 'Sets or changes the PIN of a purse card; five wrong tries lock it',
   body: z.object({
-    /** The present one; left out when none was set. */
+    /** The current PIN. Missing if none was set. */
     oldPin: pin.optional(),
     newPin: pin,
   }),

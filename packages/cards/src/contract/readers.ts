@@ -4,10 +4,10 @@ import { cardPermissions } from './screens.ts'
 
 export const readerJobKinds = ['read', 'personalise', 'load', 'unload', 'ungrey', 'pin'] as const
 export type ReaderJobKind = (typeof readerJobKinds)[number]
-/** Those that move no money; the others are begun by the purse's own acts. */
+/** Kinds that move no money. The others are started by purse actions. */
 export const plainJobKinds = ['read', 'personalise', 'pin'] as const
 export const readerJobStates = ['waiting', 'sent', 'done', 'failed', 'abandoned'] as const
-/** Why a job failed: the words are `cards.reader.error.…`. */
+/** Reasons of a failed job. The texts are `cards.reader.error.…`. */
 export const readerErrors = [
   'other-card',
   'refused',
@@ -21,22 +21,25 @@ export type ReaderError = (typeof readerErrors)[number]
 
 const hexText = z.string().regex(/^([0-9A-F]{2}){0,300}$/)
 const mark = z.string().regex(/^[0-9A-F]{64}$/)
-/** What is to be said to a card next: commands of ISO 7816-4 as hexadecimal digits, under the server's mark. */
+/** Next commands for a card: ISO 7816-4 commands as hexadecimal digits, with the server's mark. */
 export const jobFile = z.object({
   format: z.literal('evops-card-job/1'),
   job: z.uuid(),
-  /** Counts the exchanges of a job, from 0. */
+  /** Counter of a job's exchanges, from 0. */
   step: z.int().min(0).max(20),
   apdus: z.array(hexText).min(1).max(60),
   mark,
 })
 export type JobFile = z.infer<typeof jobFile>
-/** What the card answered, one for each command, status words included; fewer where it refused one or was taken away. */
+/**
+ * Responses of the card, one for each command with its status words. Fewer if the card refused a command or was
+ * removed.
+ */
 export const jobAnswer = z.object({
   job: z.uuid(),
   step: z.int().min(0).max(20),
   replies: z.array(hexText).max(60),
-  /** The job file's. */
+  /** Mark of the job file. */
   mark,
 })
 export type JobAnswer = z.output<typeof jobAnswer>
@@ -46,14 +49,14 @@ export const jobResult = z
     serial: z.string(),
     balanceBeforeMinor: minorUnits,
     balanceMinor: minorUnits,
-    /** The card's counter of online transactions, before. */
+    /** The card's counter of online transactions before the job. */
     counter: z.int(),
     tac: z.string(),
     tacOk: z.boolean(),
     grey: z.boolean(),
-    /** Of a job whose end was unknown: whether the card had done it. */
+    /** For a job with an unknown end: whether the card had executed it. */
     landed: z.boolean(),
-    /** How many keys were written. */
+    /** Number of written keys. */
     keys: z.int(),
   })
   .partial()
@@ -64,12 +67,12 @@ export const readerJob = z.object({
   cardId: z.uuid(),
   kind: z.enum(readerJobKinds),
   state: z.enum(readerJobStates),
-  /** How many exchanges are done. */
+  /** Number of completed exchanges. */
   step: z.int(),
   amountMinor: minorUnits.nullable(),
   result: jobResult.nullable(),
   error: z.string().nullable(),
-  /** The deciding command went out and nothing came back: the card is grey until it is read. */
+  /** True if the deciding command was sent and no response arrived: the card is grey until it is read. */
   uncertain: z.boolean(),
   bridgeId: z.uuid().nullable(),
   bridgeName: z.string().nullable(),
@@ -97,9 +100,9 @@ export const createReaderJob = endpoint({
   body: z
     .object({
       kind: z.enum(plainJobKinds),
-      /** Null: by exchange of files. */
+      /** Null for an exchange of files. */
       bridgeId: z.uuid().nullable().default(null),
-      /** The new one, 6 digits; it is sealed until the job ends and told nowhere. */
+      /** New PIN, 6 digits. Stored encrypted until the job ends, and never returned. */
       pin: z
         .string()
         .regex(/^(\d{6})?$/, 'cards.fault.pin')

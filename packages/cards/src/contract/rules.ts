@@ -4,32 +4,32 @@ import { cardPermissions, operationPermissions } from './screens.ts'
 
 const limit = minorUnits.min(1).max(1_000_000_000_000).nullable()
 /**
- * Limits of prepaid cards (rules on single-purpose prepaid cards, 2011 and 2012; have counsel confirm their present wording)
- * and waiting times. Null: no limit.
+ * Limits of prepaid cards (rules on single-purpose prepaid cards, 2011 and 2012; have counsel confirm their present
+ * wording) and waiting times. Null: no limit.
  */
 export const cardRules = z.object({
-  /** What a card with a holder, and one without, may hold. */
+  /** Highest balance of a card with a holder, and of one without. */
   namedMostMinor: limit,
   unnamedMostMinor: limit,
-  /** A card without a holder is valid at least so long; null: no rule. */
+  /** Shortest validity of a card without a holder. Null: no rule. */
   unnamedYears: z.int().min(1).max(50).nullable(),
-  /** Whether a card without a holder can be reported lost. */
+  /** True if a card without a holder can be reported lost. */
   unnamedLoss: z.boolean(),
-  /** A purchase of so much and above needs the payer's document. */
+  /** Amount from which a purchase requires the payer's identity document. */
   identityFromMinor: limit,
-  /** A purchase of so much and above is not paid in cash. */
+  /** Amount from which a purchase cannot be paid in cash. */
   companyCashBelowMinor: limit,
   personCashBelowMinor: limit,
-  /** A lost purse is replaced after so many days: late uploads come in. */
+  /** Days after which a lost purse is replaced, so that late uploads can arrive. */
   lateDays: z.int().min(0).max(90),
-  /** A grey lock without a record is released by two people after so many hours. */
+  /** Hours after which two users may release a grey lock without a record. */
   forceHours: z.int().min(1).max(720),
-  /** A card's payment waits so long for its session before somebody decides. */
+  /** Time that a card's payment waits for its session before a user must decide. */
   waitHours: z.int().min(1).max(2_160),
 })
 export type CardRules = z.infer<typeof cardRules>
 const waiting = { lateDays: 7, forceHours: 72, waitHours: 72 }
-/** Where an operator said nothing, by its currency. */
+/** Default rules of an operator, by its currency. */
 export function defaultRules(currency: string): CardRules {
   if (currency !== 'CNY')
     return {
@@ -54,7 +54,7 @@ export function defaultRules(currency: string): CardRules {
   }
 }
 
-/** A limit is higher or gone, or a waiting time shorter: two people decide. */
+/** Returns true if a limit is higher or removed, or a waiting time is shorter: this needs two users. */
 export function loosensRules(before: CardRules, after: CardRules): boolean {
   const above = (value: number | null) => value ?? Infinity
   return (
@@ -77,9 +77,9 @@ export const datedRules = cardRules.extend({ validFrom: instant, byName: z.strin
 export type DatedRules = z.infer<typeof datedRules>
 export const rulesReply = z.object({
   currency: z.string(),
-  /** Those of today. */
+  /** Rules in force today. */
   current: cardRules,
-  /** As they were set, the newest first; none: those of the currency. */
+  /** Rules as they were set, newest first. Empty: the defaults of the currency. */
   versions: z.array(datedRules),
 })
 export const getCardRules = endpoint({
@@ -99,11 +99,11 @@ export const saveCardRules = endpoint({
   summary:
     'Sets the limits from an instant on, never for the past; a looser one waits until a second person agrees',
   body: cardRules.extend({
-    /** Left out: from now on. */
+    /** Missing: from now on. */
     validFrom: instant.optional(),
     reason: z.string().trim().min(1).max(500),
   }),
-  /** With an `approvalId` nothing has changed yet. */
+  /** If `approvalId` is set, the change waits for approval and has no effect yet. */
   reply: rulesReply.extend({ approvalId: z.uuid().nullable() }),
 })
 export const ruleEndpoints = [getCardRules, saveCardRules] as const

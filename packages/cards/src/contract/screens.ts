@@ -73,7 +73,7 @@ export const rulesScreen = screen('/cardmanager/offlinecard/rules', {
   codes: [...offlineScreen.codes, ...onlineScreen.codes, ...operationsScreen.codes],
   hidden: true,
 })
-/** Codes of screens beside and above that links of these lead to. */
+/** Permissions of other modules' screens that links lead to. */
 export const memberViewers = ['userMngPerm'] as const
 export const companyViewers = ['compmsMngPerm'] as const
 export const sessionViewersAbove = ['transOrderPerm'] as const
@@ -84,10 +84,13 @@ export const cardsHeading = heading('/cardmanager', {
   label: { zh: '卡片管理', en: 'Cards', es: 'Tarjetas' },
   roles: { manager: 'all' },
 })
-/** `control`: Locking, loss, replacing, giving back; `reveal`: Numbers in full. */
+/** `control`: lock, report lost, replace, return. `reveal`: see full numbers. */
 export const onlineCardPermissions = { view: onlineScreen.codes, ...onlineScreen.may.onlinecard } as const
 export const offlineCardPermissions = { view: offlineScreen.codes, ...offlineScreen.may.offlinecard } as const
-/** A call about a card asks for the code of the card's own screen; which that is, is known once the card is. */
+/**
+ * Permissions of a call about a card. The exact one depends on the card's screen, which is known only after the card is
+ * read.
+ */
 export const cardPermissions = {
   view: [...onlineScreen.codes, ...offlineScreen.codes],
   create: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],
@@ -103,10 +106,10 @@ export const operationPermissions = {
   ...operationsScreen.may.cardoptlog,
 } as const
 export const tradePermissions = { view: tradesScreen.codes, ...tradesScreen.may.cardtradequery } as const
-/** `control`: Activating, retiring and destroying. */
+/** `control`: activate, retire and destroy. */
 export const keyPermissions = { view: keysScreen.codes, ...keysScreen.may.cardkeymng } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** Entries of this module in the menu and the permission catalogue. */
 export const cardScreens = {
   headings: [cardsHeading],
   screens: [

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the parts of a statement are called: on the screen and in files. */
+/** Names of the parts of a statement, on the screen and in files. */
 export const statementWords = words({
   'cards.statement.openingMinor': { zh: '期初余额', en: 'Opening balance', es: 'Saldo inicial' },
   'cards.statement.rechargedMinor': { zh: '充值', en: 'Top-ups', es: 'Ingresos de saldo' },

@@ -2,21 +2,21 @@ import { endpoint, instant, minorUnits, pageOf, pageQuery } from '@evops/platfor
 import { z } from 'zod'
 import { cardPermissions } from './screens.ts'
 
-/** What moved an account: money paid in and out at the counter, sessions and what was given back of them, the rest. */
+/** Kinds of account movements: payments and refunds at the counter, sessions and their refunds, and others. */
 export const statementKinds = ['recharge', 'refund', 'charge', 'session_refund', 'other'] as const
 export type StatementKind = (typeof statementKinds)[number]
 export const statementLine = z.object({
   at: instant,
   kind: z.enum(statementKinds),
-  /** Positive: into the account. */
+  /** Positive for a credit to the account. */
   amountMinor: minorUnits,
-  /** The session's number, or that of the bank's or card terminal's slip. */
+  /** The session's number, or the number of the bank's or card terminal's slip. */
   reference: z.string(),
   cardNo: z.string().nullable(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementFilter = z.object({
-  /** One card; or a holder with all that moved their account. */
+  /** One card, or a holder with all account movements. */
   cardId: z.uuid().optional(),
   holderId: z.uuid().optional(),
   from: instant.optional(),
@@ -28,12 +28,12 @@ export const statementSums = z.object({
   holderId: z.uuid().nullable(),
   holderName: z.string().nullable(),
   currency: z.string(),
-  /** Of the holder's account: principal, bonus credit and what is on hold, less what is owed. */
+  /** Opening balance of the holder's account: principal, gift money and money on hold, less the amount owed. */
   openingMinor: minorUnits,
   rechargedMinor: minorUnits,
   chargedMinor: minorUnits,
   refundedMinor: minorUnits,
-  /** What else moved the account: of a card, what its holder's other cards did as well. */
+  /** Other account movements. For a card, also those of its holder's other cards. */
   otherMinor: minorUnits,
   closingMinor: minorUnits,
 })

@@ -12,9 +12,12 @@ import { cardFamilies } from './card-states.ts'
 import { tradePermissions } from './screens.ts'
 import { doubts, settleStates, transactionKinds, verifyStates } from './transactions.ts'
 
-/** What a card took: an order that its chip started, with what the card says it paid, or a transaction of its own. */
+/**
+ * A card's consumption: a session that its chip started, with the payment that the card reports, or a transaction
+ * without a session.
+ */
 export const tradeRow = z.object({
-  /** The order's, or the transaction's. */
+  /** Id of the session, or of the transaction. */
   id: z.uuid(),
   sessionId: z.uuid().nullable(),
   sessionNo: z.string().nullable(),
@@ -28,17 +31,17 @@ export const tradeRow = z.object({
   timeZone: z.string().nullable(),
   chargePointNo: z.string().nullable(),
   connectorNo: z.int().nullable(),
-  /** Of the order; null: there is none yet. */
+  /** State of the session. Null if there is none yet. */
   state: z.string().nullable(),
   payState: z.string().nullable(),
   startMode: z.string().nullable(),
   startedAt: instant,
   endedAt: instant.nullable(),
   energyDwh: energyDwh.nullable(),
-  /** The order's; without one what the card paid. */
+  /** Total of the session. Without one, the amount that the card paid. */
   totalMinor: minorUnits.nullable(),
   currency: z.string(),
-  /** What the card says of it; all null: nothing was told. */
+  /** Data reported by the card. All null: nothing was reported. */
   transactionId: z.uuid().nullable(),
   kind: z.enum(transactionKinds).nullable(),
   paidMinor: minorUnits.nullable(),
@@ -52,14 +55,17 @@ export const tradeRow = z.object({
   verifyState: z.enum(verifyStates).nullable(),
   doubt: z.enum(doubts).nullable(),
   settleState: z.enum(settleStates).nullable(),
-  /** What the session is owed by the card beyond what it paid; decided: 0. */
+  /** Amount that the card owes for the session beyond its payment. 0 after a decision. */
   differenceMinor: minorUnits.nullable(),
 })
 export type TradeRow = z.infer<typeof tradeRow>
 
 const standing = z.object({ verifyState: z.enum(verifyStates), settleState: z.enum(settleStates) })
 export const tradeFilter = z.object({
-  /** The card's number, whole or its last four (its beginning for who may see it), or how the order's begins. */
+  /**
+   * The card's number, complete or its last four digits (its beginning for users who may see it), or the beginning of
+   * the session number.
+   */
   search: z.string().trim().max(40).optional(),
   cardId: z.uuid().optional(),
   family: z.enum(cardFamilies).optional(),
@@ -70,7 +76,7 @@ export const tradeFilter = z.object({
 })
 export type TradeFilter = z.output<typeof tradeFilter>
 export const tradeExport = 'cards.trades'
-/** With numbers in full, of the cards whose numbers the caller may see. */
+/** Export with full numbers, of cards whose numbers the user may see. */
 export const tradeExportWhole = 'cards.trades-whole'
 
 export const listCardTrades = endpoint({
@@ -82,7 +88,7 @@ export const listCardTrades = endpoint({
     'What cards took: the orders that they started and the transactions that terminals uploaded, each once, the newest first',
   query: pageQuery.extend({ ...tradeFilter.shape, sort: sortKeys(['startedAt']) }),
   reply: pageOf(tradeRow).extend({
-    /** Of all that the filter selects. */
+    /** Totals of all rows that the filter selects. */
     energyDwh,
     totalMinor: minorUnits,
     currency: z.string(),

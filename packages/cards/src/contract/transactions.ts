@@ -5,16 +5,17 @@ import { tacText } from './purse.ts'
 import { tradePermissions } from './screens.ts'
 
 /**
- * What terminals tell of cards. `grey`: the card was taken away in mid-payment; `supplement`: that payment completed later;
- * `compound`: grey lock and payment in one; `postpaid`: told by the card, paid for elsewhere.
+ * Kinds of card transactions that terminals report. `grey`: the card was removed during the payment. `supplement`: that
+ * payment completed later. `compound`: grey lock and payment in one. `postpaid`: reported by the card, paid elsewhere.
  */
 export const transactionKinds = ['load', 'purchase', 'grey', 'supplement', 'compound', 'postpaid'] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 export const verifyStates = ['ok', 'bad', 'unchecked'] as const
 export type VerifyState = (typeof verifyStates)[number]
 /**
- * `held`: not believed, somebody decides; `waiting`: taken from the chip, its session is to come; `matched`: with its session;
- * `decided`, `rejected`: by a person; `grey`: to be un-greyed; `released`: un-greyed; `noted`: nothing to book.
+ * `held`: not trusted, a user decides. `waiting`: taken from the chip, its session is still missing. `matched`: has its
+ * session. `decided`, `rejected`: by a user. `grey`: grey lock to be released. `released`: grey lock released. `noted`:
+ * nothing to book.
  */
 export const settleStates = [
   'held',
@@ -27,12 +28,14 @@ export const settleStates = [
   'noted',
 ] as const
 export type SettleState = (typeof settleStates)[number]
-/** Why a transaction is not believed: its certificate, its sums, or another one with its counter. */
+/**
+ * Reasons why a transaction is not trusted: its certificate, its amounts, or another transaction with the same counter.
+ */
 export const doubts = ['', 'tac', 'sums', 'counter'] as const
 export type Doubt = (typeof doubts)[number]
 
 const minor = z.coerce.number<number>().int().min(0).max(1_000_000_000_000)
-/** One transaction as a terminal's file says it; amounts in minor units, the time by the terminal's own clock. */
+/** One transaction in a terminal's file. Amounts in minor units, the time of the terminal's own clock. */
 export const terminalRecord = z.object({
   /** The printed number. */
   cardNo: z
@@ -42,12 +45,12 @@ export const terminalRecord = z.object({
   kind: z.enum(transactionKinds),
   counter: z.coerce.number<number>().int().min(0).max(65_535),
   tac: tacText.default(''),
-  /** yyyyMMddHHmmss in the time zone of the station, without one in the operator's. */
+  /** yyyyMMddHHmmss in the time zone of the station, or of the operator without a station. */
   time: z
     .string()
     .trim()
     .regex(/^\d{4}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])[0-5]\d[0-5]\d$/, 'cards.fault.time'),
-  /** Its number; twelve digits where a certificate is to be checked. */
+  /** Terminal number, twelve digits if a certificate must be checked. */
   terminal: z.string().trim().min(1).max(40),
   terminalSerial: z.coerce.number<number>().int().min(0).max(4_294_967_295).optional(),
   psam: z.string().trim().max(40).default(''),
@@ -65,7 +68,7 @@ export const recordColumns = Object.keys(terminalRecord.shape)
 
 export const recordResults = ['taken', 'known', 'held', 'refused'] as const
 export const recordResult = z.object({
-  /** As a spreadsheet counts: the heading is row 1. */
+  /** Row number as in a spreadsheet: the heading is row 1. */
   row: z.int(),
   cardNo: z.string(),
   result: z.enum(recordResults),
@@ -87,7 +90,7 @@ export const uploadCardTransactions = endpoint({
     known: z.int(),
     held: z.int(),
     refused: z.int(),
-    /** At most 500: those that were not simply taken come first. */
+    /** At most 500, rows with a problem first. */
     rows: z.array(recordResult),
   }),
 })
@@ -104,7 +107,7 @@ export const missingRow = z.object({
   cardNo: z.string(),
   family: z.enum(cardFamilies),
   holderName: z.string().nullable(),
-  /** Counters from and to, as the card says them. */
+  /** First and last counter, as the card reports them. */
   counterFrom: z.int().nullable(),
   counterTo: z.int().nullable(),
   records: z.int().nullable(),

@@ -1,4 +1,4 @@
-/** Small units as a decimal with all its digits, never through a float; null: nothing. */
+/** Formats small units as a decimal with all digits, without a float. Null for null. */
 export function decimalOf(units: number | null, exponent: number): { decimal: string } | null {
   if (units === null) return null
   const digits = String(Math.abs(units)).padStart(exponent + 1, '0')

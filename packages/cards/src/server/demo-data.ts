@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { testCardKey } from './keys/test-key.ts'
 
-/** What the demo hands over: the API as its bookkeeper and as its manager, and an instant to do something at. */
+/**
+ * Functions that the demo supplies: the API as its bookkeeper and as its manager, and a function to act at an instant.
+ */
 export interface CardDemoData {
   ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   second: CardDemoData['ask']
@@ -20,7 +22,7 @@ const zh = {
   limited: '仅限工作日',
   keys: '公开测试密钥（仅供演示）',
 }
-/** What clerks write, by the demo's currencies. */
+/** Texts of the clerks, by the demo's currencies. */
 const says = {
   CNY: zh,
   EUR: {
@@ -37,8 +39,8 @@ interface Made {
   cardNo: string
 }
 /**
- * Key sets in use, so that cards can be written: the root's first key is the public test key, by two components of two people, as
- * blank test cards carry it; the others are generated.
+ * Creates active key sets, so that cards can be written. The root's first key is the public test key, entered as two
+ * components by two users, as on blank test cards. The others are generated.
  */
 async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
   const half = randomBytes(testCardKey.length)
@@ -62,8 +64,8 @@ async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: stri
 }
 
 /**
- * Cards as a counter knows them: a member's and a company's, one that was lost with the one that took its place, one with money
- * on its chip that a terminal left grey and completed later, and a shift with what it took.
+ * Creates the demo's cards: a member's and a company's, a lost one with its replacement, one with money on its chip
+ * that a terminal left grey and completed later, and a shift with its takings.
  */
 export async function createDemoCards(demoData: CardDemoData): Promise<void> {
   const { ask, at, now } = demoData
@@ -117,8 +119,18 @@ interface PurseDemoData extends CardDemoData {
   card: { cardNo: string; uid: string }
   holderId: string | undefined
 }
-/** Money on a chip: loaded, spent where nobody heard it, grey for an hour, and free again when the terminal reports the rest. */
-async function createDemoPurse({ ask, at, now, utcOffsetHours, card, holderId }: PurseDemoData): Promise<void> {
+/**
+ * Creates the demo's purse card: loaded, used offline, grey for an hour, and released when the terminal reports the
+ * rest.
+ */
+async function createDemoPurse({
+  ask,
+  at,
+  now,
+  utcOffsetHours,
+  card,
+  holderId,
+}: PurseDemoData): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
     const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })
     await ask('POST', `/api/cards/${made.id}/personalise`, {})

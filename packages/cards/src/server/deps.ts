@@ -5,7 +5,9 @@ import type { StartLimits } from '../contract/index.ts'
 import type { By, StandingCard } from './cards/card-writes.store.ts'
 import type { JobEnd, StandingJob } from './readers/jobs.store.ts'
 
-/** A start token as its card wants it. Charging makes it so; charge points refuse one whose card is not active. */
+/**
+ * Data of a start token for its card. Charging stores it, and charge points refuse a token whose card is not active.
+ */
 export interface CardTokenWish {
   operatorId: string
   idTag: string
@@ -17,26 +19,29 @@ export interface CardTokenWish {
   validUntil: Date | null
   limitMinor: number | null
   limitDwh: number | null
-  /** Not said: as they were. */
+  /** Missing: unchanged. */
   limits?: StartLimits
-  /** The wallet of its chip, where money lies on it: that pays for what the card starts, from its issue on. */
+  /** Wallet of its chip, if the money is on it. It pays for the card's sessions from the issue on. */
   purse: { id: string; since: Date } | null
 }
-/** What charging does for its cards: it stands above, the wiring hands it in. */
+/** Functions of charging for cards. Charging is the higher module, so they are injected. */
 export interface CardTokenPort {
   find(
     tx: Tx,
     idTags: readonly string[],
     now: Date,
   ): Promise<{ id: string; idTag: string; holderId: string | null }[]>
-  /** Makes the token of a chip, or brings it to what its card says. Returns its id. */
+  /** Creates the token of a chip, or updates it from its card. Returns its id. */
   keep(tx: Tx, wish: CardTokenWish): Promise<string>
-  /** The same for many of one operator; their ids by tag. */
+  /** The same for many cards of one operator. Returns the ids by tag. */
   keepMany(tx: Tx, wishes: readonly CardTokenWish[]): Promise<ReadonlyMap<string, string>>
-  /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. */
+  /** Sets the wallet that pays for the sessions of these tokens from `at` on. Null: none. */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<unknown>
 }
-/** What the purses of cards do where a card is issued, paid for, replaced and given back: they stand above, `createCards` hands them in. */
+/**
+ * Functions of card purses that are called when a card is issued, paid, replaced and returned. They belong to a higher
+ * layer, so `createCards` injects them.
+ */
 export interface PursePort {
   /** Opens the wallet of a chip. */
   open(tx: Tx, wish: { card: StandingCard; at: Date }): Promise<void>
@@ -47,17 +52,19 @@ export interface PursePort {
   ): Promise<void>
   /** Throws cards.unnamed-loss. */
   requireLoss(tx: Tx, card: StandingCard): Promise<void>
-  /** Throws a rule's refusal; returns the payer's document, sealed, where one was told. */
+  /** Throws the problem of a violated rule. Returns the payer's identity document in encrypted form, if given. */
   requirePurchase(
     tx: Tx,
     paid: { card: StandingCard; amountMinor: number; method: string; identityNo: string },
   ): Promise<Buffer | undefined>
-  /** What lies on the chip of a lost card goes to its holder, or to the card that takes its place. Throws cards.waits-for-uploads. */
+  /**
+   * Moves the money on the chip of a lost card to its holder, or to its replacement. Throws cards.waits-for-uploads.
+   */
   moveOld(
     tx: Tx,
     wish: { old: StandingCard; freshId: string; operationId: string; by: By; reason: string },
   ): Promise<OldBalance | null>
-  /** What lies on the chip goes back to the wallet. Throws cards.grey-open, cards.balance-left, cards.purse-short. */
+  /** Moves the money on the chip back to the wallet. Throws cards.grey-open, cards.balance-left, cards.purse-short. */
   empty(
     tx: Tx,
     wish: { card: StandingCard; balanceMinor: number | undefined; by: By; reason: string },
@@ -77,6 +84,9 @@ export interface CardsDeps {
   approvals: Pick<Approvals, 'register' | 'request' | 'waitingOn'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
   purses: PursePort
-  /** What an ended job of a reader means for its card, in the transaction of its end: purses stand above readers. */
+  /**
+   * Applies the result of an ended reader job to its card, in the same transaction. Purses are a higher layer than
+   * readers.
+   */
   jobEnded: (tx: Tx, ended: { job: StandingJob; end: JobEnd }) => Promise<void>
 }

@@ -56,7 +56,7 @@ export interface Cards {
   domain: Domain
 }
 
-/** What people hold to a reader: cards, what was done with them, what they took. */
+/** Creates the cards module: cards, their operations, and their transactions. */
 export function createCards(given: Omit<CardsDeps, 'purses' | 'jobEnded'>): Cards {
   const under = { ...given, purses: createPurses(given) }
   const deps: CardsDeps = { ...under, jobEnded: createOutcomes(under) }

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /*
- * A purse card that answers as PBOC cards of triple DES do, from the same documents as the server and by ciphers of its own, so
- * that the two check each other. Grey lock after fuel cards; keys are written as secure-scripts.rules.ts says.
+ * Simulated purse card that responds like triple DES PBOC cards. It is built from the same documents as the server but
+ * with its own ciphers, so that the two verify each other. Grey lock as in fuel cards. Keys are written as described in
+ * secure-scripts.rules.ts.
  */
 const ok = '9000'
 const hex = (text: string) => Buffer.from(text, 'hex')
@@ -18,7 +19,7 @@ function decryptSecret(key: Buffer, text: Buffer): Buffer {
   const plain = Buffer.concat([decipher.setAutoPadding(false).update(text), decipher.final()])
   return plain.subarray(1, 1 + plain.readUInt8(0))
 }
-/** Block by block: single DES, and at the last one what the key's length says. */
+/** Single DES block by block, and for the last block the algorithm for the key's length. */
 function mac(key: Buffer, data: Buffer, start = Buffer.alloc(8)): Buffer {
   const padded = Buffer.concat([data, Buffer.of(0x80), Buffer.alloc((8 - ((data.length + 1) % 8)) % 8)])
   let block: Buffer = Buffer.from(start)
@@ -37,7 +38,7 @@ interface Begun {
   terminal: Buffer
   random: Buffer
 }
-/** Where the written keys are. */
+/** Positions of the written keys. */
 const place = {
   master: 0,
   pinUnlock: 0x14,
@@ -49,14 +50,14 @@ const place = {
 }
 
 export interface PurseApplet {
-  /** One answer for each command; nothing more once the card was taken away. */
+  /** Returns one response per command, and none after the card was removed. */
   transceive: (apdus: readonly string[]) => Promise<string[]>
-  /** The card is taken away after so many more commands. */
+  /** Removes the card after this many further commands. */
   takeAwayAfter: (commands: number) => void
   putBack: () => void
-  /** What was written to it: for tests that look for it elsewhere. */
+  /** The written keys, for tests that check that they appear nowhere else. */
   keys: () => ReadonlyMap<number, Buffer>
-  /** What only tests may see. */
+  /** Internal data for tests only. */
   readonly inside: {
     balance: number
     grey: boolean
@@ -67,7 +68,7 @@ export interface PurseApplet {
   }
 }
 
-/** A blank card with the key that it came with. */
+/** Creates a blank card with its initial key. */
 export function purseApplet(comesWith: Buffer): PurseApplet {
   const keys = new Map<number, Buffer>([[place.master, comesWith]])
   const keyAt = (at: number) => keys.get(at) ?? Buffer.alloc(16)
@@ -96,7 +97,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     const start = [number(inside.balance, 4), number(inside.online, 2), hex('0100'), of.random]
     return toHex(Buffer.concat([...start, mac(session, Buffer.concat(facts))])) + ok
   }
-  /** The server's order to a load or unload that was begun. */
+  /** Executes the server's command for a load or unload that was started. */
   const order = (what: 'load' | 'unload', data: Buffer): string => {
     if (begun?.what !== what) return '6985'
     const [of, type] = [begun, what === 'load' ? 0x02 : 0x03]
@@ -111,7 +112,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     const certified = Buffer.concat([number(inside.balance, 4), counter, ...facts])
     return toHex(what === 'load' ? mac(halves(keyAt(place.tac)), certified) : mac(session, certified)) + ok
   }
-  /** Encrypted data under a MAC that starts from the random number, or from the MAC before it. */
+  /** Decrypts data with a MAC that starts with the random number, or with the previous MAC. */
   const secure = (header: Buffer, data: Buffer, key: Buffer): Buffer | null => {
     const start = Buffer.concat([chain ?? Buffer.alloc(4), Buffer.alloc(4)])
     const said = Buffer.concat([header, data.subarray(0, -4)])
@@ -263,7 +264,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
         if (left <= 0) return replies
         left -= 1
         const reply = one(apdu)
-        // Taken away while it worked: done, and not heard.
+        // The card was removed while it worked: executed, but without a response.
         if (left <= 0) return replies
         replies.push(reply)
         if (!reply.endsWith(ok)) return replies

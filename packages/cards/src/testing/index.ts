@@ -4,7 +4,7 @@ import { serialOf } from '../server/keys/card-keys.service.ts'
 import { derive } from '../server/keys/purse-crypto.rules.ts'
 import { tacOf } from '../server/purse/transactions.rules.ts'
 
-/** A card's number and chip that nobody has. */
+/** Returns an unused card number and chip number. */
 export function aCardForm(
   wanted: Partial<RegisterForm> = {},
 ): Partial<RegisterForm> & { cardNo: string; uid: string } {
@@ -18,7 +18,10 @@ export function aCardForm(
 
 export { purseApplet, type PurseApplet } from './applet.ts'
 export { payOffline } from './terminal.ts'
-/** The certificate that a card makes of a terminal's record, under a set's key of triple DES by the handbook's rule. */
+/**
+ * Returns the record with the certificate that a card creates for it, with a set's triple DES key and the handbook's
+ * rule.
+ */
 export function certifyRecord(setKey: Buffer, said: object): TerminalRecord {
   const record = terminalRecord.parse(said)
   const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const

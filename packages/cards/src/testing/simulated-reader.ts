@@ -1,7 +1,10 @@
 import { testCardKey } from '../server/keys/test-key.ts'
 import { purseApplet } from './applet.ts'
 
-/** A reader for the card bridge (`--reader`): a blank card lies on it, whose first key is in EVOPS_APPLET_KEY, else the public test key. */
+/**
+ * Reader for the card bridge (`--reader`) with a blank card on it. Its first key is EVOPS_APPLET_KEY, or the public
+ * test key.
+ */
 export async function openReader(): Promise<{
   transceive: (apdus: readonly string[]) => Promise<string[]>
   close: () => Promise<void>

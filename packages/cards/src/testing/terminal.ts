@@ -10,7 +10,10 @@ import type { PurseApplet } from './applet.ts'
 
 const purchasePlace = 0x15
 
-/** A terminal that hears nobody takes money off a card of triple DES; what it would tell of it later. `at`: fourteen digits. */
+/**
+ * Lets an offline terminal take money off a triple DES card. Returns the record that it reports later. `at`: fourteen
+ * digits.
+ */
 export async function payOffline(
   card: PurseApplet,
   { amountMinor, terminal, at, terminalSerial }: OfflinePayment,

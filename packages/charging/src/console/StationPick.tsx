@@ -4,13 +4,13 @@ import { listStations } from '@evops/stations/contract'
 interface StationPickProps<Row> {
   list: List<Row>
   label: string
-  /** The station that is chosen, as it stands in the list's filters. */
+  /** The selected station, as the list filter has it. */
   value: string | undefined
-  /** Its name, where the list knows it. */
+  /** Name of the selected station, if the list has it. */
   chosen: string | undefined
 }
 
-/** Filters a list by a station, found as one types. */
+/** Filters a list by a station. The station is found while the user types. */
 export function StationPick<Row>({ list, label, value, chosen }: StationPickProps<Row>) {
   return (
     <div className="f">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sessionViewers, type revealSessionTag, type revealOrphanTag } from '../contract/index.ts'
 import { sessionWords } from './session.words.ts'
 
-/** A masked tag, and for who may a press that shows it in full. */
+/** Shows a masked tag, and a button that reveals the full tag to users with the permission. */
 export function TagInFull({
   call,
   id,

@@ -3,7 +3,13 @@ import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import { backtestSlot } from '@evops/tariffs/console'
 import { companyTabs, memberTabs } from '@evops/members/console'
 import { companyPermissions } from '@evops/members/contract'
-import { connectorActions, connectorSession, chargePointTabs, stationTabs, tokenBox } from '@evops/stations/console'
+import {
+  connectorActions,
+  connectorSession,
+  chargePointTabs,
+  stationTabs,
+  tokenBox,
+} from '@evops/stations/console'
 import { tariffPermissions } from '@evops/tariffs/contract'
 import * as contract from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
@@ -11,12 +17,12 @@ import { searches } from './palette-searches.ts'
 
 export { sessionRail } from './detail/session-slots.ts'
 export { wallParts } from './wall/wall-parts.ts'
-/** The wall's panel of energy by price period, for who knows it. */
+/** Loads the big-screen panel with energy by price period, for users with the permission. */
 export const loadPeriodsPanel = async () => (await import('./wall/PeriodsPanel.tsx')).PeriodsPanel
 
 const running = [...monitorScreen.codes, ...contract.recordsScreen.codes]
 
-/** Orders and start tokens in the console (ROUTE-03, ROUTE-08), and their parts in the screens of stations. */
+/** Sessions and start tokens in the console (ROUTE-03, ROUTE-08), and their parts in the station screens. */
 export const consoleDomain: ConsoleDomain = {
   name: 'charging',
   words: menuWords,

@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { chargingScreens } from '../contract/index.ts'
 
-/** Titles of the screens and of the parts in other screens: they ship with the shell. */
+/** Titles of the screens and of the parts in other screens. They are loaded with the shell. */
 export const menuWords = words({
   ...titlesOf(chargingScreens.screens),
   ...titlesOf(chargingScreens.headings),

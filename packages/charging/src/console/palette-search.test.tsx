@@ -8,7 +8,8 @@ afterEach(() => {
 
 test('X-15 "export yesterday" of the palette is the day before by the operator’s calendar, also after a day of 23 hours', async () => {
   signedIn([])
-  // Half past midnight in Madrid; 24 hours earlier it was half past eleven of the day before yesterday.
+  // Half past midnight in Madrid. 24 hours earlier it was 23:30 of the day before yesterday, because of the clock
+  // change.
   vi.useFakeTimers({ now: Date.parse('2026-03-29T22:30:00.000Z'), toFake: ['Date'] })
   const found = await findExports('export yesterday', new AbortController().signal)
   expect(found.map(({ href }) => href)).toEqual(['act:export::2026-03-29'])

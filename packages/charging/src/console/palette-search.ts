@@ -19,7 +19,7 @@ import { sessionPath, placeText, shortNo } from './session-text.ts'
 
 registerWords(findWords)
 
-/** Orders by their number, short or whole, of a charge point's number, of a tag or its holder. */
+/** Finds sessions by session number (short or full), charge point number, tag or tag holder. */
 export const findSessions = foundIn(listSessions, (session) => ({
   href: sessionPath(session.id),
   label: shortNo(session.sessionNo),
@@ -40,7 +40,10 @@ const days = [
 ] as const
 const dayMs = 86_400_000
 
-/** "Export yesterday of North": a file of the orders that ended on that day, of all stations or of one. */
+/**
+ * Parses "Export yesterday of North" and offers an export of the sessions that ended on that day, for all stations or
+ * one station.
+ */
 export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   const rest = afterVerb(text, findWords['charging.find.export'])
   if (rest === undefined) return []
@@ -51,10 +54,15 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   const place = wished[0]?.place ?? rest
   const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
   const asked = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
-  return stations.flatMap((station) => asked.map(({ word, shift }) => exportHit(translateText(word), shift, station)))
+  return stations.flatMap((station) =>
+    asked.map(({ word, shift }) => exportHit(translateText(word), shift, station)),
+  )
 }
 
-/** By all words that were typed, in any order: a name in two languages has a mark between them that nobody types. */
+/**
+ * Finds stations that contain all typed words in any order. A name in two languages has a separator that users do not
+ * type.
+ */
 async function stationsNamed(said: readonly string[], signal: AbortSignal) {
   const query = { page: 1, pageSize: 20, search: said[0] ?? '' }
   const { list } = await call(listStations, { query }, { signal })
@@ -64,7 +72,7 @@ async function stationsNamed(said: readonly string[], signal: AbortSignal) {
 
 function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
   const zone = meStore.get()?.operator.timeZone ?? 'UTC'
-  // By the calendar: 24 hours before half past midnight it may be the day before yesterday.
+  // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
   const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
   const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
   const said = [

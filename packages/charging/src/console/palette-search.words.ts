@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the palette understands and offers of orders. */
+/** Command palette words and labels for sessions. */
 export const findWords = words({
   'charging.find.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'charging.find.today': { zh: '今天', en: 'today', es: 'hoy' },

@@ -1,7 +1,7 @@
 import type { ConsoleSearch } from '@evops/kit'
 import { sessionExporters, sessionViewers, tokensScreen } from '../contract/index.ts'
 
-/** Orders and start tokens in the command palette, and a file of a day's orders. */
+/** Command palette searches for sessions and start tokens, and the export of a day's sessions. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'charging.menu.files',

@@ -1,10 +1,10 @@
 import { prefetch, type Search } from '@evops/kit'
 import { getSession, listSessions, listTokens } from '../contract/index.ts'
 
-// What a screen shows first, read ahead while the pointer is on its menu entry.
+// Prefetches the first data of a screen while the pointer is on its menu entry.
 export const records = () => prefetch(listSessions, { query: { page: 1, pageSize: 50, sort: '-startedAt' } })
 export const sessionPage = (params: Search) => prefetch(getSession, { params: { id: params.id ?? '' } })
-/** What opens beside the list: the code of the drawer and its order. */
+/** Loads the code of the session drawer and its session. */
 export const loadSessionDrawer = async () => ({
   default: (await import('./detail/SessionDrawer.tsx')).SessionDrawer,
 })

@@ -3,15 +3,19 @@ import type { Language } from '@evops/platform/contract'
 import type { SessionRow } from '../contract/index.ts'
 
 export { shortNo } from '@evops/platform/contract'
-/** The whole number in its four groups. */
+/** Formats the full session number in four groups. */
 export function groupedNo(sessionNo: string): string {
   return /^\d{32}$/.test(sessionNo)
-    ? [sessionNo.slice(0, 14), sessionNo.slice(14, 16), sessionNo.slice(16, 28), sessionNo.slice(28)].join(' ')
+    ? [sessionNo.slice(0, 14), sessionNo.slice(14, 16), sessionNo.slice(16, 28), sessionNo.slice(28)].join(
+        ' ',
+      )
     : sessionNo
 }
 
-/** Where it was charged: station, charge point and connector. */
-export function placeText(session: Pick<SessionRow, 'stationName' | 'chargePointName' | 'chargePointNo' | 'connectorNo'>): string {
+/** Returns the place of a session: station, charge point and connector. */
+export function placeText(
+  session: Pick<SessionRow, 'stationName' | 'chargePointName' | 'chargePointNo' | 'connectorNo'>,
+): string {
   return `${session.stationName} · ${session.chargePointName || session.chargePointNo}-${session.connectorNo}`
 }
 
@@ -19,7 +23,10 @@ export function sessionPath(id: string): string {
   return `/statsanalysis/chgtransorder/${id}`
 }
 
-/** What ends the session by itself: `full`, `20 kWh`, `¥50.00`, `30 min`, `80%`; '' for one that nobody set. */
+/**
+ * Formats the target that ends the session automatically: `full`, `20 kWh`, `¥50.00`, `30 min`, `80%`. Returns ''
+ * without a target.
+ */
 export function targetText(
   session: Pick<SessionRow, 'targetKind' | 'targetValue' | 'currency'>,
   language: Language,
@@ -33,7 +40,7 @@ export function targetText(
   return formatPercent(value, language)
 }
 
-/** How long it lasted, or lasts so far. */
+/** Returns the duration of a session, or its duration so far. */
 export function formatSessionDuration(
   session: Pick<SessionRow, 'startedAt' | 'endedAt'>,
   now: number,

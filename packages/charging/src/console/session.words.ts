@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** States, reasons and flags of an order: every screen that shows an order says them the same way. */
+/** Texts for states, reasons and flags of a session, shared by all screens that show sessions. */
 export const sessionWords = words({
   'charging.state.charging': { zh: '充电中', en: 'Charging', es: 'Cargando' },
   'charging.state.awaiting_record': { zh: '待结算记录', en: 'Awaiting record', es: 'Esperando registro' },

@@ -35,5 +35,5 @@ export const tokenTones: Readonly<Record<TokenVerdict, Tone>> = {
   booked: 'warn',
 }
 
-/** Flags for which an order is not billed at all; the others are only noted. */
+/** Flags that block billing. All other flags are only noted. */
 export const blockingFlags: ReadonlySet<string> = new Set(['A05', 'A07', 'A13', 'A15', 'A16'])

@@ -3,7 +3,7 @@ import type { PeriodKind } from '@evops/tariffs/contract'
 
 export { touClass } from '@evops/tariffs/console'
 
-/** A period's name, and the mark that stands inside a block of its colour. */
+/** Returns the name of a period, and the short mark shown inside its coloured block. */
 export function usePeriods() {
   const say = useSay()
   return {

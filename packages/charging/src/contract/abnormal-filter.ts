@@ -6,13 +6,13 @@ import { abnormalViewers } from './screens.ts'
 export const flagStates = ['open', 'handled'] as const
 
 export const abnormalFilter = z.object({
-  /** The beginning of an order number or of a charge point's number. */
+  /** Beginning of a session number or of a charge point's number. */
   search: z.string().trim().max(40).optional(),
   flag: z.enum(abnormalFlags).optional(),
   state: z.enum(flagStates).optional(),
   stationId: z.uuid().optional(),
   sessionId: z.uuid().optional(),
-  /** Half-open: from ≤ the order's start < to. */
+  /** Half-open interval: from ≤ session start < to. */
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
 })

@@ -16,8 +16,8 @@ import { abnormalViewers, abnormalEditors } from './screens.ts'
 export * from './abnormal-filter.ts'
 
 /**
- * What a flag rests on. Each kind is one sentence in three languages; the names of its figures say their unit:
- * `…Dwh` energy in 0.1 Wh, `…Minor` money, `…W` power, `…S` seconds, `…At` an instant; the rest are names and counts.
+ * Evidence of a flag. Each kind is one sentence in three languages. The suffix of a figure's name is its unit: `…Dwh`
+ * energy in 0.1 Wh, `…Minor` money, `…W` power, `…S` seconds, `…At` an instant. The others are names and counts.
  */
 export const evidenceKinds = [
   'late-start',
@@ -64,7 +64,9 @@ export const evidence = z
   .catchall(z.union([z.string(), z.number(), z.null()]))
 export type Evidence = z.infer<typeof evidence>
 
-/** From when on the rules speak: what the domain handbook says, unless an operator decides otherwise. */
+/**
+ * Thresholds of the anomaly rules. The defaults are those of the domain handbook, and each operator can change them.
+ */
 export const flagLimits = z.object({
   startWaitS: z.int().min(10).max(3_600).default(90),
   recordWaitS: z.int().min(30).max(86_400).default(420),
@@ -72,7 +74,7 @@ export const flagLimits = z.object({
   rebootCloseS: z.int().min(60).max(86_400).default(900),
   nextCloseS: z.int().min(60).max(604_800).default(3_600),
   silentCloseS: z.int().min(3_600).max(2_592_000).default(86_400),
-  /** So long the end of a session without a register waits for the connector's next one. */
+  /** Time for which a session that ended without a register waits for the connector's next one. */
   endWaitS: z.int().min(60).max(604_800).default(86_400),
   registerGapDwh: energyDwh.min(1).max(1_000_000).default(1_000),
   smallDwh: energyDwh.min(0).max(1_000_000).default(5_000),
@@ -81,25 +83,27 @@ export const flagLimits = z.object({
   longS: z.int().min(3_600).max(2_592_000).default(86_400),
   pluggedS: z.int().min(3_600).max(2_592_000).default(172_800),
   muchDwh: energyDwh.min(10_000).max(100_000_000).default(2_500_000),
-  /** Of the battery, where somebody knows it; `muchDwh` counts where nobody does. */
+  /** Percentage of the battery's capacity, if the capacity is known. Otherwise `muchDwh` applies. */
   batteryPercent: z.int().min(100).max(300).default(120),
   splitDwh: energyDwh.min(0).max(1_000_000).default(100),
   amountMinor: minorUnits.min(0).max(1_000_000).default(1),
   clockS: z.int().min(60).max(86_400).default(300),
   overlapS: z.int().min(1).max(3_600).default(5),
-  /** Nobody brings a card from one station to another faster than this. */
+  /** Speed above which the same card at two stations is reported as a clone. */
   cloneKmh: z.int().min(20).max(1_000).default(120),
-  /** Such a card may not start a session, beside being reported. */
+  /** True if such a card may not start a session. It is reported in any case. */
   cloneRefuses: z.boolean().default(false),
-  /** A day's difference of a station is reported from here on. */
+  /** Smallest daily difference of a station that is reported. */
   lossPermille: z.int().min(1).max(1_000).default(30),
   lossDwh: energyDwh.min(1).max(100_000_000).default(200_000),
-  /** A station's meter that counts less than its charge points gave out; more than this can't be. */
+  /**
+   * Largest plausible difference by which a station's meter may be below the energy that its charge points delivered.
+   */
   gainDwh: energyDwh.min(0).max(100_000_000).default(1_000),
 })
 export type Limits = z.infer<typeof flagLimits>
 
-/** What a person can do about it. */
+/** Actions that a user can take on an anomaly. */
 export const abnormalActions = [
   'confirm',
   'recompute',
@@ -111,10 +115,13 @@ export const abnormalActions = [
   'refund',
 ] as const
 export type AbnormalAction = (typeof abnormalActions)[number]
-/** Those that this domain does at once; the others are acts on the order, for which a second person is asked. */
+/**
+ * Actions that this module runs at once. The others are changes of the session, which need the approval of a second
+ * person.
+ */
 export const ownActions = ['confirm', 'recompute', 'accept_record', 'bind_token'] as const
 export type OwnAction = (typeof ownActions)[number]
-/** How it was handled: by a person, by a rule, or gone by itself. */
+/** Way in which an anomaly was handled: by a user, by a rule, or `gone` if it no longer applies. */
 export const handlings = [...abnormalActions, 'rule', 'gone'] as const
 export type Handling = (typeof handlings)[number]
 
@@ -161,9 +168,9 @@ export const abnormalDetail = z.object({
   session: sessionRow,
   version: z.int(),
   flags: z.array(abnormalRow),
-  /** What can be done about it now. */
+  /** Actions that are possible now. */
   actions: z.array(z.enum(abnormalActions)),
-  /** A record of the charge point that was not the one billed: a stop that came late, or its own settlement. */
+  /** A record of the charge point that was not billed: a late stop, or the charge point's own settlement. */
   record: z
     .object({
       source: z.enum(['stop', 'settlement']),
@@ -196,9 +203,9 @@ export const handleAbnormal = endpoint({
   body: z.object({
     action: z.enum(ownActions),
     reason: handlingReason,
-    /** The order as it was looked at: a stale form is refused. */
+    /** Version of the session that the user saw. An outdated version is rejected. */
     version: z.int(),
-    /** For `bind_token`. */
+    /** Required for `bind_token`. */
     tokenId: z.uuid().nullish(),
   }),
   reply: abnormalDetail,
@@ -224,10 +231,9 @@ export const updateLimits = endpoint({
   reply: flagLimits.extend({ version: z.int() }),
 })
 
-/** Bulk act: `{ action, reason }`. */
+/** Bulk action with the parameters `{ action, reason }`. */
 export const handleAbnormalAct = 'charging.handle-abnormal'
 export const bulkActions = ['confirm', 'recompute'] as const
-/** Export kind. */
 export const abnormalExport = 'charging.abnormal'
 
 export const abnormalEndpoints = [

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for enum values in audit log entries, by the field that contains them. */
 export const chargingActValues = words({
   'charging.audit.value.action.confirm': { zh: '确认无误', en: 'Accepted as is', es: 'Aceptada tal cual' },
   'charging.audit.value.action.recompute': { zh: '已按采样重算', en: 'Recalculated', es: 'Recalculada' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Texts for the actions and objects of this module in the audit log. The organisation module combines the two. */
 export const chargingActWords = words({
   'charging.audit.act.createListedSubject': {
     zh: '新增黑白名单条目',

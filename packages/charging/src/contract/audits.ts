@@ -4,8 +4,11 @@ import { z } from 'zod'
 import { sessionChanges } from './session-acts.ts'
 import { auditsScreen } from './screens.ts'
 
-/** Changes of orders that wait for a second person, and those that were decided (orderoptaudit). */
-export const sessionAudit = approvalRow.extend({ sessionId: z.uuid().nullable(), change: z.enum(sessionChanges) })
+/** Session changes that wait for a second person, and decided ones (orderoptaudit). */
+export const sessionAudit = approvalRow.extend({
+  sessionId: z.uuid().nullable(),
+  change: z.enum(sessionChanges),
+})
 export type SessionAudit = z.infer<typeof sessionAudit>
 export const sessionAuditDetail = approvalDetail.extend({
   sessionId: z.uuid().nullable(),

@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Refusals around back-tests and ratings under another rule. */
+/** Problems of back-tests and of ratings under another rule. */
 export const backtestProblems = problemTable({
   'charging.backtest-period': {
     status: 400,

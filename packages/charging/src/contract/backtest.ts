@@ -14,33 +14,33 @@ import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
 
 /*
- * A back-test rates the settled orders of a past period under a draft or a version of a billing rule and keeps what
- * came of it beside the rule. It reads; no order, bill or journal is touched.
+ * A back-test rates the settled sessions of a past period under a draft or a version of a billing rule and stores the
+ * result with the rule. It is read-only: no session, bill or journal is changed.
  */
 export const backtestStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type BacktestState = (typeof backtestStates)[number]
 
-/** Longest period of one back-test, in days: more than two years. */
+/** Longest period of one back-test in days, more than two years. */
 export const longestBacktestDays = 800
 
-/** Amounts now and under the rule that was tried: what is payable, as lists and the ledger have it. */
+/** Amounts now and under the tested rule. They are payable amounts, as in lists and in the ledger. */
 const compared = { sessions: z.int(), energyDwh, oldMinor: minorUnits, newMinor: minorUnits }
 
-/** How far orders moved: the border above of each class, in percent of what they cost now. The last has none. */
+/** Upper border of each class of price changes, in percent of the current price. The last class has no upper border. */
 export const distributionBorders = [-50, -20, -10, -5, 0, 5, 10, 20, 50] as const
 
 export const backtestResult = z.object({
   ...compared,
-  /** Orders of the period that could not be rated: no energy, no times, readings that contradict each other. */
+  /** Sessions of the period that could not be rated: no energy, no times, or contradictory readings. */
   unrated: z.int(),
-  /** Rated between fewer readings than the rule has borders in: energy at a border is on a straight line. */
+  /** Sessions with fewer readings than price borders. The energy at a border is interpolated linearly. */
   coarse: z.int(),
   dearer: z.int(),
   cheaper: z.int(),
-  /** In another currency than the rule's: never mixed into the sums. */
+  /** Sessions in another currency than the rule's. They are not part of the totals. */
   otherCurrency: z.int(),
   byStation: z.array(z.object({ stationId: z.uuid(), stationName: z.string(), ...compared })),
-  /** Energy and amounts before rounding (1e-4 of the major unit). `null`: orders that have no bill by periods. */
+  /** Energy and amounts before rounding (1e-4 of the major unit). `null` for sessions that have no bill by periods. */
   byPeriod: z.array(
     z.object({
       period: z.enum(periodKinds).nullable(),
@@ -50,11 +50,13 @@ export const backtestResult = z.object({
       newE4: z.int(),
     }),
   ),
-  /** Before rounding: fees per minute and session, minimum, staying plugged. */
+  /** Amounts before rounding: fees per minute and session, minimum charge, and occupancy. */
   fees: z.object({ oldE4: z.int(), newE4: z.int() }),
-  /** Discounts, coupons, refunds and what was waived, less than nothing; a back-test from before has none. */
+  /** Discounts, coupons, refunds and waived amounts, as negative values. Missing in old back-tests. */
   reduced: z.object({ oldMinor: z.int(), newMinor: z.int() }).optional(),
-  /** Orders by how far they moved. `under` null: everything above. Orders that did not move stand in `same`. */
+  /**
+   * Number of sessions by price change. `under` null is the class above all borders. Unchanged sessions are in `same`.
+   */
   distribution: z.array(z.object({ under: z.int().nullable(), sessions: z.int() })),
   same: z.int(),
   customers: z.object({ all: z.int(), winners: z.int(), losers: z.int() }),
@@ -65,18 +67,18 @@ export const backtestRow = z.object({
   id: z.uuid(),
   ruleId: z.uuid(),
   ruleName: z.string(),
-  /** Null: the draft, as it stood at `draftVersion`. */
+  /** Null for the draft as it was at `draftVersion`. */
   versionId: z.uuid().nullable(),
   versionNumber: z.int().nullable(),
   draftVersion: z.int().nullable(),
   currency: currencyCode,
-  /** Null: every station. */
+  /** Null for all stations. */
   stationIds: z.array(z.uuid()).nullable(),
   startedFrom: instant,
   startedTo: instant,
   state: z.enum(backtestStates),
   handled: z.int(),
-  /** Null until it is known. */
+  /** Null until the number is known. */
   total: z.int().nullable(),
   requestedByName: z.string(),
   requestedAt: instant,
@@ -99,12 +101,12 @@ export const startBacktest = endpoint({
   summary: 'Rate a past period under a draft or a version, in the background. Nothing of the orders changes',
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the version in force, or the draft where that is asked for. */
+    /** Without it, the version in force is used, or the draft if `draft` is set. */
     versionId: z.uuid().optional(),
     draft: z.boolean().default(false),
-    /** Absent: every station. */
+    /** Without it, all stations are used. */
     stationIds: z.array(z.uuid()).min(1).max(500).optional(),
-    /** Half-open: from ≤ start < to. */
+    /** Half-open interval: from ≤ start < to. */
     startedFrom: instant,
     startedTo: instant,
   }),
@@ -148,7 +150,7 @@ export const deleteBacktest = endpoint({
   reply: done,
 })
 
-/** Who or what became dearer or cheaper. */
+/** Direction of a price change. */
 export const changes = ['dearer', 'cheaper', 'same'] as const
 export type Change = (typeof changes)[number]
 const difference = { oldMinor: minorUnits, newMinor: minorUnits, differenceMinor: minorUnits }
@@ -166,10 +168,10 @@ export const backtestSession = z.object({
   ...difference,
 })
 export type BacktestSession = z.infer<typeof backtestSession>
-/** Of the drill-down and of its file: one shape. */
+/** Filter that the drill-down and its export share. */
 export const backtestSessionFilter = z.object({
   stationId: z.uuid().optional(),
-  /** One of a customer's orders: all of theirs. */
+  /** Selects all sessions of the customer of this session. */
   customerOf: z.uuid().optional(),
   change: z.enum(changes).optional(),
 })
@@ -186,7 +188,7 @@ export const listBacktestSessions = endpoint({
 })
 
 export const backtestCustomer = z.object({
-  /** One of theirs. */
+  /** Id of one of the customer's sessions. */
   sessionId: z.uuid(),
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
@@ -205,10 +207,10 @@ export const listBacktestCustomers = endpoint({
   reply: pageOf(backtestCustomer),
 })
 
-/** Which readings the other price rests on. */
+/** Source of the meter readings for the other price. */
 export const readingSources = ['meterValues', 'bill', 'ends'] as const
 
-/** One order under another rule: both bills whole, so that every step can stand beside its like. */
+/** One session under another rule. Both bills are complete, so that each step can be compared. */
 export const rerateSession = endpoint({
   name: 'rerateSession',
   method: 'POST',
@@ -217,7 +219,7 @@ export const rerateSession = endpoint({
   summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
   body: z.object({
     ruleId: z.uuid(),
-    /** Absent: the version in force, or the draft where that is asked for. */
+    /** Without it, the version in force is used, or the draft if `draft` is set. */
     versionId: z.uuid().optional(),
     draft: z.boolean().default(false),
   }),
@@ -226,7 +228,7 @@ export const rerateSession = endpoint({
     ruleName: z.string(),
     versionNumber: z.int().nullable(),
     readings: z.enum(readingSources),
-    /** What is owed now. */
+    /** Amount payable now. */
     oldMinor: minorUnits.nullable(),
     currency: currencyCode,
     old: pricedSession.nullable(),

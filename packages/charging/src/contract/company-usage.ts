@@ -14,18 +14,21 @@ export const usageParts = ['month', 'day', 'person'] as const
 export type UsagePart = (typeof usageParts)[number]
 
 export const usageRow = z.object({
-  /** A month or a day of the station's zone (`2026-03`, `2026-03-01`), or the holder's id. */
+  /** A month or a day in the station's time zone (`2026-03`, `2026-03-01`), or the holder's id. */
   key: z.string(),
-  /** Of a person, masked; else empty. */
+  /** Masked name of a person. Empty for a month or a day. */
   name: z.string(),
   sessions: z.int(),
   energyDwh,
   totalMinor: minorUnits,
   reducedMinor: minorUnits,
   refundedMinor: minorUnits,
-  /** Total less discount and refunds, whoever pays it. */
+  /** Total less discount and refunds, whoever pays. */
   payableMinor: minorUnits,
-  /** What of it the company's own wallet was charged, as its bills say; the rest its people paid, or owe. */
+  /**
+   * Part that was charged to the company's own wallet according to its bills. The rest was paid, or is owed, by its
+   * members.
+   */
   companyMinor: minorUnits,
   currency: currencyCode,
 })
@@ -40,7 +43,7 @@ export const companyUsage = endpoint({
   query: pageQuery.extend({
     companyId: z.uuid(),
     by: z.enum(usageParts).default('month'),
-    /** Half-open: from ≤ start < to. */
+    /** Half-open interval: from ≤ start < to. */
     startedFrom: instant.optional(),
     startedTo: instant.optional(),
   }),

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the sorts of credentials are called. */
+/** Names of the kinds of credentials. */
 export const credentialWords = words({
   'charging.credential.online': { zh: '在线卡', en: 'Online card', es: 'Tarjeta en línea' },
   'charging.credential.whitelist': { zh: '白名单', en: 'Whitelist', es: 'Lista blanca' },

@@ -3,9 +3,12 @@ import { periodKinds } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
 
-/** As lists, rankings and reports count a day: what ended on it by the calendar of its station, and is not void. */
+/**
+ * Totals of a day as in lists, rankings and reports: sessions that ended on this day in the station's time zone and are
+ * not void.
+ */
 const daySums = z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits })
-/** Hours of stations' clocks in which anything ended; they add up to the sums. */
+/** Hours, in the stations' local time, in which a session ended. The hours add up to the totals. */
 const dayPart = daySums.extend({ hours: z.array(daySums.extend({ hour: z.int().min(0).max(23) })) })
 export type DaySums = z.infer<typeof daySums>
 export type DayPart = z.infer<typeof dayPart>
@@ -19,18 +22,18 @@ export const dayFigures = endpoint({
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     at: instant,
-    /** The operator's; amounts are of sessions in it alone. */
+    /** The operator's currency. Amounts include only sessions in this currency. */
     currency: currencyCode,
-    /** Sessions of the day with an amount in another one. */
+    /** Number of the day's sessions with an amount in another currency. */
     otherCurrencies: z.int(),
     day: dayPart,
     before: dayPart,
-    /** What is payable of the day: paid, on account of who pays later, and what is due. */
+    /** Parts of the day's payable amount: paid, on account of customers who pay later, and due. */
     paidMinor: minorUnits,
     accountMinor: minorUnits,
     dueMinor: minorUnits,
     dueSessions: z.int(),
-    /** The price periods of the day's half-hours by the tariff that holds at most stations. */
+    /** Price periods of the day's half-hours under the tariff that is valid at most stations. */
     ruler: z
       .object({
         tariff: z.string(),
@@ -39,7 +42,7 @@ export const dayFigures = endpoint({
         cells: z.array(z.enum(periodKinds)).length(48),
       })
       .nullable(),
-    /** What of the first steps is done. */
+    /** Completed steps of the setup checklist. */
     setUp: z.object({
       station: z.boolean(),
       chargePoint: z.boolean(),

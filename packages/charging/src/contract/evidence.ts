@@ -3,18 +3,18 @@ import { periodKinds, periodName, type PeriodKind } from '@evops/tariffs/contrac
 import type { Evidence } from './abnormal.ts'
 import { evidenceWords } from './evidence.words.ts'
 
-/** How figures are written where the sentence is read. */
+/** Formats figures for the place where the sentence is shown. */
 export interface EvidenceFormat {
   energy: (dwh: number) => string
   money: (minor: number) => string
   power: (watts: number) => string
   span: (seconds: number) => string
   when: (at: string) => string
-  /** Codes that have a word of their own: a verdict, an order's number. */
+  /** Returns the name of a code, for example a verdict, or formats a session number. */
   name: (key: string, value: string) => string
 }
 
-/** An anomaly's evidence in words. What is not known is a dash. */
+/** Returns an anomaly's evidence as a sentence. Unknown values are shown as a dash. */
 export function formatEvidence(
   { kind, ...figures }: Evidence,
   language: Language,
@@ -36,7 +36,7 @@ export function formatEvidence(
     ? evidenceWords[`charging.evidence.closed-${isRead ? 'at' : 'unread'}`][language]
     : ''
   const text = evidenceWords[`charging.evidence.${sentence}`][language] + end
-  // A figure that this piece of evidence does not have is not known either.
+  // A figure that is missing from this evidence is unknown, too.
   return fill(text, values).replaceAll(/\{\w+\}/g, '—')
 }
 

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What each kind of evidence says. A mark's name ends in its unit (contract/abnormal.ts). */
+/** Sentences for each kind of evidence. The suffix of a placeholder is its unit (contract/abnormal.ts). */
 export const evidenceWords = words({
   'charging.evidence.late-start': {
     zh: '启动指令发出 {waitedS} 后才开始，充入 {energyDwh}',
@@ -187,7 +187,8 @@ export const evidenceWords = words({
     en: 'No messages received: closed by rule',
     es: 'Sin mensajes: cerrada por regla',
   },
-  // How a session that a rule closed goes on: up to which reading it is billed, or that there was none.
+  // End of the sentence about a session that a rule closed: the register up to which it is billed, or that there was
+  // none.
   'charging.evidence.closed-at': {
     zh: '：计至表底 {registerDwh}（{heardAt}），{energyDwh}',
     en: ' at register {registerDwh} ({heardAt}), {energyDwh}',

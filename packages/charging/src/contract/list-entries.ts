@@ -7,20 +7,24 @@ export const listSubjects = ['token', 'vin', 'plate', 'member', 'company'] as co
 export const listKinds = ['black', 'white'] as const
 export const listSources = ['manual', 'loss', 'arrears', 'fraud'] as const
 /**
- * `both`: it is on the other list as well. `refused`: it is white, and a token of it is blocked or its holder is. `limited`: it is
- * white, and a token of it has limits, which no charge point's list can hold: it is on none.
+ * `both`: the subject is also on the other list. `refused`: the entry is white, but a token of the subject or its
+ * holder is blocked. `limited`: the entry is white, but a token of the subject has limits. A charge point's local list
+ * cannot contain limits, so the token is on no local list.
  */
 export const listConflicts = ['both', 'refused', 'limited'] as const
 
 const terms = z.object({
   kind: z.enum(listKinds),
-  /** Of a white entry. `forced`: it starts though limits, hours or money say no. Null: it is put onto charge points' lists. */
+  /**
+   * Only for a white entry. `forced`: the token may start although limits, opening hours or balance forbid it. Null:
+   * the token is added to the charge points' local lists.
+   */
   allows: z.enum(['forced']).nullable().default(null),
   reason: z.string().trim().max(200).default(''),
   source: z.enum(listSources).default('manual'),
-  /** Null: at all stations. */
+  /** Null for all stations. */
   stationIds: z.array(z.uuid()).min(1).max(100).nullable().default(null),
-  /** Null: from now on. */
+  /** Null for immediately. */
   validFrom: instant.nullable().default(null),
   validUntil: instant.nullable().default(null),
 })
@@ -32,7 +36,7 @@ export const listEntryForm = terms
     subjectKind: z.enum(listSubjects),
     /** A tag, a VIN or a plate. */
     idTag: z.string().trim().max(longestTag).nullable().default(null),
-    /** A member or a company. */
+    /** Id of a member or a company. */
     holderId: z.uuid().nullable().default(null),
   })
   .refine(makesSense, senseless)
@@ -46,7 +50,7 @@ export const listEntryForm = terms
   })
 export type ListEntryForm = z.output<typeof listEntryForm>
 
-/** Whether a holder of tokens is meant, and no number. */
+/** Returns true if the subject is a token holder and not a number. */
 export function isHeld(subjectKind: (typeof listSubjects)[number]): boolean {
   return subjectKind === 'member' || subjectKind === 'company'
 }
@@ -54,17 +58,17 @@ export function isHeld(subjectKind: (typeof listSubjects)[number]): boolean {
 export const listEntryRow = terms.extend({
   id: z.uuid(),
   subjectKind: z.enum(listSubjects),
-  /** Of a token: its number, masked. */
+  /** Masked number of a token. */
   idTag: z.string().nullable(),
-  /** A VIN, a plate, the holder's name. */
+  /** A VIN, a plate, or the holder's name. */
   subject: z.string(),
   holderId: z.uuid().nullable(),
-  /** As they stand. */
+  /** Stored values of the entry. */
   allows: z.enum(['forced']).nullable(),
   stationIds: z.array(z.uuid()).nullable(),
   stationNames: z.array(z.string()).nullable(),
   validFrom: instant,
-  /** Start tokens that it speaks of now. */
+  /** Number of start tokens that the entry applies to now. */
   tokens: z.int(),
   conflict: z.enum(listConflicts).nullable(),
   createdAt: instant,
@@ -74,13 +78,13 @@ export const listEntryRow = terms.extend({
 export type ListEntryRow = z.infer<typeof listEntryRow>
 
 export const listEntryFilter = z.object({
-  /** The whole tag or its last four characters, a VIN, a plate, the beginning of a holder's name. */
+  /** The full tag or its last four characters, a VIN, a plate, or the beginning of a holder's name. */
   search: z.string().trim().max(longestTag).optional(),
   kind: z.enum(listKinds).optional(),
   subjectKind: z.enum(listSubjects).optional(),
   source: z.enum(listSources).optional(),
   stationId: z.uuid().optional(),
-  /** Only those that contradict another entry or a card's state. */
+  /** Only entries that contradict another entry or a card's state. */
   conflict: queryFlag.optional(),
 })
 export type ListEntryFilter = z.infer<typeof listEntryFilter>

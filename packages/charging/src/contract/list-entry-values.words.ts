@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What an entry of the black and white lists is. */
+/** Texts for the values of an entry on the black and white lists. */
 export const listEntryWords = words({
   'charging.listed.subjectKind.token': {
     zh: '卡或启动标识',

@@ -2,12 +2,12 @@ import { zoneClock } from '@evops/tariffs/contract'
 
 const dayMs = 86_400_000
 
-/** The local day an instant lies in, counted from 1970-01-01. */
+/** Returns the local day of an instant, counted from 1970-01-01. */
 export function localDayOf(timeZone: string, at: number): number {
   return Math.floor((at + zoneClock(timeZone).spanAt(at).offsetMs) / dayMs)
 }
 
-/** The first instant of a local day; where midnight is skipped, the instant at which the clock jumps over it. */
+/** Returns the first instant of a local day. If midnight is skipped, this is the instant of the clock change. */
 export function startOfLocalDay(timeZone: string, day: number): number {
   const midnight = day * dayMs
   const offsets = [-dayMs, dayMs].map((away) => zoneClock(timeZone).spanAt(midnight + away).offsetMs)

@@ -2,11 +2,14 @@ import { currencyCode, endpoint, energyDwh, instant, languages, minorUnits } fro
 import { statusCounts } from '@evops/stations/contract'
 import { z } from 'zod'
 
-/** `operation`: how the operator's network runs (/terdtpage); `information`: where one can charge now (/firstpage). */
+/**
+ * `operation`: the operation of the operator's network (/terdtpage). `information`: places where charging is possible
+ * now (/firstpage).
+ */
 export const monitorKinds = ['operation', 'information'] as const
 export type MonitorKind = (typeof monitorKinds)[number]
 
-/** A station as anybody may see it: no code, no id, nothing of who charges there. */
+/** A station as shown to the public: no code, no id, and nothing about its customers. */
 export const publicStation = z.object({
   name: z.string(),
   address: z.string().nullable(),
@@ -14,7 +17,7 @@ export const publicStation = z.object({
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   connectors: z.int(),
-  /** What somebody may plug into now. */
+  /** Connectors that are free to use now. */
   free: z.int(),
   inUse: z.int(),
   /** Faulted, out of use or not connected. */
@@ -24,7 +27,7 @@ export const publicStation = z.object({
 export type PublicStation = z.infer<typeof publicStation>
 
 export const publicMonitor = z.object({
-  /** When it was worked out. */
+  /** Time of the calculation. */
   at: instant,
   operator: z.object({
     name: z.string(),
@@ -33,24 +36,27 @@ export const publicMonitor = z.object({
     timeZone: z.string(),
     currency: currencyCode,
   }),
-  /** Of the whole operator, as all sums are. */
+  /** Count of the whole operator, like all totals. */
   stations: z.int(),
   chargePoints: z.int(),
   connectedChargePoints: z.int(),
   connectors: z.int(),
   byStatus: statusCounts,
   powerW: z.int(),
-  /** Sessions of the operator's date, each by its station's calendar, as reports count them. Money only where the operator shows it. */
+  /**
+   * Sessions of the operator's current date, each in its station's time zone, as in reports. Money only if the operator
+   * publishes it.
+   */
   today: z.object({ sessions: z.int(), energyDwh, payableMinor: minorUnits.nullable() }),
-  /** Today's by kind of price period, in the order of kinds; empty where the screen does not show it. */
+  /** Today's energy per kind of price period, in the order of kinds. Empty if the screen does not show it. */
   energyByPeriodDwh: z.array(energyDwh),
-  /** Since the first session. */
+  /** Totals since the first session. */
   total: z.object({ sessions: z.int(), energyDwh }),
   /** Today and yesterday, in steps of five minutes. */
   load: z.array(z.object({ at: instant, powerW: z.int() })),
-  /** Stations that are open to the public, by today's energy at charge points that are not hidden. */
+  /** Public stations, ranked by today's energy at charge points that are not hidden. */
   ranking: z.array(z.object({ name: z.string(), energyDwh, sessions: z.int() })),
-  /** Stations that are open to the public, counted without charge points that are hidden. */
+  /** Public stations, without hidden charge points. */
   places: z.array(publicStation),
 })
 export type PublicMonitor = z.infer<typeof publicMonitor>

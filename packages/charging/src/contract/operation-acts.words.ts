@@ -2,7 +2,7 @@ import { words, type Language, type Text } from '@evops/platform/contract'
 import { evidenceKinds } from './abnormal.ts'
 import type { SessionOperation } from './operations.ts'
 
-/** What is done to orders, by people and by rules, and why rules do it: in the console and in exported files. */
+/** Names of operations on sessions and the reasons of rules, for the console and for exported files. */
 export const operationActWords = words({
   'charging.op.act.start': { zh: '启动充电', en: 'Start', es: 'Inicio' },
   'charging.op.act.stop': { zh: '停止充电', en: 'Stop', es: 'Parada' },
@@ -93,19 +93,22 @@ export const operationActWords = words({
 
 const texts: Readonly<Record<string, Text | undefined>> = operationActWords
 
-/** An act in words; one of a later version as it is. */
+/** Returns the name of an action. An action of a later version is returned as its code. */
 export function formatOperationAct(action: string, language: Language): string {
   return texts[`charging.op.act.${action}`]?.[language] ?? action
 }
 
-/** A person's own words, or the rule's. */
+/** Returns the text that a user entered, or the text of the rule. */
 export function formatOperationReason(reason: string, language: Language): string {
   return texts[`charging.op.why.${reason}`]?.[language] ?? reason
 }
 
 const rules: readonly string[] = evidenceKinds
 
-/** Who did it: a person's name; what a rule did has none, or the code of what the rule found. */
+/**
+ * Returns the author of an operation: the name of a user. For an operation of a rule, an empty name or the code of the
+ * finding.
+ */
 export function formatOperationActor(
   { actorId, actorName }: Pick<SessionOperation, 'actorId' | 'actorName'>,
   language: Language,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { sessionViewers } from './screens.ts'
 
 /**
- * What is done to orders. `….request` asks for a second person; the act itself follows when it is approved. Whoever
- * adds an act adds its word to operations.words.ts.
+ * Operations on sessions. `….request` requests the approval of a second person, and the operation itself follows after
+ * the approval. A new operation needs its text in operations.words.ts.
  */
 export const operationActions = [
   'start',
@@ -36,9 +36,9 @@ export const sessionOperation = z.object({
   at: instant,
   timeZone: z.string(),
   currency: z.string(),
-  /** One of `operationActions`, or a later version's. */
+  /** One of `operationActions`, or an operation of a later version. */
   action: z.string(),
-  /** Null: the product itself, by its rules. */
+  /** Null for an operation of a rule. */
   actorId: z.uuid().nullable(),
   actorName: z.string(),
   before: z.unknown(),
@@ -50,14 +50,14 @@ export const sessionOperation = z.object({
 export type SessionOperation = z.infer<typeof sessionOperation>
 
 export const operationFilter = z.object({
-  /** The beginning of an order number, or of the name of who did or approved it. */
+  /** Beginning of a session number, or of the name of the author or the approver. */
   search: z.string().trim().max(40).optional(),
   sessionId: z.uuid().optional(),
   action: z.string().max(60).optional(),
   stationId: z.uuid().optional(),
-  /** By people, or by the product's own rules. */
+  /** Operations by users, or by rules. */
   by: z.enum(['people', 'rules']).optional(),
-  /** Half-open. */
+  /** Half-open interval. */
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -3,36 +3,38 @@ import { z } from 'zod'
 import { balanceViewers } from './screens.ts'
 
 /*
- * A station's day from four sides: meter = connectors + loss before the connectors, and connectors = orders + steps + what is not billed, to
- * the tenth of a watt-hour. Samples stand beside the orders that they belong to: those above the end of their session are
- * named. They are no energy of their own, and neither is a register that runs backwards.
+ * A station's day from four sources: meter = connectors + loss before the connectors, and connectors = sessions + steps
+ * + unbilled energy, exact to 0.1 Wh. Meter values are shown next to their sessions; those above the end of their
+ * session are named. Neither meter values nor a register that runs backwards count as energy.
  */
 
-/** Why a connector's register and its orders differ. */
+/** Reasons for a difference between a connector's register and its sessions. */
 export const causeKinds = [
-  /** The register went on between two orders: energy that nobody is billed for. */
+  /** The register increased between two sessions: energy that is billed to no one. */
   'step',
-  /** The register is lower than it was. */
+  /** The register is lower than before. */
   'backwards',
   /** A session that is not billed: quarantined, void, or not closed yet. */
   'unbilled',
-  /** Samples of a session rose above the register at which it is said to have ended. */
+  /** Meter values of a session are above its reported end register. */
   'meterValues',
-  /** A stop that fits no order: its session may be missing. */
+  /** A stop that matches no session. Its session may be missing. */
   'orphan',
   /** The station's meter was not read around the day. */
   'meter_gap',
-  /** Meter and connectors differ by more than the limit, and no connector says why. */
+  /** Meter and connectors differ by more than the limit, and no connector explains the difference. */
   'loss',
 ] as const
 export const balanceCause = z.object({
   kind: z.enum(causeKinds),
-  /** Energy beyond the orders; of a register that ran backwards how far, negative; null where there is no figure. */
+  /**
+   * Energy beyond the sessions. For a register that ran backwards, the negative difference. Null if there is no figure.
+   */
   energyDwh: energyDwh.nullable(),
   chargePointId: z.uuid().nullable(),
   chargePointNo: z.string().nullable(),
   connectorNo: z.int().nullable(),
-  /** The order that it is about, or the one after a step. */
+  /** The session concerned, or the one after a step. */
   sessionId: z.uuid().nullable(),
   sessionNo: z.string().nullable(),
   fromAt: instant.nullable(),
@@ -50,14 +52,17 @@ export const dayBalance = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   day: z.iso.date(),
-  /** Null: no meter, or not read around the day. */
+  /** Null without a meter, or if it was not read around the day. */
   meterDwh: energyDwh.nullable(),
   connectorsDwh: energyDwh,
-  /** What samples show of the day's orders; null: no order has any. They end before their session does, so less is usual. */
+  /**
+   * Energy according to the meter values of the day's sessions. Null if no session has any. The last meter value comes
+   * before the end of the session, so a lower figure is normal.
+   */
   meterValuesDwh: energyDwh.nullable(),
   sessionsDwh: energyDwh,
   sessions: z.int(),
-  /** How many causes are over the limit of a register's gap. */
+  /** Number of causes above the limit for register gaps. */
   causes: z.int(),
   state: z.enum(balanceStates),
   computedAt: instant,
@@ -67,7 +72,7 @@ export type DayBalance = z.infer<typeof dayBalance>
 export const balanceFilter = z.object({
   stationId: z.uuid().optional(),
   state: z.enum(balanceStates).optional(),
-  /** Both inclusive, days of the station. */
+  /** Both inclusive, days in the station's time zone. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
 })
@@ -101,12 +106,12 @@ export const balanceSession = z.object({
   endedAt: instant.nullable(),
   meterStartDwh: energyDwh,
   meterEndDwh: energyDwh.nullable(),
-  /** From its start register to the highest of its samples; null when none of them has one. */
+  /** Energy from the start register to the highest meter value. Null if the session has no meter value. */
   meterValuesDwh: energyDwh.nullable(),
-  /** Its charge point's own settlement, where it sends one. */
+  /** The charge point's own settlement, if it sends one. */
   chargePointDwh: energyDwh.nullable(),
   energyDwh: energyDwh.nullable(),
-  /** Of it, what falls into the day. */
+  /** Part of the energy that belongs to the day. */
   dayDwh: energyDwh,
 })
 export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
@@ -118,7 +123,7 @@ export const dayBalanceDetail = dayBalance.omit({ causes: true }).extend({
 })
 export type DayBalanceDetail = z.infer<typeof dayBalanceDetail>
 
-/** What is no day of the calendar is not there, like a station that is not. */
+/** An invalid date is answered like an unknown station: not found. */
 const stationDay = z.object({ stationId: z.uuid(), day: z.string().max(40) })
 export const computeDayBalances = endpoint({
   name: 'computeDayBalances',

@@ -45,20 +45,20 @@ export const reportsHeading = heading('/reportformmng', {
   label: { zh: '报表管理', en: 'Reports', es: 'Informes' },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
-/** Who may look at orders. */
+/** Permissions to view sessions. */
 export const sessionViewers = recordsScreen.codes
-/** Starting and stopping: whoever controls orders or charge points. */
+/** Permissions to start and stop: control of sessions or of charge points. */
 export const sessionControllers = [
   ...recordsScreen.may.chgtransorder.control,
   ...chargePointsScreen.may.chgpile.control,
 ] as const
-/** Void, waive, refund, edit. What moves money waits for a second person. */
+/** Permissions to void, waive, refund and edit. Changes that move money wait for a second person. */
 export const sessionEditors = recordsScreen.may.chgtransorder.edit
-/** Orders, what was done to them and the anomalies found in them, as files. */
+/** Permissions to export sessions, operations on sessions, and anomalies. */
 export const sessionExporters = recordsScreen.may.chgtransorder.export
 export const tokenExporters = tokensScreen.may.starttoken.export
 export const sessionImporters = recordsScreen.may.chgtransorder.create
-/** Who may look at abnormal orders: the holders of the section and of the orders; who may act. */
+/** Permissions to view abnormal sessions (section or sessions), and to act on them. */
 export const abnormalViewers = [...reportsHeading.codes, ...recordsScreen.codes] as const
 export const abnormalEditors = recordsScreen.may.chgtransorder.edit
 export const balanceViewers = lossPage.codes
@@ -119,7 +119,7 @@ export const operationsScreen = screen('/statsanalysis/optchgorderlog', {
   codes: sessionViewers,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Entries of this module in the menu and the permission catalogue. */
 export const chargingScreens = {
   headings: [reportsHeading],
   screens: [

@@ -5,7 +5,7 @@ import { sessionStates, targetKinds } from './sessions.ts'
 import { idTag } from './tokens.ts'
 import { sessionControllers, sessionEditors, recordsScreen } from './screens.ts'
 
-/** Largest values of targets: 1,000 kWh, a million of the currency, two days, per cent. */
+/** Largest target values: 1,000 kWh, one million in the currency, two days, 100 percent. */
 export const mostTarget = { energy: 10_000_000, amount: 1_000_000_000, minutes: 2_880, soc: 100 } as const
 
 export const targetForm = z
@@ -24,7 +24,7 @@ export const startedSession = z.object({
   sessionNo: z.string(),
   connectorNo: z.int(),
   state: z.enum(sessionStates),
-  /** Why it did not start, as the charge point said it: Rejected, offline … */
+  /** Reason of a failed start, as the charge point reported it: Rejected, offline … */
   failure: z.string().nullable(),
 })
 export type StartedSession = z.infer<typeof startedSession>
@@ -42,7 +42,7 @@ export const startSessions = endpoint({
         .array(z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) }))
         .min(1)
         .max(2),
-      /** One of the two: as read, or of a start token that is chosen from the list. */
+      /** Exactly one of two: the tag as entered, or the id of a start token from the list. */
       idTag: idTag.optional(),
       tokenId: z.uuid().optional(),
       target: targetForm.default({ kind: 'full', value: null }),
@@ -69,7 +69,7 @@ export const stopSession = endpoint({
 
 export const actReason = z.string().trim().min(3).max(500)
 const version = z.int()
-/** Done at once, or waiting for a second person under this id. */
+/** Null if the change was made at once, otherwise the id of the request that waits for a second person. */
 export const actReply = z.object({ approvalId: z.uuid().nullable() })
 
 export const voidSession = endpoint({
@@ -109,7 +109,7 @@ export const editSession = endpoint({
     version,
     reason: actReason,
     startedAt: instant,
-    /** After the start, and not in the future. */
+    /** Must be after the start and not in the future. */
     endedAt: instant,
     energyDwh: energyDwh.min(0).max(100_000_000),
   }),
@@ -117,7 +117,7 @@ export const editSession = endpoint({
 })
 
 export const recomputed = z.object({
-  /** Every figure of the bill is the same. */
+  /** True if every figure of the bill is the same. */
   same: z.boolean(),
   revision: z.int(),
   totalMinor: minorUnits,
@@ -155,6 +155,6 @@ export function approvalKindOf(change: SessionChange): string {
   return `charging.session-${change}`
 }
 
-/** Bulk acts on orders. */
+/** Bulk actions on sessions. */
 export const stopSessionsAct = 'charging.sessions-stop'
 export const voidSessionsAct = 'charging.sessions-void'

@@ -4,8 +4,8 @@ import { sessionStates, payStates } from './session-parts.ts'
 import { sessionViewers } from './screens.ts'
 
 /*
- * How orders are selected, and the sums that home asks for. Apart from what an order is: whoever opens home does not load
- * bills and their prices.
+ * Selection of sessions, and the totals of the dashboard. It is separate from the session's own types, so that the
+ * dashboard does not load the code of bills and prices.
  */
 
 export const startModes = [
@@ -42,7 +42,10 @@ export const stopReasons = [
 ] as const
 export type CanonicalStopReason = (typeof stopReasons)[number]
 
-/** Anomalies of an order (domain handbook, section 6). A16 and A17 are ours: no tariff was in force at the start, no such connector, a tag at two places. */
+/**
+ * Anomalies of a session (domain handbook, section 6). A16 and A17 are our own: no tariff was in force at the start, no
+ * such connector, a tag at two places.
+ */
 export const abnormalFlags = [
   'A01',
   'A02',
@@ -65,13 +68,16 @@ export const abnormalFlags = [
 ] as const
 export type AbnormalFlag = (typeof abnormalFlags)[number]
 
-/** OCPP 2.1 has that many; 2.0.1 takes 36 of them, 1.6 takes 20. */
+/** OCPP 2.1 allows this length. 2.0.1 allows 36 characters, 1.6 allows 20. */
 export const longestTag = 255
 
 const count = z.coerce.number<number>().int().min(0).max(Number.MAX_SAFE_INTEGER)
-/** The filter of the list, of its sums and of its export: one shape, so that they always agree. */
+/** Filter that the list, its totals and its export share, so that they always agree. */
 export const sessionFilter = z.object({
-  /** The beginning of an order number, a partner's number or a charge point number; a tag, or the last four of a start token's (its beginning for who may see tags). */
+  /**
+   * Beginning of a session number, a partner's number or a charge point number; a tag, or the last four characters of a
+   * start token's tag (its beginning for users who may see tags).
+   */
   search: z.string().trim().max(longestTag).optional(),
   /** A tag as above, or the beginning of a token's label. */
   token: z.string().trim().max(longestTag).optional(),
@@ -79,33 +85,36 @@ export const sessionFilter = z.object({
   payState: z.enum(payStates).optional(),
   startMode: z.enum(startModes).optional(),
   stopReason: z.enum(stopReasons).optional(),
-  /** One of the flags that it carries. */
+  /** One of the session's flags. */
   flag: z
     .string()
     .regex(/^A\d{2}$/)
     .optional(),
   protocol: z.string().max(20).optional(),
-  /** The company that the station belongs to. */
+  /** The company that owns the station. */
   orgId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   chargePointId: z.uuid().optional(),
-  /** The member, or the company's own wallet, whose start token began it. */
+  /** The member, or the company's own wallet, whose start token started the session. */
   holderId: z.uuid().optional(),
-  /** The start token that began it. */
+  /** The start token that started the session. */
   tokenId: z.uuid().optional(),
-  /** The company in whose name it was charged: by itself, or by people who were bound to it when it began. */
+  /**
+   * The company that the session is charged to: through its own wallet, or through members who were bound to it at the
+   * start.
+   */
   companyId: z.uuid().optional(),
   connectorNo: count.min(1).max(99).optional(),
   /** Two connectors on one vehicle. */
   double: queryFlag.optional(),
-  /** Abnormal, or flagged with anything. */
+  /** State `abnormal`, or any flag. */
   abnormal: queryFlag.optional(),
-  /** Half-open: from ≤ start < to. */
+  /** Half-open interval: from ≤ start < to. */
   startedFrom: instant.optional(),
   startedTo: instant.optional(),
   endedFrom: instant.optional(),
   endedTo: instant.optional(),
-  /** The day on which it counts in reports, of its station's calendar; both in. */
+  /** Day in reports, in the station's time zone. Both days are inclusive. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
   /** Both inclusive: energy in 0.1 Wh, money in minor units. */
@@ -125,7 +134,7 @@ export const stationSums = z.object({
   payableMinor: minorUnits,
 })
 export type StationSums = z.infer<typeof stationSums>
-/** The same sums, station by station: together they are those of `sumSessions`. */
+/** The same totals by station. Together they equal those of `sumSessions`. */
 export const rankStations = endpoint({
   name: 'rankStations',
   method: 'GET',

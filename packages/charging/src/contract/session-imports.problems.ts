@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Refusals of imports of past sessions. */
+/** Problems of imports of past sessions. */
 export const sessionImportProblems = problemTable({
   'charging.session-import-currency': {
     status: 400,

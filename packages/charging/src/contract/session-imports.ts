@@ -13,12 +13,12 @@ import { z } from 'zod'
 import { sessionViewers, sessionImporters } from './screens.ts'
 
 /*
- * Sessions of the past, from a file, as orders: settled with the amounts that the file gives, never priced again. A file
- * without amounts is rated by the rules that were in force, or its sessions are kept without one.
- * A session that is here already is left alone.
+ * Imports past sessions from a file: they are settled with the amounts of the file and never priced again. Sessions
+ * without amounts are rated by the rules that were in force, or stored without an amount. A session that already exists
+ * is not changed.
  */
 
-/** What a column may be mapped to, and whether the file must have it. */
+/** Fields that a column can be mapped to, and whether the file must have them. */
 export const sessionImportFields = {
   ref: { required: false },
   station: { required: false },
@@ -38,47 +38,52 @@ export const sessionImportFieldNames = Object.keys(sessionImportFields) as [
 ]
 
 export const sessionImportLimits = { rows: 100_000, bytes: 20 * 1024 * 1024 } as const
-/** What becomes of sessions whose file has no column of amounts. */
+/** Handling of sessions if the file has no column with amounts. */
 export const withoutAmount = ['rate', 'keep'] as const
 export const energyUnits = ['kWh', 'Wh'] as const
-/** Amounts of a file are whole units with decimals, or cents. */
+/** Amounts in the file are major units with decimals, or minor units. */
 export const amountUnits = ['major', 'minor'] as const
 
 export const sessionImportSettings = z.object({
   mapping: z.partialRecord(z.enum(sessionImportFieldNames), importSource),
   ...importChoices,
-  /** IANA zone that times without one are read in, and of stations that are made. Absent: the operator's. */
+  /** IANA time zone for times without a zone and for new stations. Default: the operator's zone. */
   timeZone: z.string().max(60).optional(),
   dateOrder: z.enum(dateOrders).default('ymd'),
   energyUnit: z.enum(energyUnits).default('kWh'),
   amountUnit: z.enum(amountUnits).default('major'),
-  /** What the amounts are in; it must be the operator's own. */
+  /** Currency of the amounts. It must be the operator's own. */
   currency: currencyCode,
-  /** Where no column says the amount: rated by the rule in force at each start, or kept without one. */
+  /**
+   * Handling of sessions if no column has the amount: rated by the rule in force at each start, or stored without an
+   * amount.
+   */
   withoutAmount: z.enum(withoutAmount).default('rate'),
-  /** Stations and charge points that are not there are made; otherwise their rows are at fault. */
+  /** True to create missing stations and charge points. Otherwise their rows are faulty. */
   makePlaces: z.boolean().default(true),
-  /** Start tokens that are not there are made, blocked: a past session lets nobody charge. */
+  /**
+   * True to create missing start tokens. They are blocked, so that an import of past sessions authorises no charging.
+   */
   makeTokens: z.boolean().default(true),
 })
 export type SessionImportSettings = z.infer<typeof sessionImportSettings>
 
 export const sessionImportCounts = z.object({
   rows: z.int(),
-  /** Orders that would be, or were, made. */
+  /** Number of sessions that would be or were created. */
   sessions: z.int(),
-  /** Sessions that are here already. */
+  /** Number of sessions that already exist. */
   known: z.int(),
   stations: z.int(),
   chargePoints: z.int(),
   tokens: z.int(),
   energyDwh,
   amountMinor: minorUnits,
-  /** Orders that cost something. */
+  /** Number of sessions with an amount above 0. */
   paid: z.int(),
-  /** Orders that the file gives no amount for; of an import that is over, those that none was found for. */
+  /** Number of sessions without an amount in the file. After the import: sessions for which no amount was found. */
   unpriced: z.int().default(0),
-  /** Orders with anomalies. */
+  /** Number of sessions with anomalies. */
   odd: z.int(),
 })
 export type SessionImportCounts = z.infer<typeof sessionImportCounts>
@@ -90,14 +95,14 @@ export const sessionImports = importEndpoints('/api/session-imports', 'Session',
   fields: sessionImportFieldNames,
   counts: sessionImportCounts,
   shown: {
-    /** The first 20 orders that would be made. */
+    /** The first 20 sessions that would be created. */
     sessions: z.array(
       z.object({
         row: z.int(),
         station: z.string(),
         chargePoint: z.string(),
         connectorNo: z.int(),
-        /** Null: the file names none. */
+        /** Null if the file has no token. */
         token: z.string().nullable(),
         startedAt: instant,
         endedAt: instant,

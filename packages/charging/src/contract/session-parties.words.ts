@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Who stands behind an order, called alike in filters, columns, files and on the order's page. */
+/** Names of the parties of a session, shared by filters, columns, exports and the session's page. */
 export const sessionPartyWords = words({
   'charging.party.billedTo': { zh: '付费企业', en: 'Billed to', es: 'Empresa que paga' },
   'charging.party.customerName': { zh: '客户', en: 'Customer', es: 'Cliente' },

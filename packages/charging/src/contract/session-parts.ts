@@ -1,7 +1,10 @@
 import { energyDwh, instant, minorUnits } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** An order's states (domain handbook, section 6). `finished` is passed through within one transaction: no order rests in it. */
+/**
+ * States of a session (domain handbook, section 6). `finished` exists only within one transaction: it is never a stored
+ * final state.
+ */
 export const sessionStates = [
   'created',
   'starting',
@@ -27,7 +30,7 @@ export const curvePoint = z.object({
 })
 export type CurvePoint = z.infer<typeof curvePoint>
 
-/** Another connector's order of the same vehicle. */
+/** Session of another connector with the same vehicle. */
 export const sessionSibling = z.object({
   id: z.uuid(),
   sessionNo: z.string(),
@@ -37,7 +40,7 @@ export const sessionSibling = z.object({
   totalMinor: minorUnits.nullable(),
 })
 
-/** What a wallet paid of an order, or still owes for it. */
+/** Amount that a wallet paid for a session, or still owes. */
 export const paidLine = z.object({
   account: z.enum(['wallet_gift', 'wallet_principal', 'wallet_credit', 'wallet_arrears', 'purse_clearing']),
   holderId: z.uuid(),
@@ -56,7 +59,7 @@ export const sessionMessage = z.object({
 })
 export type SessionMessage = z.infer<typeof sessionMessage>
 
-/** How an order stands with its payer; of one in arrears or on credit a part may be paid. */
+/** Payment states of a session. In arrears or on credit, a part may be paid. */
 export const payStates = [
   'unpaid',
   'paid',

@@ -29,13 +29,13 @@ import { monitorScreen } from '@evops/stations/contract'
 
 export * from './session-filter.ts'
 export { sessionStates, payStates, type SessionState, type PayState } from './session-parts.ts'
-/** Energy flows, or may. */
+/** States in which energy flows or may flow. */
 export const runningStates = ['charging', 'stopping'] as const
-/** Whatever sits on a connector: one order at most. */
+/** States in which a session occupies a connector. A connector has at most one such session. */
 export const openStates = ['created', 'starting', ...runningStates] as const
-/** Has begun at its charge point, and its end is still to come. */
+/** States of a session that has started at its charge point and has not ended. */
 export const begunStates = [...runningStates, 'awaiting_record'] as const
-/** Its end is still to come. */
+/** States of a session that has not ended. */
 export const unendedStates = [...openStates, 'awaiting_record'] as const
 export function isRunning(state: SessionState): boolean {
   return runningStates.some((each) => each === state)
@@ -44,7 +44,7 @@ export function isOpen(state: SessionState): boolean {
   return unendedStates.some((each) => each === state)
 }
 
-/** Those whose domain exists. */
+/** Start modes whose module exists. */
 export const usedStartModes = [
   'app',
   'card_online',
@@ -55,7 +55,7 @@ export const usedStartModes = [
   'free_vend',
 ] as const
 
-/** What ends a session by itself. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
+/** Targets that end a session automatically. Values: energy in 0.1 Wh, amount in minor units, minutes, per cent. */
 export const targetKinds = ['full', 'energy', 'amount', 'minutes', 'soc'] as const
 export type TargetKind = (typeof targetKinds)[number]
 
@@ -73,46 +73,49 @@ export const sessionRow = z.object({
   idTag: z.string(),
   tokenLabel: z.string().nullable(),
   tokenState: z.enum(tokenVerdicts),
-  /** Why its token, good by itself, was refused; null: it was not, or for what `tokenState` says. */
+  /** Reason why a valid token was refused. Null if it was not refused, or for the reason in `tokenState`. */
   startLimit: z.enum(startRefusals).nullable(),
-  /** The company in whose name it was charged (filter `companyId`). */
+  /** The company that the session is charged to (filter `companyId`). */
   billedTo: z.string().nullable(),
-  /** Whose start token began it (filter `holderId`). */
+  /** The holder of the start token (filter `holderId`). */
   customerName: z.string().nullable(),
-  /** The company that the station belongs to (filter `orgId`). */
+  /** The company that owns the station (filter `orgId`). */
   ownerName: z.string().nullable(),
-  /** Before it began: when it was asked for. */
+  /** Before the start: the time of the request. */
   startedAt: instant,
   endedAt: instant.nullable(),
   timeZone: z.string(),
   currency: currencyCode,
-  /** While charging: so far, by the last sample; null while that can't be true (the meter's life after a start at 0). */
+  /**
+   * While charging: energy so far from the last meter value. Null while this value is not plausible (the meter's
+   * lifetime total after a start at 0).
+   */
   energyDwh: energyDwh.nullable(),
   electricityMinor: minorUnits.nullable(),
   serviceMinor: minorUnits.nullable(),
   occupancyMinor: minorUnits.nullable(),
   /** Electricity, service and occupancy. */
   totalMinor: minorUnits.nullable(),
-  /** What discounts and coupons took off. */
+  /** Amount of discounts and coupons. */
   reducedMinor: minorUnits,
-  /** Total less discount and refunds; nothing of what is void, free or has nothing due. */
+  /** Total less discount and refunds. Zero for a void or free session, or if nothing is due. */
   payableMinor: minorUnits.nullable(),
-  /** What wallets gave and did not get back; a debt counts once its holder owes nothing any more. */
+  /** Amount that wallets paid and that was not refunded. A debt counts once its holder owes nothing any more. */
   paidGiftMinor: minorUnits,
   paidPrincipalMinor: minorUnits,
   stopReason: z.enum(stopReasons).nullable(),
   startSoc: z.int().nullable(),
-  /** While charging: as last heard. */
+  /** While charging: the last reported value. */
   endSoc: z.int().nullable(),
   flags: z.array(z.string()),
   startMode: z.enum(startModes),
   targetKind: z.enum(targetKinds).nullable(),
   targetValue: z.int().nullable(),
-  /** The order of the first connector, when two charge one vehicle. */
+  /** Session of the first connector, if two connectors charge one vehicle. */
   parentId: z.uuid().nullable(),
   protocol: z.string(),
   refundedMinor: minorUnits,
-  /** Since when it is in its state. */
+  /** Time at which the session entered its state. */
   stateAt: instant,
   version: z.int(),
 })
@@ -124,7 +127,7 @@ export const listSessions = endpoint({
   path: '/api/sessions',
   permission: sessionViewers,
   summary: 'Charging orders, newest first',
-  /** What is not known yet (energy and total of what is still charging) sorts last. */
+  /** Unknown values (energy and total of a running session) sort last. */
   query: pageQuery.extend({
     ...sessionFilter.shape,
     sort: sortKeys(['startedAt', 'endedAt', 'energyDwh', 'totalMinor']),
@@ -134,9 +137,11 @@ export const listSessions = endpoint({
 
 export const sessionSums = z.object({
   sessions: z.int(),
-  /** Those that reports count: begun and ended, and not void. */
+  /** Sessions that reports count: started, ended and not void. */
   countedSessions: z.int(),
-  /** More than were asked for: `sessions` is that limit, and nothing was summed. */
+  /**
+   * True if there are more sessions than the requested limit. `sessions` is that limit then, and there are no totals.
+   */
   beyond: z.boolean(),
   energyDwh,
   electricityMinor: minorUnits,
@@ -145,7 +150,7 @@ export const sessionSums = z.object({
   totalMinor: minorUnits,
   reducedMinor: minorUnits,
   payableMinor: minorUnits,
-  /** Of what is payable: by gift, by principal, or elsewhere before the order was imported. */
+  /** Paid part of the payable amount: by gift, by principal, or outside before the session was imported. */
   paidMinor: minorUnits,
   paidGiftMinor: minorUnits,
   paidPrincipalMinor: minorUnits,
@@ -160,62 +165,71 @@ export const sumSessions = endpoint({
   path: '/api/sessions/sums',
   permission: sessionViewers,
   summary: 'Sums over everything that the filter selects; what is void counts as an session and adds nothing',
-  /** Each order that is summed is read: who asks again and again says how many that may be. */
+  /** Every session in the total is read, so a client that polls sends a limit for their number. */
   query: sessionFilter.extend({
     upTo: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   reply: sessionSums,
 })
 
-/** A file made in the background of exactly what a filter selects, newest first. */
+/** Name of the background export of exactly the sessions that a filter selects, newest first. */
 export const sessionExport = 'charging.sessions'
 
 export const unmeasuredSession = z.object({
-  /** A lower bound of its start register: the end of the session before it. Null where that is not known either. */
+  /** Lower bound of the start register: the end of the previous session. Null if this is not known either. */
   leastStartDwh: energyDwh.nullable(),
   previousId: z.uuid().nullable(),
   previousSessionNo: z.string().nullable(),
-  /** While charging: the most that it can have taken, by rated power and time until a register came. Limits hold by it. */
+  /**
+   * While charging: the highest possible energy, from rated power and time until a register arrived. Limits use this
+   * value.
+   */
   mostDwh: energyDwh.nullable(),
 })
 
 export const sessionDetail = sessionRow.extend({
   transactionId: z.int(),
-  /** Null, like the two below, until the charge point has started. */
+  /** Null, like the next two, until the charge point has started. */
   deviceStartedAt: instant.nullable(),
   startReceivedAt: instant.nullable(),
   meterStartDwh: energyDwh.nullable(),
   deviceEndedAt: instant.nullable(),
   stopReceivedAt: instant.nullable(),
   meterEndDwh: energyDwh.nullable(),
-  /** Begun, and its start register is not known: its charge point reported none before energy may have flowed. */
+  /**
+   * Set if the session started and its start register is unknown, because its charge point reported none before energy
+   * may have flowed.
+   */
   unmeasured: unmeasuredSession.nullable(),
   reportedStopReason: z.string().nullable(),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
   tariffName: z.string().nullable(),
   tariffVersion: z.int().nullable(),
-  /** The explained bill: readings, segments, periods, rounding. While charging: what it would be now. Null when it can't be billed. */
+  /**
+   * The bill with its explanation: readings, segments, periods, rounding. While charging: the current price. Null if
+   * the session cannot be billed.
+   */
   bill: pricedSession.nullable(),
   billed: z.boolean(),
-  /** By wallets; empty for an order whose token has no holder. */
+  /** Payments by wallets. Empty for a session whose token has no holder. */
   paid: z.array(paidLine),
   journalId: z.uuid().nullable(),
-  /** Of the bill: 1 is the first; each correction adds one. */
+  /** Revision of the bill: 1 is the first, and each correction adds one. */
   revision: z.int().nullable(),
-  /** What a session may take at most, by its token. */
+  /** Limits of the session from its token. */
   limitMinor: minorUnits.nullable(),
   limitDwh: energyDwh.nullable(),
   requestedByName: z.string().nullable(),
-  /** The number under which a partner asked for it. */
+  /** The number under which a partner requested the session. */
   partnerNo: z.string().nullable(),
-  /** Both connectors of one vehicle, this order among them; empty for a single connector. */
+  /** Sessions of both connectors of one vehicle, including this one. Empty for a single connector. */
   siblings: z.array(sessionSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
   curve: z.array(curvePoint),
   /**
-   * The price periods of all local days that the session touches, midnight to midnight, as `priceSpans` cuts them
-   * (epoch ms). Left out when no tariff was in force: the session's own segments are all there is to show.
+   * Price periods of all local days that the session covers, midnight to midnight, as returned by `priceSpans` (epoch
+   * ms). Missing if no tariff was in force: then only the session's own segments can be shown.
    */
   dayPeriods: z.array(z.object({ from: z.int(), to: z.int(), period: z.enum(periodKinds) })).optional(),
 })
@@ -240,7 +254,7 @@ export const listSessionMessages = endpoint({
   reply: pageOf(sessionMessage),
 })
 
-/** Orders that run now, for monitoring: one per connector. */
+/** Running sessions for monitoring, one per connector. */
 export const runningSession = z.object({
   id: z.uuid(),
   sessionNo: z.string(),
@@ -265,8 +279,8 @@ export const listRunningSessions = endpoint({
 })
 
 /**
- * Live topic, per operator: `sessions`. Items are `sessionRow` by `id`. Watching sends the orders that are charging (at most
- * 2,000); then every order when it opens, while it progresses, and once more when it closes.
+ * Live topic `sessions`, per operator. Items are `sessionRow` by `id`. A subscriber first receives the charging
+ * sessions (at most 2,000), then every session when it opens, while it progresses, and once more when it closes.
  */
 export const sessionsTopic = 'sessions'
 export const sessionsTopicViewers = [...recordsScreen.codes, ...monitorScreen.codes] as const

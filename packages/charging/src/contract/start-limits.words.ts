@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Why a start token that is good by itself was refused: on charge points' displays and on screens. */
+/** Reasons why a valid start token was refused, for charge point displays and screens. */
 export const startLimitWords = words({
   'charging.limit.sessions': {
     zh: '今日充电次数已达上限',

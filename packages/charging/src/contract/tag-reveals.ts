@@ -2,7 +2,7 @@ import { revealReason, tagRevealers } from '@evops/organisation/contract'
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** Tags that no start token may stand behind. */
+/** Reveals the tag of a session. The tag may belong to no start token. */
 export const revealSessionTag = endpoint({
   name: 'revealSessionTag',
   method: 'POST',

@@ -1,12 +1,12 @@
 import { words } from '@evops/platform/contract'
 
-/** What a start token’s states are called: on screens, and in files. */
+/** Names of the states of a start token, on screens and in files. */
 export const tokenStateWords = words({
   'charging.tokens.state.accepted': { zh: '允许', en: 'Accepted', es: 'Aceptado' },
   'charging.tokens.state.blocked': { zh: '停用', en: 'Blocked', es: 'Bloqueado' },
 })
 
-/** The columns of a file of start tokens: heads of the export, titles that the import knows. */
+/** Columns of a file of start tokens: column heads of the export, and titles that the import recognises. */
 export const tokenColumnWords = words({
   'charging.import.token': { zh: '启动标识', en: 'Token', es: 'Identificador' },
   'charging.import.label': { zh: '名称', en: 'Label', es: 'Nombre' },

@@ -27,16 +27,16 @@ export const tokenVerdicts = [
   'limited',
   'booked',
 ] as const
-/** Verdicts of a token that was known and good at its session's start; any other is flagged (A10). */
+/** Verdicts of a token that was known and valid at the start of its session. Any other verdict is flagged (A10). */
 export const knownVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
-/** Limits of a start token beside those of one session; which of them refused a start. */
+/** Limits of a start token other than those of one session. The value also names the limit that refused a start. */
 export const startLimits = ['sessions', 'energy', 'hours', 'station', 'plate'] as const
 export type StartLimit = (typeof startLimits)[number]
 /**
- * Why a token that is good by itself may not start: a limit of its own, nobody could have brought it from where it charged
- * before (clone), a black entry (listed), its holder's black flag, their company's suspension and limits.
+ * Reasons why a valid token may not start: a limit of its own, use at another place too short a time before (clone), a
+ * black list entry (listed), its holder's black flag, or the suspension and limits of the holder's company.
  */
 export const startRefusals = [
   ...startLimits,
@@ -52,8 +52,8 @@ export const startRefusals = [
 export type StartRefusal = (typeof startRefusals)[number]
 
 /**
- * What sort of credential a token is: a card judged by the platform alone (online), one in charge points' local lists
- * (whitelist), money on a card (purse), a vehicle by itself (vin), by its plate or by its contract (emaid), an app.
+ * Kind of credential of a token: a card checked only by the platform (online), a card in the charge points' local lists
+ * (whitelist), money on a card (purse), a vehicle itself (vin), its plate or its contract (emaid), an app.
  */
 export const credentials = ['online', 'whitelist', 'purse', 'vin', 'plate', 'emaid', 'app'] as const
 export type Credential = (typeof credentials)[number]
@@ -68,10 +68,10 @@ const tagOf = (most: number) =>
     .regex(/^[\x21-\x7E]+$/, 'charging.import.tag')
 /** Compared without case. */
 export const idTag = tagOf(longestTag)
-/** Told to charge points of every version, so no longer than the shortest takes. */
+/** Sent to charge points of every version, so its length is the shortest that any version accepts. */
 const groupTag = tagOf(20)
 const maskedTag = z.string().refine(isMaskedTag, 'printable characters without spaces')
-/** What OCPP 2.x calls an id token's type; a charge point of 2.1 may report one of its own. */
+/** Type of an id token in OCPP 2.x. A charge point with 2.1 may report a type of its own. */
 export const tokenKinds = [
   'ISO14443',
   'ISO15693',
@@ -90,26 +90,31 @@ export const tokenForm = z
     state: z.enum(tokenStates).default('accepted'),
     validFrom: instant.nullable().default(null),
     validUntil: instant.nullable().default(null),
-    /** Whose service price it pays; absent: as before, empty or null: the rule's own. */
+    /** Group whose service price applies. Missing: unchanged. Empty or null: the price of the rule. */
     priceGroup: z.string().trim().max(40).nullable().optional(),
-    /** The most that one session may take; null: no limit. Not said: as it was. */
+    /** Limits per session. Null: no limit. Missing: unchanged. */
     limitMinor: minorUnits.min(1).max(1_000_000_000).nullable().optional(),
     limitDwh: energyDwh.min(1).max(100_000_000).nullable().optional(),
-    /** Many sessions at once, as with a company's card. Not said: as it was, and one at a time for a new one. */
+    /**
+     * Allows several sessions at once, as for a company card. Missing: unchanged, and one at a time for a new token.
+     */
     manyAtOnce: z.boolean().optional(),
-    /** The battery of the vehicle that it always starts; null: unknown. Not said: as it was. */
+    /** Battery capacity of the vehicle that the token always starts. Null: unknown. Missing: unchanged. */
     batteryDwh: energyDwh.min(10_000).max(100_000_000).nullable().optional(),
-    /** The group that charge points know it by (OCPP: parent tag, group). Not said: as it was; empty or null: none. */
+    /** Group of the token for charge points (OCPP: parent tag, group). Missing: unchanged. Empty or null: no group. */
     groupTag: z
       .union([groupTag, z.literal('')])
       .nullable()
       .optional(),
-    /** What kind of identifier it is (OCPP 2.x: type). Not said: as it was, as a charge point reported it; empty or null: ours. */
+    /**
+     * Kind of identifier (OCPP 2.x: type). Missing: unchanged, as a charge point reported it. Empty or null: our own
+     * kind.
+     */
     kind: z
       .union([tokenKind, z.literal('')])
       .nullable()
       .optional(),
-    /** What sort of credential it is. Not said: as it was; null: as what is known of it says. */
+    /** Kind of credential. Missing: unchanged. Null: derived from the known data. */
     credential: z.enum(credentials).nullable().optional(),
     ...startLimitFields,
   })
@@ -121,15 +126,15 @@ export type TokenForm = z.output<typeof tokenForm>
 
 export const tokenRow = toStoredSchema(tokenForm).extend({
   id: z.uuid(),
-  /** What a charge point would be answered now. */
+  /** Verdict that a charge point would receive now. */
   verdict: z.enum(tokenVerdicts),
-  /** False: one session at a time. */
+  /** False for one session at a time. */
   manyAtOnce: z.boolean(),
-  /** Its members may end one another's sessions; a master pass is one, too. Null: none. */
+  /** Members of the group may end each other's sessions. A master pass is a group, too. Null: no group. */
   groupTag: z.string().nullable(),
-  /** Its type in OCPP 2.x, as a charge point or a person gave it; null: no one did, and it is an identifier of ours. */
+  /** OCPP 2.x type, as set by a charge point or a user. Null if not set: the token is then an identifier of our own. */
   kind: z.string().nullable(),
-  /** As somebody said, or as what is known of it says. */
+  /** Value set by a user, otherwise derived from the known data. */
   credential: z.enum(credentials),
   version: z.int(),
   createdAt: instant,
@@ -143,7 +148,10 @@ export const listTokens = endpoint({
   permission: tokensScreen.codes,
   summary: 'Start tokens',
   query: pageQuery.extend({
-    /** The whole tag or its last four characters (its beginning for who may see tags), or the beginning of the label, without case. */
+    /**
+     * The full tag or its last four characters (its beginning for users who may see tags), or the beginning of the
+     * label, without case.
+     */
     search: z.string().trim().max(longestTag).optional(),
     verdict: z.enum(['accepted', 'blocked', 'expired']).optional(),
     credential: z.enum(credentials).optional(),
@@ -176,7 +184,7 @@ export const updateToken = endpoint({
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.edit,
   summary: 'Changes a start token',
-  /** A masked tag stays as it was. */
+  /** A masked tag means no change. */
   body: tokenForm.safeExtend({
     idTag: z.union([idTag, maskedTag]),
     groupTag: z
@@ -206,17 +214,17 @@ export const deleteToken = endpoint({
   reply: done,
 })
 
-/** Files made in the background, with the columns that the import reads: tags masked, and in full. */
+/** Background exports with the columns that the import reads: with masked tags, and with full tags. */
 export const tokenExport = 'charging.tokens'
 export const tokenExportWhole = 'charging.tokens-whole'
 export const tokenExportFilter = listTokens.query.pick({ search: true, verdict: true, credential: true })
 
-/** Bulk act: `{ state }`. */
+/** Bulk action with the parameter `{ state }`. */
 export const tokenStateAct = 'charging.token-state'
 
 /**
- * Fields of the import and columns of the export, under names that no reply masks: what stands under them are titles. The
- * first is required. Limits are decimals: of the operator's currency, and of a kWh, as is `batteryKwh`.
+ * Fields of the import and columns of the export. Their names are chosen so that no reply masks them: their values here
+ * are titles. The first is required. Limits are decimals in the operator's currency and in kWh, like `batteryKwh`.
  */
 export const tokenImportFields = [
   'token',

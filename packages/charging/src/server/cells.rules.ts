@@ -1,4 +1,4 @@
-/** An integer of small units as a decimal, without a float: 13508 with two places is `135.08`. */
+/** Formats an integer of small units as a decimal without a float: 13508 with two places is `135.08`. */
 export function decimal(units: number, places: number): string
 export function decimal(units: number | null, places: number): string | null
 export function decimal(units: number | null, places: number): string | null {

@@ -17,19 +17,19 @@ import {
   waitingSince,
 } from './ocpp201/transactions.store.ts'
 
-/** So long a message waits for those before it. */
+/** Longest time that a message waits for its predecessors. */
 const longestWaitMs = 120_000
 
-/** Charging's share of OCPP 2.x, and what looks after messages whose predecessors never came. */
+/** Charging's handlers for OCPP 2.x, and the handling of messages whose predecessors never arrived. */
 export function chargingHandlers201(
   services: Services,
   deps: NeedsDeps & { checkContract: ContractCheck },
-  /** Where a message means the same as in 1.6, it goes the same way. */
+  /** Messages with the same meaning as in 1.6 use the same handlers. */
   ways: Pick<Handlers16<WireChargePoint>, 'StatusNotification' | 'DataTransfer'> &
     Pick<Handlers201<WireChargePoint>, 'NotifyEvent'>,
 ): {
   handlers: Handlers201<WireChargePoint>
-  /** Takes what waited too long at these charge points. */
+  /** Processes messages of these charge points that waited too long. */
   takeWaiting: (connections: Iterable<Connection<WireChargePoint>>) => Promise<void>
 } {
   const pool = services.db.gatewayPool

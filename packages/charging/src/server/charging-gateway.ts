@@ -17,7 +17,7 @@ import { createTestLookUp, withTests } from './ocpp/test-sessions.store.ts'
 import { createUnplugLookUp } from './ocpp/unplug.store.ts'
 import { statusWithUnplug } from './ocpp/status-notification.ts'
 
-/** The order in which a batch's statements run: what a charge point is, its states, starts, samples, stops. */
+/** Order of the statements of a batch: charge point data, states, starts, meter values, stops. */
 export const writeSession = [
   'stations_boot',
   'stations_state',
@@ -49,18 +49,18 @@ export const writeSession = [
 
 export interface ChargingGatewayDeps {
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
-  /** None until members exist. */
+  /** Missing until the members module exists. */
   groupsOf?: GroupsOf | undefined
-  /** None until wallets exist. */
+  /** Missing until wallets exist. */
   balanceOf?: BalanceOf | undefined
   foreignTags?: ForeignTags | undefined
-  /** How stations keep a connector's state. */
+  /** Handler of the stations module that stores a connector's state. */
   keepState: Handlers16<WireChargePoint>['StatusNotification']
-  /** Who answers other vendors' messages. */
+  /** Handler of other vendors' DataTransfer messages. */
   otherTransfers: Handlers16<WireChargePoint>['DataTransfer']
 }
 
-/** What the messages of every version work with. */
+/** Dependencies of the message handlers of every OCPP version. */
 export function gatewayDeps(
   services: Services,
   devices: DeviceDeps,
@@ -97,7 +97,7 @@ export function gatewayDeps(
   }
 }
 
-/** Charging's share of OCPP 1.6: the messages from which orders are born and closed. */
+/** Charging's handlers for OCPP 1.6: the messages that open and close sessions. */
 export function chargingHandlers16(
   deps: ChargingDeps,
   { keepState, otherTransfers }: Pick<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,

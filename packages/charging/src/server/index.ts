@@ -84,35 +84,35 @@ export { groupsOfTag, zoneOfPlace } from './tokens/token-groups.store.ts'
 export interface ChargingDeps extends SessionImportDeps {
   tariffs: Pick<Tariffs, 'versionContents' | 'ratedContent'>
   currencyOf: (operatorId: string) => Promise<string>
-  /** Which of these tokens somebody else keeps as theirs: a vehicle's. */
+  /** Returns those of these tokens that belong to another module, for example to a vehicle. */
   tokensAssigned?: TokenImportDeps['tokensAssigned']
   command: ActDeps['command']
   approvals: ActDeps['approvals']
-  /** Answered by nobody until wallets exist. */
+  /** Missing until wallets exist. */
   balanceOf?: ActDeps['balanceOf']
-  /** None until members exist: the start token's own group is known here. */
+  /** Missing until the members module exists. The start token's own group is known here. */
   groupsOf?: ActDeps['groupsOf']
 }
 
 export interface Charging {
   domain: Domain
-  /** Adds a start token; throws charging.token-exists. */
+  /** Adds a start token. Throws charging.token-exists. */
   createToken(tx: Tx, operatorId: string, form: Partial<TokenForm> & { idTag: string }): Promise<TokenRow>
-  /** What members do in the operator's own app. */
+  /** Actions of members in the operator's own app. */
   app: OfDriver
-  /** What partners' platforms do. */
+  /** Actions of partners' platforms. */
   partners: OfPartner
-  /** Where orders of the last week left the registers, in Wh by `chargePointNo:connectorNo`. */
+  /** Last registers of the sessions of the last week, in Wh by `chargePointNo:connectorNo`. */
   lastMeters(tx: Tx): Promise<Map<string, number>>
-  /** Looks for the anomalies of orders, as its jobs do. */
+  /** Finds the anomalies of sessions, as its jobs do. */
   finder: Finder
-  /** Works out stations' days, as its job does. */
+  /** Calculates the stations' days, as its job does. */
   reconciliation: Reconciliation
-  /** Ends what listens on the bus. */
+  /** Removes the bus listeners. */
   close(): void
 }
 
-/** The staff's side: orders, their bills and curves, start tokens. Orders are born and closed by the gateway. */
+/** The staff side: sessions, their bills and curves, start tokens. The OCPP gateway opens and closes sessions. */
 export function createCharging(services: Services, deps: ChargingDeps): Charging {
   const tokens = createTokenService(services)
   const live = createSessionsLive(services)

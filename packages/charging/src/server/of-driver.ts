@@ -24,21 +24,21 @@ interface Wanted {
   connectorNo: number
   target: { kind: TargetKind; value: number | null }
 }
-/** An order whose figures still move. */
+/** A session whose figures still change. */
 export interface RunningSession {
   session: SessionRow
-  /** What it costs so far, discounts taken off; null before its first register. */
+  /** Cost so far with discounts. Null before its first register. */
   costMinor: number | null
   powerW: number | null
   soc: number | null
   heardAt: Date | null
   failure: string | null
 }
-/** What members do in the operator's own app. Of another holder's order each says that there is none. */
+/** Actions of members in the operator's own app. A session of another holder is treated as not found. */
 export interface OfDriver {
-  /** The member's own start token, made at the first question. Throws charging.start-blocked where staff blocked it. */
+  /** Returns the member's own start token, created on first use. Throws charging.start-blocked if staff blocked it. */
   tokenOf(tx: Tx, who: { operatorId: string; holderId: string }): Promise<{ id: string; idTag: string }>
-  /** Starts a session once for its key. Throws the problems of starting, request.key-missing. */
+  /** Starts a session once per key. Throws the problems of starting, request.key-missing. */
   start(actor: Actor, call: Parameters<typeof repeatableMoney>[0], wanted: Wanted): Promise<StartedSession>
   stop(actor: Actor, sessionId: string): Promise<StopAnswer>
   /** Throws request.not-found. */
@@ -52,12 +52,15 @@ export interface OfDriver {
   ): Promise<Page<SessionRow>>
 }
 
-/** So much as 1.6 lets a tag be, without signs that look alike. */
+/** Generates a tag within the length limit of OCPP 1.6, without characters that look alike. */
 function appTag(): string {
   return `APP${randomBytes(8).toString('hex').toUpperCase()}`
 }
 
-/** The holder's own start token, made at the first question. `since`: from then on they pay for what it starts. */
+/**
+ * Returns the holder's own start token, created on first use. `since`: time from which the holder pays for its
+ * sessions.
+ */
 export async function ownToken(
   tx: Tx,
   {

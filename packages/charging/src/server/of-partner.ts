@@ -10,29 +10,29 @@ import { ownToken } from './of-driver.ts'
 import { sessionDetail } from './sessions/session-detail.service.ts'
 import { sessionOfPartner } from './sessions/partner-sessions.store.ts'
 
-/** A partner's platform: whose wallet, which bears the partner's id, owes what it starts. */
+/** A partner's platform. A wallet with the partner's id owes the sessions that the partner starts. */
 export interface PartnerPayer {
   operatorId: string
   id: string
   name: string
 }
 export interface PartnerStartWish {
-  /** The partner's own number of the session: a start that comes again is the same one. */
+  /** The partner's own number of the session. A repeated start with it is the same session. */
   partnerNo: string
   chargePointId: string
   connectorNo: number
-  /** Fixed with the order. */
+  /** Fixed when the session is created. */
   terms: PartnerTerms
 }
-/** What an act changed is committed when it answers; its charge point is asked meanwhile. */
+/** Result of an action. Its changes are committed, and the request to the charge point is running. */
 export interface Asked {
   sessionId: string
-  /** Its charge point answered, or did not. */
+  /** Resolves when its charge point responded or timed out. */
   heard: Promise<unknown>
 }
-/** What partners' platforms do. Of a number that is not the partner's each says that there is none. */
+/** Actions of partners' platforms. A number that does not belong to the partner is treated as not found. */
 export interface OfPartner {
-  /** `before`: in the same transaction, before the order. Throws the problems of starting. */
+  /** `before` runs in the same transaction, before the session is created. Throws the problems of starting. */
   start(
     partner: PartnerPayer,
     wish: PartnerStartWish,
@@ -40,7 +40,7 @@ export interface OfPartner {
   ): Promise<Asked & { repeated: boolean }>
   /** Throws request.not-found, charging.not-running, charging.charge-point-offline. */
   stop(partner: PartnerPayer, partnerNo: string): Promise<Asked>
-  /** The order with its bill, or what it would be now. */
+  /** Returns the session with its bill, or with its current cost. */
   session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionDetail | undefined>
   stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionState | undefined>
   /** The start token that stands for the partner here, made at the first question. */
@@ -52,7 +52,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
   const keyOf = ({ id }: PartnerPayer, partnerNo: string) => ({ partnerId: id, partnerNo })
 
   const tokenOf: OfPartner['tokenOf'] = (tx, { operatorId, id: holderId, name }) =>
-    // Nobody else ever had it: a start that is reported late is the partner's as well.
+    // The token never had another owner, so a start that is reported late also belongs to the partner.
     ownToken(tx, {
       operatorId,
       holderId,

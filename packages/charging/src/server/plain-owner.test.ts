@@ -21,7 +21,9 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
   expect(owners.rows).toEqual([{ more: false }])
   const tokenId = await site.token('PLAIN-1')
   const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 100_000 })
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   const point = await site.connect(await site.chargePoint())
   const sendCall = async (action: string, payload: object) => {
     const reply = await point.call(action, payload)

@@ -7,8 +7,11 @@ import { ocppSite, type OcppSite, type SiteChargePoint } from '../testing/index.
 import { createPointsGateway } from './index.ts'
 
 let site: OcppSite
-/** A second gateway on the same database, as another process would run it. */
-let other: { connect: (chargePoint: SiteChargePoint) => ReturnType<typeof rawPoint>; close: () => Promise<void> }
+/** A second OCPP gateway on the same database, like another process. */
+let other: {
+  connect: (chargePoint: SiteChargePoint) => ReturnType<typeof rawPoint>
+  close: () => Promise<void>
+}
 beforeAll(async () => {
   site = await ocppSite()
   const tariffs = createTariffs(site.services, { currencyOf: async () => 'CNY' })
@@ -37,9 +40,10 @@ test('S-04 while a charge point lives on one gateway process, another refuses a 
   const chargePoint = await site.chargePoint()
   const first = await site.connect(chargePoint)
   await until(async () => {
-    const { rows } = await site.admin.query('select 1 from stations_links where charge_point_id = $1 and connected', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select 1 from stations_links where charge_point_id = $1 and connected',
+      [chargePoint.chargePointId],
+    )
     return rows.length === 1
   }, 'the link is known')
   await expect(other.connect(chargePoint)).rejects.toEqual(new RefusedUpgrade(409))

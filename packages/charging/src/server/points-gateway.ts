@@ -24,26 +24,26 @@ const lookMs = 15_000
 export interface PointsGateway extends OcppGateway<WireChargePoint> {
   writer: GroupCommit
   stations: StationsGateway
-  /** What each version's messages do, for whatever sends them without a socket. */
+  /** Message handlers of each version, for callers without a connection. */
   handlers: ReturnType<typeof handlersOf>['handlers']
-  /** Takes messages that waited too long for those before them; by itself every quarter of a minute. */
+  /** Processes messages that waited too long for their predecessors. Runs automatically every 15 seconds. */
   takeWaiting(): Promise<void>
 }
 
-/** What stations and charging do with a charge point's messages, handed to the gateway: one writer for both. */
+/** Combines the message handlers of stations and charging for the OCPP gateway, with one writer for both. */
 export function createPointsGateway(
   services: Services,
   options: {
     tariffs: Tariffs
     processId: string
     limits?: Partial<GatewayLimits>
-    /** Price groups of an order's payer, beyond its start token's own. */
+    /** Price groups of a session's payer in addition to those of its start token. */
     groupsOf?: GroupsOf
-    /** What an account may still spend on a session. */
+    /** Returns the amount that an account may still spend on a session. */
     balanceOf?: BalanceOf
-    /** Cards that partners of the interconnection vouch for. */
+    /** Cards that roaming partners authorise. */
     foreignTags?: ForeignTags | undefined
-    /** Private networks that may be reached where strangers name an address (S-16). None by default. */
+    /** Private networks that may be reached for addresses from external parties (S-16). Default: none. */
     allowedNetworks?: AllowedNetworks
   },
 ): PointsGateway {
@@ -92,14 +92,14 @@ export function createPointsGateway(
   return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.connections()) }
 }
 
-/** What can't be kept, however often it is said. */
+/** Returns the OCPP error for data that can never be stored, however often it is repeated. */
 function refusalOf(error: unknown): OcppError | undefined {
   return isUnkeepable(error)
     ? new OcppError('PropertyConstraintViolation', 'a value is out of range')
     : undefined
 }
 
-/** A published version that an order names is there. */
+/** Loads a published version. A version that a session refers to always exists. */
 async function contentOf(
   services: Services,
   tariffs: Tariffs,
@@ -111,7 +111,7 @@ async function contentOf(
   return content
 }
 
-/** What each version's messages do: stations' share and charging's. */
+/** Combines the message handlers of stations and charging for each version. */
 function handlersOf(services: Services, stations: StationsGateway, deps: ChargingDeps) {
   const handlers16 = {
     ...stations.handlers16,

@@ -2,21 +2,22 @@ import type { PartnerTerms } from '@evops/tariffs/contract'
 import type { TokenVerdict } from '../contract/index.ts'
 
 /**
- * What an account may still spend on a session, in minor units of the operator's currency; null: as much as it likes, or
- * the token has no account. Asked before a session (`sessionId` null): an answer of the reserve (0.50) or less is
- * low_balance at Authorize, StartTransaction and in the console. Asked every few seconds while an order runs: what it may
- * cost in all, its own reservation included, without what it has cost so far; it is stopped as out_of_credit when its cost
- * comes within the reserve of it. Answered in milliseconds (a charge point waits) and without a transaction of the
- * caller; one that throws fails the Authorize and leaves a running order alone.
+ * Returns the amount that an account may still spend on a session, in minor units of the operator's currency. Null: no
+ * limit, or the token has no account. Before a session (`sessionId` null), a result of the reserve (0.50) or less is
+ * low_balance at Authorize, StartTransaction and in the console. While a session runs, it is requested every few
+ * seconds and is the total that the session may cost, including its own hold and without its cost so far. The session
+ * is stopped as out_of_credit when its cost comes within the reserve of it. The function must respond within
+ * milliseconds (a charge point waits) and without a transaction of the caller. If it throws, the Authorize fails and a
+ * running session continues.
  */
 export type BalanceOf = (asked: {
   operatorId: string
   tokenId: string
-  /** Null before the order exists. */
+  /** Null before the session exists. */
   sessionId: string | null
 }) => Promise<number | null>
 
-/** What a domain above knows of an order's payer: the price groups it belongs to, the first before the next. */
+/** Returns the price groups of a session's payer that a higher module knows, by priority. */
 export type GroupsOf = (
   operatorId: string,
   session: { id: string; tokenId: string | null },
@@ -30,9 +31,12 @@ export interface ShownTag {
   idTag: string
   at: Date
 }
-/** Whose order a start with a partner's driver's card is: the partner's, under a number, on terms that are fixed with it. */
+/**
+ * Owner of a session that starts with a partner's card: the partner, with a number, and with terms that are fixed at
+ * the start.
+ */
 export interface ForeignStart {
-  /** The partner, and its wallet. */
+  /** Id of the partner and of its wallet. */
   id: string
   name: string
   no: string
@@ -41,15 +45,18 @@ export interface ForeignStart {
   terms: PartnerTerms
 }
 /**
- * Cards that no start token of ours has, and a partner of the interconnection vouches for. Asked while a charge point waits: answered
- * within seconds, and without a transaction of the caller.
+ * Cards that are not our start tokens and that a roaming partner authorises. A charge point waits for the result: it
+ * must arrive within seconds, and without a transaction of the caller.
  */
 export interface ForeignTags {
-  /** Some partner reported it, as one lookup by key says. */
+  /** Returns true if a partner reported the tag. One lookup by key. */
   isTold(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
   /** Undefined: it is nobody's who may charge here. `groupTag`: the tag that stands for it. */
   judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
-  /** It begins a session; reported again, it is the same one. `late`: nobody can be asked any more. Undefined: it may not. */
+  /**
+   * Starts a session. A repeated report is the same session. `late`: the partner can no longer be requested. Undefined
+   * if it may not start.
+   */
   begin(
     tag: ShownTag & { connectorNo: number; deviceStartedAt: Date; late: boolean },
   ): Promise<ForeignStart | undefined>

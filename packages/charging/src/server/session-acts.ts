@@ -9,7 +9,7 @@ import { registerChanges } from './acts/change.service.ts'
 import type { ActDeps } from './acts/deps.ts'
 import { sessionActKinds } from './acts/session-acts-many.ts'
 
-/** What people and the clock do to orders: start, stop, change, and the way through the states. */
+/** Actions of users and timers on sessions: start, stop, change, and the transitions between states. */
 export function createSessionActs(deps: ActDeps): {
   endpoints: readonly EndpointSpec[]
   routes: (app: App) => void

@@ -5,9 +5,9 @@ import { aSession, type StaffSite } from './staff-site.ts'
 
 let tags = 0
 
-/** Members who have coupons, and their sessions at a site. */
+/** Members with coupons, and their sessions at a site. */
 export function couponDesk(site: StaffSite) {
-  /** A member whose token starts many sessions at once, and who has money unless nobody trusts them. */
+  /** Creates a member whose token may have many sessions at once, with money unless the credit is 0. */
   async function aDriver({ creditMinor = 1_000_000 } = {}): Promise<{ idTag: string; memberId: string }> {
     tags += 1
     const idTag = `COUPON-${tags}`
@@ -23,7 +23,7 @@ export function couponDesk(site: StaffSite) {
     ])
     return { idTag, memberId }
   }
-  /** A coupon that the member has: of a strategy of its own. */
+  /** Creates a coupon of the member, with a strategy of its own. */
   async function aCoupon(
     memberId: string,
     terms: object,

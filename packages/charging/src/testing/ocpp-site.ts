@@ -31,29 +31,33 @@ export interface OcppSite extends TestServices {
   tariffs: Tariffs
   port: number
   operatorId: string
-  /** A registered charge point of two connectors; in a station of its own, which lies in `timeZone`, unless one is named. */
+  /**
+   * Creates a registered charge point with two connectors, in a station of its own in `timeZone` unless a station is
+   * given.
+   */
   chargePoint(options?: {
     operatorId?: string
     stationId?: string
     timeZone?: string
     ratedPowerW?: number
   }): Promise<SiteChargePoint>
-  /** A token that may charge at many connectors at once, unless it says otherwise. */
+  /** Creates a token that may charge at many connectors at once unless set otherwise. */
   token(
     idTag: string,
     more?: { operatorId?: string; state?: string; validUntil?: string; manyAtOnce?: boolean },
   ): Promise<string>
-  /** An operator with the worked example as its default tariff. */
+  /** Creates an operator with the worked example as its default tariff. */
   operator(currency?: string): Promise<string>
-  /** Speaks 1.6 unless it says otherwise. */
+  /** Uses OCPP 1.6 by default. */
   connect(chargePoint: SiteChargePoint, options?: { subprotocols?: string[] }): Promise<RawPoint>
 }
 
 let chargePoints = 0
 
 /**
- * An operator with the worked example's tariff, a gateway on real sockets, and charge points on demand. `allowedNetworks`:
- * private ones that may be reached where charge points name an address. `services`: another than the usual one.
+ * Creates an operator with the worked example's tariff, an OCPP gateway with real connections, and charge points on
+ * demand. `allowedNetworks`: private networks that may be reached for addresses from charge points. `services`: an app
+ * context other than the default one.
  */
 export async function ocppSite(
   allowedNetworks: readonly string[] = [],
@@ -113,7 +117,7 @@ export async function ocppSite(
     async chargePoint(options = {}) {
       const inOperator = options.operatorId ?? operatorId
       chargePoints += 1
-      // Without a 9: tests search for numbers that end in 9001, and a process id before a count may come to that.
+      // Without a 9: tests search for numbers that end in 9001, which a process id followed by a counter could produce.
       const processNo = String(process.pid % 1000)
         .padStart(3, '0')
         .replaceAll('9', '8')

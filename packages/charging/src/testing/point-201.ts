@@ -2,7 +2,7 @@ import type { TransactionEvent } from '@evops/ocpp/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import type { OcppSite, SiteChargePoint } from './ocpp-site.ts'
 
-/** A register of the meter at a connector of 2.0.1, in Wh. */
+/** A meter register of a connector in OCPP 2.0.1, in Wh. */
 export function register(at: string, wh: number, context = 'Sample.Periodic') {
   const meterValue = { value: wh, measurand: 'Energy.Active.Import.Register', unitOfMeasure: { unit: 'Wh' } }
   return { timestamp: at, sampledValue: [{ ...meterValue, context }] }
@@ -12,12 +12,16 @@ export function register(at: string, wh: number, context = 'Sample.Periodic') {
 export const card = (idToken: string) => ({ idToken, type: 'ISO14443' })
 
 export interface Point201 extends RawPoint {
-  /** The payload of the answer; throws for an error. */
+  /** Returns the payload of the response. Throws for an error. */
   said(action: string, payload: object): Promise<Record<string, unknown>>
 }
 
-/** A charge point's socket that speaks OCPP 2.0.1. */
-export async function point201(site: OcppSite, chargePoint: SiteChargePoint, subprotocol = 'ocpp2.0.1'): Promise<Point201> {
+/** Opens a charge point's connection with OCPP 2.0.1. */
+export async function point201(
+  site: OcppSite,
+  chargePoint: SiteChargePoint,
+  subprotocol = 'ocpp2.0.1',
+): Promise<Point201> {
   const point = await site.connect(chargePoint, { subprotocols: [subprotocol] })
   return {
     ...point,
@@ -29,11 +33,11 @@ export async function point201(site: OcppSite, chargePoint: SiteChargePoint, sub
   }
 }
 
-/** What a message of a transaction says beyond its place in it. */
+/** Content of a transaction message other than its sequence number. */
 export type Told = Partial<Omit<TransactionEvent, 'transactionInfo'>> &
   Partial<TransactionEvent['transactionInfo']>
 
-/** The messages of one transaction, numbered as they are made. */
+/** Creates the messages of one transaction with increasing sequence numbers. */
 export function transaction201(ref: string) {
   let seqNo = 0
   return (

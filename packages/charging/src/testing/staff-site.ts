@@ -17,15 +17,15 @@ import {
 import { ocppSite, type OcppSite } from './ocpp-site.ts'
 
 /**
- * A site with its staff. Bearer tokens: `ours` and `theirs` hold every code of charging; `second`, of ours, decides too;
- * `nobody` holds none.
+ * A site with its staff. Bearer tokens: `ours` and `theirs` have all permissions of charging, `second` (of our
+ * operator) can approve, `nobody` has none.
  */
 export interface StaffSite extends OcppSite {
   app: App
   theirOperator: string
-  /** What the audit log was told, newest last. */
+  /** Audit log entries, newest last. */
   audited: AuditEntry[]
-  /** What a CSV of this export holds for a list's query of `ours`. */
+  /** Returns the CSV of this export for a list query of `ours`. */
   file: (name: string, query?: string, language?: 'zh' | 'en' | 'es') => Promise<string>
   call: Call
 }
@@ -43,7 +43,7 @@ const everyCode = codesOf([
   ...reconcileEndpoints,
 ])
 
-/** Two operators beside each other, charge points on real sockets, and charging's HTTP side. */
+/** Creates two operators, charge points with real connections, and charging's HTTP API. */
 export async function staffSite(): Promise<StaffSite> {
   const site = await ocppSite()
   const theirOperator = await site.operator()
@@ -82,7 +82,7 @@ export async function staffSite(): Promise<StaffSite> {
 export interface SessionWish {
   idTag?: string
   connectorNo?: number
-  /** Minutes ago; `until` null leaves the session running after its last sample. */
+  /** Minutes ago. `until` null leaves the session running after its last meter value. */
   from?: number
   until?: number | null
   startWh?: number
@@ -90,7 +90,9 @@ export interface SessionWish {
   meterValues?: number
 }
 
-/** A session over a real socket: start, samples at even distances, and a stop unless it is left running. */
+/**
+ * Runs a session over a real connection: start, meter values at equal intervals, and a stop unless it stays running.
+ */
 export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise<{ transactionId: number }> {
   const {
     idTag = 'TAG-OK',
@@ -102,7 +104,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
     meterValues = 3,
   } = wish
   const ended = until ?? 0
-  // One present for all its messages: what they take to travel is no part of the session.
+  // One current time for all messages, so that their transport time is not part of the session.
   const now = Date.now()
   const at = (part: number) => new Date(now - (from - (from - ended) * part) * 60_000).toISOString()
   const register = (part: number) => startWh + Math.round(kWh * 1000 * part)

@@ -22,7 +22,7 @@ export interface Publication {
   onGone: () => void
 }
 
-/** Publishes, withdraws, deletes: what stands on the server, so nothing that was typed may be unsaved. */
+/** Buttons to publish, withdraw and delete. They apply to the stored item, so there must be no unsaved input. */
 export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: Publication) {
   const t = useWords(keptWords)
   const given = { params: { id } }

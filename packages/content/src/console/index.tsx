@@ -2,7 +2,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import { appVersionsScreen, carouselScreen, newsScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** What drivers are shown: app versions, carousel pictures, news (ROUTE-13). */
+/** Content for drivers: app versions, carousel pictures, news (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'content',
   words: menuWords,

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Said alike of versions, pictures and news. */
 export const keptWords = words({
   'content.kept.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'content.kept.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },

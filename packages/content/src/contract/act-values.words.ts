@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of field values in audit log entries, by field. */
 export const contentActValues = words({
   'content.audit.value.variant.phone': { zh: '手机图片', en: 'Phone picture', es: 'Imagen para móvil' },
   'content.audit.value.variant.wide': {

@@ -13,9 +13,12 @@ import { plainLine, plainText } from './rich-text.ts'
 import { appVersionPermissions } from './screens.ts'
 import { platforms } from './shown.ts'
 
-/** Platforms whose apps may be a file of ours: an Android package. Others come from their shop, or renew themselves. */
+/**
+ * Platforms whose app may be a file on this server: an Android package. Other apps come from their store or update
+ * themselves.
+ */
 export const filePlatforms = ['android', 'handheld'] as const
-/** Nothing is fetched: the page or the mini-programme of that version is what opens next. */
+/** Platforms without a download: the page or mini-programme of the new version opens the next time. */
 export const renewingPlatforms = ['mini_programme', 'web'] as const
 export const largestApp = 300 * 1024 * 1024
 export const publicationStates = ['draft', 'published', 'withdrawn'] as const
@@ -26,12 +29,12 @@ export const appVersionForm = z.object({
   platform: z.enum(platforms),
   versionName: plainLine(40).min(1),
   build,
-  /** The least build that goes on working: every older one must be renewed, whatever the share. 0: all of them. */
+  /** Minimum build that still works: every older one must be updated, whatever the share. 0: all builds work. */
   minBuild: z.int().min(0).max(2_000_000_000).default(0),
-  /** Everybody in the share must take it. */
+  /** The update is mandatory for every device in the share. */
   forced: z.boolean().default(false),
   sharePercent: z.int().min(0).max(100).default(100),
-  /** The shop's page; null where the file is ours or nothing is fetched. */
+  /** The store page; null if the file is on this server or there is no download. */
   address: webAddress(500).nullable().default(null),
   notesZh: notes,
   notesEn: notes,
@@ -45,9 +48,9 @@ export const appVersionRow = toStoredSchema(appVersionForm).extend({
   state: z.enum(publicationStates),
   fileName: z.string().nullable(),
   fileBytes: z.int().nullable(),
-  /** Hex. */
+  /** In hexadecimal. */
   fileSha256: z.string().nullable(),
-  /** Where the file is, for who reads this row. */
+  /** Address of the file for the reader of this row. */
   fileAddress: z.string().nullable(),
   publishedAt: instant.nullable(),
   withdrawnAt: instant.nullable(),
@@ -56,7 +59,7 @@ export const appVersionRow = toStoredSchema(appVersionForm).extend({
 export type AppVersionRow = z.infer<typeof appVersionRow>
 
 export const appVersionFilter = z.object({
-  /** The beginning of a version's name. */
+  /** Beginning of a version's name. */
   search: z.string().trim().max(40).optional(),
   platform: z.enum(platforms).optional(),
   state: z.enum(publicationStates).optional(),
@@ -123,7 +126,7 @@ export const addAppFile = endpoint({
   summary:
     'The body is an Android package of at most 300 MB, for a version that is not published; a later one takes its place',
   query: z.object({ fileName: z.string().trim().min(1).max(120) }),
-  /** The bytes, as they are. */
+  /** The raw bytes. */
   body: z.unknown(),
   reply: appVersionRow,
   transaction: false,

@@ -1,4 +1,12 @@
-import { crud, endpoint, pageOf, pageQuery, sortKeys, toStoredSchema, webAddress } from '@evops/platform/contract'
+import {
+  crud,
+  endpoint,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  toStoredSchema,
+  webAddress,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -19,7 +27,7 @@ export const slideForm = z
   .object({
     ...itemForm,
     place: z.enum(places).default('home'),
-    /** One of these at most: a page of the web, a piece of news, a page of the app. */
+    /** At most one of these: a web page, a news item, a page of the app. */
     linkUrl: webAddress(500).nullable().default(null),
     linkNewsId: z.uuid().nullable().default(null),
     linkPage: z.enum(appPages).nullable().default(null),
@@ -36,7 +44,7 @@ export type SlideForm = z.output<typeof slideForm>
 
 export const slideRow = toStoredSchema(slideForm).extend({
   ...itemRow,
-  /** In its place; the least comes first. */
+  /** Position within its place; the lowest comes first. */
   position: z.int(),
   linkNewsTitle: z.string().nullable(),
   texts: z.array(itemText.extend(picture.shape)),

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is chosen from, as screens and files call it. */
+/** Labels of choices on screens and in files. */
 export const versionWords = words({
   'content.version.platform.android': { zh: 'Android', en: 'Android', es: 'Android' },
   'content.version.platform.ios': { zh: 'iOS', en: 'iOS', es: 'iOS' },
@@ -8,7 +8,11 @@ export const versionWords = words({
   'content.version.platform.mini_programme': { zh: '小程序', en: 'Mini program', es: 'Miniprograma' },
   'content.version.platform.web': { zh: '网页', en: 'Web', es: 'Web' },
   'content.version.platform.handheld': { zh: '手持机', en: 'Handheld terminal', es: 'Terminal portátil' },
-  'content.version.platform.charge_point_screen': { zh: '桩屏', en: 'Charge point screen', es: 'Pantalla del punto' },
+  'content.version.platform.charge_point_screen': {
+    zh: '桩屏',
+    en: 'Charge point screen',
+    es: 'Pantalla del punto',
+  },
   'content.version.state.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
   'content.version.state.published': { zh: '已发布', en: 'Published', es: 'Publicada' },
   'content.version.state.withdrawn': { zh: '已撤回', en: 'Withdrawn', es: 'Retirada' },

@@ -16,7 +16,6 @@ export * from './rich-text.ts'
 export * from './screens.ts'
 export * from './shown.ts'
 
-/** Every endpoint of the domain. */
 export const contentEndpoints = [
   ...appVersionEndpoints,
   ...appFileEndpoints,

@@ -3,17 +3,17 @@ import { z } from 'zod'
 import { plainLine } from './rich-text.ts'
 import { audiences } from './shown.ts'
 
-/* What carousel pictures and news have in common: who sees them, when, and in which languages. */
+/* Common properties of carousel pictures and news: audience, period and languages. */
 
-/** Where an item stands by the clock. */
+/** Phase of an item according to the time. */
 export const phases = ['draft', 'scheduled', 'shown', 'ended', 'withdrawn'] as const
 export type Phase = (typeof phases)[number]
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
-/** A carousel is looked at on the road: what is larger is refused. */
+/** Maximum picture size: drivers load a carousel on mobile networks, so larger files are rejected. */
 export const pictureBytes = 3 * 1024 * 1024
 
-/** Of one language: what it is called, and what its picture shows for whoever does not see it. */
+/** Texts of one language: the title, and the description of the picture for people who cannot see it. */
 export const itemText = z.object({
   language: z.enum(languages),
   title: plainLine(80).min(1),
@@ -26,7 +26,7 @@ export const itemForm = {
     .min(1)
     .max(audiences.length)
     .default([...audiences]),
-  /** Null: at once, and until it is withdrawn. */
+  /** Null: from now, and until the item is withdrawn. */
   showsFrom: instant.nullable().default(null),
   showsUntil: instant.nullable().default(null),
 }
@@ -46,15 +46,18 @@ export const itemRow = {
   withdrawnAt: instant.nullable(),
   createdAt: instant,
 }
-/** What a picture is cut for; the second one is for wide screens, and may be left out. */
+/** Picture formats; the second one is for wide screens and is optional. */
 export const pictureVariants = ['phone', 'wide'] as const
 export type PictureVariant = (typeof pictureVariants)[number]
-/** Where the pictures of a language are, for who reads the row: for an hour where it is not published. Null: it has none. */
+/**
+ * Addresses of the pictures of a language for the reader of the row, valid for an hour if the item is not published.
+ * Null: there is no picture.
+ */
 export const picture = z.object({ picture: z.string().nullable(), wide: z.string().nullable() })
 const ofVariant = z.object({ variant: z.enum(pictureVariants).default('phone') })
 
 export const itemQuery = {
-  /** The beginning of a title in any language. */
+  /** Beginning of a title in any language. */
   search: z.string().trim().max(80).optional(),
   phase: z.enum(phases).optional(),
   audience: z.enum(audiences).optional(),
@@ -62,7 +65,7 @@ export const itemQuery = {
 }
 
 type Codes = readonly [string, ...string[]]
-/** What is done with an item beside keeping it: published, withdrawn, given a picture in a language. */
+/** Builds the endpoints of an item besides saving: publish, withdraw, add a picture in a language. */
 export function itemActs<const P extends string, const N extends string, R extends z.ZodType>(
   path: `/${P}`,
   noun: N,
@@ -94,7 +97,7 @@ export function itemActs<const P extends string, const N extends string, R exten
         'The picture of a language, in the place of one that was there: JPEG, PNG or WebP of at most 3 MB',
       params: ofLanguage,
       query: ofVariant,
-      /** The bytes, as they are. */
+      /** The raw bytes. */
       body: z.unknown(),
       transaction: false,
     }),

@@ -1,4 +1,12 @@
-import { crud, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  crud,
+  endpoint,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   areOnce,
@@ -19,7 +27,7 @@ const newsText = itemText.extend({ summary: plainLine(200).default(''), body: ri
 export const newsForm = z
   .object({
     ...itemForm,
-    /** Before all others. */
+    /** Pinned items come before all others. */
     pinned: z.boolean().default(false),
     texts: z.array(newsText).min(1).max(3),
   })
@@ -32,7 +40,7 @@ export const newsRow = toStoredSchema(newsForm).extend({
   texts: z.array(newsText.extend(picture.shape)),
 })
 export type NewsRow = z.infer<typeof newsRow>
-/** As a list tells it: without what it says. */
+/** News in a list, without the body. */
 export const newsLine = newsRow.extend({
   texts: z.array(newsText.omit({ body: true }).extend(picture.shape)),
 })

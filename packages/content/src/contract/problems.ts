@@ -75,7 +75,6 @@ export const contentProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
 export const contentFaults = problemTable({
   'content.fault.markup': {
     status: 400,

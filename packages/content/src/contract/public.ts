@@ -2,8 +2,9 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
- * Bytes that drivers fetch without a sign-in, as pictures and downloads are fetched. Whoever knows the address gets them while
- * what shows them is published; before and afterwards only with the mark that the console is given for an hour (decision 97).
+ * Bytes that drivers download without sign-in, such as pictures and app files. With the address, anyone can download
+ * them while their item is published. Before and afterwards, the address needs the mark that the console receives for
+ * an hour (decision 97).
  */
 const open = {
   method: 'GET',

@@ -1,12 +1,12 @@
 import { isSafeLink, type RichBlock, type RichSpan, type RichText } from './rich-text.ts'
 
 /*
- * How rich text is typed: one line a block, with marks that people know from messengers and Markdown. `# ` a heading, `> ` a
- * quotation, `- ` and `1. ` a list, `**bold**`, `*italic*`, `[text](https://…)`; a backslash before a mark leaves it a sign.
- * What is kept is the document, never this.
+ * Source syntax of rich text: one line per block, with marks known from messengers and Markdown. `# ` is a heading, `>
+ * ` a quotation, `- ` and `1. ` a list, `**bold**`, `*italic*`, `[text](https://…)`; a backslash before a mark makes it
+ * a literal character. The parsed document is stored, never this source.
  */
 
-/** One of each: blocks by how a line begins. */
+/** Block patterns by the beginning of a line. */
 const heading = /^#{1,3} +(?=\S)/
 const quote = /^> *(?=\S)/
 const bullet = /^[-*] +(?=\S)/
@@ -49,7 +49,9 @@ function addTextBlock(blocks: RichBlock[], kind: 'paragraph' | 'heading' | 'quot
   if (spans.length > 0) blocks.push({ kind, spans })
 }
 
-/** From left to right, once: every sign is looked at by itself and, at most, as the beginning of one link. */
+/**
+ * Parses from left to right in one pass: every character is read once, and at most once more as the start of a link.
+ */
 function spansOf(text: string): RichSpan[] {
   const spans: RichSpan[] = []
   let [bold, italic, said] = [false, false, '']
@@ -84,13 +86,13 @@ function spansOf(text: string): RichSpan[] {
   end()
   return spans
 }
-/** `5 * 3`: a sign of its own. */
+/** Returns true for a mark that is a literal character, as in `5 * 3`. */
 function isFreestanding(text: string, at: number, marks: number): boolean {
   const isGap = (sign: string) => sign === '' || sign === ' '
   return isGap(text.charAt(at - 1)) && isGap(text.charAt(at + marks))
 }
 
-/** As somebody would have typed it: what is read from it is the same document. */
+/** Returns the source of a document; parsing it returns the same document. */
 export function sourceOf(text: RichText): string {
   return text
     .map((block) => {
@@ -108,7 +110,7 @@ export function sourceOf(text: RichText): string {
     .join('\n\n')
 }
 
-/** Marks stand between spans: where a style begins or ends. */
+/** Writes marks between spans, where a style begins or ends. */
 function spansToSource(spans: readonly RichSpan[]): string {
   let [bold, italic, all] = [false, false, '']
   const turn = (toBold: boolean, toItalic: boolean) => {

@@ -2,16 +2,16 @@ import { webAddress } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
- * Text with a few kinds of emphasis, as plain data: no markup is ever kept, sent or rendered, so nobody who shows it needs
- * innerHTML. A list of blocks; every block that says something holds spans of one style each.
+ * Text with a few kinds of emphasis as plain data: markup is never stored, sent or rendered, so no client needs
+ * innerHTML. It is a list of blocks; each text block contains spans with one style each.
  */
 export const richLimits = { blocks: 200, spans: 60, text: 2_000, items: 50 } as const
 
-/** A tag, a comment, a declaration, or a sign that nobody sees and that turns what is read around. */
+/** A tag, a comment, a declaration, an invisible character, or a character that reverses the text direction. */
 const unseen = '\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff'
 const markup = new RegExp(`<[a-z/!?]|[${unseen}]`, 'i')
 
-/** One line of text for drivers: what reads like markup is refused, and so are signs that nobody sees. */
+/** One line of text for drivers: text that looks like markup and invisible characters are rejected. */
 export const plainLine = (most: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ export const plainLine = (most: number) =>
     .max(most)
     .refine((text) => !markup.test(text), 'content.fault.markup')
 
-/** The same with lines of its own. */
+/** The same with line breaks. */
 export const plainText = (most: number) =>
   z
     .string()
@@ -27,7 +27,7 @@ export const plainText = (most: number) =>
     .max(most)
     .refine((text) => !markup.test(text.replace(/\r?\n/g, ' ')), 'content.fault.markup')
 
-/** A page of the web, a mail address, a telephone; nothing that runs. */
+/** A web page, a mail address or a telephone number; no executable link. */
 const link = z
   .string()
   .trim()
@@ -67,10 +67,12 @@ export type RichBlock = z.infer<typeof richBlock>
 export const richText = z.array(richBlock).max(richLimits.blocks)
 export type RichText = z.infer<typeof richText>
 
-/** Its words alone: for files, for a search, for what has no room. */
+/** Returns only the words: for files, for a search, for limited space. */
 export function plainOf(text: RichText): string {
   const textOfSpans = (all: readonly RichSpan[]) => all.map((span) => span.text).join('')
   return text
-    .map((block) => (block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans)))
+    .map((block) =>
+      block.kind === 'list' ? block.items.map(textOfSpans).join('\n') : textOfSpans(block.spans),
+    )
     .join('\n')
 }

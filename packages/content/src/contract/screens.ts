@@ -27,7 +27,7 @@ export const contentHeading = heading('/content', {
   label: { zh: '内容管理', en: 'Content', es: 'Contenidos' },
   roles: { manager: 'all' },
 })
-/** `control`: publishing and withdrawing, which every driver sees. */
+/** `control`: permission to publish and withdraw, which affects every driver. */
 export const appVersionPermissions = {
   view: appVersionsScreen.codes,
   ...appVersionsScreen.may.appversion,
@@ -35,7 +35,7 @@ export const appVersionPermissions = {
 export const carouselPermissions = { view: carouselScreen.codes, ...carouselScreen.may.carousel } as const
 export const newsPermissions = { view: newsScreen.codes, ...newsScreen.may.news } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** The screens and permission codes that this domain adds to the menu and permission catalogue. */
 export const contentScreens = {
   headings: [contentHeading],
   screens: [appVersionsScreen, carouselScreen, newsScreen],

@@ -2,20 +2,23 @@ import { instant, languages, type Language } from '@evops/platform/contract'
 import { z } from 'zod'
 import { richText } from './rich-text.ts'
 
-/* What drivers are told, as the reading functions of the server door answer: shapes that a driver's API may reply as they are. */
+/*
+ * Content for drivers in the form returned by the reading functions of the public server entry point; a driver API may
+ * send these shapes unchanged.
+ */
 
-/** Who reads: nobody who signed in, a member of their own, somebody whom a company lets charge. */
+/** Audiences: visitors without sign-in, private members, and drivers authorised by a company. */
 export const audiences = ['visitor', 'member', 'company'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Where a driver's app shows a row of pictures: its first page, the bill of a session, the wallet. */
+/** Places of a carousel in a driver's app: home page, session bill, wallet. */
 export const places = ['home', 'bill', 'wallet'] as const
 export type Place = (typeof places)[number]
 
-/** What an app may open of its own. */
+/** Pages that an app can open itself. */
 export const appPages = ['map', 'scan', 'wallet', 'coupons', 'bookings', 'invoices', 'feedback'] as const
 
-/** Where a picture leads. */
+/** Target of a picture. */
 export const shownLink = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('web'), url: z.string() }),
   z.object({ kind: z.literal('news'), id: z.uuid() }),
@@ -23,16 +26,16 @@ export const shownLink = z.discriminatedUnion('kind', [
 ])
 export type ShownLink = z.infer<typeof shownLink>
 
-/** `address`: a path of this server, open to everybody while what shows the picture is published. */
+/** `address`: a path of this server, public while the item of the picture is published. */
 export const shownPicture = z.object({
   address: z.string(),
-  /** The same for wide screens; left out: there is none. */
+  /** The same picture for wide screens; omitted if there is none. */
   wide: z.string().optional(),
   alt: z.string(),
 })
 export type ShownPicture = z.infer<typeof shownPicture>
 
-/** `language`: in which language it is told, which is not always the one that was asked for. */
+/** `language`: the language of the text, which may differ from the requested one. */
 const told = { id: z.uuid(), language: z.enum(languages), title: z.string() }
 
 export const shownSlide = z.object({ ...told, picture: shownPicture, link: shownLink.nullable() })
@@ -61,18 +64,18 @@ export const platforms = [
 ] as const
 export type Platform = (typeof platforms)[number]
 
-/** What an app is told of its own version. `forced`: it must not go on without the newer one. */
+/** Result of an app's version check. `forced`: the app must not continue without the newer version. */
 export const versionAnswer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('current') }),
   z.object({
     state: z.enum(['update', 'forced']),
     versionName: z.string(),
     build: z.int(),
-    /** What is new, in the language asked for or the next best; may be empty. */
+    /** Release notes in the requested language or the next best one; may be empty. */
     notes: z.string(),
-    /** A shop's page, or a path of this server where the file is; empty: the app renews itself (web, mini-programme). */
+    /** A store page, or a path of this server for the file; empty if the app updates itself (web, mini-programme). */
     address: z.string(),
-    /** Of a file of ours: its size and its SHA-256 in hex. */
+    /** For a file on this server: its size and its SHA-256 in hexadecimal. */
     bytes: z.int().nullable(),
     sha256: z.string().nullable(),
     publishedAt: instant,
@@ -81,8 +84,8 @@ export const versionAnswer = z.discriminatedUnion('state', [
 export type VersionAnswer = z.infer<typeof versionAnswer>
 
 /**
- * The best of what there is in several languages: the one asked for, else the operator's, else English, else any, in the
- * product's order. Undefined: there is none.
+ * Returns the best variant of several languages: the requested one, else the operator's, else English, else any in the
+ * product's order. Undefined if there is none.
  */
 export function inLanguage<T extends { language: Language }>(
   variants: readonly T[],

@@ -3,16 +3,18 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const hourMs = 3_600_000
 
 export type Kept = 'pictures' | 'apps'
-/** Paths under which bytes are fetched without a sign-in. */
+/** Paths for downloads without sign-in. */
 export interface Addresses {
-  /** For drivers: good while what shows it is published. */
+  /** Returns the address for drivers, valid while the item is published. */
   open(kept: Kept, operatorId: string, id: string): string
-  /** For who works on it in the console: good for an hour at least, two at most, published or not. */
+  /** Returns the address for editors in the console, valid for one to two hours, published or not. */
   marked(kept: Kept, operatorId: string, id: string): string
   isMarked(kept: Kept, operatorId: string, id: string, mark: string | undefined): boolean
 }
 
-/** A mark is the hour at whose end it runs out, and a keyed hash of it and of what it opens. */
+/**
+ * Creates the addresses. A mark is the hour at whose end it expires, and a keyed hash of that hour and of the target.
+ */
 export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'content addresses', 32))
   const sealOf = (path: string, hour: number) =>

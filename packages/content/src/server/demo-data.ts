@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** What the demo hands over: the API as its manager, and an instant to do something at. */
+/** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
 export interface ContentDemoData {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -13,8 +13,13 @@ interface Made {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Versions of the apps, pictures on their first page, and news: what is shown, what waits, and what is over. */
-export async function createContentDemoData({ second: ask, at, language, now }: ContentDemoData): Promise<void> {
+/** Creates demo data for app versions, home page pictures and news: current, scheduled and ended ones. */
+export async function createContentDemoData({
+  second: ask,
+  at,
+  language,
+  now,
+}: ContentDemoData): Promise<void> {
   const texts = demoDataTexts[language]
   const publish = (path: string, { id }: Made) => ask('POST', `${path}/${id}/publish`)
   await at(now - 20 * dayMs, async () => {
@@ -47,7 +52,7 @@ export async function createContentDemoData({ second: ask, at, language, now }: 
       await publish(path, made)
     })
 }
-/** The last one waits for next week. */
+/** The last one starts next week. */
 const spans = (now: number) => [{}, {}, { showsFrom: new Date(now + 7 * dayMs).toISOString() }]
 
 function versionsOf(notes: Readonly<Record<string, string>>) {
@@ -68,7 +73,7 @@ function versionsOf(notes: Readonly<Record<string, string>>) {
 }
 
 const size = { width: 800, height: 450 }
-/** A drawn banner: a road into the light, in another colour each; no photograph of a place that is not there. */
+/** Draws a banner: a road into the light, in a different colour each; not a photograph of a fictitious place. */
 function banner(place: number): Buffer {
   const { width, height } = size
   const colours = [

@@ -27,20 +27,20 @@ export { createContentDemoData, type ContentDemoData } from './demo-data.ts'
 
 export interface Content {
   domain: Domain
-  /** Whether an app of this build goes on, may be renewed, or must be. */
+  /** Checks an app build: it is current, may be updated, or must be updated. */
   version(tx: Tx, app: AppQuestion): Promise<VersionAnswer>
-  /** Pictures of a place in their order. */
+  /** Returns the pictures of a place in their order. */
   carousel(tx: Tx, reader: Reader & { place: Place }): Promise<ShownSlide[]>
-  /** News, what is pinned first, then the newest; `pageSize` 20 unless said otherwise. */
+  /** Returns news, pinned ones first, then the newest; default `pageSize` 20. */
   news(
     tx: Tx,
     reader: Reader & { page?: number; pageSize?: number },
   ): Promise<{ list: ShownNews[]; total: number; page: number; pageSize: number }>
-  /** Undefined: there is none of this id for this reader now. */
+  /** Returns undefined if there is no such item for this reader now. */
   newsItem(tx: Tx, reader: Reader & { id: string }): Promise<ShownNewsItem | undefined>
 }
 
-/** What drivers are shown: pictures, news, and which version of an app they need. */
+/** Creates the content for drivers: pictures, news, and the required app version. */
 export function createContent(services: Services): Content {
   const deps = {
     services,

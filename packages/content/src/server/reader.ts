@@ -1,19 +1,19 @@
 import type { Language } from '@evops/platform/contract'
 import type { Audience, Platform } from '../contract/index.ts'
 
-/** Who asks, and in which language. */
+/** The reader and the requested language. */
 export interface Reader {
   operatorId: string
   language: Language
   audience: Audience
   now: Date
 }
-/** What an app says of itself. */
+/** Information that an app sends about itself. */
 export interface AppQuestion {
   operatorId: string
   platform: Platform
   build: number
-  /** Whatever stays the same on a device: it is hashed, and kept nowhere. */
+  /** Any value that stays the same on a device. It is only hashed and never stored. */
   deviceId: string
   language: Language
 }

@@ -21,19 +21,19 @@ import {
 import { createContent, type Content, type Reader } from '../server/index.ts'
 
 /**
- * Two operators beside each other, ours in Spanish. Bearer tokens: `ours` and `theirs` hold every code, `reader` those of the
- * screens alone, `scoped` every code for no station, `nobody` none.
+ * Test site with two operators, ours in Spanish. Bearer tokens: `ours` and `theirs` have every code, `reader` only
+ * those of the screens, `scoped` every code for no station, `nobody` none.
  */
 export interface ContentSite extends TestServices {
   operatorId: string
   content: Content
   audited: AuditEntry[]
   call: Call
-  /** Bytes in a body, as files come. */
+  /** Sends raw bytes as the body, like a file upload. */
   send: (url: string, bytes: Buffer, token?: string) => Promise<Answer>
-  /** Without a sign-in. */
+  /** Sends a request without sign-in. */
   fetch: (url: string, headers?: Record<string, string>) => Promise<Fetched>
-  /** What a driver reads now. */
+  /** Returns the content that a driver sees now. */
   read: <T>(
     ask: (content: Content, tx: Parameters<Content['carousel']>[0], reader: Reader) => Promise<T>,
     as?: Partial<Pick<Reader, 'language' | 'audience'>>,
@@ -91,7 +91,7 @@ export async function contentSite(): Promise<ContentSite> {
   }
 }
 
-/** A published carousel picture in some languages; returns its id. */
+/** Creates a published carousel picture in some languages; returns its id. */
 export async function aSlide({ call, send }: ContentSite, more: object = {}): Promise<string> {
   const texts = [{ language: 'es', title: 'Verano', alt: 'Un coche en la playa' }]
   const { data } = await call('POST', '/api/content/carousel', { body: { texts, ...more } })
@@ -100,7 +100,7 @@ export async function aSlide({ call, send }: ContentSite, more: object = {}): Pr
   await call('POST', `/api/content/carousel/${data.id}/publish`)
   return data.id
 }
-/** A published piece of news; returns its id. */
+/** Creates a published news item; returns its id. */
 export async function aNewsItem({ call }: ContentSite, more: object = {}): Promise<string> {
   const body = [{ kind: 'paragraph', spans: [{ text: 'Desde hoy.' }] }]
   const texts = [{ language: 'es', title: 'Nueva estación', summary: 'Abierta', body }]

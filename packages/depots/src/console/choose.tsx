@@ -5,10 +5,10 @@ import { depotWords } from './depot.words.ts'
 interface Wish {
   kind: DepotChoiceKind
   label: string
-  /** Of this depot alone. */
+  /** Limits the choice to this depot. */
   stationId?: string | undefined
 }
-/** How a box finds a depot, a charge point, a line, a vehicle. */
+/** Returns the search function for depots, charge points, lines and vehicles. */
 function useFinding({ kind, label, stationId }: Wish) {
   const t = useWords(depotWords)
   return {
@@ -39,7 +39,7 @@ export function Choose({
   )
 }
 
-/** Above a list, or of a page that shows one depot. */
+/** Selection above a list or of a page for a single depot. */
 export function ChooseFilter({
   value,
   onChange,
@@ -54,7 +54,7 @@ export function ChooseFilter({
   )
 }
 
-/** '…' until it is known. */
+/** Returns '…' until the name is loaded. */
 export function useChosenName(kind: DepotChoiceKind, id: string | undefined): string {
   const query = { kind, id }
   const { data = [] } = useCall(listDepotChoices, { query }, { enabled: Boolean(id), quiet: true })

@@ -7,7 +7,7 @@ test('E-01 a departure of another day of the depot says its weekday, in three la
   expect(dayMark('2026-11-24T22:59:00Z', now, madrid)).toBeNull()
   expect(dayMark('2026-11-24T23:10:00Z', now, madrid)).toBe('mié')
   expect(dayMark('2026-11-25T04:10:00Z', now, { ...madrid, language: 'en' })).toBe('Wed')
-  // It is the 25th there already.
+  // The local date there is already the 25th.
   const shanghai = { language: 'zh', timeZone: 'Asia/Shanghai' } as const
   expect(dayMark('2026-11-25T04:10:00Z', now, shanghai)).toBeNull()
   expect(dayMark('2026-11-25T21:10:00Z', now, shanghai)).toBe('周四')

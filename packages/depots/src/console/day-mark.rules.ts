@@ -1,7 +1,7 @@
 import type { Language } from '@evops/platform/contract'
 
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
-/** What of its day has to be said beside the time: its weekday, where it is not today's at the depot; null: nothing. */
+/** Returns the weekday of a time if it is not the current day at the depot. Null: no weekday is shown. */
 export function dayMark(
   at: string | number,
   now: string | number,

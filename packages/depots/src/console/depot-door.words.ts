@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { depotScreens } from '../contract/screens.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Titles of the screens. They are part of the shell's bundle. */
 export const depotDoorWords = words({
   ...titlesOf(depotScreens.screens),
   ...titlesOf(depotScreens.headings),

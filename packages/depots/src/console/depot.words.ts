@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Said alike on all screens of depots. */
 export const depotWords = words({
   'depots.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
   'depots.depot': { zh: '场站', en: 'Depot', es: 'Cochera' },

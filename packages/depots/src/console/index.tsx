@@ -9,7 +9,7 @@ import {
 } from '../contract/screens.ts'
 import { depotDoorWords } from './depot-door.words.ts'
 
-/** Depot charging: readiness, departures, limits. */
+/** Console part of the depots domain: readiness, departures, limits. */
 export const consoleDomain: ConsoleDomain = {
   name: 'depots',
   words: depotDoorWords,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels for choice values in audit log entries, by the field that holds the value. */
 export const depotActValues = words({
   'depots.audit.value.kind.site': { zh: '总限额', en: 'Site', es: 'Instalación' },
   'depots.audit.value.kind.feeder': { zh: '馈线', en: 'Feeder', es: 'Alimentador' },

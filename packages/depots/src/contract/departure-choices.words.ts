@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What states of departures are called, on screens and in files. */
+/** Labels for states of departures, on screens and in files. */
 export const departureChoiceWords = words({
   'depots.departure.state.planned': { zh: '计划', en: 'Planned', es: 'Prevista' },
   'depots.departure.state.cancelled': { zh: '取消', en: 'Cancelled', es: 'Cancelada' },

@@ -13,35 +13,34 @@ import { departurePermissions } from './screens.ts'
 
 export const departureStates = ['planned', 'cancelled'] as const
 export const outcomes = ['kept', 'missed', 'unknown'] as const
-/** What has not left yet, what has, and both. */
+/** Views of departures: future, past, and all. */
 export const departureViews = ['next', 'past', 'all'] as const
 export type Outcome = (typeof outcomes)[number]
 const percent = z.int().min(1).max(100)
-/** What heating or cooling takes where nobody says otherwise. */
 export const usualPreconditionW = 10_000
 export const preconditionKw = { from: 1, to: 500 } as const
 
 export const departureFields = z.object({
   stationId: z.uuid(),
-  /** The day that its timetable counts it to. */
+  /** Service day of the timetable. */
   serviceDay: z.iso.date(),
-  /** The rotation, as the timetable numbers it: its own within depot and service day. */
+  /** Block number in the timetable, unique within depot and service day. */
   blockNo: z.string().trim().min(1).max(40),
   lineId: z.uuid().nullable().default(null),
   vehicleId: z.uuid().nullable().default(null),
   departAt: instant,
   returnAt: instant,
   targetSoc: percent.default(90),
-  /** On top of the target, in percent of the battery. */
+  /** Reserve in addition to the target, in percent of the battery. */
   reserveSoc: z.int().min(0).max(50).default(0),
-  /** Heated or cooled for so long before it leaves. */
+  /** Minutes of preconditioning before the departure. */
   preconditionMinutes: z.int().min(0).max(120).default(0),
   preconditionW: z
     .int()
     .min(preconditionKw.from * 1_000)
     .max(preconditionKw.to * 1_000)
     .default(usualPreconditionW),
-  /** Of two that cannot both be ready, the higher goes first. */
+  /** Priority if not all departures can be ready: a higher value comes first. */
   priority: z.int().min(0).max(9).default(0),
   state: z.enum(departureStates).default('planned'),
 })
@@ -56,14 +55,13 @@ export const departureRow = toStoredSchema(departureFields).extend({
   vehicleLabel: z.string().nullable(),
   source: z.enum(['person', 'file', 'gtfs', 'vdv']),
   outcome: z.enum(outcomes).nullable(),
-  /** Of the battery when it left. */
   outcomeSoc: z.int().nullable(),
   pluggedAt: instant.nullable(),
 })
 export type DepartureRow = z.infer<typeof departureRow>
 export const departureFilter = z.object({
   view: z.enum(departureViews).default('next'),
-  /** The beginning of the rotation's or of the vehicle's number. */
+  /** Beginning of the block number or the vehicle number. */
   search: z.string().trim().max(60).optional(),
   stationId: z.uuid().optional(),
   lineId: z.uuid().optional(),
@@ -150,7 +148,7 @@ export const departureImportEndpoints = [
   departureImports.get,
   departureImports.undo,
 ] as const
-/** A feed is zipped; Base64 makes it a third longer. */
+/** Maximum size of a feed. A feed is zipped, and Base64 adds a third. */
 const gtfsBytes = 30 * 1024 * 1024
 export const importGtfs = endpoint({
   name: 'importGtfs',
@@ -161,19 +159,18 @@ export const importGtfs = endpoint({
     'Adds or changes departures from a GTFS feed: each block of a service day is a rotation, from its first departure less the pull-out to its last arrival and the pull-in. All or none',
   body: z.object({
     stationId: z.uuid(),
-    /** The feed in Base64. */
     content: z.string().min(1).max(gtfsBytes),
     from: z.iso.date(),
     days: z.int().min(1).max(31).default(7),
     pullOutMinutes: z.int().min(0).max(240).default(15),
     pullInMinutes: z.int().min(0).max(240).default(15),
     targetSoc: percent.default(90),
-    /** Looks, and writes nothing. */
+    /** True for a preview that stores nothing. */
     dryRun: z.boolean().default(false),
   }),
   bodyLimit: gtfsBytes + 64 * 1024,
   reply: rowsImported.extend({
-    /** Trips of these days that are in no block: they are nobody's rotation. */
+    /** Number of trips of these days without a block, which belong to no departure. */
     withoutBlock: z.int(),
   }),
 })

@@ -15,14 +15,13 @@ export * from './screens.ts'
 export * from './service-day.rules.ts'
 export * from './vdv.ts'
 
-/** Every endpoint of the domain. */
 export const depotEndpoints = [
   ...boardEndpoints,
   ...departureEndpoints,
   ...gtfsEndpoints,
   ...yardEndpoints,
   ...departureImportEndpoints,
-  // Before what takes an id.
+  // Listed before the routes with an id.
   ...netLimitEndpoints,
   ...limitEndpoints,
   ...depotChoiceEndpoints,

@@ -4,40 +4,40 @@ import { depotChoicePermission, limitPermissions } from './screens.ts'
 
 export const nodeKinds = ['site', 'feeder', 'point'] as const
 export type NodeKind = (typeof nodeKinds)[number]
-/** What became of a charge point's fallback; `levels`: profiles of others take all the levels that it has. */
+/** State of a charge point's fallback limit. `levels`: other profiles occupy all stack levels of the charge point. */
 export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
 const watts = z.int().min(0).max(100_000_000)
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 export const demandKinds = ['none', 'max15', 'period'] as const
 export type DemandKind = (typeof demandKinds)[number]
-/** Kinds of price periods that a peak may be measured in. */
+/** Price periods in which a peak may be measured. */
 export const demandPeriods = ['critical_peak', 'sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
-/** On the depot's clock; one that ends before it begins goes past midnight. */
+/** Window in the depot's local time. A window that ends before it begins extends past midnight. */
 export const limitWindow = z.object({ from: clock, until: clock, limitW: watts })
 export type LimitWindow = z.infer<typeof limitWindow>
 
 const fields = {
-  /** A station is a depot once it has a site. */
+  /** A station becomes a depot when it has a site. */
   stationId: z.uuid(),
   kind: z.enum(nodeKinds),
   name: z.string().trim().min(1).max(60),
   parentId: z.uuid().nullable().default(null),
   limitW: watts,
-  /** Of two that meet the lower one counts. */
+  /** The lower of two overlapping windows counts. */
   windows: z.array(limitWindow).max(12).default([]),
-  /** A lower limit until an instant. */
+  /** Lower limit until an instant. */
   cutW: watts.nullable().default(null),
   cutUntil: instant.nullable().default(null),
-  /** A point is a charge point. */
+  /** Charge point of a node of kind point. */
   chargePointId: z.uuid().nullable().default(null),
-  /** What it takes while nobody tells it anything. */
+  /** Power limit of the charge point without communication. */
   fallbackW: watts.nullable().default(null),
-  /** Of a site: does the highest quarter hour of the month cost anything, at any time or in a period of the tariff? */
+  /** For a site: whether the highest monthly quarter hour is charged, at any time or in a period of the tariff. */
   demandKind: z.enum(demandKinds).default('none'),
-  /** Minor units of the operator's currency per kW. */
+  /** In minor units of the operator's currency per kW. */
   demandPriceMinor: z.int().min(0).max(100_000_000).nullable().default(null),
   demandPeriod: z.enum(demandPeriods).nullable().default(null),
-  /** The last day on which it counts; null: for ever. */
+  /** Last day of validity. Null: no end. */
   demandUntil: z.iso.date().nullable().default(null),
 }
 type Given = z.output<z.ZodObject<typeof fields>>
@@ -81,16 +81,19 @@ export const nodeRow = toStoredSchema(nodeFields).extend({
   stationName: z.string(),
   parentName: z.string().nullable(),
   chargePointNo: z.string().nullable(),
-  /** How far below the top: 0 is the site. */
+  /** Depth in the tree. 0 is the site. */
   depth: z.int(),
-  /** Of the charge points below it and itself: what they take while nobody tells them anything. */
+  /** Sum of the fallback limits of this node and the charge points below it. */
   fallbackSumW: z.int(),
-  /** Of a charge point: whether it holds its fallback. */
+  /** For a charge point: state of its fallback limit. */
   fallbackState: z.enum(fallbackStates).nullable(),
-  /** Of a site: what others allow it now (energy's), and until when; null: they allow what it may anyway. */
+  /**
+   * For a site: current external limit (from the energy package) and its end. Null: the external limit is not lower
+   * than the site's own.
+   */
   outsideW: z.int().nullable(),
   outsideUntil: instant.nullable(),
-  /** What it takes now. */
+  /** Present power. */
   powerW: z.int(),
   connectors: z.int(),
 })
@@ -116,7 +119,7 @@ export const {
   },
 })
 
-/** What screens of depots let somebody choose. */
+/** Kinds of objects that depot screens offer for selection. */
 export const depotChoiceKinds = ['station', 'depot', 'chargePoint', 'feeder', 'line', 'vehicle'] as const
 export type DepotChoiceKind = (typeof depotChoiceKinds)[number]
 export const listDepotChoices = endpoint({

@@ -5,9 +5,9 @@ import { limitPermissions } from './screens.ts'
 
 const watts = z.int().min(0).max(100_000_000)
 export const netLimitChanges = ['new', 'changed', 'same'] as const
-/** A limit as the depot's net asks for it, beside the one that stands. */
+/** Limit from the depot's grid model, next to the existing limit. */
 export const netLimit = z.object({
-  /** The piece of the net; null: the site. */
+  /** Object of the grid model. Null: the site. */
   objectId: z.uuid().nullable(),
   kind: z.enum(nodeKinds),
   name: z.string(),
@@ -15,23 +15,23 @@ export const netLimit = z.object({
   aboveName: z.string().nullable(),
   depth: z.int(),
   limitW: watts,
-  /** What stands; null: nothing. */
+  /** Existing limit. Null: none. */
   wasW: watts.nullable(),
   change: z.enum(netLimitChanges),
 })
 export type NetLimitRow = z.infer<typeof netLimit>
 export const netProposal = z.object({
-  /** Whatever is put in must be what was looked at. */
+  /** Version mark: only the limits that the user has seen can be applied. */
   mark: z.string(),
   limits: z.array(netLimit),
-  /** Charge points that nothing feeds with switches as they normally stand, or that have no rating: they get no limit. */
+  /** Charge points without a supply in the normal switch positions, or without a rating. They get no limit. */
   unfed: z.array(z.string()),
   unrated: z.array(z.string()),
-  /** Limits that the net does not know; they stay. */
+  /** Limits that are not in the grid model. They stay. */
   others: z.array(z.string()),
 })
 export type NetProposal = z.infer<typeof netProposal>
-/** A lower limit that stands is kept, or the net's counts. */
+/** True: an existing lower limit stays. False: the grid model's limit replaces it. */
 const wish = { stationId: z.uuid(), keepLower: z.boolean().default(true) }
 export const getNetLimits = endpoint({
   name: 'getNetLimits',
@@ -53,7 +53,7 @@ export const putNetLimits = endpoint({
   body: z.object({
     ...wish,
     mark: z.string().max(100),
-    /** What charge points that are new here take while nobody tells them anything, W. */
+    /** Power limit without communication for charge points that are new here, in W. */
     fallbackW: watts,
   }),
   reply: netProposal,

@@ -3,17 +3,20 @@ import { z } from 'zod'
 import { departureRow } from './departures.ts'
 import { boardPermissions } from './screens.ts'
 
-/** green: ready 15 minutes ahead or more. amber: less. red: not in time, or nobody can be sure. */
+/** green: ready at least 15 minutes before departure. amber: less. red: late or uncertain. */
 export const readinesses = ['green', 'amber', 'red'] as const
 export type Readiness = (typeof readinesses)[number]
-/** Why something is planned as it is; `marks` are what its words need, instants as ISO texts under names that end in `At`. */
+/**
+ * Reason for a planning decision. `marks` are the parameters of its text, with instants as ISO texts in fields that end
+ * in `At`.
+ */
 export const told = z.object({
   code: z.string(),
   marks: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Told = z.infer<typeof told>
 
-/** Where what is planned stands at its connector: active is what was accepted and read back. */
+/** State of the planned limit at its connector. active: accepted by the charge point and read back. */
 export const controlStates = ['planned', 'sent', 'active', 'refused', 'unreached', 'ignores'] as const
 export const boardRow = departureRow
   .pick({
@@ -31,21 +34,21 @@ export const boardRow = departureRow
     state: z.enum(readinesses),
     connector: z.string(),
     chargePointId: z.uuid().nullable(),
-    /** At the connector now. */
+    /** True if plugged in now. */
     plugged: z.boolean(),
     soc: z.int().nullable(),
     socSource: z.enum(['session', 'lastSession', 'person', 'telematics']).nullable(),
     socAt: instant.nullable(),
-    /** Planned power of each quarter hour from the plan's first on. */
+    /** Planned power of each quarter hour, from the plan's first one on. */
     watts: z.array(z.int()),
     needDwh: energyDwh,
     energyDwh,
     readyAt: instant.nullable(),
     marginSeconds: z.int().nullable(),
     reasons: z.array(told),
-    /** Its vehicle stands where this departure's was sent. */
+    /** Departure whose vehicle should be at this position, if this vehicle is parked at it. */
     standsFor: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
-    /** Null: there is no connector. `state` null: it was sent nothing beyond its fallback. */
+    /** Null: no connector. `state` null: nothing besides the fallback limit was sent. */
     control: z
       .object({
         state: z.enum(controlStates).nullable(),
@@ -68,7 +71,7 @@ export const boardPlan = z.object({
   currency: z.string(),
   costMinor: minorUnits,
   uncontrolledMinor: minorUnits,
-  /** Where the highest quarter hour of the month costs something: what it is by the plan, what it was before, what that adds. */
+  /** For a charged monthly peak: the planned peak, the previous peak, and the additional cost. */
   demand: z.object({ peakW: z.int(), alreadyW: z.int(), minor: minorUnits }).nullable(),
 })
 export type BoardPlan = z.infer<typeof boardPlan>
@@ -77,9 +80,9 @@ export const board = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   now: instant,
-  /** What charge points of the depot say that they draw. */
+  /** Power that the charge points of the depot report. */
   powerW: z.int(),
-  /** Null: nothing was planned yet. */
+  /** Null: no plan exists yet. */
   plan: boardPlan.nullable(),
   rows: z.array(boardRow),
 })
@@ -112,7 +115,7 @@ export const tryDepot = endpoint({
     limitCutPercent: z.int().min(0).max(100).default(0),
     deadChargePointIds: z.array(z.uuid()).max(200).default([]),
     lateMinutes: z.int().min(0).max(600).default(0),
-    /** As if the highest quarter hour cost nothing. */
+    /** True to plan without the cost of the monthly peak. */
     withoutDemand: z.boolean().default(false),
   }),
   reply: board,
@@ -130,7 +133,7 @@ export const getProof = endpoint({
     planned: z.int(),
     outcomes: z.object({ kept: z.int(), missed: z.int(), unknown: z.int() }),
     timeZone: z.string(),
-    /** In the order of departure. */
+    /** Sorted by departure. */
     departures: z.array(
       departureRow
         .pick({
@@ -143,9 +146,9 @@ export const getProof = endpoint({
           outcome: true,
         })
         .extend({
-          /** What the plan promised when it was plugged in; null: it was not. */
+          /** Energy that the plan promised at plug-in. Null: not plugged in. */
           plannedDwh: energyDwh.nullable(),
-          /** Charged since the vehicle left before. */
+          /** Energy charged since the vehicle's previous departure. */
           chargedDwh: energyDwh,
         }),
     ),

@@ -117,7 +117,7 @@ export const depotProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
+/** Errors of form fields. */
 export const depotFaults = problemTable({
   'depots.fault.parent': {
     status: 400,

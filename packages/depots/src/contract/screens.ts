@@ -46,16 +46,16 @@ export const depotHeading = heading('/depot', {
   roles: { manager: 'all', dispatcher: 'all' },
 })
 export const limitPermissions = { view: limitsScreen.codes, ...limitsScreen.may.depotlimit } as const
-/** `control`: planning anew. */
+/** `control`: replan. */
 export const boardPermissions = { view: boardScreen.codes, ...boardScreen.may.depotplan } as const
-/** `control`: which vehicle leaves, and that it is plugged in. */
+/** `control`: assign vehicles and confirm that they are plugged in. */
 export const departurePermissions = {
   view: departuresScreen.codes,
   ...departuresScreen.may.departure,
 } as const
-/** `control`: deciding on a list that waits. */
+/** `control`: decide on lists on hold. */
 export const vdvPermissions = { view: vdvScreen.codes, ...vdvScreen.may.depotpartner } as const
-/** Choosing a depot, a charge point, a line or a vehicle: whoever works with any of these screens. */
+/** Permission to select depots, charge points, lines and vehicles: any user of one of these screens. */
 export const depotChoicePermission = [
   ...boardScreen.codes,
   ...departuresScreen.codes,
@@ -63,7 +63,7 @@ export const depotChoicePermission = [
   ...vdvScreen.codes,
 ] as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permissions that this domain adds. */
 export const depotScreens = {
   headings: [depotHeading],
   screens: [boardScreen, depotWallScreen, departuresScreen, departureImportScreen, limitsScreen, vdvScreen],

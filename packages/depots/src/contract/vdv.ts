@@ -7,7 +7,7 @@ export const vdvPath = '/vdv463'
 const fields = z.object({
   stationId: z.uuid(),
   name: z.string().trim().min(1).max(60),
-  /** As it names itself in its frames. */
+  /** Id that the system uses in its messages. */
   presystemId: z.string().trim().min(1).max(255),
   enabled: z.boolean().default(true),
 })
@@ -17,17 +17,17 @@ export const vdvPartnerRow = toStoredSchema(fields).extend({
   id: z.uuid(),
   version: z.int(),
   stationName: z.string(),
-  /** A connection is open and has been heard of within a minute. */
+  /** True if a connection is open and a message arrived within the last minute. */
   connected: z.boolean(),
   bootedAt: instant.nullable(),
   seenAt: instant.nullable(),
   requests: z.int(),
-  /** An empty list that would delete all departures waits for somebody since then. */
+  /** Time since which an empty list, which would delete all departures, waits for a decision. */
   heldAt: instant.nullable(),
   heldRefused: z.boolean(),
 })
 export type VdvPartnerRow = z.infer<typeof vdvPartnerRow>
-/** The password, in this one reply and nowhere else; the user's name is the id. */
+/** Password, only in this response. The user name is the id. */
 const withPassword = vdvPartnerRow.extend({ password: z.string() })
 const path = '/api/depot-partners'
 const permission = vdvPermissions
@@ -94,7 +94,7 @@ export const listVdvMessages = endpoint({
     }),
   ),
 })
-/** What a partner calls one of our vehicles or connectors. */
+/** Name that a partner uses for one of our vehicles or connectors. */
 export const vdvName = z.object({
   kind: z.enum(['vehicle', 'point']),
   name: z.string(),
@@ -105,7 +105,7 @@ export const vdvName = z.object({
   connectorNo: z.int().nullable(),
   /** What people call what it stands for. */
   target: z.string().nullable(),
-  /** Requests that name it now. */
+  /** Number of current requests with this name. */
   requests: z.int(),
 })
 export type VdvName = z.infer<typeof vdvName>
@@ -125,7 +125,8 @@ const target = z.object({
 })
 export type VdvNameTarget = z.output<typeof target>
 const fits = ({ kind, vehicleId, chargePointId, connectorNo }: VdvNameTarget & { kind: VdvName['kind'] }) =>
-  (chargePointId === null) === (connectorNo === null) && (kind === 'vehicle' ? chargePointId === null : vehicleId === null)
+  (chargePointId === null) === (connectorNo === null) &&
+  (kind === 'vehicle' ? chargePointId === null : vehicleId === null)
 export const mapVdvName = endpoint({
   name: 'mapVdvName',
   method: 'POST',

@@ -4,14 +4,14 @@ import { addDeparture } from './departures/departures.service.ts'
 import { localInstant } from './departures/service-clock.rules.ts'
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-/** What the demo hands over: the API as its manager, and the operator's own rows. */
+/** Tools for the depot demo data: the API as the operator's manager, and the operator's rows. */
 export interface DepotDemoData {
   services: Services
   operatorId: string
   second: Ask
   timeZone: string
   now: number
-  /** Rotations of a day, in minutes of its clock: each vehicle leaves so much later than the one before. */
+  /** Blocks of a day in local minutes. Each vehicle leaves that much later than the previous one. */
   runs: readonly { out: number; back: number; every: number }[]
 }
 interface Named {
@@ -19,7 +19,10 @@ interface Named {
   name: string
 }
 const dayMs = 86_400_000
-/** A depot with limits, the departures of yesterday, today and tomorrow, and a depot system with names of its own: the operator that has vehicles. */
+/**
+ * Creates a depot with limits, the departures of yesterday, today and tomorrow, and a depot system with its own names,
+ * for the operator with vehicles.
+ */
 export async function createDepotDemo(demoData: DepotDemoData): Promise<void> {
   const { second: ask } = demoData
   const { list: vehicles } = await ask<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
@@ -37,7 +40,10 @@ interface Vehicle {
   stationId: string | null
 }
 
-/** The site is held below what its net carries, most in the evening; the rest is as the net asks for. */
+/**
+ * Sets the site limit below the grid model's limit, lowest in the evening. The other limits are those of the grid
+ * model.
+ */
 async function createLimits(ask: Ask, stationId: string): Promise<void> {
   const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
   const site = { stationId, kind: 'site', name: '10 kV', limitW: 1_200_000, windows }
@@ -47,19 +53,22 @@ async function createLimits(ask: Ask, stationId: string): Promise<void> {
   await ask('POST', path, { stationId, mark, fallbackW: 30_000 })
 }
 
-/** A depot system that has names of its own for some vehicles and connectors. */
+/** Creates a depot system with its own names for some vehicles and connectors. */
 async function createDepotSystem(ask: Ask, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
   const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
   const { id } = await ask<{ id: string }>('POST', '/api/depot-partners', system)
   const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
   for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
     await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
-  const chargePoints = await ask<Named[]>('GET', `/api/depot-choices?kind=charge-point&stationId=${stationId}`)
+  const chargePoints = await ask<Named[]>(
+    'GET',
+    `/api/depot-choices?kind=charge-point&stationId=${stationId}`,
+  )
   for (const [at, { id: chargePointId }] of chargePoints.slice(0, 4).entries())
     await name({ kind: 'point', name: `LP-${at + 1}`, chargePointId, connectorNo: 1 })
 }
 
-/** Written as a file would be: a plan after each would be made for nothing. */
+/** Inserts departures as a file import does, because a plan after each single one would be useless. */
 async function createDepartures(
   demoData: DepotDemoData,
   stationId: string,
@@ -75,7 +84,7 @@ async function createDepartures(
         for (const [place, { id, lineId }] of vehicles.entries()) {
           const at = (minutes: number) =>
             new Date(localInstant(timeZone, serviceDay, minutes + place * every)).toISOString()
-          // One is still without a vehicle: somebody has to say who goes.
+          // One departure has no vehicle yet and waits for an assignment.
           const isOpen = place === vehicles.length - 1 && serviceDay === days[2]
           const form = departureForm.parse({
             stationId,

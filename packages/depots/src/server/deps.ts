@@ -6,7 +6,7 @@ import type { OutsideSpan } from './limit-at.rules.ts'
 
 export interface DepotDeps {
   services: Services
-  /** What published tariffs say, by version (tariffs'). */
+  /** Returns published tariffs by version (from the tariffs package). */
   tariffs: {
     versionContents: (
       from: Tx,
@@ -14,44 +14,44 @@ export interface DepotDeps {
       versionIds: readonly string[],
     ) => Promise<Map<string, TariffContent>>
   }
-  /** Sends a command to a charge point and waits for its answer (stations'). */
+  /** Sends a command to a charge point and waits for the response (from the stations package). */
   command: Stations['command']
-  /** What a station's net carries at most, as a tree (grid's). */
+  /** Returns the limits of a station's grid model as a tree (from the grid package). */
   netLimitsAt: (tx: Tx, stationId: string) => Promise<NetLimits>
-  /** What others allow supply points that feed any of these stations, from an instant on (energy's). */
+  /** Returns external limits of the supply points of these stations, from an instant on (from the energy package). */
   outsideLimitsAt: (
     tx: Tx,
     wish: { stationIds: readonly string[]; from: Date },
   ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>
   currencyOf: (operatorId: string) => Promise<string>
-  /** What a station drew, in means of five minutes (stations'). */
+  /** Returns the power of a station as five-minute means (from the stations package). */
   loadBetween: (
     tx: Tx,
     span: { from: Date; to: Date; stationId: string },
   ) => Promise<{ at: Date; powerW: number }[]>
-  /** Alarms of stations' days (stations'). */
+  /** Daily alarms of stations (from the stations package). */
   alarms: {
     tellDay: (tx: Tx, word: DayWord) => Promise<boolean>
     daysTold: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
-    /** Once they are committed: screens look again. */
+    /** Called after the commit, so that screens reload. */
     moved: (operatorId: string) => void
   }
 }
 
-/** Each limit after the one above it, the site first; none: nothing is fed. */
+/** Sorted so that each limit follows its parent, with the site first. Empty: the model has no supply. */
 export interface NetLimits {
   limits: readonly {
-    /** Where it branches; a point: the charge point. Null: the site. */
+    /** Branch point, or the charge point for kind point. Null: the site. */
     objectId: string | null
     kind: NodeKind
-    /** Null: the site, or nothing above the site. */
+    /** Null for the site, or if only the site is above. */
     aboveId: string | null
     name: string
-    /** W; null: nothing on the way has a rating. */
+    /** In W. Null: no rating on the path. */
     limitW: number | null
     chargePointId: string | null
   }[]
-  /** Where two ways of being fed meet: then there is no tree. */
+  /** Objects with two supply paths. The model is then not a tree. */
   meshed: readonly string[]
   unfed: readonly string[]
 }

@@ -57,13 +57,13 @@ export { marginsOf } from './plans/margins.store.ts'
 
 export interface Depots {
   domain: Domain
-  /** Until every charge point that is being told something has answered. */
+  /** Waits until every running command is answered. */
   told(): Promise<void>
-  /** The door of depot systems (VDV 463), for the process that holds sockets. */
+  /** Opens the VDV 463 server for depot systems, in the process that holds connections. */
   openGateway: () => VdvGateway
 }
 
-/** Depots: what limits their power, which departures they owe, and who charges when. */
+/** Creates the depots module: power limits, departures and charging plans. */
 export function createDepots(deps: DepotDeps): Depots {
   const imports = createDepartureImports(deps.services)
   const controller = createController(deps)

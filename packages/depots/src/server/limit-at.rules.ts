@@ -1,18 +1,18 @@
 import type { LimitWindow } from '../contract/index.ts'
 
-/** What somebody else allows between two instants (ms), W. */
+/** External limit between two instants (ms), in W. */
 export interface OutsideSpan {
   from: number
   until: number
   limitW: number
 }
-/** A limit with its exceptions by the hour and until an instant. */
+/** Limit with exceptions by time of day and until an instant. */
 export interface Limited {
   limitW: number
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: Date | null
-  /** Of a site, where there is any. */
+  /** For a site with external limits. */
   outside?: readonly OutsideSpan[]
 }
 export interface Clocked {
@@ -20,7 +20,7 @@ export interface Clocked {
   minutes: number
 }
 
-/** The lowest of what counts then; of what others allow, in any part of the time that follows. */
+/** Returns the lowest limit at an instant. External limits count if they apply in any part of the following period. */
 export function limitAt(node: Limited, at: number, minutes: number, forMs = 1): number {
   const inWindow = node.windows.filter(({ from, until }) => {
     const [start, end] = [minutesOf(from), minutesOf(until)]
@@ -32,7 +32,7 @@ export function limitAt(node: Limited, at: number, minutes: number, forMs = 1): 
 }
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Date and minutes of the day on a zone's clock. */
+/** Returns a function for the local date and minutes of the day in a time zone. */
 export function clockOf(timeZone: string): (at: number) => Clocked {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return (at) => {

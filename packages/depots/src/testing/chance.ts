@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that follow from a seed alone (mulberry32). */
+/** Returns a generator of numbers in [0, 1) determined by a seed (mulberry32). */
 export function chanceOf(seed: number): () => number {
   const scramble = (value: number, shift: number, bits: number) =>
     Math.imul(value ^ (value >>> shift), value | bits)

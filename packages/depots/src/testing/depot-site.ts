@@ -20,26 +20,26 @@ import { depotEndpoints } from '../contract/index.ts'
 import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
 
 /**
- * A depot in Shanghai's time beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for
- * no station, `nobody` none.
+ * Depot in Shanghai time, next to the depot of another operator. Bearer tokens: `ours` and `theirs` have every
+ * permission, `scoped` has every permission without a station, `nobody` has none.
  */
 export interface DepotSite extends TestServices {
   operatorId: string
   stationId: string
   depots: Depots
   audited: AuditEntry[]
-  /** Operators whose alarms moved. */
+  /** Operators whose alarms changed. */
   moved: string[]
-  /** What the depot's net asks for. */
+  /** Limits of the depot's grid model. */
   net: { now: NetLimits }
-  /** What others allow supply points. */
+  /** External limits of supply points. */
   outside: { stationIds: string[]; from: number; until: number; limitW: number }[]
-  /** What versions of tariffs say, by id; one that is not here is the night's tariff. */
+  /** Tariff versions by id. An unknown id returns the night tariff. */
   tariffs: Map<string, TariffContent>
   call: Call
 }
 
-/** Cheap from 23:00 to 07:00, dear in the evening. */
+/** Cheap from 23:00 to 07:00, expensive in the evening. */
 export const nightTariff = tariffContent.parse({
   currency: 'CNY',
   prices: {
@@ -114,23 +114,33 @@ export async function depotSite(): Promise<DepotSite> {
   }
 }
 
-/** A site of so many watts with charge points below it; returns the ids of limits and of charge points. */
+/** Creates a site with a limit in watts and charge points below it. Returns the ids of the limits and charge points. */
 export async function aDepot(
   { call, services, operatorId, stationId }: DepotSite,
   { limitW, points }: { limitW: number; points: readonly { limitW: number; fallbackW: number }[] },
-): Promise<{ siteId: string; chargePoints: { nodeId: string; chargePointId: string; chargePointNo: string }[] }> {
+): Promise<{
+  siteId: string
+  chargePoints: { nodeId: string; chargePointId: string; chargePointNo: string }[]
+}> {
   const url = '/api/depot-limits'
   const site = await call('POST', url, { body: { stationId, kind: 'site', name: 'Grid', limitW } })
   const chargePoints = []
   for (const point of points) {
     const { id: chargePointId, chargePointNo } = await aChargePoint(services, operatorId, stationId)
-    const body = { stationId, kind: 'point', name: chargePointNo, parentId: site.data.id, chargePointId, ...point }
+    const body = {
+      stationId,
+      kind: 'point',
+      name: chargePointNo,
+      parentId: site.data.id,
+      chargePointId,
+      ...point,
+    }
     chargePoints.push({ nodeId: (await call('POST', url, { body })).data.id, chargePointId, chargePointNo })
   }
   return { siteId: site.data.id, chargePoints }
 }
 
-/** Buses of the depot, by their numbers; returns their ids. */
+/** Creates buses of the depot by number. Returns their ids. */
 export async function buses(
   { call, stationId }: Pick<DepotSite, 'call' | 'stationId'>,
   numbers: readonly string[],

@@ -8,22 +8,25 @@ import type {
 
 export interface DepotSize {
   buses: number
-  /** Buses for each feeder. */
+  /** Number of buses per feeder. */
   perFeeder?: number
-  /** Limit of the site as a share of what all connectors could draw. */
+  /** Limit of the site as a share of the total power of all connectors. */
   tightness?: number
   demand?: boolean
   faults?: boolean
 }
 
-/** A whole number from `low` to `high`. */
+/** Returns an integer from `low` to `high`. */
 type Whole = (low: number, high: number) => number
 
 const slotMs = 900_000
 const evening = Date.UTC(2026, 10, 23, 10, 0)
 const batteries = [282_000, 350_000, 422_000, 564_000]
 
-/** A depot at 18:00 by its clock (UTC+8) with its buses on the way: charge points with two connectors, feeders, one supply point. */
+/**
+ * Generates a depot at 18:00 local time (UTC+8) with its buses on the way: charge points with two connectors, feeders,
+ * one supply point.
+ */
 export function randomDepot(chance: () => number, size: DepotSize): PlanInput {
   const whole: Whole = (low, high) => low + Math.floor(chance() * (high - low + 1))
   const slots = 96
@@ -121,7 +124,7 @@ function taskOf(whole: Whole, n: number, connectorId: string | null): PlanTask {
   }
 }
 
-/** Peak 1.20, flat 0.80, valley 0.35 of the major unit, by the depot's clock. */
+/** Peak 1.20, flat 0.80, valley 0.35 of the major unit, in the depot's local time. */
 export function priceAt(at: number): number {
   const hour = new Date(at + 8 * 3_600_000).getUTCHours()
   if (hour >= 23 || hour < 7) return 35_000

@@ -29,7 +29,7 @@ export interface Asked {
   body: unknown
 }
 type Answer = (asked: Asked) => unknown
-/** What a server refuses, with the sentence that it says. */
+/** Error response of a server with its message. */
 export class Refused {
   readonly fault: { status: number; error: string; msg: string; fields: Readonly<Record<string, string>> }
   constructor(status: number, error: string, msg: string, fields: Readonly<Record<string, string>> = {}) {
@@ -37,7 +37,7 @@ export class Refused {
   }
 }
 
-/** Somebody with every code of depots before a server that answers so; returns what was asked of it. */
+/** Signs in a user with every depot permission. The server answers as given. Returns the recorded requests. */
 export async function signedIn(answers: Readonly<Record<string, Answer>>): Promise<Asked[]> {
   await browserPage.viewport(1_280, 900)
   document.cookie = 'language=en'
@@ -72,7 +72,6 @@ const jsonResponse = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 const nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
-/** A screen of the console with its address. */
 export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
   const [search, setSearch] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
@@ -106,7 +105,7 @@ export const idOf = (no: number) => `019a9f5e-0000-7000-8000-${String(no).padSta
 export const nowIso = '2026-11-24T20:00:00.000Z'
 const hours = (by: number) => new Date(Date.parse(nowIso) + by * 3_600_000).toISOString()
 
-/** Bus `1{no}` that leaves in so many hours as block `{no}01`. */
+/** Returns the row of bus `1{no}`, which leaves after eight hours and `no` minutes as block `{no}01`. */
 export function aRow(no: number, more: Partial<BoardRow> = {}): BoardRow {
   return {
     id: idOf(100 + no),
@@ -161,7 +160,6 @@ export function aBoard(rows: BoardRow[], siteW: number[] = [60_000, 120_000, 90_
   }
 }
 
-/** The departure of a row of the board. */
 export function aDeparture(row: BoardRow = aRow(1)): DepartureRow {
   const { id, blockNo, lineNo, vehicleId, vehicleLabel, departAt, returnAt, targetSoc, pluggedAt } = row
   return {

@@ -3,7 +3,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import { invoicesScreen, titleImportScreen, titlesScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** Invoices and whom they are made out to, in the console (ROUTE-13). */
+/** Console domain for invoices and invoice titles (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'documents',
   words: menuWords,

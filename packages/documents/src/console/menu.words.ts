@@ -1,5 +1,5 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { documentScreens } from '../contract/screens.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Titles of the screens. They are part of the shell's bundle. */
 export const menuWords = words({ ...titlesOf(documentScreens.screens) })

@@ -1,8 +1,12 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const documentActValues = words({
-  'documents.audit.value.source.sessions': { zh: '充电订单', en: 'Charging sessions', es: 'Sesiones de carga' },
+  'documents.audit.value.source.sessions': {
+    zh: '充电订单',
+    en: 'Charging sessions',
+    es: 'Sesiones de carga',
+  },
   'documents.audit.value.source.bill': { zh: '企业账单', en: 'Company bill', es: 'Estado de cuenta' },
   'documents.audit.value.source.global': {
     zh: '未开票订单',

@@ -2,18 +2,18 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
-/** Offices that know whom they talk to. */
+/** Tax offices that authenticate the operator. */
 export const knowingOffices = ['verifactu', 'cfdi', 'digital_cn'] as const
 export type KnowingOffice = (typeof knowingOffices)[number]
 
-/** What is told of a credential: nothing that opens a door. */
+/** Public data of a credential, without secrets. */
 export const officeCredential = z.object({
   office: z.enum(knowingOffices),
-  /** Whose certificate it is; empty where there is none, or it names nobody. */
+  /** Owner of the certificate; empty if there is no certificate or it names nobody. */
   taxId: z.string(),
   subject: z.string(),
   certificateNo: z.string(),
-  /** SHA-256 of the certificate. */
+  /** SHA-256 fingerprint of the certificate. */
   fingerprint: z.string(),
   validFrom: instant.nullable(),
   validUntil: instant.nullable(),
@@ -28,11 +28,11 @@ const file = z.string().trim().max(40_000).default('')
 const params = z.object({ office: z.enum(knowingOffices) })
 const reply = z.object({ credentials: z.array(officeCredential) })
 export const credentialForm = z.object({
-  /** PEM, or in base64: DER, or PKCS #12 with its key. */
+  /** PEM, or in Base64: DER, or PKCS #12 with its key. */
   certificate: file,
   key: file,
   passphrase: z.string().max(200).default(''),
-  /** Of the PAC or the provider of digital invoices. */
+  /** Address of the PAC or the provider of digital invoices. */
   address: z
     .string()
     .trim()

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
 /**
- * external: issued elsewhere, with a number of its own; global: what was sold to the public of a period; reversal: takes all
- * that is left of another; credit: a part of it; payment: tells that others were paid.
+ * external: issued elsewhere, with a number of its own; global: sales to the public in a period; reversal: cancels all
+ * that is left of another document; credit: cancels a part of it; payment: reports that others were paid.
  */
 export const documentKinds = [
   'invoice',
@@ -21,14 +21,14 @@ export type LineCategory = (typeof lineCategories)[number]
 export const documentFileKinds = ['pdf', 'xml', 'stamped', 'upload'] as const
 export type DocumentFileKind = (typeof documentFileKinds)[number]
 
-/** What is sold, by its tax. Prices hold the tax; a line's net is what is left of its gross. */
+/** Line of a document by its tax. Prices include the tax; a line's net amount is the remainder of its gross amount. */
 export const documentLine = z.object({
   category: z.enum(lineCategories),
   text: z.string(),
-  /** How the office classes it. */
+  /** Classification code of the tax office. */
   code: z.string(),
   energyDwh: z.int(),
-  /** Hundredths of a percent. */
+  /** Tax rate in hundredths of a percent. */
   rate: z.int(),
   grossMinor: minorUnits,
   taxMinor: minorUnits,
@@ -38,7 +38,7 @@ export type DocumentLine = z.output<typeof documentLine>
 export const documentTax = z.object({ rate: z.int(), netMinor: minorUnits, taxMinor: minorUnits })
 export type DocumentTax = z.output<typeof documentTax>
 
-/** Who issues it, as it stood then. */
+/** Seller, as at the time of issue. */
 export const sellerFacts = z.object({
   name: z.string(),
   taxId: z.string(),
@@ -48,7 +48,7 @@ export const sellerFacts = z.object({
   regime: z.string(),
 })
 export type SellerFacts = z.output<typeof sellerFacts>
-/** Who it is made out to, as it stood then. */
+/** Buyer, as at the time of issue. */
 export const buyerFacts = sellerFacts.extend({
   kind: z.enum(['person', 'company']),
   useCode: z.string(),
@@ -62,7 +62,7 @@ export const documentFile = z.object({
   bytes: z.int(),
   sha256: z.string(),
 })
-/** One document as it is told; its bytes are its files. */
+/** Issued document without its content, which is in its files. */
 export const issuedDocument = z.object({
   id: z.uuid(),
   kind: z.enum(documentKinds),

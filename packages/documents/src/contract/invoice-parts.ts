@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { issuedDocument } from './documents.ts'
 
 /**
- * Why one is taken back, as China's red-letter form counts them: wrongly issued, returned, service ended, allowance. A
- * reversal takes back all that is left; what was wrongly issued is taken back whole or not at all.
+ * Reasons for a reversal, by the codes of China's red-letter form: wrongly issued, returned, service ended, allowance.
+ * A reversal cancels all that is left; a wrongly issued invoice is cancelled as a whole or not at all.
  */
 export const reversalReasons = ['01', '02', '03', '04'] as const
 export type ReversalReason = (typeof reversalReasons)[number]
-/** Why a part is taken back. */
+/** Reasons for a credit note. */
 export const creditReasons = ['02', '03', '04'] as const
-/** failed: the office refused what was issued, and it goes again; refused: nothing came of it. */
+/** failed: the tax office rejected the issued document, and it is sent again; refused: no document was issued. */
 export const creditStates = ['waiting', 'failed', 'issued', 'refused'] as const
 
 export const creditNote = z.object({
@@ -31,7 +31,7 @@ export const invoicePayment = z.object({
   paidAt: instant,
   method: z.enum(paymentMethods),
   state: z.enum(['waiting', 'failed', 'issued']),
-  /** Counted from one, without a gap; what it paid of this invoice, and what it left. */
+  /** Instalment number from one without gaps; the paid amount, and the remainder. */
   instalment: z.int(),
   paidMinor: minorUnits,
   leftMinor: minorUnits,
@@ -55,7 +55,7 @@ export const invoiceMail = z.object({
   id: z.uuid(),
   at: instant,
   byName: z.string(),
-  /** Where to. */
+  /** Recipient address. */
   to: z.string(),
   state: z.enum(['waiting', 'done', 'dead']),
   answer: z.string(),

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What invoices are made of: on screens and in files. */
+/** Words of invoices, for screens and files. */
 export const invoiceWords = words({
   'documents.invoice.no': { zh: '申请号', en: 'Application', es: 'Solicitud' },
   'documents.invoice.number': { zh: '发票号码', en: 'Number', es: 'Número' },
@@ -55,7 +55,7 @@ export const invoiceWords = words({
   'documents.invoice.issuedOn': { zh: '开票日期', en: 'Issued on', es: 'Emitida el' },
   'documents.invoice.test': { zh: '测试', en: 'Test', es: 'Prueba' },
 })
-/** What is sold, as documents call it. */
+/** Names of document lines. */
 export const lineWords = words({
   'documents.line.electricity': {
     zh: '充电电费',

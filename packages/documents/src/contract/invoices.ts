@@ -33,7 +33,7 @@ export const invoiceStates = [
   'reversed',
 ] as const
 export type InvoiceState = (typeof invoiceStates)[number]
-/** Which state leads to which; the table `documents_moves` says the same, and a test holds them beside each other. */
+/** Allowed state transitions; the table `documents_moves` has the same, and a test compares both. */
 export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly InvoiceState[]>> = {
   new: ['applied'],
   applied: ['approved', 'refused', 'cancelled'],
@@ -48,21 +48,26 @@ export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly Invoic
 }
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export const invoiceSources = ['sessions', 'bill', 'global'] as const
-/** What is applied for: sessions that one holder paid, a company's monthly bill, or what nobody asked an invoice for. */
+/**
+ * Application for an invoice: sessions that one holder paid, a company's monthly bill, or sessions that were not
+ * invoiced.
+ */
 export const invoiceForm = z
   .object({
     source: z.enum(invoiceSources),
-    /** Of who paid; a simplified or global one names nobody. */
+    /** Invoice title of the payer; null for a simplified or global invoice, which names no buyer. */
     titleId: z.uuid().nullable().default(null),
     sessionIds: z.array(z.uuid()).max(500).default([]),
     billId: z.uuid().nullable().default(null),
-    /** Of a global one: the first day and the last. */
+    /** First and last day of a global invoice. */
     from: z.iso.date().nullable().default(null),
     to: z.iso.date().nullable().default(null),
     kind: z.enum(invoiceKinds).default('invoice'),
     remark: z.string().trim().max(500).default(''),
   })
-  .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, { path: ['sessionIds'] })
+  .refine(({ source, sessionIds }) => (source === 'sessions') === sessionIds.length > 0, {
+    path: ['sessionIds'],
+  })
   .refine(({ source, billId }) => (source === 'bill') === (billId !== null), { path: ['billId'] })
   .refine(({ source, kind }) => (source === 'global') === (kind === 'global'), { path: ['kind'] })
   .refine(({ kind, titleId }) => (kind === 'invoice') === (titleId !== null), { path: ['titleId'] })
@@ -73,13 +78,13 @@ export type InvoiceForm = z.output<typeof invoiceForm>
 
 export const invoiceRow = z.object({
   id: z.uuid(),
-  /** `I-000017`: of the application; an invoice's own number is `number`. */
+  /** Number of the application, such as `I-000017`; the invoice's own number is `number`. */
   no: z.string(),
   kind: z.enum(invoiceKinds),
   source: z.enum(invoiceSources),
   state: z.enum(invoiceStates),
   office: z.enum(offices),
-  /** A peer of our own stood for the office. */
+  /** True if a test counterpart was used instead of the tax office. */
   test: z.boolean(),
   number: z.string().nullable(),
   buyerName: z.string(),
@@ -91,9 +96,12 @@ export const invoiceRow = z.object({
   totalMinor: minorUnits,
   appliedAt: instant,
   issuedOn: z.iso.date().nullable(),
-  /** Given back of its sessions since it was issued; below zero: they were paid more of. It is to be issued anew. */
+  /**
+   * Amount refunded for its sessions since the issue; negative if more was paid. The invoice then has to be issued
+   * again.
+   */
   refundedMinor: minorUnits,
-  /** Taken back by credit notes. */
+  /** Amount cancelled by credit notes. */
   creditedMinor: minorUnits,
   version: z.int(),
 })
@@ -103,7 +111,7 @@ export const invoiceStep = z.object({
   seq: z.int(),
   state: z.enum(invoiceStates),
   at: instant,
-  /** Empty: the product by its rules, or the office. */
+  /** User; empty for the product itself or the tax office. */
   byName: z.string(),
   text: z.string(),
 })
@@ -115,7 +123,7 @@ export const invoiceSession = z.object({
   totalMinor: minorUnits,
 })
 export type InvoiceSession = z.output<typeof invoiceSession>
-/** With what its credit notes left. */
+/** Remaining amount after credit notes. */
 const invoiceLine = invoiceSession.extend({ leftMinor: minorUnits })
 const named = invoiceRow.pick({ id: true, no: true, number: true, state: true })
 export const invoiceDetail = invoiceRow.extend({
@@ -127,14 +135,14 @@ export const invoiceDetail = invoiceRow.extend({
   timeZone: z.string(),
   document: issuedDocument.nullable(),
   reversal: issuedDocument.nullable(),
-  /** Mexico: which it was issued in the place of, and which in its place. */
+  /** Mexico: the invoice that this one replaces, and the invoice that replaces it. */
   replaces: named.nullable(),
   replacedBy: named.nullable(),
   credits: z.array(creditNote),
-  /** Not paid whole when it was issued (Mexico: PPD), and what was paid of it since. */
+  /** True if not fully paid at issue (Mexico: PPD), with the later payments. */
   payLater: z.boolean(),
   payments: z.array(invoicePayment),
-  /** What is proposed where its sessions were refunded. */
+  /** Suggested act if its sessions were refunded. */
   refunds: z.enum(refundWays),
   lines: z.array(invoiceLine),
   steps: z.array(invoiceStep),
@@ -143,20 +151,20 @@ export const invoiceDetail = invoiceRow.extend({
 })
 export type InvoiceDetail = z.output<typeof invoiceDetail>
 
-/** What an application would come to. */
+/** Amounts that an application would have. */
 export const invoicePreview = invoiceRow
   .pick({ currency: true, sessions: true, netMinor: true, taxMinor: true, totalMinor: true })
   .extend({
     buyer: buyerFacts,
     lines: z.array(documentLine),
     taxes: z.array(documentTax),
-    /** Sessions of the bill or the days that are invoiced already, or come to nothing. */
+    /** Number of sessions of the bill or the days that are already invoiced, or have no amount. */
     leftOut: z.int(),
   })
 export type InvoicePreview = z.output<typeof invoicePreview>
 
 const filter = {
-  /** The beginning of the buyer's name, or a whole number. */
+  /** Prefix of the buyer's name, or a complete number. */
   search: z.string().trim().max(200).optional(),
   state: z.enum(invoiceStates).optional(),
   kind: z.enum(invoiceKinds).optional(),
@@ -164,9 +172,9 @@ const filter = {
   holderId: z.uuid().optional(),
   sessionId: z.uuid().optional(),
   billId: z.uuid().optional(),
-  /** What was paid of its sessions has changed since it was issued. */
+  /** True to find invoices whose paid amount has changed since the issue. */
   refunded: queryFlag.optional(),
-  /** Applied for from a day until a day, in the operator's zone, both included. */
+  /** Range of the application date in the operator's time zone, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -199,9 +207,9 @@ export const sumInvoices = endpoint({
         netMinor: minorUnits,
         taxMinor: minorUnits,
         totalMinor: minorUnits,
-        /** Applied for, and not issued yet. */
+        /** Amount applied for and not issued yet. */
         openMinor: minorUnits,
-        /** How many were refunded after issue. */
+        /** Number of invoices with refunds after the issue. */
         refunded: z.int(),
       }),
     ),
@@ -304,7 +312,7 @@ export const uploadInvoice = endpoint({
     number: z.string().trim().min(1).max(60),
     fileName: z.string().trim().min(1).max(200),
   }),
-  /** The bytes, as they are. */
+  /** Raw content of the file. */
   body: z.unknown(),
   transaction: false,
 })
@@ -335,7 +343,7 @@ export const replaceInvoice = endpoint({
   body: z.object({
     version: z.int(),
     text: note.min(1),
-    /** Another title of the same payer; null: made out as before. */
+    /** Another invoice title of the same payer; null: unchanged. */
     titleId: z.uuid().nullable().default(null),
   }),
 })
@@ -350,9 +358,12 @@ export const creditInvoice = endpoint({
     version: z.int(),
     reason: z.enum(creditReasons),
     text: note.min(1),
-    /** Left out: of all sessions. */
+    /** Absent: all sessions. */
     sessionIds: z.array(z.uuid()).max(500).default([]),
-    /** With tax. Left out: all that is left of the sessions chosen, or what was refunded where none are. */
+    /**
+     * Amount with tax. If absent: the remaining amount of the selected sessions, or the refunded amount if none are
+     * selected.
+     */
     amountMinor: minorUnits.min(1).nullable().default(null),
   }),
 })

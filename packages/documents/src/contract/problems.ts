@@ -195,7 +195,7 @@ export const documentProblems = problemTable({
   },
 })
 
-/** Sentences at fields. */
+/** Messages for invalid fields. */
 export const documentFaults = problemTable({
   'documents.fault.country': {
     status: 400,

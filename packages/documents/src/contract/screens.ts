@@ -2,11 +2,12 @@ import { settlementScreen } from '@evops/finance/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
 /**
- *   create: Titles and applications.
- *   edit: Titles, and what becomes of an application until it is issued.
- *   approve: An invoice is issued.
- *   control: An invoice is reversed; who issues them, and with which tax.
- *   reveal: What of a title is masked.
+ * Permission codes for invoices.
+ * - create: invoice titles and applications.
+ * - edit: invoice titles, and acts on an application until the invoice is issued.
+ * - approve: issuing an invoice.
+ * - control: reversing an invoice; issuer settings and taxes.
+ * - reveal: showing masked data of invoice titles.
  */
 export const invoicePermissions = {
   view: settlementScreen.codes,
@@ -30,7 +31,7 @@ export const titleImportScreen = screen('/finance/invoicetitle/import', {
   hidden: true,
 })
 
-/** What this domain adds to the menu. */
+/** Menu entries of this domain. */
 export const documentScreens = {
   screens: [invoicesScreen, titlesScreen, titleImportScreen],
 } as const satisfies DomainScreens

@@ -4,23 +4,26 @@ import { officeCredential } from './credentials.ts'
 import { lineCategories, type LineCategory } from './documents.ts'
 import { invoicePermissions } from './screens.ts'
 
-/** By whom documents are issued: outside and noted here, as UBL 2.1, Spain's, Mexico's and China's tax offices. */
+/**
+ * Tax offices, meaning the way in which documents are issued: externally with a record here, as UBL 2.1, or through the
+ * tax offices of Spain, Mexico and China.
+ */
 export const offices = ['manual', 'en16931', 'verifactu', 'cfdi', 'digital_cn'] as const
 export type Office = (typeof offices)[number]
 export const taxCountries = ['CN', 'MX', 'ES', 'CO', 'CL'] as const
 export type TaxCountry = (typeof taxCountries)[number]
 
-/** After a refund an invoice is taken back and issued anew, or a credit note tells the difference. */
+/** Handling of a refund: the invoice is reversed and issued again, or a credit note covers the difference. */
 export const refundWays = ['reissue', 'credit'] as const
 export type RefundWay = (typeof refundWays)[number]
 
 /**
- * What an operator of a country begins with; all of it is theirs to set. Usual rates: domain handbook, section 10. Years:
- * CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30 (6), CO Código de
- * Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6). A part of an invoice may be taken back in all of
- * them: CN red invoices in part for returns and allowances (STA announcement 2024 no. 11), MX CFDI de egreso with relation 01
- * (Anexo 20, guide, appendix 5), ES rectification by differences (RD 1619/2012 art. 15), CO nota crédito (DIAN resolution
- * 000165 of 2023), CL nota de crédito (DL 825 art. 57).
+ * Default settings by country; an operator can change all of them. Usual rates: domain handbook, section 10. Retention
+ * in years: CN measures for accounting archives (30 for vouchers), MX CFF art. 30 (5), ES Código de Comercio art. 30
+ * (6), CO Código de Comercio art. 28 of Ley 962 (10), CL Código Tributario art. 200 (6). All of these countries allow
+ * cancelling a part of an invoice: CN red invoices in part for returns and allowances (STA announcement 2024 no. 11),
+ * MX CFDI de egreso with relation 01 (Anexo 20, guide, appendix 5), ES rectification by differences (RD 1619/2012 art.
+ * 15), CO nota crédito (DIAN resolution 000165 of 2023), CL nota de crédito (DL 825 art. 57).
  */
 export const countryDefaults: Readonly<
   Record<
@@ -68,15 +71,15 @@ const fields = {
     .toUpperCase()
     .regex(/^[A-Z]{2}$/),
   office: z.enum(offices),
-  /** A peer of our own answers in the office's stead; what it says stays marked. */
+  /** True to use a built-in test office instead of the real one; its documents stay marked as test documents. */
   test: z.boolean().default(false),
   sellerName: z.string().trim().min(1).max(200),
   sellerTaxId: z.string().trim().toUpperCase().min(1).max(30),
   sellerAddress: text(200),
   sellerPostcode: text(12),
-  /** Mexico: RegimenFiscal. */
+  /** RegimenFiscal (Mexico). */
   sellerRegime: text(10),
-  /** Before every number of this operator. */
+  /** Prefix of this operator's document numbers. */
   prefix: z
     .string()
     .trim()
@@ -92,7 +95,7 @@ export type DocumentSettings = z.output<typeof documentSettings>
 
 export const taxRateForm = z.object({
   category: z.enum(lineCategories),
-  /** The first day; what held until then ends. */
+  /** First day of the rate; the previous rate ends then. */
   from: z.iso.date(),
   rate: z.int().min(0).max(10_000),
   code: z
@@ -107,11 +110,11 @@ export const taxRateRow = taxRateForm.extend({ id: z.uuid(), until: z.iso.date()
 export type TaxRateRow = z.output<typeof taxRateRow>
 
 export const settingsReply = documentSettings.extend({
-  /** False: these are what the operator's country begins with, and nothing is issued with them. */
+  /** False: these are the defaults of the operator's country, and documents cannot be issued yet. */
   saved: z.boolean(),
-  /** The newest first. */
+  /** Tax rates, newest first. */
   rates: z.array(taxRateRow),
-  /** By what offices know the operator. */
+  /** Credentials of the operator at tax offices. */
   credentials: z.array(officeCredential),
 })
 export type DocumentSettingsReply = z.output<typeof settingsReply>

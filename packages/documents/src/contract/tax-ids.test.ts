@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readTaxId } from './tax-ids.ts'
 
-/* Ids that authorities and listed companies publish of themselves, or that official examples use. */
+/* Ids that authorities and listed companies publish about themselves, or that official examples use. */
 const known = [
   ['CN', '91350100M000100Y43', 'GB 32100-2015, its example'],
   ['CN', '91110000802100433B', 'Baidu Online Network Technology (Beijing)'],
@@ -46,7 +46,8 @@ describe('tax ids', () => {
         const digit = id[place] ?? ''
         fc.pre(/\d/.test(digit) && text !== 'XAXX010101000')
         const wrong = id.slice(0, place) + String((Number(digit) + by) % 10) + id.slice(place + 1)
-        // The RFC's weight of 11 sees nothing, a region of old is not looked at, and NIT has one digit for two rests.
+        // Exceptions that the check digits cannot detect: the RFC's weight of 11, the old Chinese region code, and the
+        // NIT, where two remainders share one digit.
         fc.pre(!(country === 'MX' && id.length - place === 11) && country !== 'CO')
         fc.pre(!(country === 'CN' && id.length === 15 && place < 6))
         expect(readTaxId(country, wrong)).toBeNull()

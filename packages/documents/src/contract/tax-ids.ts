@@ -1,8 +1,8 @@
 import type { TaxCountry } from './settings.ts'
 
 /*
- * What countries call whom they tax, each read as people write it and told as it is kept; null: no such id. A rule looks at
- * form and check digits alone: whether the office knows the id is the office's to say.
+ * Tax ids by country. Each is parsed as people write it and returned in its stored form; null for an invalid id. A rule
+ * checks only form and check digits: only the tax office can tell whether the id exists.
  */
 
 const plain = (text: string) => text.toUpperCase().replace(/[\s.\-/]/g, '')
@@ -12,15 +12,16 @@ const weightedSum = (values: readonly number[], weights: readonly number[]) =>
 
 const usccLetters = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const usccWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
-/** GB 11714-1997: eight characters and a check digit modulo 11, of which 10 is X. */
+/** Validates GB 11714-1997: eight characters and a check digit modulo 11, with X for 10. */
 function isOrganisationCode(code: string): boolean {
   const values = Array.from(code.slice(0, 8), (letter) => Number.parseInt(letter, 36))
   const check = (11 - (weightedSum(values, [3, 7, 9, 10, 5, 8, 4, 2]) % 11)) % 11
   return code.at(8) === (check === 10 ? 'X' : String(check))
 }
 /**
- * China: the unified social credit code (GB 32100-2015: 31 characters without I, O, S, V, Z, weights 3^i modulo 31), which
- * holds the organisation's code in places 9 to 17; or 15 characters of old: a region's six digits before that code.
+ * Parses a Chinese id: the unified social credit code (GB 32100-2015: 31 characters without I, O, S, V, Z, weights 3^i
+ * modulo 31), which contains the organisation's code in places 9 to 17; or the old 15 characters: six digits of a
+ * region before that code.
  */
 function readChina(text: string): string | null {
   const id = plain(text)
@@ -32,11 +33,12 @@ function readChina(text: string): string | null {
 }
 
 const rfcLetters = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
-/** Who is the public in general, and who is abroad (SAT, Anexo 20): they have no check digit. */
+/** Generic RFCs for the general public and for foreigners (SAT, Anexo 20), which have no check digit. */
 export const genericRfcs = { public: 'XAXX010101000', abroad: 'XEXX010101000' } as const
 /**
- * Mexico: RFC of a company (12) or a person (13). The last character is modulo 11 over all others by the SAT's table of
- * values (0–9, A–N, &, O–Z, blank, Ñ; "Procedimiento para obtener la homoclave"), 10 being A. The six digits are a date.
+ * Parses a Mexican RFC of a company (12) or a person (13). The last character is modulo 11 over all others by the SAT's
+ * table of values (0–9, A–N, &, O–Z, blank, Ñ; "Procedimiento para obtener la homoclave"), with A for 10. The six
+ * digits are a date.
  */
 function readMexico(text: string): string | null {
   const id = plain(text)
@@ -58,9 +60,9 @@ function isDay(...days: readonly string[]): boolean {
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 /**
- * Spain: NIF of persons (RD 1065/2007 art. 19, Orden INT/2058/2008: number modulo 23), NIE (X, Y, Z stand for 0, 1, 2), K, L
- * and M, and of entities (Orden EHA/451/2008: digits in even places and the doubled ones' digits, modulo 10; a letter for
- * N, P, Q, R, S and W, a digit for A, B, E and H, either for the others).
+ * Parses a Spanish id: NIF of persons (RD 1065/2007 art. 19, Orden INT/2058/2008: number modulo 23), NIE (X, Y, Z mean
+ * 0, 1, 2), K, L and M, and NIF of entities (Orden EHA/451/2008: digits in even places and the digits of the doubled
+ * odd ones, modulo 10; a letter for N, P, Q, R, S and W, a digit for A, B, E and H, either for the others).
  */
 function readSpain(text: string): string | null {
   const id = plain(text)
@@ -86,7 +88,9 @@ function readSpain(text: string): string | null {
   return isLetter || isDigit ? id : null
 }
 
-/** Colombia: NIT with its digit (DIAN, Orden Administrativa 4 of 1989: primes from the right, modulo 11). */
+/**
+ * Parses a Colombian NIT with its check digit (DIAN, Orden Administrativa 4 of 1989: primes from the right, modulo 11).
+ */
 function readColombia(text: string): string | null {
   const found = /^(\d{5,15})-?(\d)$/.exec(text.replace(/[\s.]/g, ''))
   if (!found) return null
@@ -96,7 +100,7 @@ function readColombia(text: string): string | null {
   return String(rest < 2 ? rest : 11 - rest) === digit ? `${number}-${digit}` : null
 }
 
-/** Chile: RUT with its digit (modulo 11, weights 2 to 7 from the right; 10 is K). */
+/** Parses a Chilean RUT with its check digit (modulo 11, weights 2 to 7 from the right; K for 10). */
 function readChile(text: string): string | null {
   const found = /^(\d{6,8})([0-9K])$/.exec(plain(text))
   if (!found) return null
@@ -115,7 +119,10 @@ const readers: Readonly<Record<TaxCountry, (text: string) => string | null>> = {
 }
 const isKnown = (country: string): country is TaxCountry => Object.hasOwn(readers, country)
 
-/** A tax id of a country as it is kept, or null. Of countries whose rule we do not know, letters and digits. */
+/**
+ * Returns a country's tax id in its stored form, or null. For countries without a known rule, any letters and digits
+ * are valid.
+ */
 export function readTaxId(country: string, text: string): string | null {
   if (isKnown(country)) return readers[country](text)
   const id = plain(text)

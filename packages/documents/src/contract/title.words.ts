@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What titles are made of: on screens and in files. */
+/** Words of invoice titles, for screens and files. */
 export const titleWords = words({
   'documents.title.name': { zh: '抬头名称', en: 'Name', es: 'Nombre o razón social' },
   'documents.title.kind': { zh: '抬头类型', en: 'Type', es: 'Clase' },

@@ -16,7 +16,7 @@ export const titleKinds = ['company', 'person'] as const
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const fields = {
-  /** Whose it is: a member's or a company's wallet; null: nobody's of ours. */
+  /** Owner of the invoice title: the wallet of a member or a company; null if it belongs to neither. */
   holderId: z.uuid().nullable().default(null),
   kind: z.enum(titleKinds).default('company'),
   country: z
@@ -24,7 +24,7 @@ const fields = {
     .trim()
     .toUpperCase()
     .regex(/^[A-Z]{2}$/, 'documents.fault.country'),
-  /** Exactly as the tax office knows it. */
+  /** Name exactly as registered at the tax office. */
   name: z.string().trim().min(1).max(200),
   taxId: text(30),
   address: text(200),
@@ -32,7 +32,7 @@ const fields = {
   phone: text(30),
   bank: text(100),
   accountNo: text(40),
-  /** Where paper goes to; empty: nowhere. It does not stand on the invoice. */
+  /** Delivery address for paper; empty if none. It is not printed on the invoice. */
   shipTo: text(100),
   shipPhone: text(30),
   shipAddress: text(300),
@@ -40,18 +40,18 @@ const fields = {
     (value) => value === '' || value.includes('**') || isAddress(value),
     'documents.fault.email',
   ),
-  /** Mexico: RegimenFiscalReceptor and UsoCFDI. */
+  /** RegimenFiscalReceptor and UsoCFDI (Mexico). */
   regime: text(10),
   useCode: text(10),
   isDefault: z.boolean().default(false),
 }
-/** As people have them, with dots and plus signs too. */
+/** Returns true for an e-mail address as used in practice, including dots and plus signs. */
 function isAddress(value: string): boolean {
   return isEmail(value) || /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10}$/.test(value)
 }
 type Fields = z.output<z.ZodObject<typeof fields>>
 
-/** Masked, it is looked at when it is known. */
+/** A masked id is accepted here and validated when the full id is known. */
 const isId = ({ country, taxId, kind }: Pick<Fields, 'country' | 'taxId' | 'kind'>) =>
   taxId === '' ? kind === 'person' : taxId.includes('**') || readTaxId(country, taxId) !== null
 const needsPostcode = ({ country, postcode }: Pick<Fields, 'country' | 'postcode'>) =>
@@ -73,7 +73,10 @@ export const titleForm = withTitleChecks(z.object(fields))
 export type TitleForm = z.output<typeof titleForm>
 export const titleChange = withTitleChecks(z.object({ ...fields, version: z.int() }))
 
-/** Tax id, addresses, telephones and mail of a person are masked, and everybody's account but for its end. */
+/**
+ * Invoice title with masked data: tax id, addresses, telephones and e-mail of a person, and every bank account except
+ * its last characters.
+ */
 export const titleRow = z.object({
   ...fields,
   id: z.uuid(),
@@ -85,7 +88,7 @@ export const titleRow = z.object({
 export type TitleRow = z.output<typeof titleRow>
 
 const filter = {
-  /** The beginning of its name, or a whole tax id. */
+  /** Prefix of the name, or a complete tax id. */
   search: z.string().trim().max(200).optional(),
   kind: z.enum(titleKinds).optional(),
   country: z.string().trim().length(2).optional(),
@@ -137,7 +140,7 @@ export const revealTitle = endpoint({
 })
 export type RevealedTitle = z.output<typeof revealTitle.reply>
 
-/** The columns of the export and fields of the import, in their order. */
+/** Columns of the export and fields of the import, in order. */
 export const titleColumns = [
   'name',
   'kind',

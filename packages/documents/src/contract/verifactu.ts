@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { invoicePermissions } from './screens.ts'
 
 /**
- * TipoEvento of the AEAT's EventosSIF: 01, 02 began and ended as NO VERI*FACTU; 03 records looked through, 04 one of them
- * found wrong; 05, 06 the same of events; 07 a backup restored; 08 records, 09 events exported; 10 the summary of six hours;
- * 90 anything else.
+ * TipoEvento of the AEAT's EventosSIF: 01, 02 start and end of NO VERI*FACTU operation; 03 verification of records, 04
+ * invalid record found; 05, 06 the same for events; 07 backup restored; 08 records, 09 events exported; 10 summary of
+ * six hours; 90 other.
  */
 export const verifactuKinds = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '90'] as const
 export type VerifactuKind = (typeof verifactuKinds)[number]
@@ -19,7 +19,7 @@ export const verifactuEvent = z.object({
 })
 export type VerifactuEvent = z.output<typeof verifactuEvent>
 const span = {
-  /** Made at or after, and before. */
+  /** Time range of creation: at or after `from`, before `to`. */
   from: instant.optional(),
   to: instant.optional(),
 }

@@ -1,4 +1,4 @@
-/** What the demo hands over: the API as its bookkeeper, and an instant to do something at. */
+/** Context of the demo data: the API as the demo's bookkeeper, and a time for the act. */
 export interface InvoiceDemoData {
   ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -6,7 +6,7 @@ export interface InvoiceDemoData {
   now: number
 }
 
-/** Who issues and whom it is made out to, by the demo's currencies. */
+/** Seller and buyer by the demo's currency. */
 const cast = {
   CNY: {
     seller: {
@@ -36,7 +36,7 @@ interface Made {
   id: string
   version: number
 }
-/** An invoice of a session that was paid, issued through a tax office of our own: it says of itself that it is a test. */
+/** Creates the invoice of a paid session through a built-in test office; it is marked as a test invoice. */
 export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
   const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
   if (!told) return
@@ -62,7 +62,7 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
     )
     const [session] = list
     if (!session) throw new Error('the demo has no session that may be invoiced')
-    // Made out to who paid: the member, or the company that lets them charge.
+    // The recipient is the payer: the member, or the company that pays for the member.
     const { holderId, holderName: name } = session
     const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
     const buyer = { holderId, name, ...(kind === 'company' ? told.company : told.person) }

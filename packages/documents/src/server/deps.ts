@@ -2,7 +2,7 @@ import type { Text } from '@evops/platform/contract'
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Peers } from './offices/office.ts'
 
-/** What one person is told by the bell. */
+/** Notification for a single user, shown under the bell. */
 export interface Notice {
   operatorId: string
   userId: string | null
@@ -16,14 +16,14 @@ export interface Notice {
 }
 export interface DocumentsDeps {
   services: Services
-  /** What tasks of the clock do is in the audit log as well. */
+  /** Audit writer for scheduled tasks, whose acts are in the audit log as well. */
   auditTask: TaskAuditWriter
-  /** Tax offices of our own that answer operators on test. */
+  /** Built-in test offices for operators in test mode. */
   peers: Peers
-  /** Networks of the house that platform staff allowed. */
+  /** Internal networks that the platform's staff allow. */
   allowedNetworks: () => Promise<readonly string[]>
-  /** Tells people, in the transaction of what they are told. Returns what is to be done after it. */
+  /** Stores notifications in the transaction of their event. Returns a function to call after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
-  /** Who of the transaction's operator holds one of the codes. */
+  /** Returns users of the transaction's operator who hold one of the codes. */
   people: (tx: Tx, wish: { codes: readonly string[]; limit: number }) => Promise<{ id: string }[]>
 }

@@ -34,7 +34,7 @@ export function documentRoutes(app: App, deps: DocumentsDeps): void {
     downloadDocument: async ({ tx, params, audit, reply, afterCommit }) => {
       const file = orNotFound(await findFile(tx, params.id, params.kind))
       audit({ entity: 'document', entityId: params.id, after: { file: file.name } })
-      // Not a byte leaves before the audit entry stands.
+      // The file is sent only after the audit entry is committed.
       afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))
       return undefined
     },
@@ -85,13 +85,17 @@ function verifactuRoutes(app: App, { services }: DocumentsDeps): void {
   })
 }
 
-/** An office that answers is asked by an operator that it knows. */
-async function requireConnected(tx: Tx, services: Services, { office, test }: DocumentSettings): Promise<void> {
+/** Requires a credential for an office that authenticates the operator. */
+async function requireConnected(
+  tx: Tx,
+  services: Services,
+  { office, test }: DocumentSettings,
+): Promise<void> {
   if (!test && !isWhole(office, await openCredential(tx, services, office), services.now()))
     throw new Problem('documents.office-missing', {}, { test: 'documents.office-missing' })
 }
 
-/** What the audit log is told has no secret in it: what is shown of a credential has none. */
+/** The audit entries contain no secrets: the public data of a credential has none. */
 function credentialRoutes(app: App, { services }: DocumentsDeps): void {
   serveAll(app, credentialEndpoints, {
     saveOfficeCredential: async ({ tx, actor, params: { office }, body, audit }) => {

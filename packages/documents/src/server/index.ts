@@ -26,23 +26,23 @@ export { ownPeers }
 
 export interface Documents {
   domain: Domain
-  /** Invoices on their way to whom they are made out. */
+  /** E-mails with issued invoices. */
   mails: InvoiceMails
-  /** What holders do with invoices of their own in the operator's app. */
+  /** Functions for holders and their own invoices in the operator's app. */
   ofDriver: OfDriver
-  /** Tells tax offices what is due, as the job does. */
+  /** Sends due submissions to tax offices, as the scheduled job does. */
   tellOffices(): Promise<void>
-  /** Tells of certificates that end, as the job does. */
+  /** Notifies about expiring certificates, as the scheduled job does. */
   tellEnding(): Promise<void>
-  /** Tells of what companies paid of their invoices since, as the job does. */
+  /** Issues complements for companies' later payments of their invoices, as the scheduled job does. */
   lookForPayments(): Promise<void>
-  /** Spain: summaries and looks for anomalies, as the job does. */
+  /** Spain: writes summaries and checks for anomalies, as the scheduled job does. */
   watchChains(): Promise<void>
-  /** Looks for what was refunded after issue, as the job does. */
+  /** Finds refunds after the issue of invoices, as the scheduled job does. */
   lookForRefunds(): Promise<void>
 }
 
-/** Documents that are never changed, and invoices made of them. */
+/** Creates the domain of immutable documents and the invoices based on them. */
 export function createDocuments(deps: DocumentsDeps): Documents {
   const imports = createTitleImports(deps.services)
   return {

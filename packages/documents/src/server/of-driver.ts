@@ -22,14 +22,20 @@ interface Paging {
   page: number
   pageSize: number
 }
-/** What holders do with invoices of their own in the operator's app. Of another holder's each says that there are none. */
+/**
+ * Functions for holders and their own invoices in the operator's app. Another holder's data is reported as not found.
+ */
 export interface OfDriver {
   titles(tx: Tx, actor: Actor, wanted: Paging): Promise<Page<TitleRow>>
-  /** Throws documents.title-taken. */
+  /** Adds an invoice title. Throws documents.title-taken. */
   addTitle(tx: Tx, actor: Actor, form: Omit<TitleForm, 'holderId'>): Promise<TitleRow>
   removeTitle(tx: Tx, actor: Actor, id: string): Promise<void>
-  invoiceable(tx: Tx, actor: Actor, wanted: Paging & { sessionId?: string }): Promise<Page<InvoiceableSession>>
-  /** Throws request.not-found for a title of another, and the problems of applying. */
+  invoiceable(
+    tx: Tx,
+    actor: Actor,
+    wanted: Paging & { sessionId?: string },
+  ): Promise<Page<InvoiceableSession>>
+  /** Creates an application. Throws request.not-found for another holder's title, and the errors of applying. */
   apply(
     tx: Tx,
     actor: Actor,

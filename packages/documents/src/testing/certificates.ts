@@ -6,15 +6,18 @@ import path from 'node:path'
 export interface TestCertificate {
   /** PEM. */
   certificate: string
-  /** DER in base64, as the SAT hands them out: certificate, and key under the passphrase. */
+  /** DER in Base64, as issued by the SAT: certificate, and key encrypted with the passphrase. */
   der: string
   key: string
-  /** PEM, open. */
+  /** Unencrypted key as PEM. */
   openKey: string
-  /** PKCS #12 in base64, under the passphrase. */
+  /** PKCS #12 in Base64, encrypted with the passphrase. */
   pkcs12: string
 }
-/** A certificate that OpenSSL makes: with an RFC as the SAT names it, a NIF as Spain's authorities do, or as it is said. */
+/**
+ * Creates a certificate with OpenSSL: with an RFC as in the SAT's certificates, a NIF as in those of Spanish
+ * authorities, or with a given subject.
+ */
 export function aCertificate({
   rfc,
   nif,
@@ -26,7 +29,7 @@ export function aCertificate({
   rfc?: string
   nif?: string
   subject?: string
-  /** Twenty digits. */
+  /** Certificate number of twenty digits. */
   no?: string
   passphrase?: string
   days?: number

@@ -19,36 +19,36 @@ import { aChargePoint, aStation } from '@evops/stations/testing'
 import { documentsEndpoints } from '../contract/index.ts'
 import { createDocuments, type Documents, type DocumentsDeps, type Notice } from '../server/index.ts'
 
-/** What an order earned, and who paid it with what. */
+/** Earnings of a session, and its payments. */
 export interface Paid {
   electricityMinor?: number
   serviceMinor?: number
   occupancyMinor?: number
-  /** Taken off on the operator's account. */
+  /** Reduction on the operator's account. */
   reducedMinor?: number
   energyDwh?: number
   payState?: 'paid' | 'unpaid' | 'arrears'
-  /** One charging operator's orders end now unless this says when. */
+  /** End of the session; default: now. */
   endedAt?: string
 }
 /**
- * Two operators beside each other. Bearer tokens: `ours` and `theirs` hold every code, `nobody` none, `scoped` every code for
- * some stations alone.
+ * Test site with two operators. Bearer tokens: `ours` and `theirs` hold every code, `nobody` none, `scoped` every code
+ * for some stations only.
  */
 export interface DocumentsSite extends TestServices {
   operatorId: string
   theirOperator: string
   documents: Documents
   audited: AuditEntry[]
-  /** What people were told by the bell. */
+  /** Notifications that were sent. */
   told: Notice[]
-  /** A wallet of a member or company with money of its own and bonus credit. */
+  /** Creates a wallet of a member or company with principal and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
-  /** A settled order that a wallet paid; returns its id. */
+  /** Creates a settled session paid by a wallet; returns its id. */
   session(holderId: string, paid?: Paid): Promise<string>
-  /** Gives a holder back what they paid of an order's service. */
+  /** Refunds an amount of a session's service fee to a holder. */
   refund(sessionId: string, holderId: string, minor: number): Promise<void>
-  /** Who issues, by which office. */
+  /** Saves the settings: seller and tax office. */
   settings(more?: object): Promise<void>
   bytes: ReturnType<typeof bytesOf>
   call: Call
@@ -135,7 +135,7 @@ interface SessionWish {
   holderId: string
   paid: Paid
 }
-/** A settled session, paid by a wallet and booked; returns its id. */
+/** Creates a settled session, paid by a wallet and booked; returns its id. */
 export async function aSession(
   { services, admin }: Pick<TestServices, 'services' | 'admin'>,
   wish: SessionWish,

@@ -3,7 +3,7 @@ import { operatorParts } from '@evops/organisation/console'
 import { operatorsScreen } from '@evops/organisation/contract'
 import { words } from '@evops/platform/contract'
 
-/** What an operator's staff publish for its drivers to agree to (decision 103). */
+/** Legal texts that an operator's staff publish for acceptance by its drivers (decision 103). */
 export const consoleDomain: ConsoleDomain = {
   name: 'driver',
   words: words({
@@ -13,7 +13,7 @@ export const consoleDomain: ConsoleDomain = {
   fills: [
     operatorParts.fill({
       title: 'driver.menu.texts',
-      // As the calls have it; their shapes stay out of the first page.
+      // Codes as in the calls; their schemas are not in the first page.
       codes: operatorsScreen.codes,
       load: async () => (await import('./texts/DriverTexts.tsx')).DriverTexts,
     }),

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for choices in audit log entries, by field. */
 export const driverActValues = words({
   'driver.audit.value.kind.person': { zh: '个人', en: 'Person', es: 'Particular' },
   'driver.audit.value.method.native': { zh: '扫码', en: 'scan a code', es: 'código QR' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Audit log names of the operations and entities of this domain (organisation joins both parts). */
 export const driverActWords = words({
   'driver.audit.act.driverSignIn': { zh: '会员登录', en: 'Driver sign-in', es: 'Acceso de un conductor' },
   'driver.audit.act.applyDriverInvoice': {

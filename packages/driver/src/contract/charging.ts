@@ -12,7 +12,7 @@ import { pricedSession } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { connectorKey } from './parts.ts'
 
-/** An order as whoever charges sees it. */
+/** A session as shown to the driver. */
 export const driverSession = z.object({
   id: z.uuid(),
   sessionNo: z.string(),
@@ -38,22 +38,22 @@ export const driverSession = z.object({
   startSoc: z.int().nullable(),
   endSoc: z.int().nullable(),
   stopReason: z.enum(stopReasons).nullable(),
-  /** In a company’s name; null: their own. */
+  /** Name of the company that is billed; null: the driver. */
   billedTo: z.string().nullable(),
   version: z.int(),
 })
 export type DriverSession = z.infer<typeof driverSession>
 
-/** The session as it stands now. */
+/** Current state of the session. */
 export const liveSession = driverSession.extend({
   powerW: z.int().nullable(),
   soc: z.int().nullable(),
-  /** What it costs so far, discounts taken off; null before the first register. */
+  /** Cost so far after discounts; null before the first meter reading. */
   costMinor: minorUnits.nullable(),
   target: targetForm.nullable(),
-  /** Why it did not start, as the charge point said it; null: it did, or still may. */
+  /** Reason reported by the charge point why the session did not start; null: it started, or still may. */
   failure: z.string().nullable(),
-  /** When the charge point was last heard of it. */
+  /** Time of the charge point's last message about the session. */
   heardAt: instant.nullable(),
   at: instant,
 })
@@ -135,7 +135,7 @@ export const getDriverSession = endpoint({
   permission: 'driver',
   summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
   reply: driverSession.extend({
-    /** Null: it cannot be billed yet. While charging: what it would be now. */
+    /** Null: cannot be billed yet. During charging: the bill if the session ended now. */
     bill: pricedSession.nullable(),
     billed: z.boolean(),
     paid: z.array(
@@ -147,7 +147,7 @@ export const getDriverSession = endpoint({
           'wallet_arrears',
           'purse_clearing',
         ]),
-        /** Their own wallet, or a company’s. */
+        /** True for the driver's own wallet, false for a company's. */
         own: z.boolean(),
         amountMinor: minorUnits,
       }),

@@ -8,14 +8,14 @@ export const driverMe = z.object({
   id: z.uuid(),
   name: z.string(),
   nickname: z.string(),
-  /** Masked. */
+  /** Masked phone number. */
   phone: z.string(),
   language: z.enum(languages),
   wechat: z.boolean(),
   registeredAt: instant,
-  /** Whose employee they are; null: nobody’s. */
+  /** Company that employs the driver; null: none. */
   company: z.object({ name: z.string(), state: z.string() }).nullable(),
-  /** They may start a session; else why not. */
+  /** Reason why the driver may not start a session; null: permitted. */
   blocked: z.enum(['frozen', 'blacklisted', 'arrears']).nullable(),
   version: z.int(),
 })
@@ -73,11 +73,11 @@ export const endDriverDevice = endpoint({
   reply: done,
 })
 
-/** A text that somebody agrees to, as it stands now, and how it stands with them. */
+/** The current version of a legal text, and the driver's acceptance of it. */
 export const driverAgreement = legalText.extend({
   agreedVersion: z.int().nullable(),
   agreedAt: instant.nullable(),
-  /** expired: an older version was agreed to. */
+  /** expired: an older version was accepted. */
   state: z.enum(['agreed', 'expired', 'none']),
 })
 export type DriverAgreement = z.infer<typeof driverAgreement>

@@ -18,15 +18,15 @@ const pages = pageQuery.omit({ sort: true })
 
 export const driverWallet = z.object({
   id: z.uuid(),
-  /** Their own, or of the company that pays before them. */
+  /** The driver's own wallet, or that of the company that pays first. */
   kind: z.enum(['own', 'company']),
   name: z.string(),
   state: z.enum(['active', 'frozen', 'closed']),
   currency: currencyCode,
-  /** What can be spent now; of a company’s wallet it is not told. */
+  /** Amount available now; null for a company's wallet. */
   availableMinor: minorUnits.nullable(),
   principalMinor: minorUnits.nullable(),
-  /** Pays service and occupancy alone. */
+  /** Bonus credit: pays only service and occupancy fees. */
   giftMinor: minorUnits.nullable(),
   frozenMinor: minorUnits.nullable(),
   arrearsMinor: minorUnits.nullable(),
@@ -50,11 +50,11 @@ export const listDriverMovements = endpoint({
   reply: pageOf(
     z.object({
       at: instant,
-      /** The ledger’s name of what it was: payment.topup, order.settled … */
+      /** The ledger's name of the movement: payment.topup, order.settled … */
       what: z.string(),
       businessId: z.uuid(),
       account: z.enum(['principal', 'gift', 'frozen', 'arrears']),
-      /** Below 0: it left. */
+      /** Negative: outgoing. */
       amountMinor: minorUnits,
       currency: currencyCode,
     }),
@@ -73,9 +73,9 @@ export const topUpOptions = endpoint({
         accountId: z.uuid(),
         provider: intentRow.shape.provider,
         method: z.enum(payMethods),
-        /** jsapi: the app of WeChat's whose web authorisation gives the payerCode; empty elsewhere. */
+        /** jsapi: the WeChat app whose web authorisation provides the payerCode; otherwise empty. */
         appId: z.string(),
-        /** Nothing is really paid: a loopback. */
+        /** True for a loopback: no real payment. */
         test: z.boolean(),
       }),
     ),
@@ -90,7 +90,7 @@ export const driverTopUp = z.object({
   method: z.enum(payMethods),
   state: intentRow.shape.state,
   test: z.boolean(),
-  /** What to do next; null where nothing is to be done any more. */
+  /** Next step of the payment; null if none is left. */
   offer: offer.nullable(),
   createdAt: instant,
   expiresAt: instant,
@@ -107,9 +107,9 @@ export const createTopUp = endpoint({
     accountId: z.uuid(),
     method: z.enum(payMethods),
     amountMinor: minorUnits.min(1).max(1_000_000_000_000),
-    /** Inside WeChat their openid, where the app knows it. */
+    /** The payer's openid inside WeChat, if the app has it. */
     payer: z.string().trim().max(128).default(''),
-    /** A web page's code of WeChat's authorisation instead: whose it is, is asked by the server. */
+    /** Alternative: a web page's code of WeChat's authorisation; the server exchanges it for the payer. */
     payerCode: z.string().trim().min(1).max(128).optional(),
   }),
   reply: driverTopUp,
@@ -142,7 +142,7 @@ export const lookAtTopUp = endpoint({
   transaction: false,
 })
 
-/** How long the page of a mini-programme may use what it was handed. */
+/** Validity of a ticket for the page of a mini-programme. */
 export const handOverSeconds = 10 * 60
 export const handOverTopUp = endpoint({
   name: 'handOverTopUp',
@@ -228,7 +228,7 @@ export const listDriverInvoiceable = endpoint({
 export const driverInvoice = invoiceRow.omit({ holderName: true, office: true, version: true })
 export const driverInvoiceDetail = driverInvoice.extend({
   sessions: z.array(invoiceDetail.shape.lines.element),
-  /** Files that can be fetched: pdf, xml … */
+  /** Available file formats: pdf, xml … */
   files: z.array(z.string()),
 })
 export const applyDriverInvoice = endpoint({

@@ -4,20 +4,20 @@ import { optcode } from '@evops/organisation/contract'
 import { currencyCode, instant, languages, minorUnits, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** Public clients (RFC 6749, 2.1): none of them keeps a secret, so that each sign-in is proven by PKCE (RFC 7636). */
+/** Public clients (RFC 6749, 2.1): they have no secret, so each sign-in is secured by PKCE (RFC 7636). */
 export const driverClients = ['driver-web', 'driver-mini', 'driver-app'] as const
 export type DriverClient = (typeof driverClients)[number]
 
-/** Whose app it is: each public call names the operator by its code. */
+/** Operator of the app: each public call names it by its code. */
 export const ofOperator = z.object({ operator: optcode })
-/** What an app calls itself on one device: a random id of its own, kept there. */
+/** Device id of an app: a random id generated and stored on the device. */
 export const deviceId = z.uuid()
 export const language = z.enum(languages)
 
-/** One connector, by charge point and number. */
+/** Key of a connector: charge point and connector number. */
 export const connectorKey = z.object({ chargePointId: z.uuid(), connectorNo: z.int().min(1).max(99) })
 
-/** What a kWh costs in a stretch of today, by the station's clock; prices in 1e-5 of the major unit. */
+/** Price of a kWh in a period of today, in station local time, in 1e-5 of the major unit. */
 export const pricePeriod = z.object({
   from: instant,
   to: instant,
@@ -25,15 +25,15 @@ export const pricePeriod = z.object({
   electricityE5: priceE5,
   serviceE5: priceE5,
 })
-/** Today's prices of one connector. */
+/** delete */
 export const todaysPrice = z.object({
   currency: currencyCode,
   periods: z.array(pricePeriod),
-  /** For each minute of charging, and once for a session. */
+  /** Fee for each minute of charging, and fee per session. */
   minuteFeeE5: priceE5,
   sessionFeeE5: priceE5,
   minimumMinor: minorUnits,
-  /** Staying plugged after the end, in words; empty: costs nothing. */
+  /** Text about the fee for staying plugged in after the end; empty: free. */
   occupancy: z.string(),
 })
 export type TodaysPrice = z.infer<typeof todaysPrice>
@@ -41,16 +41,16 @@ export type TodaysPrice = z.infer<typeof todaysPrice>
 export const connector = connectorKey.extend({
   chargePointNo: z.string(),
   chargePointName: z.string(),
-  /** What stands under the QR code: the charge point's number and two digits. */
+  /** Text below the QR code: the charge point's number and two digits. */
   code: z.string(),
   connectorType: z.int(),
-  /** The standard of the plug, as OCPI calls it; empty: unknown. */
+  /** Plug standard in OCPI notation; empty: unknown. */
   standard: z.string(),
   ratedPowerW: z.int().nullable(),
   state: z.enum(connectorStatuses),
-  /** When it was last reported. */
+  /** Time of the last status report. */
   stateAt: instant.nullable(),
-  /** It may be started now. */
+  /** True if a session can be started now. */
   startable: z.boolean(),
 })
 export type Connector = z.infer<typeof connector>

@@ -68,7 +68,7 @@ export const driverProblems = problemTable({
     es: 'No todas estas sesiones se le pueden facturar a usted',
   },
 })
-/** Faults of single fields. */
+/** Error texts of single fields. */
 export const driverFaults = problemTable({
   'driver.fault.one-of': {
     status: 400,

@@ -21,9 +21,9 @@ import { connector, deviceId, language, ofOperator, todaysPrice } from './parts.
 
 const inLanguage = ofOperator.extend({ language: language.optional() })
 
-/** A text that somebody agrees to, as it stands now. */
+/** The current version of a legal text. */
 export const legalText = z.object({
-  /** What is agreed to: terms, privacy … */
+  /** Kind of text: terms, privacy … */
   kind: z.string().regex(/^[a-z][a-z-]{0,29}$/),
   version: z.int(),
   required: z.boolean(),
@@ -48,7 +48,7 @@ export const getDriverFace = endpoint({
     timeZone: z.string(),
     currency: currencyCode,
     hotline: z.string(),
-    /** Shown beside everything: nothing here is a real network. */
+    /** True for a demo: every page shows that this is not a real network. */
     demo: z.boolean(),
     signIn: z.object({ phone: z.boolean(), wechatMini: z.boolean(), wechatWeb: z.boolean() }),
     legal: z.array(legalText),
@@ -64,7 +64,7 @@ export const getDriverVersion = endpoint({
   query: inLanguage.extend({
     platform: z.enum(platforms),
     build: z.coerce.number<number>().int().min(0).max(1_000_000_000),
-    /** Roll-outs by share count a device always alike. */
+    /** Used for gradual releases: the same device always gets the same result. */
     deviceId,
   }),
   reply: versionAnswer,
@@ -102,10 +102,10 @@ export const driverStation = z.object({
   id: z.uuid(),
   name: z.string(),
   address: z.string(),
-  /** WGS 84; null where nobody has said it. */
+  /** WGS 84; null if unknown. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  /** From where was asked. */
+  /** Distance from the location of the request. */
   distanceM: z.int().nullable(),
   timeZone: z.string(),
   businessHours: z.string(),
@@ -117,7 +117,7 @@ export const driverStation = z.object({
   maxPowerW: z.int().nullable(),
   bookable: z.boolean(),
   currency: currencyCode,
-  /** Electricity and service of a kWh now, the lowest of its connectors; null: no price yet. */
+  /** Current price of a kWh, electricity and service, the lowest of the station's connectors; null: no price yet. */
   priceNowE5: priceE5.nullable(),
 })
 export type DriverStation = z.infer<typeof driverStation>
@@ -130,17 +130,17 @@ export const listDriverStations = endpoint({
     'The operator’s stations that are open to the public, with live states and the price now; nothing personal',
   query: pageQuery.extend({
     ...ofOperator.shape,
-    /** The beginning of a name or a part of the address. */
+    /** Beginning of a name or a part of the address. */
     search: z.string().trim().max(60).optional(),
-    /** Where the asker is: distances, and the nearest first. */
+    /** Location of the user: for distances, and the nearest first. */
     longitude: degrees(180).optional(),
     latitude: degrees(90).optional(),
-    /** Only what lies within. */
+    /** Limits the result to this area. */
     west: degrees(180).optional(),
     south: degrees(90).optional(),
     east: degrees(180).optional(),
     north: degrees(90).optional(),
-    /** Only where a connector is free now. */
+    /** Only stations with a free connector. */
     free: queryFlag.optional(),
     sort: sortKeys(['name', 'distance']),
   }),
@@ -189,10 +189,10 @@ export const sendDriverCode = endpoint({
     'Sends a code to a telephone; 429 with Retry-After when one was sent lately, to the phone, device or network',
   body: ofOperator.extend({ phone: z.string().trim().min(5).max(30), deviceId, language }),
   reply: z.object({
-    /** How long the code lives, and when another may be asked for. */
+    /** Validity of the code, and seconds until another one may be requested. */
     minutes: z.int(),
     againSeconds: z.int(),
-    /** It came by the loopback channel of a demo: nobody’s telephone rang. */
+    /** True if the code was sent by a demo's loopback channel: no real message was sent. */
     test: z.boolean(),
   }),
 })

@@ -23,7 +23,7 @@ export const createDriverBooking = endpoint({
   summary: 'Books a connector, or any of a kind at a station, by the operator’s rules',
   body: z.object({
     stationId: z.uuid(),
-    /** Left out: any that fits. */
+    /** Without a value: any suitable connector. */
     connector: connectorKey.nullable().default(null),
     connectorType: bookingForm.shape.connectorType,
     startsAt: instant,
@@ -64,7 +64,7 @@ export const driverFeedback = feedbackRow.pick({
   closedAt: true,
 })
 export const driverFeedbackDetail = driverFeedback.extend({
-  /** What the operator answered, and when it was closed; its notes stay its own. */
+  /** The operator's answers, and the closing time; internal notes are not included. */
   thread: z.array(feedbackStep.omit({ id: true })),
 })
 export const sendDriverFeedback = endpoint({

@@ -2,7 +2,7 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { deviceId, driverClients, language, ofOperator } from './parts.ts'
 
-/** Lifetimes. */
+/** Validity periods of tokens. */
 export const driverAccessSeconds = 10 * 60
 export const driverIdleDays = 60
 export const driverSignInSessionDays = 365
@@ -24,15 +24,15 @@ export const driverSignInReasons = [
 ] as const
 export type DriverSignInReason = (typeof driverSignInReasons)[number]
 
-/** RFC 6749 section 5.2, with our stable reason and the sentence for the person. */
+/** Error response of RFC 6749 section 5.2, with a stable reason and a sentence for the user. */
 export const driverOauthError = z.object({
   error: z.enum(['invalid_request', 'invalid_grant', 'access_denied', 'slow_down', 'unsupported_grant_type']),
   error_description: z.string(),
   reason: z.enum(driverSignInReasons),
   msg: z.string(),
-  /** Seconds until another try is looked at. */
+  /** Seconds until another try is accepted. */
   retry_after: z.int().optional(),
-  /** Wrong tries left before this code counts no more. */
+  /** Remaining wrong tries before this code becomes invalid. */
   attempts_left: z.int().optional(),
 })
 export type DriverOauthError = z.infer<typeof driverOauthError>
@@ -68,7 +68,7 @@ export const authoriseDriver = endpoint({
         code: z.string().trim().min(1).max(200),
       }),
     ]),
-    /** Which texts of the public face are agreed to: `kind:version`. */
+    /** Accepted legal texts: `kind:version`. */
     agrees: z
       .array(z.string().regex(/^[a-z][a-z-]{0,29}:\d{1,6}$/))
       .max(10)

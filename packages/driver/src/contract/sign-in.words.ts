@@ -1,7 +1,7 @@
 import { words, type Text } from '@evops/platform/contract'
 import type { DriverSignInReason } from './sign-in.ts'
 
-/** Reasons for which a driver’s sign-in is refused. */
+/** Reasons for the refusal of a driver’s sign-in. */
 export const driverSignInWords = words({
   'driver.sign-in.bad-request': {
     zh: '请求参数有误',

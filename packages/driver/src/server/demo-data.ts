@@ -1,4 +1,4 @@
-/** What the demo hands over: the API as its manager, an instant to do something at, and whether loopbacks run here. */
+/** Inputs from the demo: the API as its manager, a function to run at a given time, and whether loopbacks run here. */
 export interface DriverDemoData {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -24,7 +24,10 @@ const terms = [
   },
 ]
 
-/** Drivers agree to what a demo is. Their codes go out by the SMS channel of the demo, a loopback: its operator reads them in the message log. */
+/**
+ * Creates drivers who accept the demo's terms. Their codes are sent by the demo's SMS channel, a loopback; the operator
+ * reads them in the message log.
+ */
 export async function addDemoDrivers({ second: ask, at, now }: DriverDemoData): Promise<void> {
   await at(now - 24 * hourMs, async () => {
     await ask('POST', '/api/driver-texts', { kind: 'terms', wordings: terms })

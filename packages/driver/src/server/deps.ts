@@ -12,7 +12,7 @@ import type { Tariffs } from '@evops/tariffs/server'
 export interface DriverDeps {
   services: Services
   operatorByCode: Organisation['operatorByCode']
-  /** Those that the transaction may see: in an operator's, itself. */
+  /** Operators that the transaction may see: for an operator's transaction, only itself. */
   operators: Organisation['operators']
   audit: Organisation['audit']
   tariffs: Pick<Tariffs, 'versionContents'>
@@ -22,7 +22,7 @@ export interface DriverDeps {
   payments: Payments['ofDriver']
   documents: Documents['ofDriver']
   content: Pick<Content, 'version' | 'carousel' | 'news' | 'newsItem'>
-  /** Sign-in codes to telephones, who WeChat says somebody is, what members are told and let themselves be told. */
+  /** Functions of outreach: sign-in codes by phone, WeChat identities, notifications to members and their settings. */
   codes: Outreach['codes']
   wechat: Outreach['wechat']
   drivers: Outreach['drivers']

@@ -1,4 +1,4 @@
-/* Rows that examples are made of. They hold no person: ids and numbers are made up, phones are reserved ones. */
+/* Rows for the examples. They contain no real person: ids and numbers are invented, phone numbers are reserved ones. */
 
 export const id = '0196f3a0-5a00-7000-8000-000000000001'
 export const other = '0196f3a0-5a00-7000-8000-000000000002'

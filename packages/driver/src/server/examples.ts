@@ -35,7 +35,7 @@ import {
   text,
 } from './example-rows.ts'
 
-/* A call and a reply of each operation, for the OpenAPI document. */
+/* An example call and reply of each operation, for the OpenAPI document. */
 
 type Name = (typeof driverEndpoints)[number]['name']
 

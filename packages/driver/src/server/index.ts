@@ -23,11 +23,11 @@ const dayMs = 86_400_000
 
 export interface Driver {
   domain: Domain
-  /** The member behind a token of the operator's app, or null. */
+  /** Returns the member for a token of the operator's app, or null. */
   authenticate(token: string, address: string): Promise<Actor | null>
 }
 
-/** What drivers' apps and mini-programmes call. */
+/** Creates the API for drivers' apps and mini-programmes. */
 export function createDriver(deps: DriverDeps): Driver {
   const { services } = deps
   const mint = createDriverMint(services.config.secretKey)
@@ -56,7 +56,10 @@ export function createDriver(deps: DriverDeps): Driver {
             es: 'Borrar códigos de acceso y contadores caducados',
           },
           cron: '17 3 * * *',
-          run: () => services.db.asPlatform((tx) => deleteExpiredSignInData(tx, new Date(services.now().getTime() - 2 * dayMs))),
+          run: () =>
+            services.db.asPlatform((tx) =>
+              deleteExpiredSignInData(tx, new Date(services.now().getTime() - 2 * dayMs)),
+            ),
         },
       },
     },

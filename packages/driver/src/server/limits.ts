@@ -2,7 +2,7 @@ import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { DriverMint } from './sign-in/tokens.ts'
 import { claim } from './sign-in/limits.store.ts'
 
-/** How often a device may do what costs somebody something; beyond it 429. */
+/** Rate limits per device for costly actions; 429 beyond them. */
 const limits = {
   start: { most: 10, seconds: 60 },
   stop: { most: 20, seconds: 60 },
@@ -12,7 +12,7 @@ const limits = {
   invoice: { most: 30, seconds: 3_600 },
 } as const
 export type LimitedAct = keyof typeof limits
-/** Counts one more of an act for the caller's device. Throws driver.too-often. */
+/** Counts an action for the caller's device. Throws driver.too-often. */
 export type CountAct = (tx: Tx, actor: Actor, act: LimitedAct) => Promise<void>
 
 export function createLimits({ now }: Pick<Services, 'now'>, mint: DriverMint): CountAct {

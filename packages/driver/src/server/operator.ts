@@ -1,7 +1,10 @@
 import { Problem } from '@evops/platform/contract'
 import type { DriverDeps, Operator } from './deps.ts'
 
-/** The only operator of the installation that is not the platform itself. Throws driver.unknown-operator where there are several. */
+/**
+ * Returns the only operator of the installation, other than the platform itself. Throws driver.unknown-operator if
+ * there are several.
+ */
 export async function onlyOperator({
   services,
   operators,
@@ -11,7 +14,7 @@ export async function onlyOperator({
   throw new Problem('driver.unknown-operator', {}, { operator: 'driver.unknown-operator' })
 }
 
-/** The operator of a code. Throws driver.unknown-operator; the platform itself has no drivers. */
+/** Returns the operator of a code. Throws driver.unknown-operator; the platform itself has no drivers. */
 export async function operatorOf(
   { operatorByCode }: Pick<DriverDeps, 'operatorByCode'>,
   code: string,

@@ -1,6 +1,9 @@
 import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
 
-/** A decimal in a line of several boxes, kept as a scaled integer; what is no number stays what it was. */
+/**
+ * Decimal input within a line of several inputs, stored as a scaled integer. An invalid number leaves the value
+ * unchanged.
+ */
 export function ScaledBox({
   label,
   value,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table that may be wider than its place: a keyboard reaches and scrolls it, too. */
+/** Scrollable container for a wide table, also reachable and scrollable by keyboard. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard

@@ -8,7 +8,7 @@ interface Named {
   id: string
   name: string
 }
-/** How a box finds a station, a meter, a tariff or a supply point. */
+/** Returns the search function for stations, meters, tariffs or supply points. */
 function useChoices(kind: EnergyChoiceKind) {
   const t = useWords(energyWords)
   return {
@@ -33,7 +33,7 @@ export function ChooseOne({
   return <PickField {...useChoices(kind)} {...field} chosen={chosen ?? undefined} />
 }
 
-/** Several, each with a way to take it out again. */
+/** Selection of several objects, each with a remove button. */
 export function ChooseMany({
   kind,
   form,
@@ -45,7 +45,7 @@ export function ChooseMany({
   form: FormState
   name: string
   label: string
-  /** What those are called that were chosen before. */
+  /** Names of previously selected objects. */
   known?: readonly Named[]
 }) {
   const t = useWords(energyWords)
@@ -85,7 +85,6 @@ export function ChooseMany({
   )
 }
 
-/** Above a list or a bill. */
 export function ChooseAbove({
   kind,
   label,

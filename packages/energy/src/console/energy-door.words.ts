@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { energyScreens } from '../contract/screens.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Titles of the screens. They are part of the shell's bundle. */
 export const energyDoorWords = words({
   ...titlesOf(energyScreens.screens),
   ...titlesOf(energyScreens.headings),

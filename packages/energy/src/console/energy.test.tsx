@@ -188,7 +188,7 @@ test('the bill says what each line was reckoned from, which quarter hour made it
     </Stage>,
   )
   const text = () => container.textContent
-  // In Madrid, not in UTC.
+  // Local time of Madrid, not UTC.
   await expect.poll(text).toContain('contracted 120.00 kW · quarter hour of 06/10/2026 10:15')
   expect(text()).toContain('50.00 kW')
   expect(text()).toContain('Reactive energy is not known: the power factor is left out.')

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Said alike on all screens of energy. */
 export const energyWords = words({
   'energy.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
   'energy.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },

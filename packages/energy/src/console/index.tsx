@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts'
 import { energyDoorWords } from './energy-door.words.ts'
 
-/** What electricity costs at the grid: supply points and their load, grid tariffs, a month's bill. */
+/** Console part of the energy domain: supply points and their load, grid tariffs, monthly grid bills. */
 export const consoleDomain: ConsoleDomain = {
   name: 'energy',
   words: energyDoorWords,

@@ -12,10 +12,10 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import { energyWords } from './energy.words.ts'
 
-/** How what is asked again and again stands, a device as a VTN. */
+/** Tones for the state of a polled device or VTN. */
 export const standingTones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
 
-/** Why the last one failed, and what the wire said. */
+/** Shows why the last poll failed, and the error text of the protocol. */
 export function Failing({
   of: { faultAt, faultDetail },
   said,
@@ -37,7 +37,7 @@ export function Detail({ text }: { text: string | null }) {
   return text ? <p className="small">{text}</p> : null
 }
 
-/** Asks it as it is saved; what comes of it stands below. */
+/** Sends a request with the saved settings. The result is shown below. */
 export function AskNow<E extends EndpointSpec>(props: {
   call: E
   verb: string
@@ -62,7 +62,7 @@ export function AskNow<E extends EndpointSpec>(props: {
   )
 }
 
-/** Takes it away, after a question that names it. */
+/** Deletes the object after a confirmation with its name. */
 export function Removal<E extends EndpointSpec>({
   call,
   given,

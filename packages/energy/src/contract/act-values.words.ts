@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels for choice values in audit log entries, by the field that holds the value. */
 export const energyActValues = words({
   'energy.audit.value.role.use': { zh: '用电', en: 'use', es: 'consumo' },
   'energy.audit.value.role.generation': { zh: '发电', en: 'generation', es: 'generación' },

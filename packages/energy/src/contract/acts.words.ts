@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls things of this domain. */
+/** Audit log labels for the objects of this domain. */
 export const energyActWords = words({
   'energy.audit.entity.supply-point': { zh: '供电点', en: 'supply point', es: 'punto de suministro' },
   'energy.audit.entity.grid-tariff': { zh: '购电电价', en: 'grid tariff', es: 'tarifa de red' },

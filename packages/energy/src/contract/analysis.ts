@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { billLineCodes, billMonth } from './bills.ts'
 import { gridBillPermissions, supplyPermissions } from './screens.ts'
 
-/** Days of a period at most, and of a forecast that is tested. */
+/** Maximum number of days of a period, and of a forecast test. */
 export const mostDays = 400
 export const mostTestedDays = 100
-/** Months whose costs are told at once. */
+/** Maximum number of months whose costs are returned at once. */
 export const mostMonths = 14
 
 const day = z.iso.date()
@@ -17,7 +17,7 @@ const period = { dayFrom: day, dayTo: day }
 const inOrder = (days: { dayFrom: string; dayTo: string }) => daysOf(days) > 0
 const upsideDown = { path: ['dayTo'], message: 'energy.fault.period-order' }
 
-/** A supply point, those that feed a station, or all that the reader sees. */
+/** Filter: a supply point, the supply points of a station, or all that the user may see. */
 const analysisFields = z.object({ supplyId: z.uuid().optional(), stationId: z.uuid().optional(), ...period })
 export const analysisFilter = analysisFields
   .refine(inOrder, upsideDown)
@@ -25,23 +25,26 @@ export const analysisFilter = analysisFields
 export type AnalysisFilter = z.infer<typeof analysisFilter>
 
 const count = z.int()
-/** Of a period, from roll-ups. */
+/** Figures of a period, from roll-ups. */
 export const analysisFigures = z.object({
   ...period,
   importDwh: energyDwh,
-  /** Null: no meter reports it. */
+  /** Null: no meter reports exported energy. */
   exportDwh: energyDwh.nullable(),
-  /** The highest quarter hour of one supply point; null: in none did all of its meters tell. */
+  /** Highest quarter hour of a single supply point. Null: no quarter hour has values of all meters. */
   peakDwh: energyDwh.nullable(),
   peakAt: instant.nullable(),
   peakSupply: z.string().nullable(),
-  /** Mean over peak of quarter hours that are known, in 1e-4; null: unknown, or of several supply points, whose peaks fall apart. */
+  /**
+   * Load factor in 1e-4: mean divided by peak of the known quarter hours. Null: unknown, or several supply points,
+   * whose peaks are at different times.
+   */
   loadFactorE4: count.nullable(),
-  /** Of days whose reactive energy is known. */
+  /** Power factor, over days with known reactive energy. */
   powerFactorE4: count.nullable(),
-  /** What 95 percent of the quarter hours known took at least; null: of several supply points. */
+  /** Base load: consumption that 95 percent of the known quarter hours reached. Null: several supply points. */
   baseDwh: energyDwh.nullable(),
-  /** Quarter hours that are over, and what is known of them. */
+  /** Number of past quarter hours, and number of those with values. */
   quarters: count,
   readQuarters: count,
   interpolated: count,
@@ -63,15 +66,18 @@ export const meterRoles = ['use', 'generation', 'storage'] as const
 export const meterNode = z.object({
   meterId: z.uuid(),
   meterNo: z.string(),
-  /** Its place on the last day of the period, and since when it is that; null: it always has been. */
+  /** Parent meter on the last day of the period, with its start day. Null: it always applied. */
   parentId: z.uuid().nullable(),
   role: z.enum(meterRoles),
   fromDay: day.nullable(),
   importDwh: energyDwh,
   exportDwh: energyDwh.nullable(),
-  /** What it took less what its children took, of days on which all of them told every quarter hour; null: there is no such day, or no child. */
+  /**
+   * Consumption of the meter minus that of its children, over days on which all of them have every quarter hour. Null:
+   * no such day, or no children.
+   */
   lossDwh: energyDwh.nullable(),
-  /** What it took on those days. */
+  /** Consumption of the meter on those days. */
   comparedDwh: energyDwh,
   comparedDays: count,
 })
@@ -80,7 +86,7 @@ export const phaseState = z.object({
   meterNo: z.string(),
   at: instant,
   quantity: z.enum(['current', 'voltage']),
-  /** The largest distance of a phase from the mean of the three, over that mean, in 1e-4. */
+  /** Largest deviation of a phase from the mean of the three phases, relative to the mean, in 1e-4. */
   imbalanceE4: count,
 })
 
@@ -90,17 +96,20 @@ export const energyAnalysis = z.object({
   yearBefore: analysisFigures,
   supplies: z.array(z.object({ id: z.uuid(), name: z.string() })),
   timeZone: z.string().nullable(),
-  /** Days whose figures are being worked out anew. */
+  /** Number of days whose figures are being recalculated. */
   waiting: count,
   days: z.array(analysisDay),
-  /** Hours of the week (1 Monday to 7 Sunday): what was taken in so many quarter hours. */
+  /** Consumption by hour of the week (1 Monday to 7 Sunday), with its number of quarter hours. */
   profile: z.array(z.object({ weekday: count, hour: count, dwh: energyDwh, quarters: count })),
-  /** What was taken in a quarter hour at least in 0, 1, … 100 percent of them; empty: of several supply points. */
+  /** Minimum consumption of a quarter hour in 0, 1, … 100 percent of them. Empty: several supply points. */
   duration: z.array(energyDwh),
   meters: z.array(meterNode),
-  /** As they stand now; empty: no meter reports its phases. */
+  /** Current state of the phases. Empty: no meter reports its phases. */
   phases: z.array(phaseState),
-  /** Of what was taken, each day by the operator's own factor of that day; null: there is none. `from`: null where no date says it. */
+  /**
+   * Emissions of the consumption, each day with the operator's factor of that day. Null: no factor is configured.
+   * `from`: null for the factor without a start date.
+   */
   co2: z
     .object({ grams: count, factors: z.array(z.object({ from: day.nullable(), gramsPerKwh: count })) })
     .nullable(),
@@ -119,17 +128,17 @@ export const getEnergyAnalysis = endpoint({
 
 const costMonth = z.object({
   month: z.string(),
-  /** Null: there is no bill, and why. */
+  /** Null: there is no bill. `why` contains the reason. */
   totalMinor: minorUnits.nullable(),
   why: z.string().nullable(),
-  /** Until when a month goes that is not over. */
+  /** For the current month: time up to which it is calculated. */
   until: instant.nullable(),
   lines: z.array(
     z.object({
       code: z.enum(billLineCodes),
       name: z.string(),
       amountMinor: minorUnits,
-      /** Of energy. */
+      /** Only for energy lines. */
       energyDwh: energyDwh.nullable(),
     }),
   ),
@@ -154,7 +163,10 @@ export const getEnergyCosts = endpoint({
     }),
   reply: energyCosts,
 })
-/** `2026-11`, `2027-01` → November, December, January; cut off where it is too long anyhow. */
+/**
+ * Returns the months of a range: `2026-11`, `2027-01` → November, December, January. A range over the maximum is cut
+ * off.
+ */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = []
   for (let month = from; month <= to && months.length <= mostMonths;) {
@@ -166,17 +178,17 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 const errors = z.object({
-  /** Σ|forecast − taken| over Σ taken, in 1e-4; null: nothing could be compared. */
+  /** Σ|forecast − actual| divided by Σ actual, in 1e-4. Null: no value could be compared. */
   wapeE4: count.nullable(),
-  /** The mean of |forecast − taken| over taken, of days’ highest quarter hours. */
+  /** Mean of |forecast − actual| divided by actual, for the highest quarter hours of the days. */
   peakE4: count.nullable(),
 })
 export const forecastTest = z.object({
   ...period,
-  /** Quarter hours that both forecasts know. */
+  /** Number of quarter hours for which both forecasts have a value. */
   quarters: count,
   forecast: errors,
-  /** The same quarter hour a week before. */
+  /** Error of the simple forecast: the same quarter hour of the previous week. */
   naive: errors,
   days: z.array(
     z.object({
@@ -186,7 +198,7 @@ export const forecastTest = z.object({
       peakDwh: energyDwh,
       forecastPeakDwh: energyDwh,
       naivePeakDwh: energyDwh,
-      /** Σ|forecast − taken| of the day. */
+      /** Σ|forecast − actual| of the day. */
       missedDwh: energyDwh,
       naiveMissedDwh: energyDwh,
     }),
@@ -222,6 +234,6 @@ export const putMeterPlace = endpoint({
   body: z.object(placeFields),
   reply: z.object({ meterId: z.uuid(), ...placeFields }),
 })
-/** The export run of an analysis, a row a day. */
+/** Export of an analysis, a row for each day. */
 export const analysisExport = 'energy.analysis'
 export const analysisEndpoints = [getEnergyAnalysis, getEnergyCosts, getForecastTest, putMeterPlace] as const

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What lines of a grid bill are called. */
+/** Names of the lines of a grid bill. */
 export const billLineWords = words({
   'energy.line.energy': { zh: '电度电费', en: 'Energy', es: 'Energía' },
   'energy.line.demand': { zh: '需量电费', en: 'Demand charge', es: 'Cargo por demanda' },

@@ -15,7 +15,7 @@ export const billLineCodes = [
   'other',
 ] as const
 export const billUnits = ['kWh', 'kW', 'kVA', 'kWday', 'kvarh', 'month', 'day', 'amount'] as const
-/** What explains a quantity: a demand that was taken or allowed, a load-factor cap, a power factor. */
+/** Facts that explain a quantity: a measured or allowed demand, a load-factor cap, a power factor. */
 export const billFactCodes = [
   'demand',
   'demand-peak',
@@ -28,46 +28,45 @@ export const billFactCodes = [
 ] as const
 export const billFact = z.object({
   code: z.enum(billFactCodes),
-  /** In 1e-4 of its unit. */
   valueE4: z.int(),
   unit: z.enum(['kW', 'kvarh', 'ratio', 'amount']),
 })
 export type BillFact = z.infer<typeof billFact>
 
-/** quantity × price ÷ divisor, or quantity × rate: rounded half up to the currency's minor unit, once. */
+/** Bill line: quantity × price ÷ divisor, or quantity × rate, rounded half up once to the currency's minor unit. */
 export const billLine = z.object({
   code: z.enum(billLineCodes),
-  /** The name of its period, or of the other price. */
+  /** Name of the period, or of the other charge. */
   name: z.string(),
   period: z.int().nullable(),
-  /** In 1e-4 of the unit; of `amount`: minor units. */
+  /** In 1e-4 of the unit. For `amount`: minor units. */
   quantityE4: z.int(),
   unit: z.enum(billUnits),
   priceE6: z.int().nullable(),
-  /** Days of the year where the price is that of a year. */
+  /** Days of the year if the price is yearly. */
   divisor: z.int(),
-  /** 1e-4 of the amount that it adjusts. */
+  /** Rate in 1e-4 of the adjusted amount. */
   rateE4: z.int().nullable(),
   amountMinor: minorUnits,
-  /** The quarter hour that made it. */
+  /** Quarter hour that determined the value. */
   at: instant.nullable(),
   quarters: z.int(),
   interpolated: z.int(),
   facts: z.array(billFact),
-  /** The first day of the version whose price it is. */
+  /** First day of the tariff version with this price. */
   versionFrom: z.iso.date(),
 })
 export type BillLine = z.infer<typeof billLine>
 export const billWarnings = ['no-reactive', 'demand-ended', 'two-versions'] as const
-/** How far a bill of a month goes that is not over, or whose quarter hours are not all there yet. */
+/** Completeness of a bill for a month that is not over, or whose quarter hours are not complete. */
 export const billToDate = z.object({
-  /** The end of the last quarter hour that is in it: until there every meter has reported. */
+  /** End of the last included quarter hour. All meters have reported up to this time. */
   until: instant,
-  /** Quarter hours that have passed since and are not there. */
+  /** Number of past quarter hours after that time that are missing. */
   missing: z.int(),
-  /** Quarter hours from there to the end of the month: taken as if nothing more came. */
+  /** Number of quarter hours from that time to the end of the month. They count as zero consumption. */
   open: z.int(),
-  /** How far each meter goes. */
+  /** Last value of each meter. */
   meters: z.array(z.object({ name: z.string(), until: instant })),
 })
 export const gridBill = z.object({
@@ -82,18 +81,18 @@ export const gridBill = z.object({
   to: instant,
   days: z.int(),
   quarters: z.int(),
-  /** Missing quarter hours between others, taken as lying on a line between them. */
+  /** Number of missing quarter hours that are linearly interpolated. */
   interpolated: z.int(),
   energyDwh,
   /** In 1e-4 kW. */
   maxDemandE4: z.int(),
   maxDemandAt: instant.nullable(),
-  /** In 1e-4; null: reactive energy is not known. */
+  /** In 1e-4. Null: reactive energy is unknown. */
   powerFactorE4: z.int().nullable(),
   lines: z.array(billLine),
   totalMinor: minorUnits,
   warnings: z.array(z.enum(billWarnings)),
-  /** Null: of a month that is over. */
+  /** Null: the month is over. */
   toDate: billToDate.nullable(),
 })
 export type GridBill = z.infer<typeof gridBill>
@@ -109,7 +108,7 @@ export const getGridBill = endpoint({
   query: z.object({ month: billMonth }),
   reply: gridBill,
 })
-/** The export run of a bill: `{ supplyId, month }`. */
+/** Export of a bill: `{ supplyId, month }`. */
 export const gridBillExport = 'energy.bill'
 export const gridBillFilter = z.object({ supplyId: z.uuid(), month: billMonth })
 export type GridBillFilter = z.infer<typeof gridBillFilter>

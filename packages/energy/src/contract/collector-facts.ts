@@ -2,10 +2,10 @@ import { z } from 'zod'
 
 export const collectorProtocols = ['modbus-tcp', 'dlt645-tcp'] as const
 export type CollectorProtocol = (typeof collectorProtocols)[number]
-/** Of the bytes of a value of two registers; of one register, whether they are swapped. */
+/** Byte order of a value in two registers. For a single register: whether its bytes are swapped. */
 export const byteOrders = ['abcd', 'cdab', 'badc', 'dcba'] as const
 export type ByteOrder = (typeof byteOrders)[number]
-/** Each divides a quarter hour, so that a read falls on its border. */
+/** Read intervals in seconds. Each divides a quarter hour, so that a read falls on its boundary. */
 export const readIntervals = [1, 5, 10, 30, 60, 300, 900] as const
 export const registerKinds = ['holding', 'input'] as const
 export type RegisterKind = (typeof registerKinds)[number]
@@ -39,17 +39,17 @@ export const quantityUnits: Readonly<Record<Quantity, string>> = {
   'current-3': 'A',
   'power-factor': '',
 }
-/** What only grows, until it rolls over. */
+/** Returns true for quantities that only increase until they roll over. */
 export const isCounter = (quantity: Quantity) =>
   quantity === 'energy-import' || quantity === 'energy-export' || quantity === 'reactive-import'
-/** What a meter's transformers multiply as a whole. */
+/** Returns true for quantities that are multiplied by the meter's transformer ratio. */
 export const isMultiplied = (quantity: Quantity) => isCounter(quantity) || quantity === 'power'
 
 interface DataId {
   dataId: string
   scaleE6: number
 }
-/** DL/T 645-2007, annex A: where a meter keeps each, and what one count of it is. */
+/** DL/T 645-2007, annex A: data identifier of each quantity and the unit of a count. */
 export const dataIdOf: Readonly<Record<Quantity, DataId>> = {
   'energy-import': { dataId: '00010000', scaleE6: 10_000 },
   'energy-export': { dataId: '00020000', scaleE6: 10_000 },
@@ -64,7 +64,7 @@ export const dataIdOf: Readonly<Record<Quantity, DataId>> = {
   'power-factor': { dataId: '02060000', scaleE6: 1_000 },
 }
 
-/** Why a device was not read. */
+/** Reasons why a device could not be read. */
 export const deviceFaults = [
   'not-allowed',
   'unknown-host',
@@ -84,13 +84,12 @@ export const deviceFaults = [
   'wrong-password',
 ] as const
 export type DeviceFault = (typeof deviceFaults)[number]
-/** Why a value was not believed. */
 export const valueFaults = ['not-a-number', 'too-large', 'backwards', 'jump', 'stands-still'] as const
 export const pointFaults = [...deviceFaults, ...valueFaults] as const
 export type PointFault = (typeof pointFaults)[number]
 export const deviceFault = z.enum(deviceFaults)
 export const pointFault = z.enum(pointFaults)
-/** A meter's clock that is off by more is said to be. */
+/** Deviation of a meter's clock in seconds above which it is reported. */
 export const mostDriftS = 60
-/** A value that is older than this, and than two and a half reads, is not what is drawn now. */
+/** Maximum age of a value that counts as the current power: this constant or two and a half read intervals. */
 export const freshMsOf = (intervalS: number) => Math.max(90_000, intervalS * 2_500)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices and faults of collectors are called, on the screen and in files. */
+/** Labels for choices and faults of collectors, on screens and in files. */
 export const collectorWords = words({
   'energy.collector.protocol.modbus-tcp': { zh: 'Modbus TCP', en: 'Modbus TCP', es: 'Modbus TCP' },
   'energy.collector.protocol.dlt645-tcp': {

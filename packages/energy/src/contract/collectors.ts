@@ -1,4 +1,12 @@
-import { crud, endpoint, instant, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  crud,
+  endpoint,
+  instant,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import {
   byteOrders,
@@ -12,12 +20,12 @@ import {
 } from './collector-facts.ts'
 import { collectorPermissions } from './screens.ts'
 
-/** What is read of a meter. Of Modbus by its register, of DL/T 645 by its data identifier. */
+/** Value that is read from a meter: by register in Modbus, by data identifier in DL/T 645. */
 export const dataPointFields = z.object({
   meterId: z.uuid(),
   quantity: z.enum(quantities),
   register: z.enum(registerKinds).nullable().default(null),
-  /** As frames carry it: the first register is 0. */
+  /** Address as in the protocol message: the first register is 0. */
   address: z.int().min(0).max(65_535).nullable().default(null),
   valueType: z.enum(valueTypes).nullable().default(null),
   dataId: z
@@ -27,11 +35,11 @@ export const dataPointFields = z.object({
     .regex(/^[0-9A-F]{8}$/, 'energy.fault.data-id')
     .nullable()
     .default(null),
-  /** One count in 1e-6 of the unit. */
+  /** Value of a count, in 1e-6 of the unit. */
   scaleE6: z.int().min(1).max(1_000_000_000_000),
-  /** Null: the meter's own (CT × PT) for energy and power, 1 for the others. */
+  /** Null: the meter's own ratio (CT × PT) for energy and power, 1 for other quantities. */
   multiplier: z.int().min(1).max(100_000).nullable().default(null),
-  /** A counter returns to zero after so many decimal digits; null: where its type ends. */
+  /** Number of decimal digits after which a counter rolls over. Null: at the end of its data type. */
   digits: z.int().min(3).max(18).nullable().default(null),
 })
 export type DataPointForm = z.output<typeof dataPointFields>
@@ -49,7 +57,7 @@ export const collectorFields = z.object({
   port: z.int().min(1).max(65_535).default(502),
   unitId: z.int().min(0).max(255).default(1),
   byteOrder: z.enum(byteOrders).default('abcd'),
-  /** Twelve digits, as they are printed on the meter; empty: none. */
+  /** Twelve digits as printed on the meter. Empty: none. */
   meterAddress: z
     .string()
     .trim()
@@ -81,13 +89,13 @@ export const collectorForm = withFormChecks(collectorFields)
 
 export const dataPointRow = toStoredSchema(dataPointFields).extend({
   meterNo: z.string(),
-  /** In 1e-3 of the unit, multiplied; null: never read. */
+  /** In 1e-3 of the unit, after multiplication. Null: never read. */
   valueE3: z.int().nullable(),
   valueAt: instant.nullable(),
-  /** What was wrong with the last value; null: nothing. */
+  /** Error of the last value. Null: no error. */
   fault: pointFault.nullable(),
   faultAt: instant.nullable(),
-  /** Values that were not believed, since it was made. */
+  /** Number of rejected values since the point was created. */
   refused: z.int(),
 })
 export type DataPointRow = z.infer<typeof dataPointRow>
@@ -98,19 +106,17 @@ export const collectorRow = toStoredSchema(collectorFields.omit({ points: true }
   version: z.int(),
   stationName: z.string(),
   state: z.enum(collectorStates),
-  /** The last read that was answered. */
   readAt: instant.nullable(),
   fault: deviceFault.nullable(),
-  /** In words of the wire. */
+  /** Error text of the protocol. */
   faultDetail: z.string().nullable(),
   faultAt: instant.nullable(),
-  /** How far its clock is ahead of the station's, in seconds; null: it tells none. */
+  /** Seconds by which the device clock is ahead of the station's clock. Null: the device reports no time. */
   clockDriftS: z.int().nullable(),
   points: z.array(dataPointRow),
 })
 export type CollectorRow = z.infer<typeof collectorRow>
 export const collectorFilter = z.object({
-  /** The beginning of the name. */
   search: z.string().trim().max(60).optional(),
   stationId: z.uuid().optional(),
   protocol: z.enum(collectorProtocols).optional(),

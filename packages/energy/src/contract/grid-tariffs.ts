@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { gridTariffPermissions } from './screens.ts'
 import { gridContent } from './tariff-content.ts'
 
-/** One version of a grid tariff: what its content says counts from one day to another. */
+/** Version of a grid tariff. Its content applies from the first to the last day. */
 export const gridTariffFields = z.object({
-  /** Of the tariff; versions of one name follow each other. */
+  /** Name of the tariff. Versions of the same name follow each other. */
   name: z.string().trim().min(1).max(60),
   fromDay: z.iso.date(),
-  /** The last day; null: until the next version, or for ever. */
+  /** Last day. Null: until the next version, or without an end. */
   untilDay: z.iso.date().nullable().default(null),
   remark: z.string().trim().max(200).default(''),
   content: gridContent,
@@ -26,9 +26,9 @@ export const gridTariffRow = toStoredSchema(gridTariffFields).extend({
   tariffId: z.uuid(),
   version: z.int(),
   content: gridContent,
-  /** What was given to come after it begins right after its end; days: what lies between. */
+  /** Number of days between the previous version's end and this version. */
   gapDays: z.int(),
-  /** Supply points that take their prices from it. */
+  /** Number of supply points that use the tariff. */
   supplies: z.int(),
 })
 export type GridTariffRow = z.infer<typeof gridTariffRow>

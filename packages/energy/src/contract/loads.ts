@@ -2,36 +2,35 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { supplyPermissions } from './screens.ts'
 
-/** Percent of the contracted power at which somebody is told. */
+/** Percentages of the contracted power at which users are notified. */
 export const noticeLevels = [90, 100] as const
 export type NoticeLevel = (typeof noticeLevels)[number]
-/** So far ahead demand is forecast. */
+/** Forecast horizon in hours. */
 export const forecastHours = 4
 /**
- * Why meters do not tell it: none is read for its energy, one is silent, its counter was refused or stands still, or its reads do not
- * go back to the begin of the quarter hour.
+ * Reasons why the meters cannot provide the value: a meter is not read for its energy, does not respond, its counter
+ * was rejected or does not increase, or its reads do not go back to the start of the quarter hour.
  */
 export const meterGaps = ['not-read', 'silent', 'refused', 'begun-late'] as const
 export type MeterGap = (typeof meterGaps)[number]
 const watts = z.int()
 const level = z.union([z.literal(90), z.literal(100)])
 
-/** A quarter hour of the supply point's day, known by the instant at which it begins. Powers are its averages. */
+/** Quarter hour of the supply point's day, identified by its start. Powers are averages. */
 export const loadQuarter = z.object({
   at: instant,
-  /** What charge points took; null: it has not ended. */
+  /** Consumption of the charge points. Null: the quarter hour has not ended. */
   pointsW: watts.nullable(),
-  /** What all meters together reported; null: not all of them have. */
+  /** Total of all meters. Null: not all have reported. */
   meterW: watts.nullable(),
-  /** Null: it has ended, or lies too far ahead, or too few days like it are known. */
+  /** Null: the quarter hour has ended, is too far in the future, or there are too few similar days. */
   forecastW: watts.nullable(),
   limitW: watts.nullable(),
-  /** The period of the grid tariff. */
   period: z.string(),
 })
 export type LoadQuarter = z.infer<typeof loadQuarter>
 
-/** A session that could be switched off. */
+/** Session that could be switched off. */
 export const shedSession = z.object({
   sessionId: z.uuid().nullable(),
   sessionNo: z.string().nullable(),
@@ -40,16 +39,16 @@ export const shedSession = z.object({
   chargePointNo: z.string(),
   chargePointName: z.string(),
   connectorNo: z.int(),
-  /** Null: its charge point has not said it for minutes. */
+  /** Null: the charge point has not reported it for minutes. */
   powerW: watts.nullable(),
   soc: z.int().nullable(),
-  /** How long before its departure the depot's plan has it ready; null: no plan knows it. */
+  /** Seconds between the end of charging in the depot's plan and the departure. Null: no plan exists. */
   marginSeconds: z.int().nullable(),
   departAt: instant.nullable(),
 })
 export type ShedSession = z.infer<typeof shedSession>
 
-/** A quarter hour whose demand comes near its limit, or above. */
+/** Quarter hour whose demand approaches or exceeds its limit. */
 const reached = z.object({ level, at: instant, demandW: watts, limitW: watts })
 export type Reached = z.infer<typeof reached>
 
@@ -58,49 +57,49 @@ export const supplyLoad = z.object({
   supplyName: z.string(),
   timeZone: z.string(),
   now: instant,
-  /** Connectors that charge, and those of them whose power is not known now. */
+  /** Number of charging connectors, and number of those with unknown power. */
   charging: z.int(),
   silent: z.int(),
-  /** Who tells the running quarter hour: its meters, or charge points alone where not all of them are read. */
+  /** Source of the current quarter hour: the meters, or only the charge points if not all meters are read. */
   live: z.object({
     source: z.enum(['meters', 'points']),
-    /** Of meters: the oldest of their figures. */
+    /** For meters: time of the oldest value. */
     readAt: instant.nullable(),
     why: z.enum(meterGaps).nullable(),
-    /** Which meter it is. */
+    /** Meter that the reason concerns. */
     meterNo: z.string().nullable(),
   }),
   running: z.object({
     at: instant,
     until: instant,
     presentW: watts,
-    /** From its beginning until now. */
+    /** Average from the start of the quarter hour until now. */
     averageW: watts,
-    /** As it ends if the load stays as it is. */
+    /** Expected average at its end if the load does not change. */
     forecastW: watts,
     limitW: watts.nullable(),
-    /** `outside`: somebody else allows less. Null: neither a contracted power nor a transformer capacity is known for it. */
+    /** `outside`: an external system allows less. Null: neither contracted power nor transformer capacity is known. */
     limitOf: z.enum(['contracted', 'capacity', 'outside']).nullable(),
     period: z.string(),
-    /** So much must be switched off now for it to end at its limit. */
+    /** Power that must be switched off now so that the quarter hour ends at its limit. */
     shedW: watts,
-    /** What was taken already is above it: switching everything off is too late. */
+    /** True if the consumption already exceeds the limit, so that switching everything off is too late. */
     isLost: z.boolean(),
   }),
-  /** The first quarter hour from now on that reaches a level: the higher one where one does. */
+  /** First quarter hour from now on that reaches a level. The higher level is preferred. */
   first: reached.nullable(),
-  /** What people were told and still holds. */
+  /** Last notification of users that is still valid. */
   notice: reached.nullable(),
-  /** In the order in which switching off harms least. */
+  /** Sorted so that sessions with the least impact when switched off come first. */
   sessions: z.array(shedSession),
 })
 export type SupplyLoad = z.infer<typeof supplyLoad>
 
-/** The local day: 23 or 25 hours where the clock changes. */
+/** Local day. It has 23 or 25 hours when the clock changes. */
 export const loadDay = z.object({
   from: instant,
   to: instant,
-  /** Until when all meters have quarter hours; null: none. */
+  /** Time up to which all meters have quarter hours. Null: none. */
   metersUntil: instant.nullable(),
   quarters: z.array(loadQuarter),
 })
@@ -123,6 +122,6 @@ export const getSupplyLoadDay = endpoint({
   summary: 'Today’s quarter hours of a supply point: taken, forecast, and the contracted power of each',
   reply: loadDay,
 })
-/** Live topic `energy-load/{supplyId}`: the load has moved, and is to be read again. */
+/** Live topic `energy-load/{supplyId}`: the load has changed and must be reloaded. */
 export const loadTopic = 'energy-load'
 export const loadEndpoints = [getSupplyLoad, getSupplyLoadDay] as const

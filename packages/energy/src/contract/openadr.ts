@@ -2,31 +2,34 @@ import { crud, endpoint, instant, pageQuery, sortKeys, toStoredSchema } from '@e
 import { z } from 'zod'
 import { openAdrPermissions } from './screens.ts'
 
-/** How often a VTN is asked. */
+/** Poll intervals of a VTN in seconds. */
 export const openAdrIntervals = [10, 30, 60, 300, 900] as const
 const percent = z.int().min(0).max(100)
 
-/** Where a VTN is, as whom it knows us, and what of its events limits the supply point. IMPORT_CAPACITY_LIMIT always does. */
+/**
+ * Address of a VTN, our identity there, and the events that limit the supply point. IMPORT_CAPACITY_LIMIT always
+ * limits.
+ */
 export const openAdrFields = z.object({
   name: z.string().trim().min(1).max(60),
   supplyId: z.uuid(),
   url: z.url({ protocol: /^https?$/ }).max(500),
   clientId: z.string().trim().min(1).max(200),
   scope: z.string().trim().max(200).default(''),
-  /** Empty: events of all programmes that it shows us. */
+  /** Empty: events of all programs that the VTN shows us. */
   programName: z.string().trim().max(128).default(''),
   targets: z.array(z.string().trim().min(1).max(128)).max(20).default([]),
-  /** As reports call us. */
+  /** Our name in reports. */
   venName: z.string().trim().min(1).max(128).default('EVOps'),
-  /** DISPATCH_SETPOINT: no more than that. */
+  /** DISPATCH_SETPOINT counts as a maximum. */
   obeysSetpoints: z.boolean().default(true),
-  /** IMPORT_CAPACITY_SUBSCRIPTION, with IMPORT_CAPACITY_RESERVATION on top. */
+  /** IMPORT_CAPACITY_SUBSCRIPTION plus IMPORT_CAPACITY_RESERVATION counts as a maximum. */
   obeysSubscriptions: z.boolean().default(true),
-  /** SIMPLE. */
+  /** SIMPLE counts as a limit. */
   obeysLevels: z.boolean().default(true),
-  /** ALERT_GRID_EMERGENCY, as level 3. */
+  /** ALERT_GRID_EMERGENCY counts as level 3. */
   obeysAlerts: z.boolean().default(true),
-  /** Of the contracted power, at levels 1, 2 and 3. */
+  /** Percentages of the contracted power at levels 1, 2 and 3. */
   moderatePercent: percent.default(75),
   highPercent: percent.default(50),
   emergencyPercent: percent.default(20),
@@ -43,14 +46,14 @@ const withFormChecks = <S extends z.ZodType<z.output<typeof openAdrFields>>>(sch
 export const openAdrForm = withFormChecks(openAdrFields.extend({ clientSecret }))
 export const openAdrChange = withFormChecks(
   openAdrFields.extend({
-    /** Left out: as it was. */
+    /** Omitted: unchanged. */
     clientSecret: clientSecret.optional(),
     version: z.int(),
   }),
 )
 export type OpenAdrForm = z.output<typeof openAdrFields>
 
-/** Why a VTN was not read. */
+/** Reasons why a VTN could not be read. */
 export const vtnFaults = [
   'not-allowed',
   'unknown-host',
@@ -67,7 +70,7 @@ export const vtnFaults = [
   'unknown-program',
 ] as const
 export type VtnFault = (typeof vtnFaults)[number]
-/** Why an event is not obeyed, though it says something that counts here. */
+/** Reasons why a relevant event is not applied. */
 export const eventFaults = [
   'no-id',
   'shape',
@@ -87,16 +90,15 @@ export const openAdrRow = toStoredSchema(openAdrFields).extend({
   version: z.int(),
   supplyName: z.string(),
   state: z.enum(openAdrStates),
-  /** The last poll that was answered. */
   readAt: instant.nullable(),
   fault: z.enum(vtnFaults).nullable(),
-  /** In words of the wire. */
+  /** Error text of the protocol. */
   faultDetail: z.string().nullable(),
   faultAt: instant.nullable(),
-  /** What it limits the supply point to now; null: nothing. */
+  /** Current limit for the supply point. Null: none. */
   limitW: z.int().nullable(),
   limitUntil: instant.nullable(),
-  /** Events that were refused and are still told. */
+  /** Number of rejected events that the VTN still reports. */
   refused: z.int(),
 })
 export type OpenAdrRow = z.infer<typeof openAdrRow>
@@ -136,16 +138,16 @@ export const openAdrEvent = z.object({
   eventId: z.string(),
   name: z.string(),
   priority: z.int().nullable(),
-  /** What its payloads are called. */
+  /** Names of its payload types. */
   types: z.array(z.string()),
   state: z.enum(openAdrEventStates),
   fault: z.enum(eventFaults).nullable(),
   faultDetail: z.string().nullable(),
   from: instant.nullable(),
-  /** Null: without end. */
+  /** Null: without an end. */
   until: instant.nullable(),
   changedAt: instant,
-  /** Whether it asked for a report, and what became of it. */
+  /** State of the report that the event requests. Null: no report requested. */
   report: z.enum(openAdrReports).nullable(),
 })
 export type OpenAdrEvent = z.infer<typeof openAdrEvent>
@@ -167,7 +169,7 @@ export const getOpenAdrEvents = endpoint({
 })
 
 export const openAdrTrial = z.object({
-  /** Null: it answers as it should. */
+  /** Null: the VTN responds correctly. */
   fault: z.enum(vtnFaults).nullable(),
   faultDetail: z.string().nullable(),
   tookMs: z.int(),

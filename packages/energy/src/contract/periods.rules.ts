@@ -4,7 +4,7 @@ import type { DayKind, GridContent } from './tariff-content.ts'
 
 export const quartersPerDay = 96
 
-/** The period of every quarter hour of a day (96, counted from 1) by month and kind of day; 0: none. */
+/** Returns the period of every quarter hour of a day (96, counted from 1) by month and kind of day. 0: none. */
 export function cellsOf(
   { schedules }: Pick<GridContent, 'schedules'>,
   { month, dayKind }: { month: number; dayKind: DayKind },
@@ -20,7 +20,10 @@ export function cellsOf(
 const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7
 const kinds: Readonly<Record<number, DayKind>> = { 0: 'sunday', 6: 'saturday' }
 
-/** What tells the period of a quarter hour of a local day: days since 1970, quarters 0 to 95. A holiday outranks the weekday. */
+/**
+ * Returns a function for the period of a quarter hour of a local day: days since 1970, quarters 0 to 95. A holiday
+ * takes precedence over the weekday.
+ */
 export function periodsBy(content: Pick<GridContent, 'schedules' | 'holidays'>) {
   const holidays = new Set(content.holidays.map(dayNumber))
   const known = new Map<string, readonly number[]>()

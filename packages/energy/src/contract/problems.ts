@@ -111,7 +111,7 @@ export const energyProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
+/** Errors of form fields. */
 export const energyFaults = problemTable({
   'energy.fault.period-order': {
     status: 400,

@@ -2,7 +2,7 @@ import { rowsImport } from '@evops/platform/contract'
 import { supplyPermissions } from './screens.ts'
 
 export const quarterMs = 15 * 60_000
-/** A longer hole in a series is not bridged. */
+/** Maximum number of missing quarter hours that are interpolated. */
 export const mostBridged = 96
 
 export const quarterFields = [
@@ -15,8 +15,9 @@ export const quarterFields = [
   'exportRegister',
 ] as const
 /**
- * What a meter took and fed back in quarter hours, each known by the instant at which it begins; or registers as they stood, whose steps are
- * multiplied by the meter's transformers and spread over the quarter hours between them.
+ * Import of quarter hours of a meter (imported and exported energy), each identified by its start. Alternatively meter
+ * readings, whose differences are multiplied by the meter's transformer ratio and spread over the quarter hours between
+ * them.
  */
 export const quarterHourImports = rowsImport('/api/energy/quarter-imports', 'QuarterHour', {
   codes: { import: supplyPermissions.edit, view: supplyPermissions.view },

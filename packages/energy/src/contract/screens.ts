@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
-/** One code opens all screens of energy; what may be done there has codes of its own. */
+/** A single permission gives access to all energy screens. Changes have their own permissions. */
 export const supplyScreen = screen('/energy/supply', {
   word: 'energy.title-supply',
   title: { zh: '供电点', en: 'Supply points', es: 'Puntos de suministro' },
@@ -105,7 +105,7 @@ export const analysisPermissions = { view, ...supplyScreen.may.energyanalysis } 
 export const collectorPermissions = { view, ...supplyScreen.may.energycollector } as const
 export const openAdrPermissions = { view, ...supplyScreen.may.energyopenadr } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permissions that this domain adds. */
 export const energyScreens = {
   headings: [energyHeading],
   screens: [

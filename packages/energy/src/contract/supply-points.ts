@@ -6,19 +6,19 @@ import { mostPeriods } from './tariff-content.ts'
 const watts = z.int().min(0).max(1_000_000_000)
 export const supplyFields = z.object({
   name: z.string().trim().min(1).max(60),
-  /** What the grid company calls it: 户号, CUPS, RPU. */
+  /** Number that the grid company assigned: 户号, CUPS, RPU. */
   supplyNo: z.string().trim().min(1).max(40),
   voltage: z.string().trim().max(40).default(''),
-  /** Where its prices come from. */
+  /** Grid tariff with its prices. */
   tariffId: z.uuid().nullable().default(null),
-  /** Contracted power of each period, or the contracted demand alone as the first. */
+  /** Contracted power of each period, or a single contracted demand. */
   contractedW: z.array(watts).max(mostPeriods).default([]),
-  /** Of its transformers. */
+  /** Capacity of its transformers. */
   capacityVa: watts.nullable().default(null),
   validFrom: z.iso.date(),
   validUntil: z.iso.date().nullable().default(null),
   stationIds: z.array(z.uuid()).min(1, 'energy.fault.stations').max(50),
-  /** Meters of those stations, whose energies are added up. */
+  /** Meters of those stations, whose energies are added. */
   meterIds: z.array(z.uuid()).max(20).default([]),
 })
 type Fields = z.output<typeof supplyFields>
@@ -33,7 +33,6 @@ const named = z.array(z.object({ id: z.uuid(), name: z.string() }))
 export const supplyRow = toStoredSchema(supplyFields).extend({
   id: z.uuid(),
   version: z.int(),
-  /** Of its stations. */
   timeZone: z.string(),
   tariffName: z.string().nullable(),
   stations: named,

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { minuteOf } from './clock.rules.ts'
 
 /*
- * What a grid company asks for, apart from what drivers pay. Prices are integers in 1e-6 of the currency's major unit
- * (`…E6`): per kWh, kW and month, kVA and month, kvarh, month or day, as the field says. Periods are counted from 1.
+ * Charges of a grid company, separate from the prices for drivers. Prices are integers in 1e-6 of the currency's major
+ * unit (`…E6`): per kWh, kW and month, kVA and month, kvarh, month or day, depending on the field. Periods are counted
+ * from 1.
  */
 export const mostPeriods = 6
 /** Sundays are cheaper than Saturdays in Mexico. */
@@ -19,19 +20,19 @@ export type HourSpan = z.infer<typeof hourSpan>
 export const gridSchedule = z.object({
   months: z.array(z.int().min(1).max(12)).min(1).max(12),
   dayKinds: z.array(z.enum(dayKinds)).min(1).max(dayKinds.length),
-  /** They cover the day from 00:00 to 24:00, each quarter hour once. */
+  /** Spans that cover the day from 00:00 to 24:00, each quarter hour once. */
   spans: z.array(hourSpan).min(1).max(24),
 })
 export type GridSchedule = z.infer<typeof gridSchedule>
 
-/** Formulae of what power costs, by their ids. */
+/** Formulas for the costs of power, by id. */
 export const demandRule = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('none') }),
-  /** Per kW and month: the contracted demand, or what was taken. What goes beyond 105 % of the contract counts twice. */
+  /** Per kW and month: the contracted or the measured demand. The part above 105 % of the contract counts twice. */
   z.object({ rule: z.literal('cn-demand'), priceE6, basis: z.enum(['contracted', 'actual']) }),
-  /** Per kVA of transformers and month. */
+  /** Per kVA of transformer capacity and month. */
   z.object({ rule: z.literal('cn-capacity'), priceE6 }),
-  /** Capacity: min(Dmax in the peak period, Q/(24·d·FC)); distribution: min(Dmax, Q/(24·d·FC)). Per kW and month. */
+  /** Capacity: min(Dmax in the peak period, Q/(24·d·FC)). Distribution: min(Dmax, Q/(24·d·FC)). Per kW and month. */
   z.object({
     rule: z.literal('mx-gdmth'),
     capacityE6: priceE6,
@@ -40,18 +41,18 @@ export const demandRule = z.discriminatedUnion('rule', [
     /** In thousandths. */
     loadFactorE3: z.int().min(1).max(1_000),
   }),
-  /** Contracted power of each period per kW and year; excess of quarter hours per kW: √Σ(Pd − Pc)² of the month. */
+  /** Contracted power of each period per kW and year. Excess of quarter hours per kW: √Σ(Pd − Pc)² of the month. */
   z.object({ rule: z.literal('es-contracted'), yearE6: perPeriod, excessE6: perPeriod }),
 ])
 export type DemandRule = z.infer<typeof demandRule>
 export const demandRules = ['none', 'cn-demand', 'cn-capacity', 'mx-gdmth', 'es-contracted'] as const
 
-/** Formulae of what reactive energy costs. */
+/** Formulas for the costs of reactive energy. */
 export const powerFactorRule = z.discriminatedUnion('rule', [
   z.object({ rule: z.literal('none') }),
-  /** Steps of the power-factor tables of 1983; government funds per kWh are not adjusted. */
+  /** Steps of the power-factor tables of 1983. Government funds per kWh are not adjusted. */
   z.object({ rule: z.literal('cn-table'), standard: z.enum(['0.90', '0.85', '0.80']), fundsE6: priceE6 }),
-  /** Below 90 %: 3/5·(90/FP − 1), at most 120 %; from 90 %: less 1/4·(1 − 90/FP), at most 2.5 %. */
+  /** Below 90 %: surcharge 3/5·(90/FP − 1), at most 120 %. From 90 %: discount 1/4·(1 − 90/FP), at most 2.5 %. */
   z.object({ rule: z.literal('mx-fp') }),
   /** Per kvarh above 33 % of a period's active energy: one price down to cos φ 0.80, another below. */
   z.object({
@@ -81,14 +82,14 @@ const fields = {
   /** Local dates that count as holidays. */
   holidays: z.array(z.iso.date()).max(120).default([]),
   demand: demandRule.default({ rule: 'none' }),
-  /** The last day on which power costs anything; null: no end. */
+  /** Last day with power costs. Null: no end. */
   demandUntil: z.iso.date().nullable().default(null),
   powerFactor: powerFactorRule.default({ rule: 'none' }),
   others: z.array(otherPrice).max(8).default([]),
 }
 type Content = z.output<z.ZodObject<typeof fields>>
 
-/** Each quarter hour of a day once. */
+/** Returns true if each quarter hour of a day is covered once. */
 export function daysAreWhole({ schedules }: Pick<Content, 'schedules'>): boolean {
   return schedules.every(({ spans }) => {
     const inOrder = spans.toSorted((a, b) => minuteOf(a.from) - minuteOf(b.from))
@@ -102,7 +103,7 @@ const keysOf = ({ schedules }: Pick<Content, 'schedules'>) =>
   schedules.flatMap(({ months, dayKinds: days }) =>
     months.flatMap((month) => days.map((day) => `${month} ${day}`)),
   )
-/** Every period that something names has a price. */
+/** Returns true if every referenced period has a price. */
 function periodsAreKnown({ periods, schedules, demand, powerFactor }: Content): boolean {
   const named = [
     ...schedules.flatMap(({ spans }) => spans.map(({ period }) => period)),

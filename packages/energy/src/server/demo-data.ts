@@ -6,7 +6,7 @@ import { localQuarter, monthSpan } from './series/series.rules.ts'
 import { saveQuarters } from './series/quarters.store.ts'
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-/** What the demo hands over: the API as its manager, and the operator's own rows. */
+/** Tools for the energy demo data: the API as the operator's manager, and the operator's rows. */
 export interface EnergyDemoData {
   services: Services
   operatorId: string
@@ -19,7 +19,7 @@ interface Named {
   id: string
   name: string
 }
-/** Five periods and a demand in China; six periods and contracted power in Spain. Prices are round figures. */
+/** Five periods and a demand charge in China, six periods and contracted power in Spain. Prices are round figures. */
 const tariffs = {
   CNY: {
     place: { code: 'NORTH-DEPOT', meterNo: 'EM-0100' },
@@ -30,7 +30,7 @@ const tariffs = {
       voltage: '10 kV',
       contractedW: [590_000],
     },
-    /** Kilowatts in each period: a little more than what is charged there. */
+    /** Power in kW for each period, slightly more than the charging load. */
     load: [75, 112, 93, 260, 192],
     content: {
       periods: [
@@ -75,7 +75,10 @@ const tariffs = {
   },
 } as const
 
-/** The contract with the grid company at one meter, its tariff, and the quarter hours of the last two whole months and of this one until now. */
+/**
+ * Creates the contract with the grid company, its tariff, and the quarter hours of the last two complete months and of
+ * the current month, at one meter.
+ */
 export async function createEnergyDemoData(demoData: EnergyDemoData): Promise<void> {
   const { second: ask, currency, now, timeZone } = demoData
   const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
@@ -107,7 +110,7 @@ interface Meter {
   timeZone: string
 }
 
-/** The last two months that are over, and the one that runs. */
+/** Returns the last two complete months and the current month. */
 function lastMonths(now: number, timeZone: string): string[] {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
   return [2, 1, 0].map((back) => {
@@ -116,7 +119,10 @@ function lastMonths(now: number, timeZone: string): string[] {
   })
 }
 
-/** A load that follows the periods and wavers by the hour; one quarter hour of the month stands out, two are missing. */
+/**
+ * Creates a load that follows the periods with hourly variation. A quarter hour of the month is a peak, and two are
+ * missing.
+ */
 async function createMonthDemoData(
   { services, operatorId, now }: EnergyDemoData,
   {

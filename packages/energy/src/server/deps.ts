@@ -4,24 +4,24 @@ import type { DayWord } from '@evops/stations/server'
 export interface EnergyDeps {
   services: Services
   currencyOf: (operatorId: string) => Promise<string>
-  /** For times in files that say no zone. */
+  /** Default time zone for times in files without a time zone. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
-  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  /** Private networks that the platform's staff allowed as targets (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
-  /** How long a meter may think about an answer, where that is not what is usual. */
+  /** Time limit for a meter's answer, if it differs from the default. */
   answerMs?: number
-  /** What a station drew, in means of five minutes (stations'). */
+  /** Returns the power of a station as five-minute means (from the stations package). */
   loadBetween: (
     tx: Tx,
     span: { from: Date; to: Date; stationId: string },
   ) => Promise<{ at: Date; powerW: number }[]>
-  /** Vehicles that charge for a departure, and how long before it they are ready (depots'). */
+  /** Returns vehicles that charge for a departure, and how long before it they are ready (from the depots package). */
   marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
-  /** Alarms of stations' days (stations'). */
+  /** Daily alarms of stations (from the stations package). */
   alarms: {
     tellDay: (tx: Tx, word: DayWord) => Promise<boolean>
     daysTold: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
-    /** Once they are committed: screens look again. */
+    /** Called after the commit, so that screens reload. */
     moved: (operatorId: string) => void
   }
 }

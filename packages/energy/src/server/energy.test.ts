@@ -137,7 +137,7 @@ test('supply points: stations, meters that stand there, each counting once at a 
     error: 'energy.tariff-in-use',
   })
 
-  // The contract ends; the next one takes the meter over.
+  // The contract ends, and the next one takes over the meter.
   const ended = await site.call('PUT', `${suppliesUrl}/${made.data.id}`, {
     body: { version: 1, validUntil: '2026-06-30' },
   })
@@ -264,7 +264,7 @@ test('registers: a step is multiplied and spread over its quarter hours; one tha
     { row: 3, message: expect.stringContaining('lower than the previous') },
     { row: 4, message: expect.stringContaining('faster') },
   ])
-  // It stands still for a quarter hour, then rises by 1 kWh within three: 10 kWh, 33,333.3 times 0.1 Wh each.
+  // The register is constant for a quarter hour, then rises by 1 kWh within three: 10 kWh, 33,333.3 times 0.1 Wh each.
   await run(
     'meter,time,register\nR-1,2026-07-01 00:00,100\nR-1,2026-07-01 00:15,100\nR-1,2026-07-01 01:00,101',
   )
@@ -302,14 +302,14 @@ test('a clock that is put back tells an hour twice, one that is put forward skip
   expect(faults).toMatchObject([{ row: 3 }])
 })
 
-/** A month's series as a file would bring it, some quarter hours left out. */
+/** Imports a month's series as a file would, without some quarter hours. */
 async function fill(
   meterId: string,
   given: Parameters<typeof monthOfQuarters>[0],
   without: readonly number[] = [],
 ) {
   const all = monthOfQuarters(given).filter((_, place) => !without.includes(place))
-  // One before and one after, as files of the months beside it bring them.
+  // One before and one after, as in files of the adjacent months.
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) throw new Error('no quarter hours')
   const kept = [{ ...first, at: first.at - quarterMs }, ...all, { ...last, at: last.at + quarterMs }]
@@ -353,10 +353,10 @@ test('the bill of a month: from what is stored, with what was interpolated; what
     others: { '2026-07-15T12:00': 690 },
     tangentE2: 75,
   }
-  // Three quarter hours in the night of the 2nd: on a line between two that are alike.
+  // Three quarter hours in the night of the 2nd are interpolated between two equal values.
   await fill(meterId, load, [100, 101, 102])
   const bill = (await site.call('GET', url('2026-07'))).data
-  // The month that is worked by hand in worked-examples.test.ts.
+  // The month that is calculated by hand in worked-examples.test.ts.
   expect(bill).toMatchObject({
     supplyName: 'Billed',
     tariffName: 'Billed',
@@ -395,7 +395,7 @@ test('the bill of a month that runs goes to date, says until when and what is mi
       site.setNow(new Date(now))
       return site.call('GET', `${suppliesUrl}/${id}/bill?month=${month}`)
     }
-    // The 11th at 00:07; the second meter has reported four days and four hours.
+    // The 11th at 00:07. The second meter has reported four days and four hours.
     const { data: bill } = await requestBillAt(from + 960 * quarterMs + 7 * 60_000)
     const until = new Date(from + 400 * quarterMs).toISOString()
     expect(bill.toDate).toEqual({
@@ -424,8 +424,10 @@ test('the bill of a month that runs goes to date, says until when and what is mi
       status: 409,
       error: 'energy.no-quarters-yet',
     })
-    // Once the month is over, all of it must be there.
-    expect(await requestBillAt(Date.parse('2026-08-05T00:00:00Z'))).toMatchObject({ error: 'energy.no-quarters' })
+    // After the end of the month all quarter hours are required.
+    expect(await requestBillAt(Date.parse('2026-08-05T00:00:00Z'))).toMatchObject({
+      error: 'energy.no-quarters',
+    })
   } finally {
     site.setNow(undefined)
   }

@@ -35,19 +35,19 @@ export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {
   domain: Domain
-  /** As by a press in the console. */
+  /** Same effect as the action in the console. */
   collectors: {
     add: (tx: Tx, collector: { operatorId: string; form: CollectorForm; now: Date }) => Promise<CollectorRow>
     /** Throws request.not-found. */
     remove: (tx: Tx, id: string) => Promise<CollectorRow>
   }
-  /** When what is being read of devices and VTNs has ended. */
+  /** Waits until the running reads of devices and VTNs are complete. */
   settled(): Promise<void>
-  /** Ends what listens on the bus, and waits for what is being read. */
+  /** Stops the bus listeners and waits for running reads. */
   close(): Promise<void>
 }
 
-/** Energy: what a station's electricity costs at the grid, by supply point, tariff and quarter hour. */
+/** Creates the energy module: a station's electricity costs at the grid, by supply point, tariff and quarter hour. */
 export function createEnergy(deps: EnergyDeps): Energy {
   const imports = createQuarterImports(deps)
   const collecting = createCollecting(deps)

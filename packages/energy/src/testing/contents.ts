@@ -2,7 +2,7 @@ import { gridContent, type GridContent } from '../contract/index.ts'
 import { cheapNoonSchedules, mainlandSchedules, spansOf } from '../server/tariffs/spans-text.rules.ts'
 
 const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** Five periods as provinces with a cheap noon have them; prices are round. */
+/** Five periods as in provinces with a low price at noon, with round prices. */
 export const chineseContent: GridContent = gridContent.parse({
   periods: [
     { name: '尖', priceE6: 1_200_000 },
@@ -16,7 +16,7 @@ export const chineseContent: GridContent = gridContent.parse({
   powerFactor: { rule: 'cn-table', standard: '0.90', fundsE6: 30_000 },
 })
 
-/** GDMTH in summer, centre: base, intermedia, punta. Prices are round. */
+/** GDMTH in summer, centre: base, intermedia, punta, with round prices. */
 export const mexicanContent: GridContent = gridContent.parse({
   periods: [
     { name: 'Base', priceE6: 950_000 },
@@ -39,7 +39,7 @@ export const mexicanContent: GridContent = gridContent.parse({
   others: [{ name: 'Suministro', priceE6: 500_000_000, per: 'month' }],
 })
 
-/** Six periods of the Spanish mainland by season; prices are round. */
+/** Six periods of the Spanish mainland by season, with round prices. */
 export const spanishContent: GridContent = gridContent.parse({
   periods: ['P1', 'P2', 'P3', 'P4', 'P5', 'P6'].map((name, at) => ({
     name,

@@ -17,23 +17,22 @@ import { energyEndpoints } from '../contract/index.ts'
 import { createEnergy, type ChargeMargin, type Energy } from '../server/index.ts'
 
 /**
- * An operator in Shanghai's time beside another. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for no
- * station, `nobody` none.
+ * Operator in Shanghai time, next to another operator. Bearer tokens: `ours` and `theirs` have every permission,
+ * `scoped` has every permission without a station, `nobody` has none.
  */
 export interface EnergySite extends TestServices {
   operatorId: string
   stationId: string
   actors: Readonly<Record<'ours' | 'theirs' | 'nobody' | 'scoped', Actor>>
   audited: AuditEntry[]
-  /** Runs a task that goes by the clock. */
   tick: (task: string) => Promise<void>
   energy: Energy
-  /** What depots' plans say of vehicles that charge. */
+  /** Margins of charging vehicles, as the depots package returns them. */
   margins: ChargeMargin[]
-  /** Operators whose alarms moved. */
+  /** Operators whose alarms changed. */
   moved: string[]
   call: Call
-  /** A meter at the station, or at another. */
+  /** Creates a meter at the station, or at another station. */
   aMeter: (meterNo: string, at?: { stationId?: string; multiplier?: number }) => Promise<string>
 }
 
@@ -67,7 +66,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     audit,
   })
   const jobs = Object.entries(energy.domain.jobs ?? {})
-  // What goes by the clock is run by whoever tests it.
+  // Scheduled jobs are run explicitly by the tests.
   const asked = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
   await services.jobs.start(Object.fromEntries(asked))
   const stationId = await aStation(services, operatorId, { name: 'North', timeZone })

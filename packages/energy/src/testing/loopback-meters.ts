@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { frameIn, frameOf } from '../server/collectors/dlt645.rules.ts'
 
-/** How a device misbehaves. */
+/** Fault of a simulated device. */
 export type MeterFault =
   | 'none'
   | 'silent'
@@ -15,19 +15,19 @@ export type MeterFault =
 export interface LoopbackDevice {
   port: number
   fault: MeterFault
-  /** Questions that it was asked. */
+  /** Number of requests that the device received. */
   asked: number
   close(): Promise<void>
 }
 
 interface Modbus extends LoopbackDevice {
-  /** Registers that it has, by their addresses; others are an illegal address. */
+  /** Registers by address. All others are an illegal address. */
   registers: Map<number, number>
-  /** Writes a value of two registers, the highest first. */
+  /** Writes a value of two registers, high word first. */
   put32: (address: number, value: number) => void
   putFloat: (address: number, value: number) => void
 }
-/** A Modbus TCP slave, on a port of its own. */
+/** Starts a simulated Modbus TCP slave on its own port. */
 export async function loopbackModbus(unitId = 1): Promise<Modbus> {
   const registers = new Map<number, number>()
   const device = await listening((bytes, own) => {
@@ -75,10 +75,10 @@ export async function loopbackModbus(unitId = 1): Promise<Modbus> {
 }
 
 interface Dlt645 extends LoopbackDevice {
-  /** What it keeps, as digits with the highest first, by data identifier. */
+  /** Values by data identifier, as digits with the most significant first. */
   data: Map<string, string>
 }
-/** A DL/T 645-2007 meter behind a serial server, on a port of its own. */
+/** Starts a simulated DL/T 645-2007 meter behind a serial server, on its own port. */
 export async function loopbackDlt645(address: string): Promise<Dlt645> {
   const data = new Map<string, string>()
   const device = await listening((bytes, own) => {
@@ -116,7 +116,7 @@ async function listening(answering: Answering): Promise<LoopbackDevice> {
         if (device.fault === 'hangs-up') socket.destroy()
         else if (device.fault === 'garbage') socket.write(Buffer.alloc(32, 0x55))
         else if (device.fault === 'half-frame') socket.write(found.answer.subarray(0, 6))
-        // In pieces, as serial servers send them.
+        // Byte by byte, as serial servers may send.
         else if (device.fault !== 'silent') for (const byte of found.answer) socket.write(Buffer.from([byte]))
       }
     })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** How a VTN misbehaves, on events and programmes. */
+/** Fault of a simulated VTN, for events and programs. */
 export type VtnFaultKind =
   | 'none'
   | 'expired'
@@ -19,26 +19,26 @@ interface VtnEvent {
   id?: string
   [key: string]: unknown
 }
-/** A VTN of OpenADR 3.1 on a port of its own, with one programme. */
+/** Simulated OpenADR 3.1 VTN on its own port, with one program. */
 export interface LoopbackVtn {
   url: string
   programId: string
   fault: VtnFaultKind
-  /** Where it says that tokens are; null: it says nothing. */
+  /** Token URL that the VTN reports. Null: it reports none. */
   tokenUrl: string | null
-  /** What a client must say. */
+  /** Client secret that the VTN expects. */
   secret: string
-  /** Seconds for which a token holds. */
+  /** Lifetime of a token in seconds. */
   tokenS: number
   events: VtnEvent[]
   reports: { eventID: string; [key: string]: unknown }[]
-  /** Answers reports with this status. */
+  /** Response status for reports. */
   reportStatus: number
-  /** Every call that reached it: `GET /events?skip=0`. */
+  /** Received calls: `GET /events?skip=0`. */
   asked: string[]
-  /** An event as BL puts it in: with id, times and its programme. */
+  /** Adds an event as a business logic client does: with an id, times and its program. */
   put(event: VtnEvent): VtnEvent
-  /** From now on no token is taken that was given before. */
+  /** Invalidates all tokens issued before. */
   forgetTokens(): void
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export async function loopbackVtn(clientId = 'ven-1'): Promise<LoopbackVtn> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server's is one.
+  // A TCP server has an address of this type.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/openadr3/3.1.0`
   const vtn: LoopbackVtn = {
     url,

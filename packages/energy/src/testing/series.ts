@@ -3,8 +3,8 @@ import { periodsBy, quarterMs, type GridContent } from '../contract/index.ts'
 import { localQuarter, monthSpan, type Quarter } from '../server/series/series.rules.ts'
 
 /**
- * Every quarter hour of a month: so many kilowatts in each period, others at instants on the zone's clock (`2026-07-15T12:00`), and
- * so much reactive energy for each kWh, in hundredths.
+ * Returns every quarter hour of a month: a power in kW for each period, other values at local times
+ * (`2026-07-15T12:00`), and reactive energy per kWh, in hundredths.
  */
 export function monthOfQuarters(given: {
   timeZone: string
@@ -18,7 +18,10 @@ export function monthOfQuarters(given: {
   const { from, to } = monthSpan(timeZone, month)
   const periodAt = periodsBy(content)
   const own = new Map(
-    Object.entries(others).map(([localTime, kW]) => [instantOfLocalTime(timeZone, Date.parse(`${localTime}:00Z`)), kW]),
+    Object.entries(others).map(([localTime, kW]) => [
+      instantOfLocalTime(timeZone, Date.parse(`${localTime}:00Z`)),
+      kW,
+    ]),
   )
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => {
     const at = from + place * quarterMs

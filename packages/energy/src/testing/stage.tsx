@@ -17,7 +17,7 @@ import { energyEndpoints, energyFaults } from '../contract/index.ts'
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
 export const idOf = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
-/** What a server refuses, with its sentence. */
+/** Error response of the server with its message. */
 export class Refused {
   readonly said: { status: number; error: string; msg: string }
   constructor(status: number, error: string, msg: string) {
@@ -30,7 +30,9 @@ interface Sent {
   body: unknown
 }
 
-/** Somebody with every code of energy; the server answers by method and path, and what it was sent is kept. */
+/**
+ * Signs in a user with every energy permission. The server answers by method and path, and the requests are recorded.
+ */
 export async function signedIn(answers: Readonly<Record<string, () => unknown>>): Promise<Sent[]> {
   await browser.viewport(1_280, 900)
   document.cookie = 'language=en'
@@ -57,7 +59,6 @@ export async function signedIn(answers: Readonly<Record<string, () => unknown>>)
   return sent
 }
 
-/** A screen at its address. */
 export function Stage({ at = {}, children }: { at?: Search; children: ReactNode }) {
   const [search, setSearch] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)

@@ -6,7 +6,7 @@ import { StatementList } from './statements/StatementList.tsx'
 import { viewOf } from './views.ts'
 import './finance.css'
 
-/** ROUTE-13 settlement: what owners and agents are due, by which agreements, and who they are. */
+/** Settlement screen (ROUTE-13): amounts due to owners and agents, the agreements, and the parties. */
 export function SettlementPage() {
   useWords(settlementWords)
   const { search } = usePage()

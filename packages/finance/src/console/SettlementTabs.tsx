@@ -2,7 +2,7 @@ import { useWords, ViewTabs } from '@evops/kit'
 import { menuWords } from './menu.words.ts'
 import { views } from './views.ts'
 
-/** The parts of settlement; each has filters of its own in the URL. */
+/** Tabs of the settlement screen; each has its own filters in the URL. */
 export function SettlementTabs() {
   const t = useWords(menuWords)
   return (

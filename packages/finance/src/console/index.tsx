@@ -2,7 +2,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import { settlementScreen, statementScreen, withdrawScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** What becomes of the money, in the console (ROUTE-13). */
+/** Console domain for settlement and withdrawals (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'finance',
   words: menuWords,

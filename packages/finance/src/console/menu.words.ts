@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { financeScreens } from '../contract/index.ts'
 
-/** Titles of the screens and of their parts: they ship with the shell. */
+/** Titles of the screens and their parts. They are part of the shell's bundle. */
 export const menuWords = words({
   ...titlesOf(financeScreens.screens),
   ...titlesOf(financeScreens.headings),

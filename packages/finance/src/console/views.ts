@@ -1,7 +1,7 @@
 export const views = ['statements', 'agreements', 'parties'] as const
 export type View = (typeof views)[number]
 
-/** Which part of settlement the URL shows. */
+/** Returns the tab of the settlement screen in the URL. */
 export function viewOf(text: string | undefined): View {
   return views.find((view) => view === text) ?? 'statements'
 }

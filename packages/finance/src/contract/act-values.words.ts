@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const financeActValues = words({
   'finance.audit.value.base.service_net': {
     zh: '服务费（优惠后）',

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Names of this domain's acts and things in the audit log (organisation combines them). */
 export const financeActWords = words({
   'finance.audit.act.exportPartyData': {
     zh: '导出个人信息',

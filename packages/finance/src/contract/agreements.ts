@@ -4,80 +4,90 @@ import { isPeriodStart, periodKinds } from './periods.ts'
 import { settlementPermissions } from './screens.ts'
 
 /**
- * What is shared: the service fee; that after what was taken off; all that was earned less what its electricity cost;
- * so much of every kWh.
+ * Base of the shares: the service fee; the service fee after reductions; the revenue minus electricity costs; or an
+ * amount per kWh.
  */
 export const baseKinds = ['service', 'service_net', 'margin', 'energy'] as const
 export type BaseKind = (typeof baseKinds)[number]
-/** Who bears discounts: the operator alone, all by their share, or all as far as they stand on the owner's account. */
+/**
+ * Bearer of discounts: the operator alone, all parties by their share, or all parties for discounts on the owner's
+ * account.
+ */
 export const discountBearers = ['operator', 'shared', 'owner'] as const
 export type DiscountBearer = (typeof discountBearers)[number]
-/** Who bears the channel's fee: all by their ratio, or the operator alone. */
+/** Bearer of the channel fee: all parties by their ratio, or the operator alone. */
 export const feeBearers = ['shared', 'operator'] as const
 export type FeeBearer = (typeof feeBearers)[number]
-/** What the channel's fee is: what providers kept as far as their days were compared, the rate for the rest; or the rate alone. */
+/**
+ * Basis of the channel fee: the amounts kept by providers on days that were reconciled and the rate for the rest, or
+ * the rate alone.
+ */
 export const feeBases = ['posted', 'rate'] as const
 export type FeeBasis = (typeof feeBases)[number]
-/** All ratios of a version together. */
+/** Sum of all ratios of a version. */
 export const wholeRatio = 10_000
 
 const ratio = z.int().min(0).max(wholeRatio)
 const money = z.int().min(0).max(1_000_000_000_000)
 export const sharer = z.object({
   partyId: z.uuid(),
-  /** In ten thousandths of the base. */
+  /** Ratio in ten thousandths of the base. */
   ratio,
-  /** What it gets at least for a period; 0: nothing is promised. */
+  /** Guaranteed minimum per period; 0: none. */
   guaranteeMinor: money.default(0),
-  /** Rent that the operator pays it for a period, beside its share. */
+  /** Rent that the operator pays to the party per period, in addition to its share. */
   rentMinor: money.default(0),
-  /** Rent for every kWh that was charged, in 1e-5 of the major unit. */
+  /** Rent per charged kWh, in 1e-5 of the major unit. */
   rentE5: z.int().min(0).max(100_000).default(0),
-  /** What a kWh costs it, where it pays for the electricity: given back with the loss, until meters say it. */
+  /**
+   * Price per kWh that the party pays for the electricity, reimbursed together with the loss as long as there are no
+   * meter readings.
+   */
   powerE5: z.int().min(0).max(100_000).default(0),
 })
 export type Sharer = z.output<typeof sharer>
 
-/** Other ratios, for the whole of a period in which so much energy was charged. */
+/** Ratios for a whole period with at least this energy. */
 export const ratioStep = z.object({
   fromDwh: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   operatorRatio: ratio,
-  /** Of the parties, in their order. */
+  /** Ratios of the parties, in their order. */
   ratios: z.array(ratio).min(1).max(20),
 })
 export type RatioStep = z.output<typeof ratioStep>
 
-/** A party that gets a part of what another one gets: an agent above an owner, a platform above the agent. */
+/** Party that gets a part of another party's share: an agent above an owner, a platform above the agent. */
 export const level = z.object({
   fromPartyId: z.uuid(),
   partyId: z.uuid(),
-  /** In ten thousandths of the other one's share after its fee; rent, minimum and electricity stay with that one. */
+  /** In ten thousandths of the other party's share after its fee; rent, minimum and electricity are not divided. */
   ratio: z.int().min(1).max(wholeRatio),
 })
 export type Level = z.output<typeof level>
 
 const terms = {
   base: z.enum(baseKinds).default('service'),
-  /** What electricity costs (margin), or what is shared of a kWh (energy), in 1e-5 of the major unit. */
+  /** Electricity cost (margin), or shared amount (energy) per kWh, in 1e-5 of the major unit. */
   priceE5: z.int().min(0).max(100_000).default(0),
   discountsBy: z.enum(discountBearers).default('operator'),
-  /** In ten thousandths of what was paid. */
+  /** In ten thousandths of the paid amount. */
   channelFee: ratio.default(0),
   feeBasis: z.enum(feeBases).default('posted'),
   feesBy: z.enum(feeBearers).default('shared'),
   /**
-   * Electricity that is lost on the way, in ten thousandths of what was charged: part of its cost, which all bear in a
-   * margin and the operator gives back to whom it pays for the electricity. 0: whoever pays for it bears the loss.
+   * Electricity loss, in ten thousandths of the charged energy. It is part of the electricity cost: all parties bear it
+   * in a margin, and the operator reimburses it to the party that pays for the electricity. 0: that party bears the
+   * loss itself.
    */
   lossRatio: z.int().min(0).max(5_000).default(0),
   operatorRatio: ratio,
   parties: z.array(sharer).min(1).max(20),
-  /** From little to much. */
+  /** In ascending order. */
   steps: z.array(ratioStep).max(10).default([]),
-  /** From the top down: who passes on stands before whom it passes on to. */
+  /** From the top down: a party that passes on a part comes before the receiver. */
   levels: z.array(level).max(20).default([]),
   stationIds: z.array(z.uuid()).min(1).max(500),
-  /** The first day, and the first day on which it holds no more; null: until further notice. */
+  /** First day, and the first day after the validity; null: unlimited. */
   from: z.iso.date({ abort: true }),
   until: z.iso.date({ abort: true }).nullable().default(null),
 }
@@ -86,7 +96,7 @@ type Terms = z.output<z.ZodObject<typeof terms>>
 function addsUp({ operatorRatio, parties }: Pick<Terms, 'operatorRatio' | 'parties'>): boolean {
   return parties.reduce((sum, one) => sum + one.ratio, operatorRatio) === wholeRatio
 }
-/** Each step gives every party its ratio, comes to 100 %, and begins above the one before. */
+/** Checks that each step has a ratio for every party, adds up to 100 %, and begins above the previous one. */
 const isStepped = ({ steps, parties }: Pick<Terms, 'steps' | 'parties'>) =>
   steps.every(
     ({ fromDwh, operatorRatio, ratios }, place) =>
@@ -96,7 +106,7 @@ const isStepped = ({ steps, parties }: Pick<Terms, 'steps' | 'parties'>) =>
   )
 const isOnce = ({ parties }: Pick<Terms, 'parties'>) =>
   new Set(parties.map(({ partyId }) => partyId)).size === parties.length
-/** Each takes from a party that is there before it, is there once, and nobody passes on more than it gets. */
+/** Checks that each level takes from a party before it, occurs once, and that no party passes on more than it gets. */
 const isLevelled = ({ levels, parties }: Pick<Terms, 'levels' | 'parties'>) => {
   const left = new Map(parties.map(({ partyId }) => [partyId, wholeRatio]))
   return levels.every(({ fromPartyId, partyId, ratio: part }) => {
@@ -109,7 +119,7 @@ const isLevelled = ({ levels, parties }: Pick<Terms, 'levels' | 'parties'>) => {
 const isForward = ({ from, until }: Pick<Terms, 'from' | 'until'>) => until === null || until > from
 const isPriced = ({ base, priceE5 }: Pick<Terms, 'base' | 'priceE5'>) =>
   (base === 'margin' || base === 'energy') === priceE5 > 0
-/** A service fee as charged has none off it; one after discounts has. */
+/** Checks that the bearer of discounts fits the base: a gross service fee has no discounts, a net one has. */
 const isBorne = ({ base, discountsBy }: Pick<Terms, 'base' | 'discountsBy'>) =>
   base === 'margin' || (base === 'service_net') === (discountsBy !== 'operator')
 
@@ -128,7 +138,7 @@ export type VersionForm = z.output<typeof versionForm>
 const head = {
   name: z.string().trim().min(1).max(100),
   period: z.enum(periodKinds).default('month'),
-  /** Days from a period's last one until its statement is drafted: T+n. */
+  /** Days between the end of a period and the draft of its statement: T+n. */
   lagDays: z.int().min(1).max(60).default(1),
   remark: z.string().trim().max(500).default(''),
 }
@@ -145,7 +155,7 @@ export const agreementVersion = z.object({
   parties: z.array(sharer.extend({ name: z.string() })),
   levels: z.array(level.extend({ name: z.string(), fromName: z.string() })),
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
-  /** A statement rests on it: another version takes its place, it is never changed. */
+  /** True if a statement is based on the version: it can then only be replaced by another version, never changed. */
   used: z.boolean(),
   byName: z.string(),
   createdAt: instant,
@@ -162,7 +172,7 @@ export const agreementRow = z.object({
   lagDays: z.int(),
   remark: z.string(),
   phase: z.enum(agreementPhases),
-  /** Of the version that holds, else of the nearest. */
+  /** Values of the current version, otherwise of the nearest one. */
   base: z.enum(baseKinds),
   operatorRatio: z.int(),
   parties: z.array(z.object({ partyId: z.uuid(), name: z.string(), ratio: z.int() })),
@@ -176,13 +186,13 @@ export type AgreementRow = z.infer<typeof agreementRow>
 export const agreementDetail = agreementRow.extend({
   currency: z.string(),
   timeZone: z.string(),
-  /** The newest first. */
+  /** Versions, newest first. */
   history: z.array(agreementVersion),
 })
 export type AgreementDetail = z.infer<typeof agreementDetail>
 
 const query = {
-  /** The beginning of its name. */
+  /** Prefix of the name. */
   search: z.string().trim().max(60).optional(),
   phase: z.enum(agreementPhases).optional(),
   partyId: z.uuid().optional(),

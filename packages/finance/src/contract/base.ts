@@ -1,25 +1,27 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { BaseKind, DiscountBearer } from './agreements.ts'
 
-/** What is recorded of an order. */
+/** Recorded figures of a session. */
 export interface SessionFigures {
   energyDwh: number
   electricityMinor: number
   serviceMinor: number
   occupancyMinor: number
   reducedMinor: number
-  /** Of that, on the account of the stations' owner. */
+  /** Part of the reduction on the account of the stations' owner. */
   reducedOwnerMinor: number
 }
 export interface BaseTerms {
   base: BaseKind
   priceE5: number
-  /** In ten thousandths; part of what electricity costs. */
+  /** In ten thousandths; part of the electricity cost. */
   lossRatio: number
   discountsBy: DiscountBearer
 }
 
-/** 0.1 Wh × 1e-5 per kWh = 1e-9 of the major unit; with what is lost on the way, in ten thousandths. */
+/**
+ * Returns the price of energy including loss: 0.1 Wh × 1e-5 per kWh = 1e-9 of the major unit; loss in ten thousandths.
+ */
 export function priceOf(
   { energyDwh, priceE5, lossRatio = 0 }: { energyDwh: number; priceE5: number; lossRatio?: number },
   currency: string,
@@ -29,7 +31,7 @@ export function priceOf(
   return toSafeNumber(roundHalfUp(withLoss * BigInt(priceE5) * unit, 10_000_000_000_000n))
 }
 
-/** What of an order is shared, rounded once (domain handbook, section 10). */
+/** Returns the shared amount of a session, rounded once (domain handbook, section 10). */
 export function baseOf(session: SessionFigures, terms: BaseTerms, currency: string): number {
   const { serviceMinor, electricityMinor, occupancyMinor, energyDwh } = session
   const off = offOf(session, terms.discountsBy)

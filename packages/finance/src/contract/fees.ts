@@ -1,13 +1,13 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { StatementLine } from './statements.ts'
 
-/** The channel's fee on what was paid, rounded half up; nothing where more was given back than paid. */
+/** Returns the channel fee on a paid amount, rounded half up; zero if refunds exceed payments. */
 function channelFeeOf(paidMinor: number, channelFee: number): number {
   return paidMinor <= 0 ? 0 : toSafeNumber(roundHalfUp(BigInt(paidMinor) * BigInt(channelFee), 10_000n))
 }
 /**
- * What providers kept of what lines' orders were paid from, and the rate's part of what was paid besides; each rounded half
- * up once. `keptMinor` is below 0 where less was kept than an earlier statement bore.
+ * Returns the amounts that providers kept of the payments behind the lines, and the rate-based fee on the remaining
+ * payments; each rounded half up once. `keptMinor` is negative if less was kept than an earlier statement charged.
  */
 export function feesOf(
   lines: readonly StatementLine[],

@@ -10,7 +10,10 @@ import {
 import { z } from 'zod'
 import { settlementPermissions } from './screens.ts'
 
-/** Who owns stations, who brought them, another platform, a roaming partner, who maintains them, who supplies their electricity. */
+/**
+ * Kinds of party: owner of stations, agent who acquired them, another platform, roaming partner, maintenance
+ * contractor, electricity supplier.
+ */
 export const partyKinds = ['owner', 'agent', 'platform', 'partner', 'contractor', 'grid_supplier'] as const
 export const partyStates = ['active', 'closed'] as const
 const text = (most: number) => z.string().trim().max(most).default('')
@@ -33,7 +36,7 @@ export const partyForm = z.object({ ...fields, accountNo: accountNo.default('') 
 export type PartyForm = z.output<typeof partyForm>
 export const partyChange = z.object({
   ...fields,
-  /** Left out: as it was. */
+  /** Absent: unchanged. */
   accountNo: accountNo.optional(),
   state: z.enum(partyStates).default('active'),
   version: z.int(),
@@ -46,23 +49,23 @@ export const partyRow = z.object({
   name: z.string(),
   taxId: z.string(),
   bank: z.string(),
-  /** Its last four characters; empty: there is none. */
+  /** Last four characters of the account; empty if there is none. */
   accountTail: z.string(),
   contact: z.string(),
   phone: z.string(),
   email: z.string(),
   remark: z.string(),
   state: z.enum(partyStates),
-  /** What the ledger says is still to be paid to it. */
+  /** Amount payable to the party by the ledger. */
   payableMinor: z.int(),
-  /** In how many agreements that hold today or later. */
+  /** Number of agreements that are valid today or later. */
   agreements: z.int(),
   version: z.int(),
 })
 export type PartyRow = z.infer<typeof partyRow>
 
 const query = {
-  /** The beginning of its name. */
+  /** Prefix of the name. */
   search: z.string().trim().max(60).optional(),
   kind: z.enum(partyKinds).optional(),
   state: z.enum(partyStates).optional(),

@@ -1,4 +1,4 @@
-/** How long one statement's time is. Days are `YYYY-MM-DD` of the operator's zone, last days left out. */
+/** Length of a statement's period. Days are `YYYY-MM-DD` in the operator's zone; the end is exclusive. */
 export const periodKinds = ['day', 'week', 'month'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
@@ -9,13 +9,13 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10)
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(dateOf(day).getTime() + days * dayMs))
 }
-/** The first day of the period in which a day lies; weeks begin on Mondays. */
+/** Returns the first day of the period that contains a day; weeks begin on Mondays. */
 export function periodStart(day: string, kind: PeriodKind): string {
   if (kind === 'day') return day
   if (kind === 'month') return `${day.slice(0, 7)}-01`
   return addDays(day, -((dateOf(day).getUTCDay() + 6) % 7))
 }
-/** Where the period that begins on a day ends, and the next one begins. */
+/** Returns the end of a period, which is the start of the next one. */
 export function periodEnd(start: string, kind: PeriodKind): string {
   if (kind === 'day') return addDays(start, 1)
   if (kind === 'week') return addDays(start, 7)

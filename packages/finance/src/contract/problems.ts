@@ -141,7 +141,7 @@ export const financeProblems = problemTable({
   },
 })
 
-/** Sentences at fields. */
+/** Messages for invalid fields. */
 export const financeFaults = problemTable({
   'finance.fault.email': {
     status: 400,

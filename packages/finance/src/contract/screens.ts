@@ -14,7 +14,7 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '提现', en: 'Withdrawals', es: 'Retiros' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
     },
-    // What stands above asks for them: packages/payments.
+    // Used by a package above: packages/payments.
     payaccount: {
       label: { zh: '支付账户', en: 'Payment accounts', es: 'Cuentas de pago' },
       verbs: ['create', 'edit', 'delete', 'control'],
@@ -27,7 +27,7 @@ export const settlementScreen = screen('/finance/settlement', {
       label: { zh: '渠道对账', en: 'Reconciliation', es: 'Conciliación' },
       verbs: ['edit', 'control', 'approve', 'export'],
     },
-    // What stands above asks for them: packages/documents.
+    // Used by a package above: packages/documents.
     invoice: {
       label: { zh: '发票', en: 'Invoices', es: 'Facturas' },
       verbs: ['create', 'edit', 'approve', 'control', 'export', 'reveal'],
@@ -41,10 +41,11 @@ export const financeHeading = heading('/finance', {
   codes: settlementScreen.codes,
 })
 /**
- *   edit: Parties, agreements, and a statement's own steps but these two.
- *   approve: A statement: by somebody who did not confirm it.
- *   control: Money goes out.
- *   reveal: A party's whole account number.
+ * Permission codes for settlement.
+ * - edit: parties, agreements, and the steps of a statement except the next two.
+ * - approve: approving a statement, by a user other than the one who confirmed it.
+ * - control: paying money out.
+ * - reveal: showing a party's full account number.
  */
 export const settlementPermissions = {
   view: settlementScreen.codes,
@@ -57,11 +58,12 @@ export const statementScreen = screen('/finance/settlement/$id', {
 })
 
 /**
- *   create: Asks for money out, and takes that back.
- *   edit: Limits.
- *   approve: A request: by somebody who did not make it.
- *   control: Money goes out, or comes back.
- *   reveal: The whole account number.
+ * Permission codes for withdrawals.
+ * - create: requesting a withdrawal, and cancelling the request.
+ * - edit: limits.
+ * - approve: approving a request, by a user other than the requester.
+ * - control: paying money out, or recording its return.
+ * - reveal: showing the full account number.
  */
 export const withdrawalPermissions = {
   view: settlementScreen.codes,
@@ -73,7 +75,7 @@ export const withdrawScreen = screen('/finance/withdraw', {
   codes: withdrawalPermissions.view,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const financeScreens = {
   headings: [financeHeading],
   screens: [settlementScreen, statementScreen, withdrawScreen],

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** States, kinds and bases: on screens, in files and on paper. */
+/** Words for states, kinds and bases, for screens, files and PDFs. */
 export const settlementWords = words({
   'finance.state.draft': { zh: '草稿', en: 'Draft', es: 'Borrador' },
   'finance.state.confirmed': { zh: '已确认', en: 'Confirmed', es: 'Confirmada' },

@@ -19,11 +19,11 @@ export type StatementStepKind = (typeof statementStepKinds)[number]
 
 export const statementRow = z.object({
   id: z.uuid(),
-  /** `S-000017`; an operator's statements are numbered without a gap. */
+  /** Number such as `S-000017`; an operator's statements are numbered without gaps. */
   no: z.string(),
   agreementId: z.uuid(),
   agreementName: z.string(),
-  /** The first day and the last one, in the operator's zone. */
+  /** First and last day, in the operator's zone. */
   periodFrom: z.iso.date(),
   periodTo: z.iso.date(),
   timeZone: z.string(),
@@ -32,7 +32,7 @@ export const statementRow = z.object({
   sessions: z.int(),
   energyDwh: z.int(),
   baseMinor: minorUnits,
-  /** To be paid to all parties. */
+  /** Total payable to all parties. */
   netMinor: minorUnits,
   draftedAt: instant,
   paidOn: z.iso.date().nullable(),
@@ -40,21 +40,21 @@ export const statementRow = z.object({
 })
 export type StatementRow = z.infer<typeof statementRow>
 
-/** What providers kept of the payments that orders were paid from, by their files. */
+/** Amounts that providers kept of the payments for sessions, from their files. */
 export const keptOfLine = z.object({
   sessions: z.int(),
-  /** What of the line's amounts these orders paid. */
+  /** Part of the line's amounts that was paid for these sessions. */
   paidMinor: minorUnits,
-  /** In 1e-6 of the minor unit; of a line told again what it differs by from what was borne before. */
+  /** In 1e-6 of the minor unit; for a line that is reported again, the difference from the earlier fee. */
   feeE6: z.int(),
 })
 export type KeptOfLine = z.infer<typeof keptOfLine>
-/** A station's day by the terms that hold for it. */
+/** Day of a station under the terms valid for it. */
 export const statementLine = z.object({
   versionId: z.uuid(),
   stationId: z.uuid(),
   day: z.iso.date(),
-  /** Told or corrected after its own period's statement. */
+  /** True if the day was reported or corrected after the statement of its own period. */
   isEarlier: z.boolean(),
   sessions: z.int(),
   energyDwh: z.int(),
@@ -63,52 +63,55 @@ export const statementLine = z.object({
   occupancyMinor: minorUnits,
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
-  /** Left out: the fee is by the rate of the terms alone. */
+  /** Absent: the fee is based on the rate of the terms only. */
   kept: keptOfLine.optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementShare = z.object({
   versionId: z.uuid(),
   isEarlier: z.boolean(),
-  /** Null: the operator, who has what rounding leaves. */
+  /** Null for the operator, who gets the rounding remainder. */
   partyId: z.uuid().nullable(),
-  /** Of whose share it is a part; null: of the base. */
+  /** Party whose share this is a part of; null: part of the base. */
   fromPartyId: z.uuid().nullable(),
   name: z.string(),
   ratio: z.int(),
   baseMinor: minorUnits,
   shareMinor: minorUnits,
   feeMinor: minorUnits,
-  /** What lifts a party to what was promised; the operator gives it. */
+  /** Supplement to the guaranteed minimum, paid by the operator. */
   topUpMinor: minorUnits,
-  /** Rent of the period and of every kWh; what is given to a party the operator gives. */
+  /** Rent of the period and per kWh, paid by the operator. */
   rentMinor: minorUnits,
-  /** Electricity that a party paid for. */
+  /** Reimbursement of electricity that the party paid. */
   powerMinor: minorUnits,
   netMinor: minorUnits,
 })
 export type StatementShare = z.infer<typeof statementShare>
 
-/** What becomes of a party's amount: what it owed before is taken off, what it owes then stands on the next statement. */
+/** Payout of a party: the previous debt is deducted, and the remaining debt is carried to the next statement. */
 export const carriedShare = z.object({
   partyId: z.uuid(),
   name: z.string(),
-  /** Of statements before; 0 or below. */
+  /** Debt of earlier statements; 0 or negative. */
   owedMinor: minorUnits,
-  /** All of its shares here. */
+  /** Sum of all its shares in this statement. */
   dueMinor: minorUnits,
-  /** 0 or above. */
+  /** Amount to pay; 0 or positive. */
   payMinor: minorUnits,
-  /** 0 or below. */
+  /** Debt that remains; 0 or negative. */
   leftMinor: minorUnits,
 })
 export type CarriedShare = z.infer<typeof carriedShare>
 
-/** What of its amount a party had already, when payments were shared; below 0: it came back after it was taken off. */
+/**
+ * Part of a party's amount that it already received when payments were split; negative if it was returned after it had
+ * been deducted.
+ */
 export const setOff = z.object({ partyId: z.uuid(), amountMinor: minorUnits })
 export type SetOff = z.infer<typeof setOff>
 
-/** By which terms lines and shares were worked out. */
+/** Terms of the calculation. */
 export const statementTerms = z.object({
   versionId: z.uuid(),
   base: z.enum(baseKinds),
@@ -125,7 +128,7 @@ export const statementStep = z.object({
   id: z.uuid(),
   kind: z.enum(statementStepKinds),
   at: instant,
-  /** Empty: the clock's own doing. */
+  /** Empty for a scheduled job. */
   byName: z.string(),
   text: z.string(),
 })
@@ -135,40 +138,42 @@ export const statementDetail = statementRow.extend({
   paidMinor: minorUnits,
   feeMinor: minorUnits,
   voucherNo: z.string(),
-  /** How often it was worked out. */
+  /** Number of calculations so far. */
   revision: z.int(),
-  /** Whoever asks confirmed it: somebody else approves. */
+  /** True if the caller confirmed it: a different user must approve. */
   isMine: z.boolean(),
   lines: z.array(statementLine.extend({ stationName: z.string() })),
   shares: z.array(statementShare),
   carried: z.array(carriedShare),
-  /** Since it was approved. */
+  /** Set-offs since the approval. */
   setOffs: z.array(setOff),
   terms: z.array(statementTerms),
   steps: z.array(statementStep),
 })
 export type StatementDetail = z.infer<typeof statementDetail>
 
-export const statementSession = statementLine.omit({ versionId: true, isEarlier: true, sessions: true }).extend({
-  /** The order and which count of it. */
-  id: z.string(),
-  sessionId: z.uuid(),
-  sessionNo: z.string(),
-  stationName: z.string(),
-  endedAt: instant.nullable(),
-  timeZone: z.string(),
-  /** It stood on a statement before: this is what changed. */
-  isAgain: z.boolean(),
-})
+export const statementSession = statementLine
+  .omit({ versionId: true, isEarlier: true, sessions: true })
+  .extend({
+    /** Session id with the number of its count. */
+    id: z.string(),
+    sessionId: z.uuid(),
+    sessionNo: z.string(),
+    stationName: z.string(),
+    endedAt: instant.nullable(),
+    timeZone: z.string(),
+    /** True if the session was in an earlier statement: this is the change. */
+    isAgain: z.boolean(),
+  })
 export type StatementSession = z.infer<typeof statementSession>
 
 const query = {
-  /** The beginning of the agreement's name. */
+  /** Prefix of the agreement's name. */
   search: z.string().trim().max(60).optional(),
   state: z.enum(statementStates).optional(),
   agreementId: z.uuid().optional(),
   partyId: z.uuid().optional(),
-  /** Periods that begin from a day until a day, both included. */
+  /** Range of the first day of the period, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -231,7 +236,7 @@ export const proveStatement = endpoint({
   summary: 'A statement calculated again from the orders that it counted and its terms: the same, or not',
   reply: z.object({
     same: z.boolean(),
-    /** Of what the statement says. */
+    /** SHA-256 of the statement's content. */
     sha256: z.string(),
   }),
 })

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Holders and states of withdrawals: on screens and in files. */
+/** Words for holders and states of withdrawals, for screens and files. */
 export const withdrawalWords = words({
   'finance.holder.party': { zh: '分润参与方', en: 'Party', es: 'Parte' },
   'finance.holder.member': { zh: '会员', en: 'Member', es: 'Cliente' },

@@ -1,4 +1,12 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  endpoint,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { withdrawalPermissions } from './screens.ts'
 
@@ -6,7 +14,7 @@ export const withdrawalStates = ['requested', 'approved', 'paid', 'failed', 'ref
 export type WithdrawalState = (typeof withdrawalStates)[number]
 export const withdrawalStepKinds = withdrawalStates
 export type WithdrawalStepKind = (typeof withdrawalStepKinds)[number]
-/** Whose money: a party's share, or the principal of a member's or a company's wallet. */
+/** Owner of the money: a party's share, or the principal of a member's or a company's wallet. */
 export const withdrawalHolders = ['party', 'member', 'company'] as const
 
 const amount = minorUnits.min(1).max(1_000_000_000_000)
@@ -20,7 +28,7 @@ const asked = z.object({
   holderKind: z.enum(withdrawalHolders).default('party'),
   holderId: z.uuid(),
   amountMinor: amount,
-  /** Of a wallet's holder; a party is paid on the account that it has. */
+  /** Account of a wallet's holder; a party is paid to its stored account. */
   accountName: z.string().trim().max(100).default(''),
   bank: z.string().trim().max(100).default(''),
   remark: text.default(''),
@@ -35,14 +43,14 @@ export type WithdrawalForm = z.output<typeof withdrawalForm>
 
 export const withdrawalRow = toStoredSchema(asked).extend({
   id: z.uuid(),
-  /** `W-000017`; an operator's withdrawals are numbered without a gap. */
+  /** Number such as `W-000017`; an operator's withdrawals are numbered without gaps. */
   no: z.string(),
   holderName: z.string(),
   currency: z.string(),
-  /** Kept of it when it is paid. */
+  /** Fee deducted at payment. */
   feeMinor: minorUnits,
   taxMinor: minorUnits,
-  /** The last four characters of the account. */
+  /** Last four characters of the account. */
   accountTail: z.string(),
   state: z.enum(withdrawalStates),
   requestedAt: instant,
@@ -54,7 +62,7 @@ export const withdrawalRow = toStoredSchema(asked).extend({
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 export const withdrawalDetail = withdrawalRow.extend({
-  /** Whoever asks here requested it: somebody else approves. */
+  /** True if the caller requested it: a different user must approve. */
   isMine: z.boolean(),
   steps: z.array(
     z.object({
@@ -69,12 +77,12 @@ export const withdrawalDetail = withdrawalRow.extend({
 export type WithdrawalDetail = z.infer<typeof withdrawalDetail>
 
 const query = {
-  /** The beginning of the holder's name. */
+  /** Prefix of the holder's name. */
   search: z.string().trim().max(60).optional(),
   state: z.enum(withdrawalStates).optional(),
   holderKind: z.enum(withdrawalHolders).optional(),
   holderId: z.uuid().optional(),
-  /** Days on which it was asked for, in the operator's zone, both included. */
+  /** Range of the request date, in the operator's zone, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 }
@@ -174,25 +182,25 @@ export const failWithdrawal = endpoint({
 const limit = amount.nullable().default(null)
 const basisPoints = z.int().min(0).max(10_000).default(0)
 export const withdrawalLimits = z.object({
-  /** The first day on which they hold, in the operator's zone. */
+  /** First day of validity, in the operator's zone. */
   from: z.iso.date(),
   leastMinor: amount,
-  /** Of one request; null: no limit. */
+  /** Limit per request; null: none. */
   mostMinor: limit,
-  /** Of one holder's day; null: no limit. */
+  /** Limit per holder and day; null: none. */
   dayMostMinor: limit,
-  /** Whether members and companies may ask for what is in their wallets. */
+  /** True if members and companies may withdraw from their wallets. */
   wallets: z.boolean().default(false),
-  /** Kept of what a party asks for, in basis points, and at least so much; a wallet's principal goes back whole. */
+  /** Fee on a party's withdrawal in basis points, with a minimum; a wallet's principal is paid back without a fee. */
   feeBp: basisPoints,
   feeLeastMinor: minorUnits.min(0).max(1_000_000_000_000).default(0),
-  /** Withheld for the tax office, in basis points. */
+  /** Tax withheld, in basis points. */
   taxBp: basisPoints,
 })
 export type WithdrawalLimits = z.output<typeof withdrawalLimits>
 const isOrdered = ({ leastMinor, mostMinor, dayMostMinor }: WithdrawalLimits) =>
   (mostMinor ?? leastMinor) >= leastMinor && (dayMostMinor ?? leastMinor) >= leastMinor
-/** Where an operator said nothing: 1.00, by the handbook of the domain, section 10. */
+/** Default limits of an operator: 1.00, by the domain handbook, section 10. */
 export const defaultLimits = {
   leastMinor: 100,
   mostMinor: null,
@@ -202,7 +210,7 @@ export const defaultLimits = {
   feeLeastMinor: 0,
   taxBp: 0,
 } as const
-/** What is kept of a request, and what is paid out; each rounded half up. */
+/** Returns the deductions of a request and the payout, each rounded half up. */
 export function withdrawalFees(
   amountMinor: number,
   { feeBp, feeLeastMinor, taxBp }: Pick<WithdrawalLimits, 'feeBp' | 'feeLeastMinor' | 'taxBp'>,
@@ -215,9 +223,9 @@ export function withdrawalFees(
 export const limitsReply = z.object({
   currency: z.string(),
   today: z.iso.date(),
-  /** Those of today. */
+  /** Limits of today. */
   now: withdrawalLimits,
-  /** The newest first, with those to come. */
+  /** All limits, newest first, including future ones. */
   all: z.array(withdrawalLimits.extend({ byName: z.string(), at: instant })),
 })
 export type LimitsReply = z.infer<typeof limitsReply>

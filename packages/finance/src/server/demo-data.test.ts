@@ -21,7 +21,7 @@ test('the demo has an agreement over three levels, and a statement in every stat
   const createRequest =
     (token: string) =>
     async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> => {
-      // Stations are another domain's.
+      // Stations belong to another domain.
       const data = path.startsWith('/api/stations')
         ? { list: places.map(({ stationId }) => ({ id: stationId })) }
         : await expectOk(await site.call(method, path, { token, ...(body && { body }) }))

@@ -1,7 +1,10 @@
 import { addDays, type StatementRow } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-/** What the demo hands over: the API as its bookkeeper and as a second person, an instant, and the clock's jobs by name. */
+/**
+ * Context of the demo data: the API as the demo's bookkeeper and as a second person, a time, and the scheduled jobs by
+ * name.
+ */
 export interface SettlementDemoData {
   ask: Ask
   second: Ask
@@ -27,7 +30,7 @@ const cast = {
     other: 'Reparto de la segunda estación',
   },
 } as const
-/** How far each of an agreement's statements came, the oldest first; those after them wait as drafts. */
+/** Steps of each agreement's statements, oldest first; later statements stay drafts. */
 const lives = [
   [
     ['confirm', 'approve', 'pay', 'close'],
@@ -37,7 +40,7 @@ const lives = [
   [['confirm'], ['dispute'], []],
 ] as const
 
-/** Who shares in what two stations earned, over three levels, and a statement in every state it can be in. */
+/** Creates agreements over two stations with three levels, and a statement in each possible state. */
 export async function addDemoSettlement({
   ask,
   second,
@@ -88,7 +91,7 @@ export async function addDemoSettlement({
   }
 }
 
-/** The first Monday of the demo's past. */
+/** Returns the first Monday of the demo's past. */
 function firstMonday(now: number): string {
   const begun = new Date(now - 29 * 86_400_000)
   return addDays(begun.toISOString().slice(0, 10), (8 - begun.getUTCDay()) % 7)

@@ -48,7 +48,7 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
       body: {},
     })
     expect(decided.data).toMatchObject({ state: 'executed' })
-    // Whoever has the code of finance alone sees them, and moves none.
+    // A user with only the finance code may view deposits, but not move them.
     const { data } = await site.call('GET', `/api/ledger/deposits?walletId=${walletId}`, { token: 'reader' })
     expect(data.sums).toEqual([
       { state: 'forfeited', count: 1, amountMinor: 1_000 },
@@ -66,7 +66,10 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
     )
     expect(rows).toEqual([{ n: 3_000 }])
     const actor = anActor(site.operatorId, [], { language: 'en' })
-    const file = await readExport(site.ledger.domain, actor, { name: 'ledger.deposits', filter: { walletId } })
+    const file = await readExport(site.ledger.domain, actor, {
+      name: 'ledger.deposits',
+      filter: { walletId },
+    })
     expect(file.rows.map((cells) => [cells[0], cells[4]])).toEqual([
       ['Eva', 'Held'],
       ['Eva', 'Refunded'],

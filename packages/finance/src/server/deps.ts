@@ -4,6 +4,6 @@ import type { Services, TaskAuditWriter } from '@evops/platform/server'
 export interface FinanceDeps {
   services: Services
   ledger: Pick<Ledger, 'post' | 'payOut' | 'hold' | 'release' | 'acts'>
-  /** What tasks of the clock do is in the audit log as well. */
+  /** Audit writer for scheduled tasks, whose acts are in the audit log as well. */
   auditTask: TaskAuditWriter
 }

@@ -17,11 +17,11 @@ export { namesOfSettlement, unconfirmedIn } from './statements/statements.store.
 
 export interface Finance {
   domain: Domain
-  /** Drafts every statement that is due, as its job does. */
+  /** Drafts every statement that is due, as the scheduled job does. */
   draftStatements(): Promise<void>
 }
 
-/** What becomes of the money: who shares in what stations earn, and their statements. */
+/** Creates the domain for sharing revenue with parties: agreements, statements and withdrawals. */
 export function createFinance(deps: FinanceDeps): Finance {
   return {
     domain: {

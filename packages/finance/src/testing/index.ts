@@ -19,13 +19,13 @@ import { aChargePoint, aStation } from '@evops/stations/testing'
 import { financeEndpoints, settlementScreen } from '../contract/index.ts'
 import { createFinance, type Finance } from '../server/index.ts'
 
-/** What an order earned. */
+/** Earnings of a session. */
 export interface Earned {
   energyDwh?: number
   electricityMinor?: number
   serviceMinor?: number
   occupancyMinor?: number
-  /** Taken off, on the operator's account; the owner's in `ownerMinor`. */
+  /** Reduction on the operator's account; on the owner's in `ownerMinor`. */
   reducedMinor?: number
   ownerMinor?: number
 }
@@ -35,24 +35,24 @@ export interface Site {
 }
 
 /**
- * Two operators beside each other, in Shanghai's time and in yuan. Bearer tokens: `ours`, `second` and `theirs` hold every
- * code, `nobody` none, `reader` that of the screens alone, `scoped` every code for the stations of `scope` alone.
+ * Test site with two operators in Shanghai's time and in yuan. Bearer tokens: `ours`, `second` and `theirs` hold every
+ * code, `nobody` none, `reader` only that of the screens, `scoped` every code for the stations of `scope` only.
  */
 export interface FinanceSite extends TestServices {
   operatorId: string
   theirOperator: string
-  /** Who `second` is. */
+  /** User id of `second`. */
   secondId: string
   finance: Finance
   ledger: Ledger
   audited: AuditEntry[]
   scope: { stationIds: string[] }
   station(operatorId?: string): Promise<Site>
-  /** A settled order that ended at an instant; returns its id. */
+  /** Creates a settled session that ended at a given time; returns its id. */
   session(site: Site, endedAt: string, earned: Earned): Promise<string>
-  /** From now on an order has earned so much more, or less. */
+  /** Changes the earnings of a session by these amounts. */
   correct(sessionId: string, change: Earned): Promise<void>
-  /** The task, at an instant. */
+  /** Runs the drafting job at a given time. */
   draft(now: string): Promise<void>
   bytes(url: string, language: 'zh' | 'en' | 'es'): Promise<Buffer>
   call: Call
@@ -114,8 +114,11 @@ export async function financeSite(): Promise<FinanceSite> {
   }
 }
 
-/** Orders as the gateway closes them, and what acts on orders do to them. */
-function sessions({ services, admin }: TestServices, operatorId: string): Pick<FinanceSite, 'session' | 'correct'> {
+/** Creates sessions as the OCPP gateway closes them, and corrections as the real acts make them. */
+function sessions(
+  { services, admin }: TestServices,
+  operatorId: string,
+): Pick<FinanceSite, 'session' | 'correct'> {
   async function post(sessionId: string, businessType: string, earned: Earned): Promise<void> {
     const entries = entriesOf(earned)
     if (entries.length === 0) return
@@ -175,7 +178,7 @@ function sessions({ services, admin }: TestServices, operatorId: string): Pick<F
   }
 }
 
-/** None where no account moves: an order that costs nothing posts nothing. */
+/** Returns the entries; empty for a free session, which posts nothing. */
 function entriesOf(earned: Earned) {
   const {
     electricityMinor = 0,

@@ -12,12 +12,12 @@ interface ChoiceFieldProps {
   name: string
   label: string
   kind: ChoiceKind
-  /** What stands is called so. */
+  /** Name of the current value. */
   chosen?: string | null | undefined
   hint?: string
 }
 
-/** One of the operator's makers, models, fleets, stations: found as it is typed. */
+/** Select with search for the operator's manufacturers, models, fleets or stations. */
 export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
   const t = useWords(keptWords)
   return (
@@ -42,7 +42,7 @@ interface ChoiceFilterProps {
   label: string
   kind: ChoiceKind
 }
-/** The same above a list. */
+/** The same select as a list filter. */
 export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
   const t = useWords(keptWords)
   const value = list.filters[name]
@@ -64,7 +64,7 @@ export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
   )
 }
 
-/** What a filter's id is called; '…' until that is known. */
+/** Returns the name for a filter's id; '…' while it loads. */
 export function useChoiceName(kind: ChoiceKind, id: string | undefined): string {
   const { data } = useCall(listChoices, { query: { kind, id } }, { enabled: id !== undefined, quiet: true })
   return data?.find((one) => one.id === id)?.name ?? '…'

@@ -32,7 +32,7 @@ interface DeleteButtonProps {
   onGone: () => void
 }
 
-/** Asks first; what is still in use is refused by the server, in words. */
+/** Delete button with confirmation; the server rejects deleting something that is still in use. */
 export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButtonProps) {
   const t = useWords(keptWords)
   return (

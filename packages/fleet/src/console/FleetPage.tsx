@@ -4,7 +4,7 @@ import { LineList } from './lines/LineList.tsx'
 import { FleetList } from './fleets/FleetList.tsx'
 import { viewOf } from './fleets/FleetTabs.tsx'
 
-/** ROUTE-13 /vehicle/fleet: fleets, lines and drivers. */
+/** Fleet screen (ROUTE-13, /vehicle/fleet): fleets, lines and drivers. */
 export function FleetPage() {
   const { search } = usePage()
   const view = viewOf(search)

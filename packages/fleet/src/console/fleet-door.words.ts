@@ -9,7 +9,7 @@ import {
   vehiclesScreen,
 } from '../contract/index.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Titles of the screens. They are part of the shell's bundle. */
 export const fleetDoorWords = words({
   ...titlesOf([vehiclesScreen, vehicleScreen, makersScreen, modelsScreen, typesScreen, fleetsScreen]),
   ...titlesOf(fleetScreens.headings),

@@ -6,7 +6,7 @@ import { searches } from './palette-searches.ts'
 
 export { vehicleKnown } from './slots.ts'
 
-/** Vehicles, fleets and drivers in the console (ROUTE-03, ROUTE-07, ROUTE-13). */
+/** Console domain for vehicles, fleets and drivers (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'fleet',
   words: { ...fleetDoorWords, ...busDoorWords },

@@ -1,7 +1,7 @@
 import type { ConsoleSearch } from '@evops/kit'
 import { vehiclesScreen } from '../contract/index.ts'
 
-/** Vehicles in the command palette, by plate, number of their own or VIN. */
+/** Command palette search for vehicles by plate, fleet number or VIN. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: vehiclesScreen.title,

@@ -1,5 +1,5 @@
 export const vehiclePath = (id: string): string => `/statsanalysis/vehicle/${id}`
-/** An alarm in its drawer is stations'. */
+/** Link to an alarm's drawer in the stations domain. */
 export const alarmPath = (id: string): string => `/chgstamon/alarms?open=${id}`
-/** An order's page is charging's. */
+/** Link to a session's page in the charging domain. */
 export const sessionPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Said alike of makers, types, models, fleets, lines, drivers and vehicles. */
+/** Shared words of manufacturers, types, models, fleets, lines, drivers and vehicles. */
 export const keptWords = words({
   'fleet.kept.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'fleet.kept.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },

@@ -1,4 +1,4 @@
 import { slot } from '@evops/kit'
 
-/** What is last known of a vehicle, above its details: where it is, how it stands, where it charges. */
+/** Slot above a vehicle's details for its last known position, state and charging place. */
 export const vehicleKnown = slot<{ vehicleId: string }>('fleet.vehicle.known')

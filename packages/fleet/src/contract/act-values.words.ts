@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const fleetActValues = words({
   'fleet.audit.value.state.left': { zh: '离职', en: 'Left', es: 'Baja' },
   'fleet.audit.value.batteryKind.lfp': { zh: '磷酸铁锂', en: 'LFP', es: 'LFP' },

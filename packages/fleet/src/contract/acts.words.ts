@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Names of this domain's acts and things in the audit log (organisation combines them). */
 export const fleetActWords = words({
   'fleet.audit.act.exportDriverData': {
     zh: '导出个人信息',
@@ -166,7 +166,11 @@ export const fleetActWords = words({
   'fleet.audit.field.fleetName': { zh: '车队', en: 'Fleet', es: 'Flota' },
   'fleet.audit.field.lastChargedAt': { zh: '最近充电', en: 'Last charged', es: 'Última carga' },
   'fleet.audit.field.odometerAt': { zh: '里程时间', en: 'Odometer read at', es: 'Odómetro leído el' },
-  'fleet.audit.field.sessions30': { zh: '近 30 天充电次数', en: 'Sessions, 30 days', es: 'Sesiones, 30 días' },
+  'fleet.audit.field.sessions30': {
+    zh: '近 30 天充电次数',
+    en: 'Sessions, 30 days',
+    es: 'Sesiones, 30 días',
+  },
   'fleet.audit.field.saidOdometerM': { zh: '上报里程', en: 'Reported odometer', es: 'Odómetro comunicado' },
   'fleet.audit.field.saidSoc': { zh: '上报 SoC', en: 'Reported SoC', es: 'SoC comunicado' },
   'fleet.audit.field.socAt': { zh: 'SoC 时间', en: 'SoC read at', es: 'SoC leído el' },

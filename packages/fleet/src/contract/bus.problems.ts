@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Quotas and driver records. */
+/** Refusals for quotas and driver records. */
 export const busProblems = problemTable({
   'fleet.quota-overlap': {
     status: 409,
@@ -64,7 +64,7 @@ export const busProblems = problemTable({
   },
 })
 
-/** What is wrong with a field: these ship with the shell. */
+/** Messages for invalid fields. They are part of the shell's bundle. */
 export const busFaults = problemTable({
   'fleet.fault.ends-before': {
     status: 400,

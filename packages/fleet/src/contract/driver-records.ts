@@ -19,7 +19,7 @@ import { optionalId, remark, rowBase, versioned } from './shapes.ts'
 export const shifts = ['early', 'mid', 'late'] as const
 export type Shift = (typeof shifts)[number]
 export const recordSources = ['manual', 'import', 'gps'] as const
-/** No shift is longer. */
+/** Maximum distance of a shift in metres. */
 export const longestShiftM = 600_000
 
 const odometerM = z.int().min(0).max(10_000_000_000)
@@ -67,7 +67,7 @@ export const recordRow = z.object({
   odometerStartM: z.int(),
   odometerEndM: z.int(),
   distanceM: z.int(),
-  /** Driven since the vehicle's record before, and by nobody's record; null: there is none before. */
+  /** Distance since the vehicle's previous record that is in no record; null if there is no previous one. */
   unrecordedM: z.int().nullable(),
   trips: z.int(),
   socStart: z.int().nullable(),
@@ -80,10 +80,10 @@ export const recordRow = z.object({
   remark: z.string(),
   createdName: z.string(),
   createdAt: instant,
-  /** What the quota that held allows for it; null: none did. */
+  /** Energy allowed by the applicable quota; null if there was none. */
   quotaId: z.uuid().nullable(),
   quotaDwh: energyDwh.nullable(),
-  /** Its month is closed. */
+  /** True if its month is closed. */
   isClosed: z.boolean(),
 })
 export type RecordRow = z.infer<typeof recordRow>
@@ -96,11 +96,11 @@ export const recordFilter = z.object({
   driverId: z.uuid().optional(),
   /** `none`: records without a line. */
   lineId: z.union([z.uuid(), z.literal('none')]).optional(),
-  /** Vehicles of this fleet alone; `none`: of none. */
+  /** Limits to vehicles of this fleet; `none`: without a fleet. */
   fleetId: z.union([z.uuid(), z.literal('none')]).optional(),
   source: z.enum(recordSources).optional(),
   checked: queryFlag.optional(),
-  /** With kilometres before it that nobody recorded. */
+  /** True for records after an unrecorded distance. */
   unrecorded: queryFlag.optional(),
 })
 export type RecordFilter = z.output<typeof recordFilter>
@@ -143,9 +143,9 @@ export const recordStart = endpoint({
     odometerStartM: z.int().nullable(),
     socStart: z.int().nullable(),
     lineId: z.uuid().nullable(),
-    /** The shift before it. */
+    /** Previous shift. */
     before: z.object({ day: z.string(), shift: z.enum(shifts), driverName: z.string() }).nullable(),
-    /** There is a record of this very shift. */
+    /** True if this shift already has a record. */
     taken: z.boolean(),
     isClosed: z.boolean(),
   }),
@@ -219,9 +219,9 @@ export const monthRow = z.object({
   unchecked: z.int(),
   distanceM: z.int(),
   unrecordedM: z.int(),
-  /** It, or a later one, stands closed. */
+  /** True if this month, or a later one, is closed. */
   isClosed: z.boolean(),
-  /** It can be opened again: it is the last one closed. */
+  /** True for the last closed month, which can be reopened. */
   isLastClosed: z.boolean(),
   history: z.array(
     z.object({

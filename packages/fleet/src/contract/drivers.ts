@@ -15,7 +15,7 @@ import { vehiclePermissions } from './screens.ts'
 import { found, line, name, optionalDay, optionalId, phone, remark, rowBase, versioned } from './shapes.ts'
 
 export const driverStates = ['active', 'left'] as const
-/** ending: 30 days or less are left. */
+/** ending: expires within 30 days. */
 export const licenceStates = ['valid', 'ending', 'expired', 'unknown'] as const
 export type LicenceState = (typeof licenceStates)[number]
 export const licenceWarningDays = 30
@@ -24,9 +24,9 @@ export const driverForm = z.object({
   driverNo: z.string().trim().min(1).max(30),
   name,
   licenceNo: line(30),
-  /** A1, D, E2: as its country has it. */
+  /** Licence class as in its country: A1, D, E2. */
   licenceClass: line(20),
-  /** Its last day. */
+  /** Last day of validity. */
   licenceUntil: optionalDay,
   fleetId: optionalId,
   phone,
@@ -43,16 +43,19 @@ export const driverRow = toStoredSchema(driverForm).extend({
 })
 export type DriverRow = z.infer<typeof driverRow>
 export const driverFilter = z.object({
-  /** The beginning of the number or the name; the card, whole or its last four (its beginning for who may see it). */
+  /**
+   * Prefix of the number or the name; the card number complete or by its last four characters (its prefix for users who
+   * may see it).
+   */
   search: found,
-  /** With the fleets below it. */
+  /** Fleet; its descendants are included. */
   fleetId: z.uuid().optional(),
   state: z.enum(driverStates).optional(),
   licence: z.enum(licenceStates).optional(),
 })
 export type DriverFilter = z.output<typeof driverFilter>
 export const driverExport = 'fleet.drivers'
-/** The import's columns; the first is required, and what a driver is known by. */
+/** Columns of the import; the first is required and identifies the driver. */
 export const driverColumns = [
   'driverNo',
   'name',

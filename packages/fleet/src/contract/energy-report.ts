@@ -1,14 +1,15 @@
 import { z } from 'zod'
 
 /*
- * What the engine of reports adds up of vehicles' kilometres and energy, and what it makes of it: facts, measures, what rows
- * stand for, the report. The statistics of energy read the same two: no total is defined twice.
+ * Facts, measures and row dimensions of vehicles' distance and energy for the report engine, and the report itself. The
+ * energy statistics use the same ones, so no total is defined twice.
  */
 
 const keys = ['vehicle_id', 'model_id', 'type_id', 'driver_id', 'line_id', 'fleet_id'] as const
 /**
- * Kilometres by drivers' records and those of days that only the vehicle measured; what was charged, used and allowed. Functions of
- * the span: what is kept of it, and what is not or is old from its source. Days of all vehicles together have a table of their own.
+ * Distance from drivers' records and, on days without one, from the vehicle's own measurement; charged, used and
+ * allowed energy. The sources are functions of the range: stored facts, and for missing or outdated days the original
+ * data. Days of all vehicles together have a separate table.
  */
 export const vehicleEnergyFacts = {
   tables: {
@@ -32,17 +33,17 @@ export const vehicleEnergyFacts = {
   ],
 } as const
 
-/** Domain handbook, section 14: c = U ÷ D × 100 (blank below 10 km), S = Q − U, rate = S ÷ Q. */
+/** Measures of the domain handbook, section 14: c = U ÷ D × 100 (blank below 10 km), S = Q − U, rate = S ÷ Q. */
 export const vehicleEnergyMeasures = {
   drivenM: { unit: 'distance', column: 'driven_m', known: 'mileages' },
   gpsM: { unit: 'distance', column: 'gps_m', known: 'mileages' },
   chargedDwh: { unit: 'energy', column: 'charged_dwh' },
   usedDwh: { unit: 'energy', column: 'used_dwh' },
-  /** Used on days without kilometres: no part of what 100 km took, neither saved nor wasted. */
+  /** Energy used on days without kilometres: not part of the consumption per 100 km, neither saved nor wasted. */
   untoldDwh: { unit: 'energy', column: 'untold_dwh' },
   drivenDwh: { unit: 'energy', plus: ['usedDwh'], less: ['untoldDwh'] },
   usedPer100km: { unit: 'perDistance', of: 'drivenDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
-  /** Driven without any quota, and used then. */
+  /** Distance without any quota, and its energy. */
   unquotedM: { unit: 'distance', column: 'unquoted_m' },
   unquotedDwh: { unit: 'energy', column: 'unquoted_dwh' },
   quotedM: { unit: 'distance', plus: ['drivenM'], less: ['unquotedM'] },
@@ -52,9 +53,9 @@ export const vehicleEnergyMeasures = {
   savedRate: { unit: 'share', of: 'savedDwh', over: 'quotaDwh' },
 } as const
 
-/** What rows may stand for beside a vehicle, its model and type, and a time. */
+/** Row dimensions besides the vehicle, its model and type, and time. */
 export const vehicleEnergyDimensions = ['driver', 'line', 'fleet'] as const
-/** None: nobody recorded a driver, the vehicle has no line or fleet. */
+/** Absent if no driver was recorded, or if the vehicle has no line or fleet. */
 export const vehicleEnergyKeys = {
   driverId: z.uuid().optional(),
   driverName: z.string().optional(),
@@ -64,7 +65,7 @@ export const vehicleEnergyKeys = {
   fleet: z.string().optional(),
 }
 
-/** Where the statistics stand that the report leads to. */
+/** Address of the statistics that the report links to. */
 export const vehicleEnergyPath = '/busmtcmng/carengquotastatistics'
 interface VehicleEnergyBehind {
   dayFrom: string
@@ -74,7 +75,7 @@ interface VehicleEnergyBehind {
   lineId?: string | undefined
   fleetId?: string | undefined
 }
-/** The statistics of the same days and of the same vehicle, driver, line or fleet, day by day. */
+/** Link to the statistics by day for the same days and the same vehicle, driver, line or fleet. */
 export function vehicleEnergyBehind(part: VehicleEnergyBehind): string {
   const { dayFrom, dayTo, vehicleId, driverId, lineId, fleetId } = part
   const given = Object.entries({ dayFrom, dayTo, vehicleId, driverId, lineId, fleetId, by: 'day' })

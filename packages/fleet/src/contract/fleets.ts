@@ -6,9 +6,9 @@ import { found, line, name, optionalId, remark, rowBase, versioned } from './sha
 export const fleetForm = z.object({
   name,
   parentId: optionalId,
-  /** The company it belongs to. */
+  /** Company that owns the fleet. */
   orgId: optionalId,
-  /** The depot: where its vehicles stand and charge. */
+  /** Depot where the vehicles park and charge. */
   stationId: optionalId,
   manager: line(60),
   remark,
@@ -19,9 +19,9 @@ export const fleetRow = toStoredSchema(fleetForm).extend({
   parentName: z.string().nullable(),
   orgName: z.string().nullable(),
   stationName: z.string().nullable(),
-  /** How far below the top it stands: 0 is the top. */
+  /** Depth in the tree: 0 is the top. */
   depth: z.int(),
-  /** Its own, without those of the fleets below it. */
+  /** Number of its own vehicles, without those of its descendants. */
   vehicles: z.int(),
   drivers: z.int(),
 })
@@ -48,7 +48,7 @@ export const {
   },
 })
 
-/** What a form of the fleet's screens lets somebody choose. */
+/** Kinds of things that the forms of the fleet screens select. */
 export const choiceKinds = [
   'maker',
   'type',

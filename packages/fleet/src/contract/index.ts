@@ -36,7 +36,7 @@ export * from './vehicle-tokens.ts'
 export * from './vehicle-types.ts'
 export * from './vehicles.ts'
 
-/** Every endpoint of the domain. */
+/** All endpoints of the domain. */
 export const fleetEndpoints = [
   ...makerEndpoints,
   ...vehicleTypeEndpoints,

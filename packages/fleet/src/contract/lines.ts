@@ -6,11 +6,11 @@ import { found, line, optionalId, remark, rowBase, versioned } from './shapes.ts
 export const lineStates = ['active', 'closed'] as const
 
 export const lineForm = z.object({
-  /** What stands on the front of the bus. */
+  /** Line number on the front of the bus. */
   lineNo: z.string().trim().min(1).max(20),
   name: line(100),
   fleetId: optionalId,
-  /** One way. */
+  /** Length of one direction. */
   lengthM: z.int().min(1).max(1_000_000).nullable().default(null),
   firstStop: line(60),
   lastStop: line(60),
@@ -25,7 +25,7 @@ export const lineRow = toStoredSchema(lineForm).extend({
 })
 export type LineRow = z.infer<typeof lineRow>
 export const lineFilter = z.object({
-  /** The beginning of the number or of the name. */
+  /** Prefix of the number or of the name. */
   search: found,
   fleetId: z.uuid().optional(),
   state: z.enum(lineStates).optional(),

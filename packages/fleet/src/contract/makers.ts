@@ -5,7 +5,7 @@ import { found, line, name, phone, remark, rowBase, versioned } from './shapes.t
 
 export const makerForm = z.object({
   name,
-  /** ISO 3166: CN, ES, MX. */
+  /** ISO 3166 country code: CN, ES, MX. */
   countryCode: z
     .string()
     .trim()
@@ -20,7 +20,7 @@ export const makerForm = z.object({
 export type MakerForm = z.output<typeof makerForm>
 export const makerRow = toStoredSchema(makerForm).extend({
   ...rowBase,
-  /** How many models are theirs. */
+  /** Number of models. */
   models: z.int(),
 })
 export type MakerRow = z.infer<typeof makerRow>

@@ -1,10 +1,10 @@
 /*
- * What of a driver's data is shown to whoever may not see all of it (S-20). A masked text that comes back from a form
- * means: as it was.
+ * Masking of driver data for users without permission to see them in full (S-20). A masked text that comes back from a
+ * form means unchanged.
  */
 const stars = '****'
 
-/** A telephone or a licence: its last four characters. */
+/** Masks a telephone or licence number except for the last four characters. */
 export function maskTail(text: string): string {
   const marks = text.replaceAll(' ', '')
   return marks === '' ? '' : marks.length <= 4 ? stars : stars + marks.slice(-4)

@@ -7,7 +7,7 @@ import { vehicleKinds } from './vehicle-types.ts'
 export const batteryKinds = ['lfp', 'nmc', 'lto', 'other'] as const
 export const vehicleInterfaces = ['gbt', 'ccs1', 'ccs2', 'chademo', 'type2', 'pantograph', 'other'] as const
 
-/** What is taken from a charge on. */
+/** Maximum charging power from a state of charge on. */
 export const curveStep = z.object({
   fromSocPct: z.int().min(0).max(99),
   maxW: z.int().min(1_000).max(10_000_000),
@@ -22,11 +22,11 @@ export const modelForm = z.object({
   typeId: z.uuid(),
   name,
   batteryKind: z.enum(batteryKinds).default('lfp'),
-  /** What its battery holds. */
+  /** Battery capacity. */
   batteryDwh,
   nominalV: z.int().min(12).max(2_000).nullable().default(null),
   maxChargeW: z.int().min(1_000).max(10_000_000).nullable().default(null),
-  /** Below its first step the most that the model takes; without steps depots reckon with a common curve. */
+  /** Below the first step the model's maximum power applies; without steps, depots use a standard curve. */
   chargeCurve: z
     .array(curveStep)
     .max(mostCurveSteps)
@@ -34,7 +34,7 @@ export const modelForm = z.object({
     .default([]),
   rangeKm: z.int().min(1).max(2_000).nullable().default(null),
   kerbKg: z.int().min(100).max(60_000).nullable().default(null),
-  /** What the maker says it uses in 100 km. */
+  /** Consumption per 100 km by the manufacturer's specification. */
   standardDwh100km: energyDwh.min(1_000).max(10_000_000).nullable().default(null),
   interface: z.enum(vehicleInterfaces),
   remark,
@@ -49,7 +49,7 @@ export const modelRow = toStoredSchema(modelForm).extend({
 })
 export type ModelRow = z.infer<typeof modelRow>
 export const modelFilter = z.object({
-  /** The beginning of the model's or of the maker's name. */
+  /** Prefix of the model's or the manufacturer's name. */
   search: found,
   makerId: z.uuid().optional(),
   typeId: z.uuid().optional(),

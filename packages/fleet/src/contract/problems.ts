@@ -57,7 +57,7 @@ export const fleetProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
+/** Messages for invalid fields. */
 export const fleetFaults = problemTable({
   'fleet.fault.phone': {
     status: 400,

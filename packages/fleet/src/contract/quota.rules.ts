@@ -1,4 +1,4 @@
-/** Summer: the air conditioning runs. Winter: the heating does. */
+/** Summer: with air conditioning. Winter: with heating. */
 export const seasons = ['normal', 'summer', 'winter'] as const
 export type Season = (typeof seasons)[number]
 export const driverGrades = [1, 2, 3, 4, 5] as const
@@ -7,17 +7,17 @@ export interface SeasonMonths {
   summerMonths: readonly number[]
   winterMonths: readonly number[]
 }
-/** Until an operator says otherwise. */
+/** Default months of an operator. */
 export const usualMonths: SeasonMonths = { summerMonths: [6, 7, 8, 9], winterMonths: [12, 1, 2] }
 
-/** The season of a day of the calendar (`YYYY-MM-DD`). */
+/** Returns the season of a calendar day (`YYYY-MM-DD`). */
 export function seasonOf(day: string, { summerMonths, winterMonths }: SeasonMonths): Season {
   const month = Number(day.slice(5, 7))
   if (summerMonths.includes(month)) return 'summer'
   return winterMonths.includes(month) ? 'winter' : 'normal'
 }
 
-/** What a quota is for; null: whichever. */
+/** Terms of a quota; null: any value. */
 export interface QuotaTerms {
   modelId: string | null
   lineId: string | null
@@ -26,10 +26,10 @@ export interface QuotaTerms {
 }
 export interface DatedQuota extends QuotaTerms {
   validFrom: string
-  /** Its last day; null: until further notice. */
+  /** Last day of validity; null: unlimited. */
   validTo: string | null
 }
-/** What was driven, when, and by whom. */
+/** Day, vehicle, line and driver for which a quota is searched. */
 export interface QuotaQuestion {
   day: string
   modelId: string | null
@@ -39,8 +39,9 @@ export interface QuotaQuestion {
 }
 
 /**
- * How many things it names comes first, then which: model, line, season, grade. The table works out the same number
- * (fleet_quotas.specificity). Two that both fit and are as specific name the same things: the table lets none overlap.
+ * Returns the specificity: first the number of terms that are set, then which ones: model, line, season, grade. The
+ * table calculates the same number (fleet_quotas.specificity). Two matching quotas of equal specificity would have the
+ * same terms, and the table does not allow them to overlap.
  */
 export function specificityOf({ modelId, lineId, season, grade }: QuotaTerms): number {
   const [model, line, ofSeason, ofGrade] = [modelId, lineId, season, grade].map((term) =>
@@ -61,7 +62,7 @@ export function quotaFits(quota: DatedQuota, asked: QuotaQuestion): boolean {
   )
 }
 
-/** Those that fit, the most specific first: the first one holds. */
+/** Returns the matching quotas, most specific first: the first one applies. */
 export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], asked: QuotaQuestion): Q[] {
   return quotas
     .filter((quota) => quotaFits(quota, asked))

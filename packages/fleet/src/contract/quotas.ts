@@ -15,12 +15,12 @@ const fields = {
   lineId: optionalId,
   season: z.enum(seasons).nullable().default(null),
   grade: grade.nullable().default(null),
-  /** 0.1 to 1,000 kWh for 100 km. */
+  /** 0.1 to 1,000 kWh per 100 km. */
   dwh100km: energyDwh.min(1_000).max(10_000_000),
-  /** Hundredths of a percent above it that are let pass. */
+  /** Tolerance above the quota, in hundredths of a percent. */
   toleranceHundredths: z.int().min(0).max(10_000).default(0),
   validFrom: z.iso.date(),
-  /** Its last day; null: until further notice. */
+  /** Last day of validity; null: unlimited. */
   validTo: z.iso.date().nullable().default(null),
   remark,
 }
@@ -45,7 +45,7 @@ export const quotaRow = z.object({
   validFrom: z.string(),
   validTo: z.string().nullable(),
   specificity: z.int(),
-  /** On the operator's day of today. */
+  /** State on the operator's current day. */
   state: z.enum(quotaStates),
   remark: z.string(),
 })
@@ -94,7 +94,7 @@ export const lookUpQuota = endpoint({
   query: z.object({
     vehicleId: z.uuid(),
     day: z.iso.date(),
-    /** The vehicle's own where it is left out. */
+    /** Absent: the vehicle's own. */
     lineId: z.uuid().optional(),
     driverId: z.uuid().optional(),
   }),
@@ -107,15 +107,15 @@ export const lookUpQuota = endpoint({
   }),
 })
 
-/** Minutes of a day; 1,440: sessions count to the day on which they begin. */
+/** Minutes of a day; 1,440: sessions count for the day on which they begin. */
 const nightFrom = z.int().min(720).max(1_440)
 const settingFields = {
   summerMonths: months,
   winterMonths: months,
   nightFromMinutes: nightFrom,
-  /** What a kWh is worth; null: nothing is worked out in money. */
+  /** Value of a kWh; null: nothing is calculated in money. */
   priceE5: priceE5.nullable().default(null),
-  /** How much of it is the driver's, in hundredths of a percent. */
+  /** Driver's share of the value, in hundredths of a percent. */
   shareHundredths: z.int().min(0).max(10_000),
 }
 export const quotaSettings = z.object({ ...settingFields, ...versioned, currency: z.string() })

@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, screen } from '@evops/platform/contract'
 
-/** Where the report of vehicles' energy stands. */
+/** Address of the report of vehicle energy. */
 export const vehicleEnergyReportPath = '/busmtcmng/carenganalysis'
 export const vehiclesScreen = screen('/statsanalysis/vehicle', {
   word: 'fleet.title-vehicles',
@@ -52,18 +52,18 @@ export const vehiclesHeading = heading('/vehicle', {
   title: { zh: '车辆管理', en: 'Vehicles', es: 'Vehículos' },
   codes: vehiclesScreen.codes,
 })
-/** `control`: Whose start token it is, and whose order. */
+/** `control`: assigning start tokens and sessions to vehicles. */
 export const vehiclePermissions = { view: vehiclesScreen.codes, ...vehiclesScreen.may.vehicle } as const
-/** Choosing a vehicle, driver, line or fleet: whoever works with any of their screens. */
+/** Codes that allow to select a vehicle, driver, line or fleet: those of all screens with such a field. */
 export const choicePermission = [
   ...vehiclesScreen.codes,
   ...recordsScreen.codes,
   ...quotasScreen.codes,
   ...energyScreen.codes,
 ] as const
-/** `edit`: Settings and drivers' grades as well. */
+/** `edit`: also settings and drivers' grades. */
 export const quotaPermissions = { view: quotasScreen.codes, ...quotasScreen.may.engconsquota } as const
-/** `control`: Checking records, closing months; `approve`: Opening a closed month again. */
+/** `control`: checking records, closing months; `approve`: reopening a closed month. */
 export const recordPermissions = { view: recordsScreen.codes, ...recordsScreen.may.driverrecord } as const
 export const energyPermissions = {
   view: energyScreen.codes,
@@ -95,7 +95,7 @@ export const fleetsScreen = screen('/vehicle/fleet', {
   codes: vehiclePermissions.view,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const fleetScreens = {
   headings: [busesHeading, vehiclesHeading],
   screens: [

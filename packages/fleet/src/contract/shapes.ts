@@ -8,14 +8,14 @@ export const remark = line(500)
 export const batteryDwh = energyDwh.min(10_000).max(100_000_000)
 export const optionalId = z.uuid().nullable().default(null)
 export const optionalDay = z.iso.date().nullable().default(null)
-/** Empty, or a telephone number as somebody writes it, or as it comes back masked. */
+/** Empty, a telephone number in any notation, or a masked one that comes back unchanged. */
 export const phone = z
   .string()
   .trim()
   .regex(/^([+\d*][\d ()*./-]{3,28})?$/, 'fleet.fault.phone')
   .default('')
 export const versioned = { version: z.int() }
-/** Every row says which edition of it was read. */
+/** Id and version that every row has. */
 export const rowBase = { id: z.uuid(), version: z.int() }
-/** The beginning of a name or number. */
+/** Prefix of a name or number. */
 export const found = z.string().trim().max(60).optional()

@@ -2,25 +2,25 @@ import { alarmPermissions, alarmStates } from '@evops/stations/contract'
 import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** An alarm at the connector where a vehicle charged, or at its charge point as a whole, while it charged there. */
+/** Alarm at the connector where a vehicle charged, or at its charge point as a whole, during the session. */
 export const vehicleAlarm = z.object({
   alarmId: z.uuid(),
-  /** Of the catalogue of faults. */
+  /** Code from the fault catalogue. */
   code: z.string(),
-  /** 1 info, 2 minor, 3 major, 4 critical. */
+  /** Severity: 1 info, 2 minor, 3 major, 4 critical. */
   level: z.int(),
   state: z.enum(alarmStates),
-  /** In the device's words. */
+  /** Message of the device. */
   detail: z.string().nullable(),
   raisedAt: instant,
-  /** When what it reports had ended; null: it holds, or has no end of its own. */
+  /** End of the reported condition; null if it continues, or has no end of its own. */
   clearedAt: instant.nullable(),
   stationName: z.string().nullable(),
   chargePointId: z.uuid(),
   chargePointNo: z.string().nullable(),
-  /** 0: the charge point as a whole. */
+  /** Connector number; 0: the charge point as a whole. */
   connectorNo: z.int(),
-  /** The session during which it was raised. */
+  /** Session during which it was raised. */
   sessionId: z.uuid(),
   sessionNo: z.string(),
   timeZone: z.string(),
@@ -31,14 +31,14 @@ export const vehicleAlarmFilter = z.object({
   vehicleId: z.uuid(),
   state: z.enum(alarmStates).optional(),
   level: z.coerce.number<number>().int().min(1).max(4).optional(),
-  /** Days of the operator's zone on which it was raised, both inclusive. */
+  /** Range of the day on which it was raised, in the operator's zone, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
 export type VehicleAlarmFilter = z.output<typeof vehicleAlarmFilter>
 export const vehicleAlarmExport = 'fleet.vehicle-alarms'
 
-/** Alarms' own codes, and beside them those of vehicles. */
+/** Lists a vehicle's alarms; requires the codes of alarms in addition to those of vehicles. */
 export const listVehicleAlarms = endpoint({
   name: 'listVehicleAlarms',
   method: 'GET',

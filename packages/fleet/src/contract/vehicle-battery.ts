@@ -2,18 +2,21 @@ import { endpoint, energyDwh, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 
-/** Sessions that a battery is learnt from: at least and at most so many, each over so many per cent. */
+/**
+ * Minimum and maximum number of sessions for the calculation of a battery, and the minimum percentage that each must
+ * charge.
+ */
 export const leastSessions = 10
 export const mostSessions = 50
 export const leastDelta = 10
 
-/** Energy at the meter for one per cent of charge. */
+/** Calculated battery: metered energy per percent of charge. */
 export const learntBattery = z.object({
   dwhPerPercent: energyDwh,
-  /** Half of the sessions lie between these two. */
+  /** Half of the sessions are between these two values. */
   lowDwh: energyDwh,
   highDwh: energyDwh,
-  /** Of its first sessions: the state of health is what is left of it. */
+  /** Value of its first sessions: the state of health is the remaining part. */
   firstDwh: energyDwh,
   sessions: z.int(),
   fromAt: instant,
@@ -21,12 +24,12 @@ export const learntBattery = z.object({
   workedAt: instant,
 })
 export const vehicleBattery = z.object({
-  /** Sessions so far that can be learnt from. */
+  /** Number of usable sessions so far. */
   usable: z.int(),
   nominalDwh: energyDwh.nullable(),
-  /** Null: fewer than ten sessions, or not worked out yet. */
+  /** Null if there are fewer than ten sessions, or if it is not calculated yet. */
   learnt: learntBattery.nullable(),
-  /** On the clocks of the stations, the newest first; at most five years. */
+  /** Months in the stations' local time, newest first; at most five years. */
   months: z.array(z.object({ month: z.string(), dwhPerPercent: energyDwh, sessions: z.int() })),
 })
 export type VehicleBattery = z.infer<typeof vehicleBattery>

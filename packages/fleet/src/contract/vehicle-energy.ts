@@ -13,7 +13,7 @@ import { energyPermissions } from './screens.ts'
 export const energyBys = ['vehicle', 'driver', 'line', 'fleet', 'day', 'month'] as const
 export type EnergyBy = (typeof energyBys)[number]
 export const mostEnergyDays = 400
-/** Below this nothing is said of 100 km. */
+/** Minimum distance for a consumption per 100 km. */
 export const leastDistanceM = 10_000
 
 const idOrNone = z.union([z.uuid(), z.literal('none')]).optional()
@@ -21,7 +21,7 @@ export const energyFilter = z.object({
   dayFrom: z.iso.date(),
   dayTo: z.iso.date(),
   vehicleId: z.uuid().optional(),
-  /** `none`: energy of days on which nobody recorded anything. */
+  /** `none`: energy of days without a record. */
   driverId: idOrNone,
   lineId: idOrNone,
   fleetId: idOrNone,
@@ -32,39 +32,39 @@ export const energyExport = 'fleet.vehicle-energy'
 export const energySums = z.object({
   records: z.int(),
   distanceM: z.int(),
-  /** What of it the vehicle told itself, on days that no driver recorded. */
+  /** Part of the distance that the vehicle measured on days without a driver's record. */
   gpsM: z.int(),
-  /** Charged. */
+  /** Charged energy. */
   chargedDwh: energyDwh,
-  /** Used: charged, and what the battery lost meanwhile. */
+  /** Used energy: charged, plus the decrease of the battery's charge. */
   usedDwh: energyDwh,
-  /** What the quotas allow for the kilometres that have one. */
+  /** Energy that the quotas allow for the distance with a quota. */
   quotaDwh: energyDwh,
-  /** The same with their tolerances. */
+  /** The same including tolerances. */
   limitDwh: energyDwh,
-  /** Driven without any quota, and used then: neither saved nor wasted. */
+  /** Distance without a quota, and its energy: neither saved nor wasted. */
   unquotedM: z.int(),
   unquotedDwh: energyDwh,
-  /** Of what was used: on days of which nobody knows kilometres. No part of what 100 km took. */
+  /** Part of the used energy on days with an unknown distance; not part of the consumption per 100 km. */
   untoldDwh: energyDwh,
 })
 export type EnergySums = z.infer<typeof energySums>
-/** Worked out from sums; null: nothing can be said. */
+/** Figures calculated from sums; null if unknown. */
 export const energyFigures = z.object({
-  /** Used in 100 km. */
+  /** Energy per 100 km. */
   dwh100km: energyDwh.nullable(),
   quotaDwh100km: energyDwh.nullable(),
   savedDwh: energyDwh.nullable(),
-  /** Saved of the quota, in hundredths of a percent. */
+  /** Saved part of the quota, in hundredths of a percent. */
   savedHundredths: z.int().nullable(),
   isOver: z.boolean(),
-  /** Above zero a bonus, below a penalty. */
+  /** Positive: bonus; negative: penalty. */
   bonusMinor: minorUnits.nullable(),
 })
 export type EnergyFigures = z.infer<typeof energyFigures>
 
 export const energyRow = energySums.extend(energyFigures.shape).extend({
-  /** Of the vehicle, driver, line or fleet; null: of none. For days and months the same as `name`. */
+  /** Id of the vehicle, driver, line or fleet; null: none. For days and months the same as `name`. */
   key: z.string().nullable(),
   name: z.string().nullable(),
 })
@@ -96,7 +96,7 @@ export const listVehicleEnergy = endpoint({
     totals: energySums.extend(energyFigures.shape),
     over: z.int(),
     currency: z.string(),
-    /** What the chosen vehicle, driver, line and fleet are called. */
+    /** Names of the selected vehicle, driver, line and fleet. */
     names: z.record(z.string(), z.string()),
   }),
 })
@@ -106,7 +106,7 @@ export const energySession = z.object({
   sessionNo: z.string(),
   vehicleId: z.uuid(),
   vehicleLabel: z.string(),
-  /** The day that it counts to. */
+  /** Day to which the session counts. */
   day: z.string(),
   stationName: z.string().nullable(),
   startedAt: instant,

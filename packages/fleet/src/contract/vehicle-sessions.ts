@@ -11,7 +11,10 @@ import {
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 
-/** Because a person said so; else by its VIN or EVCCID; else by the token that began it; else by its plate or its bay. */
+/**
+ * Reasons for assigning a session to a vehicle, by priority: a user's decision; its VIN or EVCCID; the start token; its
+ * plate or its bay.
+ */
 export const sessionReasons = ['person', 'vin', 'evccid', 'token', 'plate', 'bay'] as const
 
 export const vehicleSession = z.object({
@@ -38,7 +41,7 @@ export type VehicleSession = z.infer<typeof vehicleSession>
 
 export const vehicleSessionFilter = z.object({
   vehicleId: z.uuid(),
-  /** Days of the operator's zone, both inclusive. */
+  /** Range of days in the operator's zone, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

@@ -2,15 +2,15 @@ import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { vehiclePermissions } from './screens.ts'
 
-/** A spell in which a start token was one vehicle's. */
+/** Period in which a start token belonged to one vehicle. */
 export const vehicleToken = z.object({
   id: z.uuid(),
   tokenId: z.uuid(),
   idTag: z.string(),
   label: z.string(),
-  /** Null: since ever. */
+  /** Null: without a start. */
   from: instant.nullable(),
-  /** Null: still. */
+  /** Null: still valid. */
   until: instant.nullable(),
 })
 export type VehicleToken = z.infer<typeof vehicleToken>
@@ -32,7 +32,7 @@ export const bindVehicleToken = endpoint({
     'A start token is the vehicle’s from an instant on: what it starts then counts to the vehicle. A token is one vehicle’s at a time',
   body: z.object({
     idTag: z.string().trim().min(1).max(255),
-    /** Absent: from now on. Earlier: the orders since then are the vehicle's, too. */
+    /** Absent: from now on. With an earlier time, the sessions since then are assigned to the vehicle as well. */
     from: instant.nullable().optional(),
   }),
   reply: z.array(vehicleToken),

@@ -17,12 +17,12 @@ import { vehicleKinds } from './vehicle-types.ts'
 
 export const vehicleStates = ['active', 'repair', 'retired'] as const
 export type VehicleState = (typeof vehicleStates)[number]
-/** Where a state of charge is known from. */
+/** Sources of a state of charge. */
 export const socSources = ['lastSession', 'person', 'telematics'] as const
 
 const fields = {
   plate: line(20),
-  /** The number its operator paints on it. */
+  /** Number painted on the vehicle by its operator. */
   selfNo: line(20),
   vin: z
     .string()
@@ -31,7 +31,7 @@ const fields = {
     .regex(/^[A-HJ-NPR-Z0-9]{17}$/, 'fleet.fault.vin')
     .nullable()
     .default(null),
-  /** Its address at the plug in ISO 15118 and AutoCharge (EVCCID), however it is written; kept as twelve digits. */
+  /** Address in ISO 15118 and AutoCharge (EVCCID), in any notation; stored as twelve hex digits. */
   evccid: z
     .string()
     .trim()
@@ -40,15 +40,15 @@ const fields = {
     .pipe(z.string().regex(/^[0-9A-F]{12}$/, 'fleet.fault.evccid'))
     .nullable()
     .default(null),
-  /** The connector where it always stands. */
+  /** Connector of its permanent parking bay. */
   bayChargePointId: optionalId,
   bayConnectorNo: z.int().min(1).max(99).nullable().default(null),
   modelId: optionalId,
-  /** Its own, where it differs from its model's. */
+  /** Its own capacity, if it differs from the model's. */
   batteryDwh: batteryDwh.nullable().default(null),
   fleetId: optionalId,
   lineId: optionalId,
-  /** On whose account it runs. */
+  /** Company that pays for its charging. */
   companyId: optionalId,
   state: z.enum(vehicleStates).default('active'),
   registeredOn: optionalDay,
@@ -58,8 +58,13 @@ const fields = {
 }
 const hasNumber = ({ plate, selfNo, vin }: { plate: string; selfNo: string; vin: string | null }) =>
   plate !== '' || selfNo !== '' || vin !== null
-const hasBay = ({ bayChargePointId, bayConnectorNo }: { bayChargePointId: string | null; bayConnectorNo: number | null }) =>
-  (bayChargePointId === null) === (bayConnectorNo === null)
+const hasBay = ({
+  bayChargePointId,
+  bayConnectorNo,
+}: {
+  bayChargePointId: string | null
+  bayConnectorNo: number | null
+}) => (bayChargePointId === null) === (bayConnectorNo === null)
 const halfBay = { path: ['bayConnectorNo'], message: 'fleet.fault.bay' }
 const unnamed = { path: ['plate'], message: 'fleet.fault.unnamed' }
 
@@ -72,13 +77,13 @@ export const vehicleChange = z
 
 export const vehicleRow = z.object({
   ...rowBase,
-  /** What people call it: its own number, else its plate, else its VIN. */
+  /** Display name: its fleet number, otherwise its plate, otherwise its VIN. */
   label: z.string(),
   plate: z.string(),
   selfNo: z.string(),
   vin: z.string().nullable(),
   modelId: z.uuid().nullable(),
-  /** Maker and model. */
+  /** Manufacturer and model. */
   modelName: z.string().nullable(),
   typeName: z.string().nullable(),
   kind: z.enum(vehicleKinds).nullable(),
@@ -87,15 +92,15 @@ export const vehicleRow = z.object({
   lineId: z.uuid().nullable(),
   lineNo: z.string().nullable(),
   state: z.enum(vehicleStates),
-  /** What counts: its own, else its model's. */
+  /** Effective capacity: its own, otherwise the model's. */
   effectiveBatteryDwh: energyDwh.nullable(),
   odometerM: z.int().nullable(),
   odometerAt: instant.nullable(),
-  /** As last known: by a person, by a session's end or by telematics. */
+  /** Last known state of charge: from a user, from a session's end or from telematics. */
   soc: z.int().nullable(),
   socAt: instant.nullable(),
   socSource: z.enum(socSources).nullable(),
-  /** Of the last 30 days. */
+  /** Sessions of the last 30 days. */
   sessions30: z.int(),
   energy30Dwh: energyDwh,
   lastChargedAt: instant.nullable(),
@@ -105,7 +110,7 @@ export const vehicleDetail = vehicleRow.extend({
   evccid: z.string().nullable(),
   bayChargePointId: z.uuid().nullable(),
   bayConnectorNo: z.int().nullable(),
-  /** The charge point of its bay, as people call it. */
+  /** Display name of the charge point at its bay. */
   bayName: z.string().nullable(),
   batteryDwh: energyDwh.nullable(),
   maxChargeW: z.int().nullable(),
@@ -116,9 +121,9 @@ export const vehicleDetail = vehicleRow.extend({
   stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
   registeredOn: z.string().nullable(),
-  /** What was said by a person, whatever a session told since. */
+  /** State of charge entered by a user, regardless of later sessions. */
   saidSoc: z.int().nullable(),
-  /** The same of its odometer, whatever telematics told since. */
+  /** Odometer entered by a user, regardless of later telematics. */
   saidOdometerM: z.int().nullable(),
   remark: z.string(),
   sessions: z.int(),
@@ -127,9 +132,9 @@ export const vehicleDetail = vehicleRow.extend({
 export type VehicleDetail = z.infer<typeof vehicleDetail>
 
 export const vehicleFilter = z.object({
-  /** The beginning of the plate, of its own number or of the VIN. */
+  /** Prefix of the plate, the fleet number or the VIN. */
   search: found,
-  /** With the fleets below it. */
+  /** Fleet; its descendants are included. */
   fleetId: z.uuid().optional(),
   lineId: z.uuid().optional(),
   modelId: z.uuid().optional(),
@@ -138,7 +143,10 @@ export const vehicleFilter = z.object({
 })
 export type VehicleFilter = z.output<typeof vehicleFilter>
 export const vehicleExport = 'fleet.vehicles'
-/** The import's columns. A vehicle is known by its VIN, else its plate, else its own number; one of them is required. */
+/**
+ * Columns of the import. A vehicle is identified by its VIN, otherwise its plate, otherwise its fleet number; one of
+ * them is required.
+ */
 export const vehicleColumns = [
   'plate',
   'selfNo',

@@ -3,14 +3,18 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { markVehicles } from './energy-facts/marks.store.ts'
 
-/** Before the odometer that is last known: what the demo's telematics covers is driven after it, and some more. */
+/**
+ * Distance in metres before the last known odometer reading: covers the distance of the demo's telematics and some
+ * more.
+ */
 const behindM = 1_500_000
-/** Days before the first that any of them measured as a whole. */
+/** Condition: days before the first one that any vehicle measured completely. */
 const unmeasured = sql`d.day < coalesce((select min(m.day) from fleet_measured_days m where m.operator_id = d.operator_id and m.is_whole), current_date)`
 
 /**
- * Shifts of the demo's buses, early and late, for each day that they were charged for and told nothing themselves: driven
- * as far as that energy carries them at 95 to 110 kWh for 100 km, odometer to odometer, by drivers in turn.
+ * Creates shifts of the demo's buses, early and late, for each day with charging but without the vehicle's own
+ * measurement. The distance follows from the energy at 95 to 110 kWh per 100 km, with continuous odometer readings and
+ * alternating drivers.
  */
 export async function insertDemoShifts(
   tx: Tx,

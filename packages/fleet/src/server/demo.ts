@@ -24,17 +24,20 @@ import { types } from './vehicle-types/vehicle-types.routes.ts'
 import { addVehicle } from './vehicles/vehicles.service.ts'
 import { chargePointsOf } from './vehicles/vehicles.store.ts'
 
-/** A depot with two lines and a bus for each start token, which has been the bus's own for ever. */
+/** Demo depot with two lines and a bus for each start token, which has always belonged to that bus. */
 export interface DemoFleet {
   operatorId: string
   name: string
-  /** Its depot. */
+  /** Depot of the fleet. */
   stationId: string
   lineNos: readonly string[]
   buses: readonly { selfNo: string; idTag: string }[]
 }
 
-/** A depot as the demo shows it: buses of one model on some lines, a driver each, with the start tokens that they use; as many as its depot has charge points stand at one of their own. */
+/**
+ * Creates a demo depot: buses of one model on some lines, each with a driver and a start token. As many buses as the
+ * depot has charge points have a permanent bay.
+ */
 export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promise<void> {
   const { operatorId } = demo
   const row = <Form>(form: Form) => ({ operatorId, form, at: deps.services.now() })
@@ -84,13 +87,13 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
   }
 }
 
-/** Twenty names before one comes again; on side 0 in Chinese, on side 1 in Latin letters. */
+/** Twenty names before a repetition; side 0 in Chinese, side 1 in Latin letters. */
 const families = ['王,Wang', '李,Li', '张,Zhang', '刘,Liu', '陈,Chen']
 const given = ['建国, Jianguo', '强, Qiang', '志明, Zhiming', '伟, Wei']
 const nameOf = (at: number, side: number) =>
   [families, given].map((names) => names[at % names.length]?.split(',')[side]).join('')
 
-/** What 100 km may take, by season, and what a saved kWh is worth. */
+/** Creates quotas per 100 km by season, and the value of a saved kWh. */
 async function allow(
   tx: Tx,
   deps: FleetDeps,
@@ -110,13 +113,13 @@ async function allow(
   }
 }
 
-/** What the demo's drivers recorded of the days before its buses told where they are. */
+/** Creates the drivers' records for the days before the demo's buses reported their position. */
 export async function demoShifts(tx: Tx, { services }: FleetDeps, operatorId: string): Promise<void> {
   const settings = await settingsOf(tx, operatorId)
   await insertDemoShifts(tx, { operatorId, now: services.now(), season: (day) => seasonOf(day, settings) })
 }
 
-/** By what a bus is known at the plug, and where it always stands. */
+/** Returns the identifiers of a bus at the plug, and its permanent bay. */
 function marksOf(at: number, bayChargePointId: string | undefined) {
   const no = String(at + 1)
   return {

@@ -1,14 +1,14 @@
 import type { Services, Tx } from '@evops/platform/server'
 
-/** What charging does for vehicles: it stands above, the wiring hands it in. */
+/** Functions of the charging domain for vehicles: it is a package above, so the wiring passes them in. */
 export interface VehicleTokenPort {
-  /** The battery of the vehicle that each of these tokens starts from now on; null: unknown. */
+  /** Sets the battery capacity of the vehicle that each of these tokens starts from now on; null: unknown. */
   setBatteries(tx: Tx, batteries: readonly TokenBattery[]): Promise<void>
 }
-/** Charging's, too: reports work out anew what is another vehicle's. */
+/** Also of the charging domain: queues sessions for the reports when they are assigned to another vehicle. */
 export interface VehicleSessionPort {
   noteSessions(tx: Tx, sessionIds: readonly string[]): Promise<void>
-  /** What a start token began from an instant on; null: all of it. */
+  /** Queues the sessions that a start token began from a time on; null: all of them. */
   noteToken(tx: Tx, spell: { tokenId: string; from: Date | null }): Promise<void>
 }
 export interface TokenBattery {
@@ -19,6 +19,6 @@ export interface FleetDeps {
   services: Services
   tokens: VehicleTokenPort
   sessions: VehicleSessionPort
-  /** The operator's own zone: its days begin there. */
+  /** Returns the operator's own time zone, which defines its days. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
 }

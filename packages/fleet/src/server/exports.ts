@@ -19,7 +19,14 @@ import {
   type VehicleSession,
 } from '../contract/index.ts'
 import type { FleetDeps } from './deps.ts'
-import { alarmHeads, driverHeads, modelHeads, sessionHeads, valueWords, vehicleHeads } from './exports.words.ts'
+import {
+  alarmHeads,
+  driverHeads,
+  modelHeads,
+  sessionHeads,
+  valueWords,
+  vehicleHeads,
+} from './exports.words.ts'
 import { foundBy, todayOf } from './drivers/drivers.service.ts'
 import { countDrivers, sliceOfDrivers } from './drivers/drivers.store.ts'
 import { sliceOfModels } from './models/models.store.ts'
@@ -29,14 +36,14 @@ import { sinceOf } from './vehicles/vehicles.service.ts'
 import { countVehicles, sliceOfVehicles } from './vehicles/vehicles.store.ts'
 
 const permission = [...vehiclePermissions.export]
-/** Small units as a decimal, never through a float. */
+/** Formats small units as a decimal, without floating point. */
 function decimal(value: number | null, places: number): { decimal: string } | null {
   if (value === null) return null
   const digits = String(value).padStart(places + 1, '0')
   return { decimal: `${digits.slice(0, -places)}.${digits.slice(-places)}` }
 }
 
-/** Lists of the domain as files. */
+/** Exports of the domain's lists. */
 export function fleetExportKinds(deps: FleetDeps): ExportKind[] {
   return [vehicles(deps), drivers(deps), models(deps), sessions(deps), alarms(deps)]
 }

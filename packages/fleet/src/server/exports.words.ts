@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Headings of each file, in its order. */
+/** Headings of each file, in order. */
 export const vehicleHeads = words({
   'fleet.export-vehicle.plate': { zh: '车牌号', en: 'Plate', es: 'Matrícula' },
   'fleet.export-vehicle.self-no': { zh: '自编号', en: 'Fleet number', es: 'Número interno' },

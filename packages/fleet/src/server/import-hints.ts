@@ -10,14 +10,14 @@ import {
 import { driverHeads, modelHeads, valueWords, vehicleHeads } from './exports.words.ts'
 import { recordExportWords } from './records/record-export.words.ts'
 
-/** How a column of a file is called: as the export writes it, by its field, and as others do. */
+/** Names by which an import recognises a column: that of the export, the field name, and common alternatives. */
 export type ColumnHints<Column extends string> = Readonly<Record<Column, RowHints & { name: Text }>>
 
 const column = (field: string, name: Text, ...also: string[]) => ({
   name,
   titles: [field, ...Object.values(name), ...also],
 })
-/** States and shifts, by code or as screens call them. */
+/** Names of states and shifts, by code or as on screens. */
 const states = {
   active: valueWords['fleet.export.active'],
   repair: valueWords['fleet.export.repair'],

@@ -42,13 +42,13 @@ export type { FleetDeps, TokenBattery, VehicleTokenPort } from './deps.ts'
 
 export interface Fleet {
   domain: Domain
-  /** Makes the demo's depot. */
+  /** Creates the demo's depot. */
   demoFleet(tx: Tx, demo: DemoFleet): Promise<void>
-  /** What its drivers recorded, once its orders and its tracks are told. */
+  /** Creates the drivers' records of the demo, after its sessions and tracks exist. */
   demoShifts(tx: Tx, operatorId: string): Promise<void>
 }
 
-/** Vehicles and who drives them: which orders are a vehicle's, and what it charged. */
+/** Creates the domain of vehicles and drivers: assignment of sessions to vehicles, and their charged energy. */
 export function createFleet(deps: FleetDeps): Fleet {
   return {
     domain: {

@@ -2,25 +2,28 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
 import { changeRow, deleteRow, insertRow, lockRow, type Columns, type KeptTable } from './rows.store.ts'
 
-/** What is edited by hand alike: a maker, a type, a model, a fleet, a line, a driver, a vehicle. */
+/**
+ * Kind of record that is edited manually with the same functions: a manufacturer, type, model, fleet, line, driver or
+ * vehicle.
+ */
 export interface Noun<Row extends object, Form> {
   table: KeptTable
   find: (tx: Tx, id: string) => Promise<Row | undefined>
   columnsOf: (form: Form) => Columns
-  /** What a unique constraint refused, in words; undefined: none of its own. */
+  /** Returns the refusal for a violated unique constraint; undefined for a constraint of another table. */
   taken: (constraint: string, form: Form) => Problem | undefined
 }
 
 export interface Keeping<Row extends object, Form> {
-  /** Throws request.not-found. */
+  /** Returns a row. Throws request.not-found. */
   of: (tx: Tx, id: string) => Promise<Row>
   add: (tx: Tx, row: { operatorId: string; form: Form; at: Date; more?: Columns }) => Promise<Row>
-  /** Throws request.not-found, request.conflict and what `taken` says. */
+  /** Updates a row. Throws request.not-found, request.conflict and the refusals of `taken`. */
   change: (
     tx: Tx,
     row: { id: string; version: number; form: Form; more?: Columns },
   ) => Promise<{ before: Row; after: Row }>
-  /** Throws request.not-found, fleet.in-use. */
+  /** Deletes a row. Throws request.not-found, fleet.in-use. */
   remove: (tx: Tx, id: string) => Promise<Row>
 }
 
@@ -61,7 +64,7 @@ export function keeping<Row extends object, Form extends object>(noun: Noun<Row,
   }
 }
 
-/** Refuses a name that another row of the table has. */
+/** Rejects a name that another row of the table already has. */
 export function nameTaken<F extends string>(suffix: string, field: F) {
   return (constraint: string, form: Readonly<Record<F, string>>) =>
     constraint.endsWith(suffix)

@@ -20,7 +20,7 @@ export interface ReadRow<T> {
   row: number
   form: T
 }
-/** Each is written under the rules of one by one. */
+/** Limit of rows, because each is written under the rules of single edits. */
 const mostRows = 5_000
 const mostFaults = 200
 
@@ -30,9 +30,9 @@ export function faultsIn(language: Language): FaultSayer {
 }
 
 /**
- * Reads a file, CSV or a workbook: a row of titles as `hints` know them, then a form each by `schema`; a row without
- * anything is passed over. Of `needs` all must be there. A column that the file does not have is `undefined`; a value of a
- * list of choices comes as its code. Throws what `readTable` throws and fleet.import-columns.
+ * Reads a file, CSV or a workbook: a row of titles recognised by `hints`, then one form per row by `schema`; an empty
+ * row is skipped. All columns of `needs` must exist. A missing column is `undefined`; a choice value is converted to
+ * its code. Throws the errors of `readTable` and fleet.import-columns.
  */
 export async function readRows<T, C extends string>(
   content: string,
@@ -42,7 +42,7 @@ export async function readRows<T, C extends string>(
     language: Language
     schema: z.ZodType<T>
     read: (cell: (column: C) => string | undefined) => unknown
-    /** The file's column of a field of the form. */
+    /** Returns the file's column of a form field. */
     columnOf: (field: string) => string
   },
 ): Promise<{
@@ -51,7 +51,7 @@ export async function readRows<T, C extends string>(
   rows: ReadRow<T>[]
   faults: RowFault[]
   unread: string[]
-  /** What the file calls a column; its own name where it has none. */
+  /** Returns the file's title of a column; the column's own name if the file lacks it. */
   titleOf: (column: string) => string
 }> {
   const { hints, needs, language, schema, columnOf } = options
@@ -75,7 +75,7 @@ export async function readRows<T, C extends string>(
     const cell = (column: C) => {
       const place = places.get(column)
       if (place === undefined) return undefined
-      // Without the apostrophe that keeps a spreadsheet from running a text.
+      // Removes the apostrophe that prevents a spreadsheet from executing a text.
       const text = withoutGuard((cells[place] ?? '').trim())
       return choiceOf(hints[column], text) ?? text
     }

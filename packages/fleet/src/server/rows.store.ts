@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { markVehicles } from './energy-facts/marks.store.ts'
 
-/** Tables whose rows are edited by hand: an id, an edition, and columns. */
+/** Tables of manually edited rows: an id, a version, and columns. */
 export type KeptTable =
   | 'fleet_makers'
   | 'fleet_types'
@@ -13,7 +13,7 @@ export type KeptTable =
   | 'fleet_drivers'
 export type Columns = Readonly<Record<string, string | number | Date | null>>
 
-/** What quotas and batteries are found by; where it changes, facts of vehicles' energy are old. */
+/** Columns that quotas and batteries depend on: a change makes energy facts of vehicles outdated. */
 const ofEnergy = {
   fleet_vehicles: { mark: 'vehicleId', columns: ['model_id', 'line_id', 'battery_dwh'] },
   fleet_models: { mark: 'modelId', columns: ['battery_dwh'] },
@@ -34,7 +34,7 @@ async function markEnergy(
   await markVehicles(tx, mark === 'modelId' ? { modelId: id } : { vehicleId: id })
 }
 
-/** The edition that stands, and nobody else changes the row until the transaction ends; undefined: no such row. */
+/** Returns the row's version and locks the row until the transaction ends; undefined if there is no such row. */
 export async function lockRow(tx: Tx, table: KeptTable, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)

@@ -1,7 +1,10 @@
 import type { Services } from '@evops/platform/server'
 import type { FleetDeps, TokenBattery } from '../server/index.ts'
 
-/** What a fleet works with where nobody charges; `told` keeps which batteries tokens were told of, `noted` whose orders changed. */
+/**
+ * Dependencies of the fleet domain without the charging domain; `told` records the battery capacities of tokens,
+ * `noted` the sessions that changed.
+ */
 export function fleetDeps(services: Services): FleetDeps & { told: TokenBattery[]; noted: string[] } {
   const told: TokenBattery[] = []
   const noted: string[] = []

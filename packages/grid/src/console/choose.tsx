@@ -2,7 +2,7 @@ import { type EnergyChoiceKind, listEnergyChoices } from '@evops/energy/contract
 import { type FormState, Pick, PickField, useCall, useWords } from '@evops/kit'
 import { gridWords } from './grid.words.ts'
 
-/** Stations, meters, charge points and supply points are found by energy's choices. */
+/** Stations, meters, charge points and supply points use the choices of the energy domain. */
 const energyChoiceSource = (kind: EnergyChoiceKind) => ({
   from: listEnergyChoices,
   given: (search: string) => ({ query: { kind, ...(search && { search }) } }),
@@ -22,7 +22,9 @@ export function PlaceField({
   chosen?: string | undefined
 }) {
   const t = useWords(gridWords)
-  return <PickField placeholder={t('grid.find')} chosen={field.chosen} {...energyChoiceSource(kind)} {...field} />
+  return (
+    <PickField placeholder={t('grid.find')} chosen={field.chosen} {...energyChoiceSource(kind)} {...field} />
+  )
 }
 
 export function StationFilter({

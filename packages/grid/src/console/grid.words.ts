@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Said alike on all screens of the grid. */
+/** Texts shared by all grid screens. */
 export const gridWords = words({
   'grid.find': { zh: '输入开头查找', en: 'Type to search', es: 'Escriba para buscar' },
   'grid.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },

@@ -3,7 +3,7 @@ import { drawScreen, explorerScreen, gridObjectScreen, templateScreen } from '..
 import { drawing } from './explorer/prefetch.ts'
 import { gridDoorWords } from './grid-door.words.ts'
 
-/** The electrical net of stations: its objects, what they are connected to, and how they stand. */
+/** The electrical net of stations: objects, connections and states. */
 export const consoleDomain: ConsoleDomain = {
   name: 'grid',
   words: gridDoorWords,
@@ -20,7 +20,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...explorerScreen,
       load: async () => (await import('./explorer/ExplorerPage.tsx')).ExplorerPage,
-      // Not loaded first: it is small, and what it waits for is the longest of what the page waits for.
+      // The code of this screen is not preloaded: the code is small, and the data takes longest to load.
       prefetch: ({ search }) => drawing(search),
     },
   ],

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of field values in audit log entries, by field. */
 export const gridActValues = words({
   'grid.audit.value.kind.Substation': { zh: '变电站', en: 'Substation', es: 'Subestación' },
   'grid.audit.value.kind.VoltageLevel': { zh: '电压等级', en: 'Voltage level', es: 'Nivel de tensión' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls things of this domain. */
+/** Labels of this domain's actions and entities in the audit log. */
 export const gridActWords = words({
   'grid.audit.act.connectGridTerminal': {
     zh: '连接或断开端子',
@@ -138,7 +138,11 @@ export const gridActWords = words({
   'grid.audit.field.x': { zh: '左', en: 'Left', es: 'Izquierda' },
   'grid.audit.field.y': { zh: '上', en: 'Top', es: 'Arriba' },
   'grid.audit.field.uses': { zh: '已使用', en: 'Used', es: 'Usos' },
-  'grid.audit.field.chargePointsW': { zh: '桩总功率', en: 'Power of charge points', es: 'Potencia de los puntos' },
+  'grid.audit.field.chargePointsW': {
+    zh: '桩总功率',
+    en: 'Power of charge points',
+    es: 'Potencia de los puntos',
+  },
   'grid.audit.field.feederCount': { zh: '馈线数', en: 'Feeders', es: 'Alimentadores' },
   'grid.audit.field.isMine': { zh: '本人锁定', en: 'Locked by this user', es: 'Bloqueo propio' },
   'grid.audit.field.disconnected': { zh: '已断开', en: 'Disconnected', es: 'Desconectados' },

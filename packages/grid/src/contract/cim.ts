@@ -4,9 +4,9 @@ import { gridKinds } from './kinds.ts'
 import { netPath } from './nets.ts'
 import { gridPermissions } from './screens.ts'
 
-/** Characters of a file. */
+/** Maximum number of characters in a file. */
 export const mostCim = 5_000_000
-/** A net as CIM JSON-LD: `@context` with the two vocabularies that are known, and a flat `@graph`. */
+/** A net as CIM JSON-LD: `@context` with the two known vocabularies, and a flat `@graph`. */
 export const cimDocument = z.object({
   '@context': z.record(z.string(), z.string()),
   '@graph': z.array(z.looseObject({ '@id': z.string(), '@type': z.string() })),
@@ -18,16 +18,19 @@ export const cimLook = z.object({
   created: z.int(),
   changed: z.int(),
   same: z.int(),
-  /** Drawings that a diagram layout of the files adds, by their names; one of a name that stands already stays as it is. */
+  /**
+   * Names of drawings added from the diagram layout of the files; an existing drawing with the same name stays
+   * unchanged.
+   */
   drawings: z.array(z.string()),
-  /** What would be written, or was; at most 200. */
+  /** Objects that would be or were written; at most 200. */
   objects: z.array(
     z.object({ id: z.uuid(), name: z.string(), kind: z.enum(gridKinds), act: z.enum(cimActs) }),
   ),
-  /** With one of them nothing is written; the first 200. */
+  /** Errors, at most 200. Any error aborts the import. */
   refused: z.array(
     z.object({
-      /** As the file calls it. */
+      /** Name in the file. */
       about: z.string(),
       message: z.string(),
     }),

@@ -1,45 +1,45 @@
 import { z } from 'zod'
 import { dataPoint, symbolBinding } from './data-points.ts'
 
-/** A drawing may show so much. */
+/** Maximum size of a drawing. */
 export const mostSymbols = 5_000
 const mostLines = 10_000
 const mostTexts = 500
 const mostStrokes = 2_000
 export const mostLayers = 30
-/** Of a symbol. */
+/** Maximum per symbol. */
 export const mostBindings = 4
 const reach = 100_000
-/** The grid that symbols and lines stand on. */
+/** Grid step of symbols and lines. */
 export const gridStep = 10
 export const leastBar = 80
 
 const place = z.int().min(-reach).max(reach)
 const point = z.object({ x: place, y: place })
 export type Point = z.infer<typeof point>
-/** A terminal: which one of which object. */
+/** A terminal: the object and the number of its terminal. */
 const end = z.object({ objectId: z.uuid(), sequence: z.int().min(1).max(3) })
 export type End = z.infer<typeof end>
 /**
- * Left out: the lowest layer, which always is, and no group. What drawings did not have from the beginning may be left out everywhere: those of
- * before are read as they are.
+ * If omitted: the lowest layer, which always exists, and no group. Fields added in later versions are optional
+ * everywhere, so that older drawings can be read.
  */
 const belonging = { layer: z.uuid().optional(), group: z.uuid().optional() }
 export const drawnSymbol = point.extend({
   objectId: z.uuid(),
   /** Clockwise, in degrees. */
   rotation: z.literal([0, 90, 180, 270]).default(0),
-  /** Of a busbar. */
+  /** Length of a busbar. */
   length: z.int().min(leastBar).max(20_000).optional(),
-  /** What of its looks follows data points. */
+  /** Bindings of the look to data points. */
   bound: z.array(symbolBinding).max(mostBindings).optional(),
   ...belonging,
 })
 export type DrawnSymbol = z.infer<typeof drawnSymbol>
-/** A connection of two terminals, with the corners that somebody gave it; without them it finds its way. */
+/** A connection of two terminals, with optional manual corners; without them the line is routed automatically. */
 export const drawnLine = z.object({ from: end, to: end, points: z.array(point).max(50).default([]) })
 export type DrawnLine = z.infer<typeof drawnLine>
-/** Plain: it goes into files that others open. */
+/** Plain text, because it is exported to files that other people open. */
 const plain = (most: number) =>
   z
     .string()
@@ -51,12 +51,12 @@ export const drawnText = point.extend({
   id: z.uuid(),
   text: plain(200),
   size: z.int().min(8).max(72).default(14),
-  /** A value that is said behind it. */
+  /** A value displayed after the text. */
   bound: dataPoint.optional(),
   ...belonging,
 })
 export type DrawnText = z.infer<typeof drawnText>
-/** A line that connects nothing, as a frame has: its points from its place. */
+/** A line without a connection, such as a frame; its points are relative to its position. */
 export const drawnStroke = point.extend({
   id: z.uuid(),
   points: z.array(point).min(2).max(200),
@@ -71,20 +71,20 @@ export const drawnLayer = z.object({
 })
 export type DrawnLayer = z.infer<typeof drawnLayer>
 const side = z.int().min(gridStep).max(50_000)
-/** A picture below everything: one of the drawing's own, from its upper left corner. */
+/** A picture below all other elements, uploaded for this drawing; positioned by its upper left corner. */
 export const drawnBackground = point.extend({
   pictureId: z.uuid(),
   width: side,
   height: side,
-  /** In per cent. */
+  /** In percent. */
   opacity: z.int().min(5).max(100).default(50),
 })
 export type DrawnBackground = z.infer<typeof drawnBackground>
 
-/** How lines end, and whether their corners are round; names of the editor that the seed had. */
+/** Line ends and corner styles, with the names of the seed's editor. */
 export const arrows = ['', 'triangleSolid'] as const
 export const lineNames = ['line', 'curve'] as const
-/** 0: anything may be changed, 1: nothing, 2: all but places. */
+/** 0: everything may be changed, 1: nothing, 2: everything except positions. */
 export const locks = [0, 1, 2] as const
 
 const shape = z.object({
@@ -97,11 +97,11 @@ const shape = z.object({
   lines: z.array(drawnLine).max(mostLines).default([]),
   texts: z.array(drawnText).max(mostTexts).default([]),
   strokes: z.array(drawnStroke).max(mostStrokes).optional(),
-  /** From the lowest, above the one that always is. */
+  /** Layers from the lowest, above the default layer. */
   layers: z.array(drawnLayer).max(mostLayers).optional(),
   background: drawnBackground.optional(),
 })
-/** What a drawing shows: objects by their places, connections of terminals by their ways, and texts. */
+/** Content of a drawing: objects with positions, connections of terminals with routes, and texts. */
 export const drawingDocument = shape.superRefine(
   ({ symbols, lines, texts, strokes = [], layers = [] }, context) => {
     const fault = (path: (string | number)[], message: string) =>
@@ -130,11 +130,11 @@ export const drawingDocument = shape.superRefine(
   },
 )
 export type DrawingDocument = z.output<typeof drawingDocument>
-/** As the seed begins one (ROUTE-12). */
+/** Returns an empty drawing as in the seed (ROUTE-12). */
 export const newDocument = (): DrawingDocument => shape.parse({})
 
 export const endOf = ({ objectId, sequence }: End) => `${objectId} ${sequence}`
-/** The same for a line drawn the other way. */
+/** Returns the key of a line, the same in both directions. */
 export function pairOf({ from, to }: Pick<DrawnLine, 'from' | 'to'>): string {
   return [endOf(from), endOf(to)].toSorted().join(' ')
 }

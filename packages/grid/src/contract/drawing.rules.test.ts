@@ -63,7 +63,7 @@ describe('X-13 a drawing as the model is', () => {
 })
 
 test('X-13 a drawing is behind its model exactly where it would have other connections as the model is', () => {
-  // Numbers that look random and are the same each time (Lehmer, modulus 2³¹ − 1).
+  // Pseudo-random numbers that are the same in each run (Lehmer, modulus 2³¹ − 1).
   let seed = 20_261_127
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -143,8 +143,10 @@ test('26 what else differs is counted: layers and their order, free lines, the b
   expect(countLookChanges({ symbols: [{ ...at('a'), bound: [] }, at('b')] })).toBe(0)
   expect(countLookChanges({ layers: layers.toReversed() })).toBe(2)
   expect(countLookChanges({ strokes: [{ id: 's', x: 0, y: 0, points }] })).toBe(1)
-  expect(countLookChanges({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } })).toBe(1)
-  // Other symbols are told as such, not as looks; the database keeps no order of fields.
+  expect(
+    countLookChanges({ background: { pictureId: 'p', x: 0, y: 0, width: 10, height: 10, opacity: 50 } }),
+  ).toBe(1)
+  // Other symbols count as symbol changes, not as changes of looks; the database does not preserve the order of fields.
   expect(countLookChanges({ symbols: [at('a')] })).toBe(0)
   const turned = { ...before, layers: layers.map(({ id, ...one }) => ({ ...one, id })) }
   expect(changesOf(before, turned).looks).toBe(0)

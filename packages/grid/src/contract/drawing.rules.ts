@@ -11,15 +11,16 @@ import {
 import { groups } from './groups.rules.ts'
 import { isContainer, type GridKind } from './kinds.ts'
 
-/** What a drawing needs to know of the model. */
+/** The part of the model that a drawing needs. */
 export interface DrawnNet {
   objects: readonly { id: string; kind: GridKind }[]
   terminals: readonly (End & { nodeId: string | null })[]
 }
 
 /**
- * A drawing as the model is now: symbols of deleted objects go, so do lines whose ends have been parted, and what is connected
- * between drawn objects gets a line. So a line is a connection, whoever changed which.
+ * Updates a drawing to the current model: symbols of deleted objects and lines between disconnected terminals are
+ * removed, and connections between drawn objects get a line. A line is therefore always a connection, whichever side
+ * changed.
  */
 export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDocument {
   const kinds = new Map(net.objects.map(({ id, kind }) => [id, kind]))
@@ -45,7 +46,7 @@ export function asModelled(document: DrawingDocument, net: DrawnNet): DrawingDoc
   const missing = missingLines(net, { drawn, lines, rank: (id) => heights.get(id) ?? 0 })
   return { ...document, symbols, texts, lines: [...lines, ...missing] }
 }
-/** Everything of the model that a drawing tells of: what it draws, and what its values are of. */
+/** Returns all objects of the model in a drawing: the drawn ones and those of its values. */
 export function objectsOf({ symbols, texts }: Pick<DrawingDocument, 'symbols' | 'texts'>): Set<string> {
   return new Set([
     ...symbols.flatMap(({ objectId, bound = [] }) => [objectId, ...bound.map((one) => one.objectId)]),
@@ -56,10 +57,10 @@ export function objectsOf({ symbols, texts }: Pick<DrawingDocument, 'symbols' | 
 interface Drawn {
   drawn: ReadonlySet<string>
   lines: readonly DrawnLine[]
-  /** The least is where lines of a node begin. */
+  /** The lowest rank is the start of a node's lines. */
   rank: (objectId: string) => number
 }
-/** Lines for connections that no line shows: from the node's busbar, or from its first object. */
+/** Returns lines for connections that no line shows: from the node's busbar, or from its first object. */
 export function missingLines(net: DrawnNet, { drawn, lines, rank }: Drawn): DrawnLine[] {
   const bars = new Set(net.objects.filter(({ kind }) => kind === 'BusbarSection').map(({ id }) => id))
   const { join, rootOf } = groups()
@@ -78,16 +79,16 @@ export function missingLines(net: DrawnNet, { drawn, lines, rank }: Drawn): Draw
   })
 }
 
-/** What one drawing has that another has not, by objects and by connections. */
+/** Differences between two drawings, by objects and connections. */
 export interface DrawingChanges {
   added: string[]
   removed: string[]
   moved: string[]
   connected: { from: End; to: End }[]
   disconnected: { from: End; to: End }[]
-  /** Texts that came, went or were changed. */
+  /** Number of added, removed or changed texts. */
   texts: number
-  /** So did free lines, layers, the background, and what symbols belong or are bound to. */
+  /** Number of changed free lines, layers, backgrounds, and layers, groups or bindings of symbols. */
   looks: number
 }
 export function changesOf(before: DrawingDocument, after: DrawingDocument): DrawingChanges {
@@ -108,7 +109,9 @@ export function changesOf(before: DrawingDocument, after: DrawingDocument): Draw
     looks: countChangedLooks(before, after),
   }
 }
-/** The first layer that was locked, and is not opened by it, of which an element is another one afterwards. Lines lie in no layer. */
+/**
+ * Returns the first layer that was locked and stays locked, and in which an element changed. Lines belong to no layer.
+ */
 export function lockedLayerChanged(before: DrawingDocument, after: DrawingDocument): DrawnLayer | undefined {
   const opened = new Set((after.layers ?? []).flatMap((one) => (one.locked ? [] : [one.id])))
   const within = ({ symbols, texts, strokes = [] }: DrawingDocument, id: string) =>
@@ -120,8 +123,8 @@ export function lockedLayerChanged(before: DrawingDocument, after: DrawingDocume
   )
 }
 /**
- * Whether the model has other connections than a drawing shows: a line joins what is no node, or lines do not hold together the ends of one.
- * Worked out at each view of a drawing, so without the drawing as it is modelled.
+ * Returns true if the model has other connections than a drawing shows: a line joins different nodes, or lines do not
+ * connect all ends of a node. It is calculated at each view of a drawing, so it does not build the updated drawing.
  */
 export function isBehindModel({ symbols, lines }: DrawingDocument, net: DrawnNet): boolean {
   const drawn = new Set(symbols.map(({ objectId }) => objectId))
@@ -139,10 +142,10 @@ export function isBehindModel({ symbols, lines }: DrawingDocument, net: DrawnNet
     join(from, to)
     joined += 1
   }
-  // As many joints as it takes to make each node's ends one.
+  // The number of joins must connect the ends of each node.
   return joined < nodes.size - new Set(nodes.values()).size
 }
-/** Ways, and which terminal of a node a line comes from, are how it is drawn, not what it connects. */
+/** Compares only connections: routes and the start terminal within a node are part of the look. */
 function linesBeyond({ lines }: DrawingDocument, other: DrawingDocument) {
   const { join, rootOf } = groups()
   for (const { from, to } of other.lines) join(endOf(from), endOf(to))
@@ -161,7 +164,7 @@ function countChangedLooks(before: DrawingDocument, after: DrawingDocument): num
         ...(bound && bound.length > 0 && { bound }),
       }))
   const background = ({ background: one }: DrawingDocument) => (one ? [one] : [])
-  // Their order is how they lie.
+  // The order of layers is their stacking order.
   const layers = ({ layers: list = [] }: DrawingDocument) => list.map((one, place) => ({ ...one, place }))
   return (
     differing(symbolLooks(before), symbolLooks(after), (one) => one.objectId) +
@@ -170,7 +173,7 @@ function countChangedLooks(before: DrawingDocument, after: DrawingDocument): num
     differing(background(before), background(after), () => 'background')
   )
 }
-/** How many came, went or are not as they were. */
+/** Returns the number of added, removed or changed items. */
 function differing<T extends object>(
   before: readonly T[],
   after: readonly T[],
@@ -180,7 +183,7 @@ function differing<T extends object>(
   const [old, now] = [serializedById(before), serializedById(after)]
   return [...new Set([...old.keys(), ...now.keys()])].filter((id) => old.get(id) !== now.get(id)).length
 }
-/** The same for fields in any order: the database keeps none. */
+/** Returns the same text for any order of fields, because the database does not preserve it. */
 function serializeSorted(value: unknown): string {
   return JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)

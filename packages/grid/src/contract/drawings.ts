@@ -13,9 +13,9 @@ import { drawingDocument } from './drawing-document.ts'
 import { gridName, gridObjectForm } from './objects.ts'
 import { drawingPermissions } from './screens.ts'
 
-/** So long a drawing is locked after its user last saved or asked for it. */
+/** Minutes for which a drawing stays locked after its user last saved it or renewed the lock. */
 export const lockMinutes = 5
-/** New objects in one save. */
+/** Maximum number of new objects in one save. */
 export const mostNew = 500
 
 const form = z.object({ stationId: z.uuid(), name: gridName })
@@ -24,23 +24,23 @@ export const drawingRow = form.extend({
   version: z.int(),
   stationName: z.string(),
   updatedAt: instant,
-  /** Null: nothing is published yet. */
+  /** Null: not published yet. */
   publishedNumber: z.int().nullable(),
   publishedAt: instant.nullable(),
 })
 const lock = z.object({
-  /** Null: the user is gone. */
+  /** Null: the user was deleted. */
   byName: z.string().nullable(),
   isMine: z.boolean(),
   until: instant,
 })
-/** Null: nobody works on it. */
+/** Null: not locked. */
 export const lockedRow = drawingRow.extend({ lock: lock.nullable() })
 export type LockedDrawing = z.infer<typeof lockedRow>
 export const drawingDraft = lockedRow.extend({
-  /** The draft, as the model is now. */
+  /** The draft, updated to the current model. */
   document: drawingDocument,
-  /** Of the model's connections; a save of a drawing that was read before they changed is refused. */
+  /** Hash of the model's connections. Saving a drawing that was read before they changed is rejected. */
   netMark: z.string(),
 })
 export type DrawingDraft = z.infer<typeof drawingDraft>
@@ -59,7 +59,7 @@ export const {
   query: pageQuery.extend({
     search: z.string().trim().max(60).optional(),
     stationId: z.uuid().optional(),
-    /** Whether something of it is published. */
+    /** Filters drawings with a published version. */
     published: queryFlag.optional(),
     sort: sortKeys(['name', 'station', 'updatedAt', 'publishedAt']),
   }),
@@ -79,7 +79,7 @@ export const getGridDrawing = endpoint({
     'A single-line diagram with its draft; what was connected or parted in the model meanwhile is drawn so',
   reply: drawingDraft,
 })
-/** Objects that were drawn and are not in the model yet; their ids are the drawing's. */
+/** Drawn objects that are not in the model yet; the drawing assigns their ids. */
 const newObject = z.object({ id: z.uuid(), form: gridObjectForm })
 export const saveGridDrawing = endpoint({
   name: 'saveGridDrawing',
@@ -95,7 +95,7 @@ export const saveGridDrawing = endpoint({
     objects: z.array(newObject).max(mostNew).default([]),
   }),
   reply: drawingDraft.extend({
-    /** What the model took on. */
+    /** Changes made in the model. */
     changed: z.object({ created: z.int(), connected: z.int(), disconnected: z.int() }),
   }),
   bodyLimit: 4_000_000,
@@ -127,7 +127,7 @@ const note = z
 export const versionRow = z.object({
   number: z.int(),
   note: z.string(),
-  /** The one that it brings back. */
+  /** Number of the restored version. */
   restoredNumber: z.int().nullable(),
   publishedAt: instant,
   publishedByName: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { GridKind } from './kinds.ts'
 
 type Rated = Partial<Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>>
 const noRating = { ratedA: null, ratedVa: null, ratedW: null }
-/** A net by what each object is connected to: `[kind, nodes of its terminals, rating]`. */
+/** Builds a net from the connections of each object: `[kind, nodes of its terminals, rating]`. */
 function netOf(parts: Readonly<Record<string, readonly [GridKind, readonly string[], Rated?]>>): RatedNet {
   const all = Object.entries(parts)
   return {
@@ -121,7 +121,7 @@ test('26 no limit is above one that it stands below where all are rated, and eac
       const isAlone = chargePoints.length === 1
       for (const { objectId, aboveId, limitW } of isAlone ? [] : limits.slice(1)) {
         expect(ids.has(aboveId)).toBe(true)
-        // By brute force: the lowest rating between the limit above it and itself.
+        // The lowest rating between the object and the limit above it, calculated by brute force.
         const between: number[] = []
         for (let at = objectId; at !== null && at !== aboveId;) {
           const one = feeding.fed.get(at)

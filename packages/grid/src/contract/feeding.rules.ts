@@ -1,6 +1,6 @@
 import { kindFacts, type GridKind } from './kinds.ts'
 
-/** What of a net says how much goes where. */
+/** The part of a net that determines the power flow. */
 export interface RatedNet {
   objects: readonly RatedObject[]
   terminals: readonly { id: string; objectId: string; voltageV: number; nodeId: string | null }[]
@@ -12,27 +12,27 @@ export interface RatedObject {
   ratedVa: number | null
   ratedW: number | null
 }
-/** A piece of a net by the way that feeds it. */
+/** A part of a net with its feed. */
 export interface Fed {
   objectId: string
-  /** What feeds it; null: the grid itself. */
+  /** The feeding part; null: the grid itself. */
   aboveId: string | null
   below: readonly string[]
-  /** What it carries at most, W; null: it has no rating. */
+  /** Maximum power in W; null: no rating. */
   limitW: number | null
-  /** Charge points that are fed through it (a charge point: itself). */
+  /** Charge points fed through this part (for a charge point: itself). */
   chargePoints: readonly string[]
 }
 export interface Feeding {
-  /** By object, each after what feeds it. */
+  /** Fed parts by object, each after its feeding part. */
   fed: ReadonlyMap<string, Fed>
-  /** Objects at which two ways of being fed meet: what they carry is not known. */
+  /** Objects at which two feeds meet, so their load is unknown. */
   meshed: readonly string[]
 }
 
 /**
- * The greatest active power of a rating, W: apparent power as it is, a current by √3 · U · I with the voltage between lines (IEC 60050-141-03-13;
- * three phases alike, cos φ 1). Rounded down.
+ * Returns the maximum active power of a rating in W: apparent power unchanged, a current by √3 · U · I with the
+ * line-to-line voltage (IEC 60050-141-03-13; symmetrical phases, cos φ 1). Rounded down.
  */
 export function wattsOf(
   { ratedA, ratedVa, ratedW }: Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>,
@@ -44,8 +44,8 @@ export function wattsOf(
 }
 
 /**
- * What is fed through what, from the grid's supplies downward: breadth first over closed switches, lines and transformers. A busbar stands above
- * what hangs at it. A net is fed by a tree where no two ways meet.
+ * Returns the feeding tree from the grid supplies downward: breadth first over closed switches, lines and transformers.
+ * A busbar is above the objects connected to it. The net is a tree if no two feeds meet.
  */
 export function feedingOf(
   { objects, terminals }: RatedNet,
@@ -67,7 +67,7 @@ export function feedingOf(
   }
   const conducts = ({ id, kind }: RatedObject) => !kindFacts[kind].isSwitch || isClosed(id)
   for (const { id, kind } of objects) if (kind === 'EnergySource') reach(id, null, null)
-  // It grows while it is gone through.
+  // The queue grows during the loop.
   for (const { objectId, nodeId } of queue) {
     if (seen.has(nodeId)) {
       meshed.add(objectId)
@@ -109,21 +109,22 @@ function fedOf(
   return fed
 }
 
-/** A limit that a net asks for. */
+/** A limit derived from a net. */
 export interface NetLimit {
-  /** Where it branches; a point: the charge point. Null: the site. */
+  /** The branching object; for kind `point`, the charge point. Null: the site. */
   objectId: string | null
   kind: 'site' | 'feeder' | 'point'
-  /** What carries the least on the way there, and gives the limit its name; null: supplies that add up. */
+  /** The part with the lowest rating, which names the limit; null: several supplies added up. */
   tightestId: string | null
-  /** Null: the site, or nothing above the site. */
+  /** The limit above; null: the site, or nothing above the site. */
   aboveId: string | null
-  /** W; null: nothing on the way has a rating. */
+  /** In W; null: no part has a rating. */
   limitW: number | null
 }
 /**
- * The tree of limits of what is fed, each after the one above it, the site first: pieces in a row are one limit, the lowest of theirs; what feeds one
- * charge point alone is that point's. What has no rating is no limit of its own. Several supplies add up.
+ * Returns the tree of limits, each after the one above it, the site first. Parts in a row form one limit, the lowest of
+ * their ratings; parts that feed a single charge point belong to that point's limit. Parts without a rating have no
+ * limit of their own. Several supplies are added up.
  */
 export function limitsOf({ fed }: Feeding): NetLimit[] {
   const feeds = ({ chargePoints }: Fed) => chargePoints.length > 0
@@ -154,7 +155,7 @@ export function limitsOf({ fed }: Feeding): NetLimit[] {
   const isAlone = belowOf(last).length === 0
   const all = tightestOf(isAlone ? row.slice(0, -1) : row)
   found.push({ ...site, tightestId: all?.objectId ?? null, limitW: all?.limitW ?? null })
-  // A charge point alone at its supply has the limit of all the way.
+  // A single charge point at its supply has the limit of the whole path.
   if (isAlone) {
     const limitW = tightestOf(row)?.limitW ?? null
     found.push({ kind: 'point', objectId: last.objectId, tightestId: last.objectId, aboveId: null, limitW })
@@ -162,7 +163,7 @@ export function limitsOf({ fed }: Feeding): NetLimit[] {
   for (const one of belowOf(last)) follow(one, null)
   return found
 }
-/** Down to where it branches. */
+/** Follows the row down to its branching. */
 function rowFrom(from: Fed, belowOf: (one: Fed) => Fed[]): Fed[] {
   const row = [from]
   for (let below = belowOf(from); below.length === 1; below = row.slice(-1).flatMap(belowOf))
@@ -172,7 +173,7 @@ function rowFrom(from: Fed, belowOf: (one: Fed) => Fed[]): Fed[] {
 function tightestOf(row: readonly Fed[]): Fed | undefined {
   return row.toSorted((one, other) => (one.limitW ?? Infinity) - (other.limitW ?? Infinity) || 0)[0]
 }
-/** Null as soon as one is not known. */
+/** Returns null if any value is unknown. */
 function sumOf(watts: readonly (number | null)[]): number | null {
   return watts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0)
 }

@@ -8,7 +8,7 @@ export function groups(): Groups {
   const rootOf = (point: string): string => {
     let root = point
     for (let above = parents.get(root); above !== undefined; above = parents.get(root)) root = above
-    // The way up is shortened for whoever comes next.
+    // Path compression for later look-ups.
     for (let at = point; at !== root;) {
       const above = parents.get(at) ?? root
       parents.set(at, root)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Kinds of objects and how they stand, for screens and files. */
+/** Labels of object kinds and states, for screens and files. */
 export const kindWords = words({
   'grid.object.kind.Substation': { zh: '变电站', en: 'Substation', es: 'Subestación' },
   'grid.object.kind.VoltageLevel': { zh: '电压等级', en: 'Voltage level', es: 'Nivel de tensión' },

@@ -1,4 +1,6 @@
-/** Kinds of grid objects: a subset of IEC 61970 CIM, called as it calls them; HarmonicFilter and ChargingPile are ours. */
+/**
+ * Kinds of grid objects: a subset of IEC 61970 CIM with its names; HarmonicFilter and ChargingChargePoint are our own.
+ */
 export const gridKinds = [
   'Substation',
   'VoltageLevel',
@@ -29,9 +31,9 @@ export type Rating = (typeof ratings)[number]
 export type Reference = 'supply' | 'meter' | 'chargePoint'
 
 interface KindFacts {
-  /** Of a transformer, one for each end. */
+  /** For a transformer, one for each end. */
   terminals: { least: number; most: number }
-  /** What it may stand in; null: the station itself. */
+  /** Allowed containers; null: the station itself. */
   containers: readonly (GridKind | null)[]
   ratings: readonly Rating[]
   isSwitch?: true
@@ -41,11 +43,11 @@ const none = { least: 0, most: 0 }
 const one = { least: 1, most: 1 }
 const two = { least: 2, most: 2 }
 const inside = ['Bay', 'VoltageLevel'] as const
-/** What feeds or takes may stand in the yard. */
+/** Sources and consumers may be outside a substation. */
 const anywhere = [...inside, null] as const
 const aSwitch = { terminals: two, containers: inside, ratings: ['ratedA'], isSwitch: true } as const
 
-/** What the database judges as well (grid_objects_contained, grid_terminals_count). */
+/** The database checks these rules as well (grid_objects_contained, grid_terminals_count). */
 export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
   Substation: { terminals: none, containers: [null], ratings: [] },
   VoltageLevel: { terminals: none, containers: ['Substation'], ratings: [] },
@@ -53,7 +55,7 @@ export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
   BusbarSection: { terminals: one, containers: inside, ratings: ['ratedA'] },
   Breaker: aSwitch,
   Disconnector: aSwitch,
-  // Its other side is the earth.
+  // The second side of this switch is the earth.
   GroundDisconnector: { ...aSwitch, terminals: one },
   LoadBreakSwitch: aSwitch,
   Fuse: aSwitch,
@@ -70,11 +72,11 @@ export const kindFacts: Readonly<Record<GridKind, KindFacts>> = {
   Meter: { terminals: one, containers: anywhere, ratings: [], refersTo: 'meter' },
   ChargingPile: { terminals: one, containers: anywhere, ratings: ['ratedW'], refersTo: 'chargePoint' },
 }
-/** A substation has several voltages, and so has a transformer: its ends'. */
+/** Returns false for a substation, which has several voltages, and for a transformer, whose ends have their own. */
 export const hasOneVoltage = (kind: GridKind) => kind !== 'Substation' && kind !== 'PowerTransformer'
 export const isContainer = (kind: GridKind) =>
   kind === 'Substation' || kind === 'VoltageLevel' || kind === 'Bay'
-/** Until somebody says otherwise. */
+/** The default position of a kind. */
 export const normallyOpen = (kind: GridKind) => kind === 'GroundDisconnector'
 export type SwitchKind = 'Breaker' | 'Disconnector' | 'GroundDisconnector' | 'LoadBreakSwitch' | 'Fuse'
 export const isSwitch = (kind: GridKind): kind is SwitchKind => kindFacts[kind].isSwitch === true

@@ -5,7 +5,10 @@ import type { GridKind } from './kinds.ts'
 import { laidOut } from './layout.rules.ts'
 import { wayOf } from './ways.rules.ts'
 
-/** A supply, a transformer with its switches, a busbar and so many feeders with four charge points each. */
+/**
+ * Builds a supply, a transformer with its switches, a busbar and the given number of feeders with four charge points
+ * each.
+ */
 function depot(feeders: number) {
   const ids = new Map<string, string>()
   const idOf = (name: string) => {
@@ -45,7 +48,7 @@ test('X-13 a net lays itself out: from the supply down, nothing on anything, the
   const chain = ['Grid', 'QS1', 'QF1', 'T1', 'Bar', 'QF11', 'CP-1-1'].map((name) => at(name).y)
   expect(chain).toEqual(chain.toSorted((a, b) => a - b))
   expect(new Set(chain).size).toBe(chain.length)
-  // The line itself is straight; the earthing switch stands beside it, and names run from left to right.
+  // The main line is straight; the earthing switch is next to it, and names run from left to right.
   for (const name of ['QS1', 'QF1', 'T1']) expect(at(name).x).toBe(at('Grid').x)
   expect(at('QE1').x).toBeGreaterThan(at('T1').x)
   expect(at('CP-1-1').x).toBeLessThan(at('CP-6-4').x)

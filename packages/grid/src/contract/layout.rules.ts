@@ -21,11 +21,13 @@ const snap = (value: number) => Math.round(value / gridStep) * gridStep
 const perTap = 90
 
 const heightOf = (kind: GridKind) => (kind === 'PowerTransformer' ? 60 : kind === 'BusbarSection' ? 20 : 40)
-/** What hangs beside a line rather than in it. */
+/** Kinds that are placed next to a line instead of in it. */
 const asides: ReadonlySet<GridKind> = new Set(['GroundDisconnector', 'PotentialTransformer', 'Meter'])
 const besideBy = 70
 
-/** A first drawing of a whole net: from the supply down, each busbar as wide as what hangs on it. */
+/**
+ * Creates the initial drawing of a whole net: from the supply down, each busbar as wide as the objects connected to it.
+ */
 export function laidOut(net: LaidOut): DrawingDocument {
   const objects = net.objects.filter(({ kind }) => !isContainer(kind))
   const depths = depthsOf(net)
@@ -39,7 +41,7 @@ export function laidOut(net: LaidOut): DrawingDocument {
   const placed = objects.map(({ id, kind }): DrawnSymbol => {
     const aside = beside.get(id)
     const { x = 0, y = 0 } = graph.node(aside?.of ?? id)
-    // Their ends are on one height with those of what they stand beside.
+    // Their ends are at the height of those of the object next to them.
     const up = aside ? (heightOf(kinds.get(aside.of) ?? kind) - heightOf(kind)) / 2 : 0
     const right = aside ? aside.place * besideBy : 0
     return { objectId: id, x: snap(along * x) + right, y: snap(y) - up, rotation: 0 }
@@ -50,14 +52,17 @@ interface Drawn {
   objects: readonly Named[]
   lines: DrawingDocument['lines']
 }
-/** -1 where names run from right to left: then all of it is seen in a mirror. */
+/** Returns -1 if names run from right to left: then the whole drawing is mirrored. */
 function inOrder(objects: readonly Named[], xOf: (id: string) => number): 1 | -1 {
   const leaves = objects.filter(({ kind }) => kind === 'ChargingPile' || kind === 'EnergyConsumer')
   const order = leaves.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => xOf(id))
   const runs = order.reduce((sum, x, at) => sum + Math.sign(x - (order[at - 1] ?? x)), 0)
   return runs < 0 ? -1 : 1
 }
-/** Beside what each of them stands, and as which: only where one thing alone goes on. */
+/**
+ * Returns the objects placed next to another one, with their position; only where the line continues with a single
+ * object.
+ */
 function asidesOf({ objects, lines }: Drawn): Map<string, { of: string; place: number }> {
   const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
   const isAside = (id: string) => asides.has(kinds.get(id) ?? 'Bay')
@@ -85,7 +90,7 @@ function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
   const more = Map.groupBy(beside.values(), ({ of }) => of)
   for (const { id, kind, name } of objects) {
     if (beside.has(id)) continue
-    // Room on both sides, so that the line itself stays straight.
+    // Space on both sides, so that the line itself stays straight.
     const room = 2 * besideBy * (more.get(id)?.length ?? 0)
     const width =
       kind === 'BusbarSection' ? Math.max(leastBar, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name)
@@ -101,7 +106,7 @@ function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
 }
 const widthOf = (name: string) => Math.min(160, Math.max(60, name.length * 8 + 20))
 
-/** Steps from the nearest supply, by objects; what no supply reaches comes after. */
+/** Returns the distance from the nearest supply in objects; unreachable objects come last. */
 function depthsOf({ objects, terminals }: LaidOut): Map<string, number> {
   const byObject = Map.groupBy(terminals, ({ objectId }) => objectId)
   const atNode = Map.groupBy(
@@ -136,7 +141,7 @@ function depthsOf({ objects, terminals }: LaidOut): Map<string, number> {
   return depths
 }
 
-/** A busbar reaches over all that hangs on it. */
+/** Extends each busbar over all objects connected to it. */
 function withBars(placed: readonly DrawnSymbol[], { objects, lines }: Drawn): DrawnSymbol[] {
   const bars = new Set(objects.filter(({ kind }) => kind === 'BusbarSection').map(({ id }) => id))
   const places = new Map(placed.map((one) => [one.objectId, one]))
@@ -148,7 +153,7 @@ function withBars(placed: readonly DrawnSymbol[], { objects, lines }: Drawn): Dr
       return other ? [places.get(other.objectId)?.x ?? symbol.x] : []
     })
     const [least, most] = [Math.min(symbol.x, ...xs) - 40, Math.max(symbol.x, ...xs) + 40]
-    // A whole number of steps on either side of its middle.
+    // A whole number of steps on either side of its centre.
     const x = snap((least + most) / 2)
     return { ...symbol, x, length: 2 * snap(Math.max(x - least, most - x, leastBar / 2)) }
   })

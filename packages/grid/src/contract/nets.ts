@@ -5,7 +5,7 @@ import { standingFields } from './objects.ts'
 import { gridPermissions } from './screens.ts'
 import { gridStates } from './topology.rules.ts'
 
-/** What is worth a look in a net: mistakes of whoever entered it, and what would be one on site. */
+/** Findings in a net: data entry errors, and conditions that would be errors on site. */
 export const findingCodes = [
   'earthed-live',
   'two-sources',
@@ -21,7 +21,7 @@ export const netFinding = z.object({
   /** Null: the net as a whole, or a charge point that no object stands for. */
   objectId: z.uuid().nullable(),
   name: z.string(),
-  /** Of the terminal. */
+  /** Number of the terminal. */
   sequence: z.int().nullable(),
 })
 export type NetFinding = z.infer<typeof netFinding>
@@ -44,7 +44,7 @@ export const netObject = z.object({
       state: z.enum(gridStates),
     }),
   ),
-  /** Numbers of a charge point's connectors. */
+  /** Numbers of the connectors of a charge point. */
   connectors: z.array(z.int()),
 })
 export type NetObjectRow = z.infer<typeof netObject>

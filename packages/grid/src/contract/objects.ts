@@ -4,11 +4,14 @@ import { gridKinds, hasOneVoltage, kindFacts, ratings } from './kinds.ts'
 import { gridPermissions } from './screens.ts'
 import { gridStates } from './topology.rules.ts'
 
-/** A station's net may have so many objects: what a drawing is measured with (3,000 symbols, U-01), and what that stands in. */
+/**
+ * Maximum number of objects in a station's net: the size with which drawings are measured (3,000 symbols, U-01), and
+ * their containers.
+ */
 export const mostObjects = 4_000
 const volts = z.int().min(1).max(1_000_000)
 const rating = z.int().min(1).max(10_000_000_000).nullable().default(null)
-/** Plain text: names go into files and drawings of others. */
+/** Plain text, because names are exported to files and drawings of others. */
 export const gridName = z
   .string()
   .trim()
@@ -21,16 +24,16 @@ export const gridObjectFields = z.object({
   kind: z.enum(gridKinds),
   name: gridName,
   containerId: z.uuid().nullable().default(null),
-  /** Null: that of what it stands in. */
+  /** Null: the voltage of the container. */
   baseVoltageV: volts.nullable().default(null),
-  /** Of a transformer, from the highest. */
+  /** Voltages of a transformer's ends, from the highest. */
   endsV: z.array(volts).max(3).default([]),
   ratedA: rating.pipe(z.int().max(1_000_000).nullable()),
   ratedVa: rating,
   ratedW: rating,
   ratedWh: rating,
   ratedVar: rating,
-  /** Of a switch; null: as its kind usually is. */
+  /** Normal position of a switch; null: the default of its kind. */
   normalOpen: z.boolean().nullable().default(null),
   /** The supply point, meter or charge point that it stands for. */
   refersToId: z.uuid().nullable().default(null),
@@ -38,7 +41,7 @@ export const gridObjectFields = z.object({
 type Fields = z.output<typeof gridObjectFields>
 export type GridObjectForm = Fields
 
-/** What its kind does not allow, by field. */
+/** Returns values that the kind does not allow, by field. */
 export function kindFaults(form: Omit<Fields, 'stationId' | 'name'>): Readonly<Record<string, string>> {
   const { kind, containerId, baseVoltageV, endsV, normalOpen, refersToId } = form
   const { containers, terminals, isSwitch, refersTo, ratings: rated } = kindFacts[kind]
@@ -69,14 +72,14 @@ export const terminalRow = z.object({
   voltageV: z.int(),
   /** Null: not connected. */
   nodeId: z.uuid().nullable(),
-  /** What else is connected there. */
+  /** Other terminals at the node. */
   others: z.array(there),
 })
 export type TerminalRow = z.infer<typeof terminalRow>
 export const standingFields = {
-  /** With every switch in its normal position; null: nothing that electricity runs through. */
+  /** State with every switch in its normal position; null: not a conducting object. */
   state: z.enum(gridStates).nullable(),
-  /** Names of what feeds it then. */
+  /** Names of its sources in that state. */
   fedFrom: z.array(z.string()),
 }
 export const gridObjectRow = toStoredSchema(gridObjectFields).extend({
@@ -95,7 +98,7 @@ export const gridObjectFilter = z.object({
   stationId: z.uuid().optional(),
   kind: z.enum(gridKinds).optional(),
   containerId: z.uuid().optional(),
-  /** Whether a terminal of it is not connected. */
+  /** Filters objects with an unconnected terminal. */
   unconnected: queryFlag.optional(),
 })
 export type GridObjectFilter = z.infer<typeof gridObjectFilter>

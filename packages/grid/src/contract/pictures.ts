@@ -12,7 +12,7 @@ export const addGridDrawingPicture = endpoint({
   path,
   permission: drawingPermissions.edit,
   summary: `A picture to draw over: the body is the file, JPEG, PNG or WebP by its content, of at most ${drawingPictureLimits.bytes / 1024 / 1024} MB; at most ${drawingPictureLimits.perDrawing} for a drawing. It is shown where a document says so`,
-  /** The bytes, as they are. */
+  /** The raw bytes. */
   body: z.unknown(),
   reply: z.object({ id: z.uuid() }),
   transaction: false,

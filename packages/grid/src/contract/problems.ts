@@ -261,7 +261,6 @@ export const gridProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
 export const gridFaults = problemTable({
   'grid.fault.name': {
     status: 400,

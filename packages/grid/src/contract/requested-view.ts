@@ -2,8 +2,8 @@ import { idParams, type EndpointSpec } from '@evops/platform/contract'
 import { drawingPermissions } from './screens.ts'
 
 /**
- * How the view of a drawing is asked for, without what it answers: a page that is opened with a drawing asks before its code is there, and
- * the shapes of a drawing come with that code (U-01).
+ * The request of a drawing's view without its reply: a page opened with a drawing sends the request before its code is
+ * loaded, and the schemas of a drawing are part of that code (U-01).
  */
 export const viewAsked = {
   name: 'getGridView',

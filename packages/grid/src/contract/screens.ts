@@ -1,14 +1,14 @@
 import { supplyScreen } from '@evops/energy/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
-/** Opened by the code of energy; what may be done there has codes of its own. */
+/** Opened by the code of energy; the actions have their own codes. */
 export const gridObjectScreen = screen('/energy/objects', {
   word: 'grid.title-objects',
   title: { zh: '电网对象', en: 'Grid objects', es: 'Objetos de red' },
   codes: supplyScreen.codes,
   world: 'energy',
 })
-/** The seed's menu leads to these two (ROUTE-12). */
+/** The seed's menu contains these two (ROUTE-12). */
 export const drawScreen = screen('/gradraw', {
   word: 'grid.title-draw',
   title: { zh: '图形绘制', en: 'Graphical drawing', es: 'Dibujo gráfico' },
@@ -28,13 +28,13 @@ export const templateScreen = screen('/energy/preconfig', {
   world: 'energy',
 })
 export const gridPermissions = { view: supplyScreen.codes, ...supplyScreen.may.gridobject } as const
-/** Who may publish may take a drawing over from whoever works on it. */
+/** A user with the permission to publish may take over a drawing that another user has locked. */
 export const drawingPermissions = { view: supplyScreen.codes, ...supplyScreen.may.griddrawing } as const
 
 export const templatePermissions = { view: supplyScreen.codes, ...supplyScreen.may.gridtemplate } as const
 export const switchPermissions = supplyScreen.may.gridswitch
 
-/** What this domain adds to menu and permission catalogue. */
+/** The screens and permission codes that this domain adds to the menu and permission catalogue. */
 export const gridScreens = {
   screens: [gridObjectScreen, drawScreen, explorerScreen, templateScreen],
 } as const satisfies DomainScreens

@@ -15,36 +15,37 @@ import type { Position } from './topology.rules.ts'
 import { arrowOf, dotsOf, pathOf, wayOf, type Placed } from './ways.rules.ts'
 
 /*
- * How a drawing looks, in plain elements of SVG, whoever makes them: the browser's own are coloured in place, files and paper take others.
+ * Builds a drawing from plain SVG elements. The elements are created by the caller: browser elements that are coloured
+ * in place, or others for files and paper.
  */
 
-/** What a drawing needs to know of an object. */
+/** The part of an object that a drawing needs. */
 export interface DrawnObject {
   id: string
   kind: GridKind
   name: string
-  /** Of a switch. */
+  /** Position of a switch. */
   position?: Position | undefined
   windings: number
 }
 export type ObjectOf = (objectId: string) => DrawnObject | undefined
 export type Given = Readonly<Record<string, string | number>>
 export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
-/** Texts become text: nothing of a drawing is read as markup. */
+/** Strings become text nodes: no part of a drawing is parsed as markup. */
 export type Make<T> = (tag: Tag, given?: Given, children?: readonly (T | string)[]) => T
 
-/** What changes with a switch's position. */
+/** The parts that change with a switch's position. */
 export interface Innards<T> {
   body: T
   leads: { sequence: number; path: T }[]
 }
-/** A symbol without what is written beside it. */
+/** A symbol without the texts next to it. */
 export interface Figure<T> extends Innards<T> {
   symbol: DrawnSymbol
   object: DrawnObject
   group: T
 }
-/** What stands beside a symbol, in its group: its name and what is said of it. */
+/** The texts next to a symbol, in its group: its name and its value. */
 export interface Beside<T> {
   label: T
   live: T
@@ -55,7 +56,7 @@ export interface LineParts<T> {
   ends: readonly [string, string]
   path: T
 }
-/** A text that a value is said behind. */
+/** A text followed by a value. */
 export interface ValueParts<T> {
   text: DrawnText
   value: T
@@ -75,7 +76,7 @@ export interface SheetParts<T, S = SymbolParts<T>> {
   box: Box
 }
 
-/** A symbol around (0, 0), turned; its letters stay upright. */
+/** Builds a symbol around (0, 0) with its rotation; its letters stay upright. */
 function glyphParts<T>(make: Make<T>, glyph: Glyph, rotation: number): Innards<T> {
   const leads = glyph.leads.map(({ sequence, d }) => ({ sequence, path: make('path', { d, class: 'lead' }) }))
   const body = make('g', { class: 'body' }, [
@@ -87,7 +88,7 @@ function glyphParts<T>(make: Make<T>, glyph: Glyph, rotation: number): Innards<T
   ])
   return { body, leads }
 }
-/** As it is drawn with the position that the object has. */
+/** Builds the parts for the object's position. */
 export function innardsOf<T>(
   make: Make<T>,
   { length, rotation }: DrawnSymbol,
@@ -106,14 +107,14 @@ function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Giv
     return tall(rotation)
       ? { x: -wide, y: -22, 'text-anchor': 'start' }
       : { x: 12, y: -high + 4, 'text-anchor': 'start' }
-  // What a line ends at has its name where no line comes from.
+  // The name of a terminating object is on the side without a line.
   if (glyph.label === 'below' && rotation === 0) return { x: 0, y: high + 14, 'text-anchor': 'middle' }
   if (glyph.label === 'below' && rotation === 180) return { x: 0, y: -high - 20, 'text-anchor': 'middle' }
   return tall(rotation)
     ? { x: wide + 6, y: 4, 'text-anchor': 'start' }
     : { x: 0, y: high + 16, 'text-anchor': 'middle' }
 }
-/** `beside`: what else is in its group. */
+/** `beside`: further elements of its group. */
 export function figureOf<T>(
   make: Make<T>,
   { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
@@ -154,7 +155,7 @@ function symbolParts<T>(
   return figure && { ...figure, ...beside }
 }
 
-/** Each line with its way; dots where more than two of a node's ends meet. */
+/** Builds each line with its route, and dots where more than two ends of a node meet. */
 function lineParts<T>(
   make: Make<T>,
   { lines, lineName, fromArrow, toArrow }: DrawingDocument,
@@ -195,7 +196,7 @@ function dotsBetween<T>(make: Make<T>, ways: readonly { line: DrawnLine; way: Po
   })
 }
 
-/** What is seen: without what lies in hidden layers. */
+/** Returns the visible content, without hidden layers. */
 export function visibleDocument(document: DrawingDocument): DrawingDocument {
   const hidden = new Set(
     (document.layers ?? []).flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])),
@@ -212,7 +213,7 @@ export function visibleDocument(document: DrawingDocument): DrawingDocument {
     strokes: (document.strokes ?? []).filter(isShown),
   }
 }
-/** By its layer: the one that always is lies lowest. */
+/** Returns the stacking order by layer; the default layer is the lowest. */
 export function layerOrder(layers: readonly DrawnLayer[] | undefined) {
   const places = new Map((layers ?? []).map(({ id }, at) => [id, at + 1]))
   return ({ layer }: { layer?: string | undefined }): number => places.get(layer ?? '') ?? 0
@@ -222,14 +223,14 @@ export const strokePath = ({ points }: Pick<DrawnStroke, 'points'>) => pathOf(po
 interface Sheet {
   document: DrawingDocument
   objectOf: ObjectOf
-  /** Where the background is had from; undefined: it is left out. */
+  /** Address of the background; undefined: left out. */
   picture?: string | undefined
 }
-/** All of it; lines lie below what they join, the background below everything. */
+/** Builds the whole drawing; lines are below the symbols they join, the background is below everything. */
 export function sheetParts<T>(make: Make<T>, sheet: Sheet): SheetParts<T> {
   return sheetOf({ make, symbolOf: (one) => symbolParts(make, one) }, sheet)
 }
-/** The same by whoever makes symbols in his own way. */
+/** Builds the same with a custom function for symbols. */
 export function sheetOf<T, S extends Figure<T>>(
   {
     make,
@@ -293,7 +294,7 @@ function backgroundParts<T>(
   return [make('image', { ...place, href: picture, class: 'background', preserveAspectRatio: 'none' })]
 }
 
-/** All of it, with room for names. */
+/** Returns the bounds of all elements, with room for names. */
 function boxOf({ texts, lines, strokes = [], background }: DrawingDocument, placed: readonly Placed[]): Box {
   const points = [
     ...placed.flatMap((one) => {

@@ -2,14 +2,14 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { switchPermissions } from './screens.ts'
 
-/** A position that was chosen is confirmed within so long. */
+/** Seconds within which a selected position must be confirmed. */
 export const confirmSeconds = 30
 export const switchPositions = ['open', 'closed'] as const
 export const recordedPosition = z.object({
   objectId: z.uuid(),
   position: z.enum(switchPositions),
   since: instant,
-  /** Null: the user is gone. */
+  /** Null: the user was deleted. */
   byName: z.string().nullable(),
 })
 export type RecordedPosition = z.infer<typeof recordedPosition>

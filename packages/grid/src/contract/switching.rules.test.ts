@@ -3,7 +3,7 @@ import type { GridKind } from './kinds.ts'
 import { effectOf, interlocksOf } from './switching.rules.ts'
 import type { Net, Position } from './topology.rules.ts'
 
-/** Objects by id with the nodes of their terminals. */
+/** Builds a net from objects by id with the nodes of their terminals. */
 function netOf(objects: Readonly<Record<string, readonly [GridKind, ...(string | null)[]]>>): Net {
   return {
     objects: Object.entries(objects).map(([id, [kind]]) => ({ id, kind })),
@@ -12,7 +12,10 @@ function netOf(objects: Readonly<Record<string, readonly [GridKind, ...(string |
     ),
   }
 }
-/** Two supplies with a coupler between their bars; feeders by disconnector and breaker; an earthing switch at the feeder. */
+/**
+ * Two supplies with a coupler between their busbars; feeders with disconnector and breaker; an earthing switch at the
+ * feeder.
+ */
 const net = netOf({
   grid: ['EnergySource', 'in'],
   main: ['Breaker', 'in', 'bar1'],
@@ -44,7 +47,7 @@ describe('X-13 what opens when a switch opens', () => {
     expect(open('feeder').dark).toEqual(['point'])
     expect(open('main').dark).toEqual(['point', 'pump'])
     expect(open('main').changed).toContainEqual({ objectId: 'bar1', before: 'energised', after: 'dead' })
-    // With the coupler closed the second supply takes over.
+    // The second supply takes over while the coupler is closed.
     expect(open('main', { coupler: 'closed' }).dark).toEqual([])
     expect(effectOf(net, positions({ main: 'open' }), { objectId: 'main', position: 'closed' }).lit).toEqual([
       'point',

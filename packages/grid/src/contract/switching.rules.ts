@@ -15,15 +15,15 @@ export const interlocks = [
   'breaks-load',
   'makes-load',
 ] as const
-/** What speaks against putting a switch into a position. */
+/** A reason against moving a switch to a position. */
 export type Interlock = (typeof interlocks)[number]
 export interface Switching {
   objectId: string
   position: 'open' | 'closed'
 }
-/** What another position of a switch does to the objects of a net. */
+/** Effect of another switch position on the objects of a net. */
 export interface Effect {
-  /** By object: how it stands before and after, where that differs. */
+  /** State of each changed object before and after. */
   changed: { objectId: string; before: GridState; after: GridState }[]
   /** Charge points and loads that lose their supply, and those that get one. */
   dark: string[]
@@ -31,7 +31,7 @@ export interface Effect {
 }
 const live: ReadonlySet<GridState> = new Set(['looped', 'energised', 'back-fed'])
 const takers: ReadonlySet<GridKind> = new Set(['EnergyConsumer', 'ChargingPile'])
-/** They carry a load, and neither make nor break it. */
+/** Switches that carry a load but must not switch it. */
 const loadless: ReadonlySet<GridKind> = new Set(['Disconnector', 'Fuse'])
 
 type PositionOf = (objectId: string) => Position
@@ -40,7 +40,7 @@ const withSwitching =
   (id) =>
     id === objectId ? position : positionOf(id)
 
-/** How each object stands; what has no terminal has no state. */
+/** Returns the state of each object; an object without terminals has none. */
 export function statesOf(
   net: Net,
   positionOf: PositionOf,
@@ -70,13 +70,16 @@ export function effectOf(net: Net, positionOf: PositionOf, switching: Switching)
   }
 }
 
-/** What speaks against it: nothing for a switch that stands so already. */
+/** Returns the reasons against the position; empty if the switch is already in it. */
 export function interlocksOf(net: Net, positionOf: PositionOf, switching: Switching): Interlock[] {
   const { objectId, position } = switching
   const kind = net.objects.find(({ id }) => id === objectId)?.kind
   if (!kind || !kindFacts[kind].isSwitch || positionOf(objectId) === position) return []
   const own = net.terminals.filter((one) => one.objectId === objectId).map(({ id }) => id)
-  const [before, after] = [standingsOf(net, positionOf), standingsOf(net, withSwitching(positionOf, switching))]
+  const [before, after] = [
+    standingsOf(net, positionOf),
+    standingsOf(net, withSwitching(positionOf, switching)),
+  ]
   const { dark, lit } = effectOf(net, positionOf, switching)
   const isAnywhere = (isIt: (was: Standing, is: Standing) => boolean) =>
     net.terminals.some(({ id }) => {

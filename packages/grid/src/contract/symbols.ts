@@ -2,11 +2,11 @@ import type { GridKind } from './kinds.ts'
 import type { Position } from './topology.rules.ts'
 
 /*
- * Symbols in the look of IEC 60617, drawn by us: paths around (0, 0), for lines that come from above and leave below. Editor, viewer
- * and files draw the same.
+ * Symbols in the style of IEC 60617, drawn by us: paths around (0, 0) for lines that enter at the top and leave at the
+ * bottom. The editor, the viewer and files draw the same symbols.
  */
 
-/** Where a terminal of a symbol is, and which way its line leaves. */
+/** Position of a symbol's terminal, and the direction of its line. */
 export interface Port {
   sequence: number
   x: number
@@ -15,16 +15,16 @@ export interface Port {
   dy: number
 }
 export interface Glyph {
-  /** Half of what it covers. */
+  /** Half of its size. */
   halfWidth: number
   halfHeight: number
   ports: readonly Port[]
-  /** From each port to its body, coloured as the terminal stands. */
+  /** From each port to the body, coloured by the state of the terminal. */
   leads: readonly { sequence: number; d: string }[]
   body: string
   solid?: string
   letters?: string
-  /** Beside it, or below what a line ends at. */
+  /** Position of the label: next to the symbol, or below or above a terminating object. */
   label: 'beside' | 'below' | 'above'
 }
 
@@ -38,7 +38,7 @@ const earth = (y: number) => `M-8 ${y}H8M-5 ${y + 3}H5M-2 ${y + 6}H2`
 const blades: Readonly<Record<Position, string>> = {
   closed: 'M0 10V-10',
   open: 'M0 10L10 -8',
-  // Neither: the two of them, and a mark of its own.
+  // Unknown position: both positions and an additional mark.
   unknown: 'M0 10L6 -9M0 10L-6 -9',
 }
 const fuses: Readonly<Record<Position, string>> = {
@@ -125,13 +125,13 @@ const transformers: Readonly<Record<2 | 3, Glyph>> = {
 
 export interface Looks {
   position?: Position | undefined
-  /** Of a transformer. */
+  /** For a transformer. */
   windings?: number
-  /** Of a busbar. */
+  /** For a busbar. */
   length?: number | undefined
 }
 export const usualBar = 200
-/** The symbol of a kind; a switch as it stands. Containers have none: undefined. */
+/** Returns the symbol of a kind; for a switch, in its position. Undefined for containers, which have none. */
 export function glyphOf(
   kind: GridKind,
   { position = 'closed', windings = 2, length = usualBar }: Looks,

@@ -6,14 +6,14 @@ import { gridKinds } from './kinds.ts'
 import { gridName } from './objects.ts'
 import { templatePermissions } from './screens.ts'
 
-/** What a template may add to a station at once. */
+/** Maximum number of items that a template adds to a station at once. */
 export const mostFeeders = 50
 export const mostTemplateChargePoints = 300
-/** A use is taken back within so many hours. */
+/** Hours within which a use can be undone. */
 export const undoHours = 24
 
 const volts = z.int().min(1).max(1_000_000)
-/** Begins or continues the number of a charge point. */
+/** Prefix or suffix of a charge point's number. */
 const numberPart = (most: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const numberPart = (most: number) =>
     .max(most)
     .regex(/^[A-Za-z0-9._-]+$/, 'grid.fault.number-part')
 
-/** What is read of a feeder's meter, over Modbus TCP. */
+/** A data point of a feeder's meter, read over Modbus TCP. */
 export const templatePoint = dataPointFields
   .pick({ quantity: true, register: true, address: true, valueType: true, scaleE6: true })
   .refine(({ register, address, valueType }) => register !== null && address !== null && valueType !== null, {
@@ -29,29 +29,29 @@ export const templatePoint = dataPointFields
     message: 'grid.fault.template-point',
   })
 export const templateFeeder = z.object({
-  /** Its breaker; with several alike the number follows. */
+  /** Name of its breaker; a number follows if there are several. */
   name: numberPart(10),
   count: z.int().min(1).max(mostFeeders).default(1),
   ratedA: z.int().min(1).max(10_000),
-  /** Charge points behind each. */
+  /** Number of charge points behind each. */
   chargePoints: z.int().min(0).max(50),
   equipmentType: equipmentType.default(1),
   protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
   chargePointW: z.int().min(1).max(10_000_000),
   connectors: z.int().min(1).max(4).default(1),
   connectorType: connectorType.default(4),
-  /** Whether each has a meter. */
+  /** True if each feeder has a meter. */
   metered: z.boolean().default(false),
-  /** What is read of it; none: its readings are brought otherwise. */
+  /** Data points of the meter; empty: its readings come from another source. */
   points: z.array(templatePoint).max(20).default([]),
 })
 export type TemplateFeeder = z.output<typeof templateFeeder>
 
 export const templateFields = z.object({
   name: gridName,
-  /** Between lines, at the charge points. */
+  /** Line-to-line voltage at the charge points. */
   lowV: volts.default(400),
-  /** Null, both: the station is fed at low voltage. */
+  /** Both null: the station is fed at low voltage. */
   highV: volts.nullable().default(null),
   transformerVa: z.int().min(1).max(1_000_000_000).nullable().default(null),
   feeders: z.array(templateFeeder).min(1, 'grid.fault.template-empty').max(20),
@@ -60,7 +60,8 @@ export type TemplateForm = z.output<typeof templateFields>
 const sum = (feeders: readonly TemplateFeeder[], of: (feeder: TemplateFeeder) => number) =>
   feeders.reduce((all, feeder) => all + feeder.count * of(feeder), 0)
 export const feedersOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, () => 1)
-export const chargePointsOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) => sum(feeders, ({ chargePoints }) => chargePoints)
+export const chargePointsOf = ({ feeders }: Pick<TemplateForm, 'feeders'>) =>
+  sum(feeders, ({ chargePoints }) => chargePoints)
 const withTemplateChecks = <S extends z.ZodType<TemplateForm>>(schema: S) =>
   schema.superRefine((form, context) => {
     const { highV, lowV, transformerVa, feeders } = form
@@ -82,9 +83,9 @@ export const templateRow = templateFields.extend({
   updatedAt: instant,
   feederCount: z.int(),
   chargePointCount: z.int(),
-  /** Of all charge points. */
+  /** Total power of all charge points. */
   chargePointsW: z.int(),
-  /** Uses that were not taken back. */
+  /** Number of uses that were not undone. */
   uses: z.int(),
 })
 export type TemplateRow = z.infer<typeof templateRow>
@@ -118,11 +119,11 @@ export const {
 
 export const templateUse = z.object({
   stationId: z.uuid(),
-  /** Before the names of feeders, and so before the numbers of charge points and meters. */
+  /** Prefix of the names of feeders, and therefore of the numbers of charge points and meters. */
   prefix: numberPart(12),
-  /** The supply point that feeds it; null: said later. */
+  /** The supply point of the station; null: set later. */
   supplyPointId: z.uuid().nullable().default(null),
-  /** Who answers for the meters, by unit 1, 2, 3, …; null: they are not collected yet. */
+  /** The device with the meters as units 1, 2, 3, …; null: not read yet. */
   device: collectorFields.pick({ host: true, port: true }).nullable().default(null),
 })
 export type TemplateUse = z.output<typeof templateUse>
@@ -131,16 +132,16 @@ export const templateLook = z.object({
   feeders: z.array(
     z.object({
       name: z.string(),
-      /** What its breaker carries. */
+      /** Rating of its breaker. */
       ratedW: z.int(),
       chargePointsW: z.int(),
       chargePoints: z.array(z.string()),
       meterNo: z.string().nullable(),
-      /** Data points that will be read. */
+      /** Number of data points to be read. */
       points: z.int(),
     }),
   ),
-  /** With one of them nothing is added; the first 100. */
+  /** Errors, at most 100. Any error aborts the use of the template. */
   refused: z.array(z.object({ about: z.string(), message: z.string() })),
 })
 export type TemplateLook = z.infer<typeof templateLook>
@@ -157,7 +158,7 @@ export const templateUseRow = z.object({
   collectors: z.int(),
   at: instant,
   byName: z.string(),
-  /** Until when it can be taken back. */
+  /** Deadline for the undo. */
   undoUntil: instant,
   undoneAt: instant.nullable(),
 })

@@ -11,7 +11,7 @@ import {
   type Position,
 } from './index.ts'
 
-/** `kind a b …`: an object at nodes; `-` is a terminal that is not connected. */
+/** Builds a net from lines `kind a b …`: an object at nodes; `-` is an unconnected terminal. */
 function netOf(lines: readonly string[]): Net {
   const objects = lines.map((line, at) => ({ id: `o${at}`, kind: (line.split(' ')[0] ?? '') as GridKind }))
   const terminals = lines.flatMap((line, at) =>
@@ -92,7 +92,10 @@ const anObject = fc.record({
   position: fc.constantFrom(...positions),
 })
 
-/** Every position of every switch that is unknown, each searched by walking from the terminal: what all say is so. */
+/**
+ * Tries every combination of unknown switch positions by walking from each terminal; the result is certain if all
+ * agree.
+ */
 function byBruteForce(net: Net, positionOf: (id: string) => Position): Map<string, GridState> {
   const doubtful = net.objects.filter(({ id, kind }) => isSwitch(kind) && positionOf(id) === 'unknown')
   const found = new Map<string, Set<GridState>>()

@@ -1,7 +1,7 @@
 import { groups } from './groups.rules.ts'
 import type { GridKind } from './kinds.ts'
 
-/** From what carries the most to what carries nothing; `unknown` is one of several. */
+/** States from the highest to the lowest energy; `unknown` means one of several. */
 export const gridStates = ['looped', 'energised', 'back-fed', 'unknown', 'earthed', 'dead'] as const
 export type GridState = (typeof gridStates)[number]
 export type Position = 'open' | 'closed' | 'unknown'
@@ -21,9 +21,9 @@ export interface Net {
 }
 export interface Standing {
   state: GridState
-  /** Objects that feed it whatever position unknown switches have. */
+  /** Objects that feed the terminal in every position of the unknown switches. */
   sources: readonly string[]
-  /** An earthing switch that is certainly closed lies on it. */
+  /** True if a certainly closed earthing switch is connected. */
   isEarthed: boolean
 }
 
@@ -43,10 +43,11 @@ interface Island {
 }
 
 /**
- * How each terminal stands. What conducts joins its terminals: closed switches, lines, transformers. An island with a closed
- * earthing switch is earthed; with two grid supplies or more looped, with one energised, with none but its own
- * generation back-fed, else dead. More closed switches only raise it on that scale, so that a state is unknown exactly where all
- * unknown switches open and all of them closed give different ones.
+ * Returns the state of each terminal. Conducting objects join their terminals: closed switches, lines, transformers. An
+ * island with a closed earthing switch is earthed; with two or more grid supplies it is looped, with one it is
+ * energised, with only its own generation it is back-fed, else dead. More closed switches can only raise the state on
+ * that scale, so a state is unknown exactly if opening all unknown switches and closing all of them give different
+ * states.
  */
 export function standingsOf(net: Net, positionOf: (objectId: string) => Position): Map<string, Standing> {
   const least = islandsOf(net, (id) => positionOf(id) === 'closed')
@@ -63,7 +64,7 @@ export function standingsOf(net: Net, positionOf: (objectId: string) => Position
   )
 }
 
-/** An object stands as the liveliest of its terminals; what has none has no state. */
+/** Returns the highest state of an object's terminals; an object without terminals has none. */
 export function standingOfObject(standings: readonly (Standing | undefined)[]): Standing | undefined {
   const known = standings.filter((one) => one !== undefined)
   return known.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
@@ -77,7 +78,7 @@ function stateOf(island: Island | undefined): GridState {
   return island.own.size > 0 ? 'back-fed' : 'dead'
 }
 
-/** What hangs together where some switches are closed, by terminal. */
+/** Returns the connected groups of terminals for the given closed switches. */
 function islandsOf(
   { objects, terminals }: Net,
   isClosed: (objectId: string) => boolean,

@@ -36,9 +36,9 @@ export const drawingView = z.object({
   publishedAt: instant,
   publishedByName: z.string().nullable(),
   document: drawingDocument,
-  /** Whether the model has other connections now than the drawing shows. */
+  /** True if the model now has other connections than the drawing shows. */
   isBehind: z.boolean(),
-  /** The whole net, drawn or not: it is worked out as one. */
+  /** The whole net, drawn or not, because its state is calculated as a whole. */
   objects: z.array(viewObject),
   terminals: z.array(viewTerminal),
 })
@@ -47,7 +47,7 @@ export const getGridView = endpoint({ ...viewAsked, reply: drawingView })
 
 export const netLive = z.object({
   at: instant,
-  /** Of the switches that somebody has recorded; the others are taken to stand normally. */
+  /** Recorded switch positions; all other switches are assumed to be in their normal position. */
   positions: z.array(recordedPosition),
   chargePoints: z.array(
     z.object({
@@ -56,28 +56,28 @@ export const netLive = z.object({
         z.object({
           connectorNo: z.int(),
           status: z.enum(connectorStatuses),
-          /** Null: it told none. */
+          /** Null: no value reported. */
           powerW: z.int().nullable(),
           at: instant.nullable(),
         }),
       ),
-      /** Alarms that stand. */
+      /** Number of active alarms. */
       alarms: z.int(),
-      /** Departures that are owed, whose vehicle is planned here: the next 20. */
+      /** The next 20 open departures whose vehicle is planned here. */
       departures: z.array(z.object({ blockNo: z.string(), departAt: instant })),
     }),
   ),
-  /** What meters said last. */
+  /** Last readings of meters. */
   meters: z.array(
     z.object({
       objectId: z.uuid(),
       values: z.array(
         z.object({
           quantity: z.enum(['power', 'energy']),
-          /** W, or the reading in 0.1 Wh; multiplied. */
+          /** W, or the meter reading in 0.1 Wh, with the multiplier applied. */
           value: z.int(),
           at: instant,
-          /** Older than so long it is no more what is now. */
+          /** Age in seconds above which the value is no longer current. */
           freshS: z.int(),
         }),
       ),

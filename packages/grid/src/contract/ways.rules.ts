@@ -2,7 +2,7 @@ import { gridStep, type DrawnLine, type DrawnSymbol, type Point } from './drawin
 import type { GridKind } from './kinds.ts'
 import { glyphOf, usualBar } from './symbols.ts'
 
-/** Which way lines leave a place; nothing where any way is as good. */
+/** Direction in which lines leave a place; omitted if all directions are equal. */
 interface Exit extends Point {
   dx: number
   dy: number
@@ -13,12 +13,15 @@ export interface Placed extends DrawnSymbol {
 }
 const leg = 2 * gridStep
 
-/** A point of a symbol as it stands: turned, and where it was put. */
-export function rotatePoint({ x, y, rotation }: Pick<DrawnSymbol, 'x' | 'y' | 'rotation'>, point: Point): Point {
+/** Returns a point of a symbol with the symbol's rotation and position applied. */
+export function rotatePoint(
+  { x, y, rotation }: Pick<DrawnSymbol, 'x' | 'y' | 'rotation'>,
+  point: Point,
+): Point {
   const [a, b] = { 0: [1, 0], 90: [0, 1], 180: [-1, 0], 270: [0, -1] }[rotation] as [number, number]
   return { x: x + a * point.x - b * point.y, y: y + b * point.x + a * point.y }
 }
-/** Where a terminal is. A busbar is reached at any place of it: at the one that is nearest to where the line goes. */
+/** Returns the position of a terminal. For a busbar, it is the point nearest to the other end of the line. */
 function exitOf(symbol: Placed, sequence: number, towards: Point): Exit | undefined {
   if (symbol.kind === 'BusbarSection') return onBar(symbol, towards)
   const port = glyphOf(symbol.kind, symbol)?.ports.find((one) => one.sequence === sequence)
@@ -34,7 +37,9 @@ function onBar({ x, y, rotation, length = usualBar }: Placed, towards: Point): E
     : { x, y: within(towards.y, y), dx: Math.sign(towards.x - x), dy: 0 }
 }
 
-/** The corners of a line from one terminal to the other, at right angles; none where one of them is nowhere. */
+/**
+ * Returns the corners of a line from one terminal to the other, at right angles; empty if a terminal has no position.
+ */
 export function wayOf(
   { from, to, points }: DrawnLine,
   symbolOf: (objectId: string) => Placed | undefined,
@@ -49,7 +54,7 @@ export function wayOf(
   return dropStraightPoints(points.length > 0 ? byCorners(start, points, end) : routeBetween(start, end))
 }
 
-/** Through corners that somebody gave; where two are not in line, a corner more. */
+/** Routes through manual corners and adds a corner where two of them are not aligned. */
 function byCorners(start: Exit, points: readonly Point[], end: Point): Point[] {
   let isUpright = start.dx === 0
   const way: Point[] = [start]
@@ -63,7 +68,10 @@ function byCorners(start: Exit, points: readonly Point[], end: Point): Point[] {
   }
   return way
 }
-/** A leg out of each terminal, and what is between. From the first, so that lines of one terminal share their legs. */
+/**
+ * Routes with a leg out of each terminal and a connection between them, always from the first terminal, so that lines
+ * of one terminal share their legs.
+ */
 function routeBetween(start: Exit, end: Exit): Point[] {
   const faces = (one: Exit, other: Point) =>
     (other.x - one.x) * one.dx >= 0 && (other.y - one.y) * one.dy >= 0
@@ -79,7 +87,7 @@ function routeBetween(start: Exit, end: Exit): Point[] {
   const corner = start.dx === 0 ? { x: last.x, y: first.y } : { x: first.x, y: last.y }
   return [start, first, corner, last, end]
 }
-/** Without points that nothing turns at. */
+/** Removes points without a change of direction. */
 function dropStraightPoints(way: readonly Point[]): Point[] {
   return way.filter((point, at) => {
     const [before, after] = [way[at - 1], way[at + 1]]
@@ -91,7 +99,7 @@ function dropStraightPoints(way: readonly Point[]): Point[] {
 }
 
 const round = 8
-/** As a path; corners are round where a drawing says so. */
+/** Returns the route as a path; corners are round if the drawing is set so. */
 export function pathOf(way: readonly Point[], isRound: boolean): string {
   return way
     .map((point, at) => {
@@ -107,7 +115,7 @@ export function pathOf(way: readonly Point[], isRound: boolean): string {
     })
     .join('')
 }
-/** The head of an arrow at the end of a way. */
+/** Returns the arrow head at the end of a route. */
 export function arrowOf(way: readonly Point[]): string {
   const [last, before] = [way.at(-1), way.at(-2)]
   if (!last || !before) return ''
@@ -117,11 +125,11 @@ export function arrowOf(way: readonly Point[]): string {
   return `M${at(0, 0)}L${at(8, 4)}L${at(8, -4)}Z`
 }
 
-/** Where more than two ends of one node's lines meet away from a busbar. */
+/** Returns the points where more than two line ends of one node meet outside a busbar. */
 export function dotsOf(ways: readonly (readonly Point[])[]): Point[] {
   const corners = new Map(ways.flat().map((point) => [`${point.x} ${point.y}`, point]))
   const stretches = ways.flatMap((way) => way.slice(1).map((to, at): [Point, Point] => [way[at] ?? to, to]))
-  // Lines are upright or flat: only those of its own column or row can pass through a point.
+  // Lines are vertical or horizontal, so only those in its own column or row can pass through a point.
   const columns = Map.groupBy(stretches, ([from, to]) => (from.x === to.x ? from.x : undefined))
   const rows = Map.groupBy(stretches, ([from, to]) => (from.x !== to.x ? from.y : undefined))
   return [...corners.values()].filter((point) => {
@@ -129,7 +137,7 @@ export function dotsOf(ways: readonly (readonly Point[])[]): Point[] {
     return new Set(near.flatMap(([from, to]) => sidesAt(point, from, to))).size > 2
   })
 }
-/** Which ways a stretch leaves a point that lies on it. */
+/** Returns the directions in which a segment leaves a point on it. */
 function sidesAt(point: Point, one: Point, other: Point): string[] {
   const isBetween = (a: number, b: number, c: number) => Math.min(a, b) <= c && c <= Math.max(a, b)
   if (!isBetween(one.x, other.x, point.x) || !isBetween(one.y, other.y, point.y)) return []

@@ -1,7 +1,7 @@
 import type { DrawingDraft, GridKind, GridObjectRow, StationNet } from '../contract/index.ts'
 
 type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-/** What the demo hands over: the API as its manager, and the operator's currency, by which its net is chosen. */
+/** Interface from the demo: the API as its manager, and the operator's currency, which selects the net. */
 export interface GridDemoData {
   second: Ask
   currency: string
@@ -10,7 +10,7 @@ interface Named {
   id: string
   name: string
 }
-/** One transformer station each: what the place is, and what things are called there. */
+/** One transformer station each: the place and the names used there. */
 const nets = {
   CNY: {
     code: 'NORTH-DEPOT',
@@ -43,7 +43,10 @@ const nets = {
 } as const
 const perFeeder = 4
 
-/** The net of the depot: its supply, a switchgear, a transformer, a busbar, and feeders to its charge points. */
+/**
+ * Creates the demo net of the depot: its supply, a switchgear, a transformer, a busbar, and feeders to its charge
+ * points.
+ */
 export async function createGridDemo({ second: ask, currency }: GridDemoData): Promise<void> {
   const net = currency === 'CNY' ? nets.CNY : currency === 'EUR' ? nets.EUR : undefined
   const { list } = await ask<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
@@ -95,7 +98,10 @@ export async function createGridDemo({ second: ask, currency }: GridDemoData): P
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
     await join(own, 1, bus)
-    for (const { id, name, ratedPowerW } of chargePoints.slice(feeder * perFeeder, (feeder + 1) * perFeeder)) {
+    for (const { id, name, ratedPowerW } of chargePoints.slice(
+      feeder * perFeeder,
+      (feeder + 1) * perFeeder,
+    )) {
       const more = { containerId: bay.id, refersToId: id, ratedW: ratedPowerW }
       await join(await add('ChargingPile', name, more), 1, own, 2)
     }
@@ -109,7 +115,7 @@ export async function createGridDemo({ second: ask, currency }: GridDemoData): P
   })
 }
 
-/** What an extension is made of: charge points on metered feeders, whose meters are read. */
+/** Parts of an extension: charge points on metered feeders whose meters are read. */
 const feeders = [
   {
     name: 'F',
@@ -125,11 +131,11 @@ const feeders = [
   },
 ]
 
-/** The net as it lays itself out, published. */
+/** Publishes the net with its automatic layout. */
 async function drawNet(ask: Ask, { stationId, name }: { stationId: string; name: string }): Promise<void> {
   const { objects } = await ask<StationNet>('GET', `/api/energy/nets/${stationId}`)
   const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
-  // The library of layouts is not needed to serve.
+  // Imported dynamically, because serving does not need the layout library.
   const { laidOut } = await import('../contract/layout.rules.ts')
   const path = '/api/energy/drawings'
   const { id } = await ask<Named>('POST', path, { stationId, name })

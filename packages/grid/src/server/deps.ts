@@ -4,9 +4,9 @@ import type { Stations } from '@evops/stations/server'
 
 export interface GridDeps {
   services: Services
-  /** Charge points and meters that a template adds (stations'). */
+  /** Creates the charge points and meters of a template (from stations). */
   places: Pick<Stations, 'createChargePoint' | 'removePlaces' | 'meters'>
-  /** What reads the meters (energy's). */
+  /** Manages the reading of meters (from energy). */
   collectors: Energy['collectors']
 }
 export interface DrawingDeps extends Pick<GridDeps, 'services'> {

@@ -15,7 +15,7 @@ export type { GridDeps } from './deps.ts'
 export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
 export { createGridDemo, type GridDemoData } from './demo-data.ts'
 
-/** The electrical net of stations after IEC 61970 CIM: objects, what they are connected to, and how they stand. */
+/** Creates the electrical net of stations after IEC 61970 CIM: objects, connections and states. */
 export function createGrid(deps: GridDeps): { domain: Domain } {
   const { services } = deps
   const files = createFileStore(path.join(services.config.dataDir, 'grid'))

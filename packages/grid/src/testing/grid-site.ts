@@ -21,8 +21,9 @@ import { createGrid } from '../server/index.ts'
 
 type Holder = 'ours' | 'second' | 'theirs' | 'nobody' | 'scoped' | 'viewer' | 'planner'
 /**
- * An operator with a station beside another. Bearer tokens: `ours`, `second` (another user) and `theirs` hold every code, `scoped` every code for no
- * station, `viewer` may look and add, `planner` uses templates alone, `nobody` holds none.
+ * Test site: an operator with a station, and another operator. Bearer tokens: `ours`, `second` (another user) and
+ * `theirs` have every code, `scoped` every code for no station, `viewer` may view and add, `planner` only uses
+ * templates, `nobody` has none.
  */
 export interface GridSite extends TestServices {
   operatorId: string
@@ -31,11 +32,11 @@ export interface GridSite extends TestServices {
   actors: Readonly<Record<Holder, Actor>>
   audited: AuditEntry[]
   call: Call
-  /** What a call of `ours` answers, byte by byte. */
+  /** Returns the response of a call by `ours` as bytes. */
   bytes: ReturnType<typeof bytesOf>
-  /** An object that must be accepted; at the station unless said otherwise. */
+  /** Adds an object that must be accepted; by default at the station. */
   add: (kind: GridKind, name: string, more?: object) => Promise<GridObjectRow>
-  /** Terminals that must be accepted as connected: `[object, sequence]`, 1 where nothing is said. */
+  /** Connects terminals that must be accepted: `[object, sequence]`; default 1. */
   join: (one: End, other: End) => Promise<GridObjectRow>
   aMeter: (meterNo: string, at?: { stationId?: string; operatorId?: string }) => Promise<string>
   aSupply: (supplyNo: string, stationIds?: readonly string[]) => Promise<string>

@@ -3,7 +3,10 @@ import { partnerMonthScreen, partnersScreen } from '@evops/organisation/contract
 import { titlesOf } from '@evops/platform/contract'
 import { roamingScreen } from '../contract/screens.ts'
 
-/** Other platforms whose drivers charge here, or where ours do (ROUTE-11); its codes open OAuth clients as well, which stand below. */
+/**
+ * Console part of the interop domain: other platforms whose drivers charge at our stations, or at whose stations our
+ * drivers charge (ROUTE-11). The permission codes also open the OAuth clients, which are listed below.
+ */
 export const consoleDomain: ConsoleDomain = {
   name: 'interop',
   words: titlesOf([partnersScreen, partnerMonthScreen, roamingScreen]),

@@ -3,7 +3,10 @@ import { useState, type ReactNode } from 'react'
 
 const shortest = 10
 
-/** Pages of a list inside a drawer: its own, as the URL holds those of the list beneath. One page has nothing to turn. */
+/**
+ * Paging of a list inside a drawer. The paging has its own state, because the URL holds the paging of the list below. A
+ * single page shows no paging control.
+ */
 export function usePages(): {
   query: { page: number; pageSize: number }
   pagesOf: (total: number) => ReactNode

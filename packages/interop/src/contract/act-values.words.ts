@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels for choice values in audit log entries, by the field that holds the value. */
 export const interopActValues = words({
   'interop.audit.value.environment.production': { zh: '生产', en: 'Production', es: 'Producción' },
   'interop.audit.value.direction.supply': {

@@ -13,14 +13,15 @@ import { z } from 'zod'
 import { recordStates } from './sessions.ts'
 
 /*
- * Statements of a partner's account: a month is what was recorded in it, in the operator's zone. What is reported late or corrected
- * stands on the month in which it was, so that nothing is lost, nothing is there twice, and a month that is over never changes.
+ * Statements of a partner's account. A month contains the entries recorded in it, in the operator's time zone. A late
+ * report or a correction belongs to the month in which it was recorded, so that nothing is lost or counted twice and a
+ * closed month never changes.
  */
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'interop.fault.month')
-/** How one side of an account went over a month. */
+/** Totals of one side of an account for a month. */
 const side = z.object({
-  /** Of what stands on an earlier month. */
+  /** Number of entries that correct an earlier month. */
   corrections: z.int(),
   energyDwh,
   openingMinor: minorUnits,
@@ -29,7 +30,7 @@ const side = z.object({
   otherMinor: minorUnits,
   closingMinor: minorUnits,
 })
-/** What a partner owes is positive. */
+/** Month of a partner's account. Amounts that the partner owes are positive. */
 export const partnerMonth = side.extend({
   /** `2026-05` */
   month: z.string(),
@@ -37,42 +38,42 @@ export const partnerMonth = side.extend({
   no: z.string(),
   timeZone: z.string(),
   currency: currencyCode,
-  /** It is not over, or for less than two hours: it may still change. */
+  /** True if the month is not over, or ended less than two hours ago. The statement may still change. */
   isOpen: z.boolean(),
-  /** Billed for the first time. */
+  /** Number of sessions that are billed for the first time. */
   sessions: z.int(),
   payableMinor: minorUnits,
-  /** What we owe the partner for our drivers’ sessions at its stations: positive. */
+  /** Amount that we owe the partner for our drivers' sessions at its stations, as a positive number. */
   theirs: side.extend({ records: z.int(), billedMinor: minorUnits }),
-  /** What both owe each other is set off by agreement. */
+  /** True if mutual debts are set off by agreement. */
   netted: z.boolean(),
-  /** What the partner owes less what we owe it. */
+  /** Debt of the partner minus our debt to the partner. */
   netMinor: minorUnits,
 })
 export type PartnerMonth = z.infer<typeof partnerMonth>
 
 export const partnerMonthSides = ['ours', 'theirs'] as const
 export const partnerMonthLine = z.object({
-  /** ours: at our stations; theirs: of our drivers at the partner’s. */
+  /** ours: sessions at our stations. theirs: sessions of our drivers at the partner's stations. */
   side: z.enum(partnerMonthSides),
-  /** Of an order of ours, or a record of the partner’s. */
+  /** Id of our session, or of the partner's record. */
   id: z.uuid(),
   sessionId: z.uuid().nullable(),
-  /** Of the order; of the record. */
+  /** Number of the session, or of the record. */
   sessionNo: z.string(),
-  /** The partner’s own. */
+  /** Number that the partner assigned. */
   partnerNo: z.string(),
   stationName: z.string(),
   startedAt: instant,
   endedAt: instant.nullable(),
   timeZone: z.string(),
-  /** It stands on an earlier month: this is what changed since. */
+  /** True if the line corrects an earlier month and shows only the change. */
   isCorrection: z.boolean(),
   energyDwh,
-  /** What the partner owes is positive, what we owe it negative. */
+  /** Positive if the partner owes the amount, negative if we owe it. */
   amountMinor: minorUnits,
   recordState: z.enum(recordStates),
-  /** The partner does not agree with it, and nobody has settled that. */
+  /** True if the partner disputes the amount and the dispute is not settled. */
   isDisputed: z.boolean(),
 })
 export type PartnerMonthLine = z.infer<typeof partnerMonthLine>

@@ -2,23 +2,29 @@ import { endpoint, idParams, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { partnersScreen } from '@evops/organisation/contract'
 
-/* How a partner and we are connected by T/CEC 102: what each is called, how fields are spelled, how it goes. */
+/* T/CEC 102 connection between a partner and us: ids, field spelling, and connection state. */
 
-/** A name, a value, or a unit: see `renamed`. */
+/** Forms of an entry of `nameChangeNotifier`: a name, a value, or a unit. */
 const forms = [
   /^[A-Za-z]{1,40}=[A-Za-z]{1,40}$/,
   /^[A-Za-z]{1,40}:[\w.-]{1,40}=[\w.-]{1,40}$/,
   /^[A-Za-z]{1,40}\*(?!0+(\.0+)?$)\d{1,7}(\.\d{1,6})?$/,
 ]
 const distinct = (keys: readonly string[]) => new Set(keys).size === keys.length
-/** What a line is about, as the text says it or as the partner does: said once, so that it is read back. */
+/**
+ * Returns the key of an entry, in our spelling or in the partner's. Each key is unique, so that the translation is
+ * reversible.
+ */
 function keyOf(line: string, isOwn: boolean): string {
   const [own = '', theirs] = line.split('=')
   if (theirs === undefined) return own.includes('*') ? `${own.split('*', 1)[0]}*` : own
   return isOwn ? own : own.includes(':') ? `${own.split(':', 1)[0]}:${theirs}` : theirs
 }
 export const linkForm = z.object({
-  /** What the partner says otherwise than the text of 2016: a name `SevicePrice=ServicePrice`, a value `Status:255=254`, a unit `TotalMoney*100`. */
+  /**
+   * Deviations of the partner from the text of 2016: a name `SevicePrice=ServicePrice`, a value `Status:255=254`, a
+   * unit `TotalMoney*100`.
+   */
   renamed: z
     .array(z.string())
     .max(50)
@@ -30,25 +36,31 @@ export const linkForm = z.object({
     .default([]),
 })
 export const linkChange = linkForm.extend({ version: z.int() })
-/** States of a night, read from the partner and compared with what was sent; null: they were not yet. `detail`: line by line. */
+/**
+ * Nightly comparison of the states read from the partner with the states that we sent. Null: no comparison yet.
+ * `detail` has a line for each difference.
+ */
 export const compared = z
   .object({ at: instant, stations: z.int(), differences: z.int(), detail: z.string() })
   .nullable()
 export const linkRow = z.object({
   id: z.uuid(),
-  /** The operator’s own. '': none yet, and nothing is exchanged. */
+  /** Platform id of the operator itself. '': not set yet, so no data is exchanged. */
   ourPlatformId: z.string(),
   renamed: z.array(z.string()),
-  /** What the partner calls: this, and the name of a call behind it. */
+  /** Base URL that the partner calls. The name of the call is appended. */
   address: z.string(),
-  /** When it last took something from us. */
+  /** Time when the partner last accepted a message from us. */
   heardAt: instant.nullable(),
-  /** Calls that failed in a row, and how the last one did; '': it did not. */
+  /** Number of consecutive failed calls, and the error of the last call. '': no failure. */
   failures: z.int(),
   problem: z.string(),
-  /** Connectors whose state the partner does not know yet. */
+  /** Number of connectors whose status has not been sent to the partner yet. */
   waiting: z.int(),
-  /** Its stations as they were sent to it: what its platform returns at night differs. */
+  /**
+   * Result of the nightly comparison: differences between the stations that we sent and the data that the partner's
+   * platform returns.
+   */
   compared,
   version: z.int(),
 })
@@ -78,7 +90,7 @@ export const updatePartnerLink = endpoint({
   reply: linkRow,
 })
 
-/** Where a test of the connection ends. */
+/** Steps at which a connection test can fail. */
 export const linkFailures = [
   'address',
   'host',
@@ -94,12 +106,12 @@ export const linkFailures = [
 ] as const
 export type LinkFailure = (typeof linkFailures)[number]
 export const linkTest = z.object({
-  /** Null: the partner gave a token. */
+  /** Null: the partner issued a token. */
   failed: z.enum(linkFailures).nullable(),
-  /** What the other side said, or what stands in the way. */
+  /** The partner's response, or the reason why the test could not run. */
   detail: z.string(),
   tookMs: z.int(),
-  /** Until when its token is good. */
+  /** Expiry time of the partner's token. */
   tokenUntil: instant.nullable(),
 })
 export type LinkTest = z.infer<typeof linkTest>
@@ -115,7 +127,9 @@ export const testPartnerLink = endpoint({
   transaction: false,
 })
 
-/** A partner’s call; how it is answered says T/CEC 102.4: `Ret` 0, -1, 4001 to 4004, 500 under HTTP 200. */
+/**
+ * Receives a partner's call. T/CEC 102.4 defines the response: `Ret` 0, -1, 4001 to 4004 or 500, always with HTTP 200.
+ */
 export const callTcec = endpoint({
   name: 'callTcec',
   method: 'POST',
@@ -125,7 +139,7 @@ export const callTcec = endpoint({
     'A call of T/CEC 102 from a partner’s platform: signed and sealed with the secrets we gave it, with the token of query_token',
   params: z.object({ id: z.uuid(), call: z.string().regex(/^[A-Za-z_]{1,40}$/) }),
   reply: z.object({ Ret: z.int(), Msg: z.string(), Data: z.string(), Sig: z.string() }),
-  // A day's orders in one call.
+  // A call can contain the sessions of a whole day.
   bodyLimit: 1_048_576,
   transaction: false,
   bare: true,

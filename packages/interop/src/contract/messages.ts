@@ -9,18 +9,21 @@ import {
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
-/* What was exchanged with a partner, from the platform's log; what it did not take can go out again. */
+/*
+ * Message exchanged with a partner, from the platform's message log. A message that the partner did not accept can be
+ * sent again.
+ */
 
 export const partnerLogRow = partnerMessageRow.extend({
-  /** Its subject can be sent again, as it is now. */
+  /** True if the subject of the message can be sent again in its current state. */
   mayRepeat: z.boolean(),
 })
 export type PartnerLogRow = z.infer<typeof partnerLogRow>
 
-/** `partner-messages/{partnerId}`: something new stands in its log. */
+/** Topic `partner-messages/{partnerId}`: published when the partner's log has a new entry. */
 export const partnerMessagesTopic = 'partner-messages'
 
-/** Modules of OCPI, and calls of T/CEC 102: what a message is called after. */
+/** OCPI modules and T/CEC 102 calls, which name the messages. */
 export const ocpiActions = [
   'versions',
   'details',
@@ -66,13 +69,13 @@ export const listPartnerLog = endpoint({
   summary: 'Messages to and from a partner, the newest first, a part at a time',
   params: idParams,
   query: z.object({
-    /** `next` of the part before: those behind it. */
+    /** Value of `next` from the previous page. Selects the messages after that page. */
     before: z.uuid().optional(),
     limit: z.coerce.number<number>().int().min(1).max(100).default(20),
     status: z.enum(messageStatuses).optional(),
     direction: z.enum(messageDirections).optional(),
     action: z.enum(partnerActions).optional(),
-    /** How the id of a request begins (`X-Request-ID`; of T/CEC 102 `TimeStamp` and `Seq`). */
+    /** Beginning of a request id (`X-Request-ID`; in T/CEC 102 `TimeStamp` and `Seq`). */
     search: z.string().trim().max(100).optional(),
   }),
   reply: z.object({ list: z.array(partnerLogRow), next: z.uuid().nullable() }),

@@ -2,8 +2,8 @@ import { endpoint, type Method } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
- * What all calls of partners by OCPI 2.2.1 and 2.3.0 have. Each brings a token of ours; what is wrong with one says the envelope
- * (2000 to 3003), so that shapes of bodies and queries are read behind it.
+ * Common parts of all partner calls by OCPI 2.2.1 and 2.3.0. Each call carries one of our tokens. Errors are reported
+ * in the OCPI envelope (2000 to 3003), so bodies and queries are validated after the envelope check.
  */
 const envelope = z.object({
   data: z.unknown().optional(),
@@ -19,12 +19,12 @@ export const ocpiPage = z.object({
   date_to: z.string().optional(),
   offset: z.string().optional(),
   limit: z.string().optional(),
-  /** Of our own, in the link to the next page: behind which row it begins. */
+  /** Our own parameter in the link to the next page: the row after which the page starts. */
   after: z.string().optional(),
 })
 export const ocpiRoot = '/api/public/ocpi'
 export const ocpiAt = z.object({ version: ocpiId })
-/** All of them alike: public, in the envelope of OCPI. */
+/** Common options of all these endpoints: public, with the OCPI envelope. */
 const shared = { permission: 'public', reply: envelope, bare: true, transaction: false } as const
 export const ocpiCall = <
   const N extends string,

@@ -3,8 +3,6 @@ import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 import { ocpiHubCalls } from './ocpi-hub.ts'
 import { ocpiSessionCalls } from './ocpi-sessions.ts'
 
-/* Calls of partners by OCPI. */
-
 export { ocpiCall, ocpiId, ocpiPage, ocpiRoot, type OcpiEnvelope } from './ocpi-call.ts'
 
 const place = ocpiAt.extend({ location: ocpiId })

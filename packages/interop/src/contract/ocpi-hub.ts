@@ -1,6 +1,9 @@
 import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 
-/* What hubs say of the parties behind them (hubclientinfo), and what invoices to partners are made of (invoicereconciliation of 2.3.0). */
+/*
+ * Reports of hubs about their parties (hubclientinfo), and the contents of invoices to partners (invoicereconciliation
+ * of 2.3.0).
+ */
 
 const client = `${ocpiRoot}/{version}/hubclientinfo/{country}/{party}` as const
 const ofClient = { params: ocpiAt.extend({ country: ocpiId, party: ocpiId }) }

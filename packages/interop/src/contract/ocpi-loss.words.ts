@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a tariff of ours says that OCPI has no fields for: told to partners beside it. */
+/** Texts for the parts of our tariffs that have no OCPI field. Partners receive these texts in addition. */
 export const lossWords = words({
   'interop.ocpi.lost.free-minutes': {
     zh: '充电结束后有免费占位时长，超出后才计占位费。',

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { linkFailures } from './links.ts'
 import { ocpiFailures, ocpiVersions } from './ocpi.ts'
 
-/** What is read of a registered partner, in this order; nothing of it changes anything on either side. */
+/** Read steps of a registered partner, in this order. They change nothing on either side. */
 export const selfTestSteps = ['versions', 'details', 'credentials', 'locations', 'tariffs'] as const
 export const selfTestStep = z.object({
   step: z.enum(selfTestSteps),
-  /** Null: as it should be. */
+  /** Null: no error. */
   failed: z.enum(ocpiFailures).nullable(),
   detail: z.string(),
   tookMs: z.int(),
@@ -28,8 +28,8 @@ export const testOcpiPartner = endpoint({
 })
 
 /**
- * What is played against a partner of our own on the real wire, in this order: first that all goes well, then how it fails. Nothing of it
- * is stored, and no partner of the operator hears of it.
+ * Simulation steps against a partner of our own on the real protocol, in this order: first the success cases, then the
+ * failure cases. Nothing is stored, and no partner of the operator receives a message.
  */
 export const playSteps = [
   'handshake',
@@ -51,9 +51,9 @@ export const playSteps = [
 export type PlayStepName = (typeof playSteps)[number]
 export const playStep = z.object({
   step: z.enum(playSteps),
-  /** How the product must take it; null: as if nothing was wrong. */
+  /** Failure that the product must report. Null: the product must report no error. */
   expected: z.enum([...new Set([...ocpiFailures, ...linkFailures])]).nullable(),
-  /** How it took it. */
+  /** Failure that the product reported. */
   failed: z.enum([...new Set([...ocpiFailures, ...linkFailures])]).nullable(),
   isRight: z.boolean(),
   detail: z.string(),
@@ -63,7 +63,7 @@ export type PlayStep = z.infer<typeof playStep>
 export const playForm = z.object({
   protocol: z.enum(['ocpi', 'tcec']),
   version: z.enum(ocpiVersions).default('2.3.0'),
-  /** As the partner writes tokens, and spells fields. */
+  /** Token encoding and field spelling of the partner. */
   rawTokens: z.boolean().default(false),
 })
 export const playSelfTest = endpoint({

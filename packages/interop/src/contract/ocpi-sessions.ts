@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ocpiAt, ocpiCall, ocpiId, ocpiPage, ocpiRoot } from './ocpi-call.ts'
 
-/* What partners ask by OCPI of sessions at our charge points: they start and end them, follow them, are billed. */
+/* Partner calls by OCPI for sessions at our charge points: start, stop, follow and bill. */
 
-/** Commands that partners send; which of them are done here, the answer says. */
+/** Commands that partners send. The response tells whether the command is supported. */
 export const ocpiCommandKinds = [
   'START_SESSION',
   'STOP_SESSION',

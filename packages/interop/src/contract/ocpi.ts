@@ -5,11 +5,11 @@ import { hubParty } from './hub-party.ts'
 import { compared } from './links.ts'
 import type { PartnerForm } from './partners.ts'
 
-/* How a partner and we are registered by OCPI, and by what the operator is known there. */
+/* OCPI registration of a partner with us, and the operator's OCPI identity. */
 
 export const ocpiVersions = ['2.2.1', '2.3.0'] as const
 export type OcpiVersion = (typeof ocpiVersions)[number]
-/** What our prices are. OCPI 2.2.1 says them without tax, 2.3.0 says which they are. */
+/** Kinds of prices. OCPI 2.2.1 transmits prices without tax. OCPI 2.3.0 also transmits the kind. */
 export const priceKinds = ['without_tax', 'with_tax', 'untaxed'] as const
 
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'interop.fault.country')
@@ -27,15 +27,15 @@ export const ocpiPartyForm = z
     path: ['vatHundredths'],
     message: 'interop.fault.untaxed',
   })
-/** An empty country where nobody said it: nothing is exchanged by OCPI. */
+/** OCPI party of the operator. An empty country means that none is configured: no data is exchanged by OCPI. */
 export const ocpiParty = toStoredSchema(ocpiPartyForm).extend({ version: z.int() })
 export type OcpiParty = z.infer<typeof ocpiParty>
 export type OcpiPartyForm = z.output<typeof ocpiPartyForm>
 
-/** The steps of a handshake, in their order. */
+/** Steps of a handshake, in order. */
 export const ocpiSteps = ['versions', 'choice', 'details', 'modules', 'credentials', 'answer'] as const
 export type OcpiStep = (typeof ocpiSteps)[number]
-/** In which way a step fails: as any call does, or as the protocol alone can. */
+/** Reasons why a step can fail: the failures of any call, and those specific to OCPI. */
 export const ocpiFailures = [
   'address',
   'host',
@@ -56,7 +56,7 @@ export type OcpiFailure = (typeof ocpiFailures)[number]
 export const ocpiLink = z.object({
   id: z.uuid(),
   party: ocpiParty,
-  /** What a partner is given: where our versions are. */
+  /** URL of our versions endpoint, which the partner receives. */
   versionsUrl: z.string(),
   state: z.enum(['none', 'registered', 'unregistered']),
   protocolVersion: z.enum(ocpiVersions).nullable(),
@@ -66,9 +66,9 @@ export const ocpiLink = z.object({
   roles: z.array(
     z.object({ role: z.string(), countryCode: z.string(), partyId: z.string(), name: z.string() }),
   ),
-  /** A token for registering waits to be used. */
+  /** True if an unused registration token exists. */
   isInvited: z.boolean(),
-  /** Where the last handshake ended; null: it did not fail. */
+  /** Step where the last handshake failed. Null: no failure. */
   failed: z
     .object({
       step: z.enum(ocpiSteps),
@@ -80,17 +80,19 @@ export const ocpiLink = z.object({
   heardAt: instant.nullable(),
   failures: z.int(),
   problem: z.string(),
-  /** Connectors whose state the partner does not know yet. */
+  /** Number of connectors whose status has not been sent to the partner yet. */
   waiting: z.int(),
-  /** Stations that are open to it and have no coordinates: OCPI can’t say them. */
+  /** Number of stations that are open to the partner but have no coordinates. OCPI cannot transmit them. */
   unplaced: z.int(),
-  /** What it has of our stations, read back at night; null: it was not yet. */
+  /** Nightly comparison with the partner's copy of our stations. Null: no comparison yet. */
   compared,
-  /** Tokens of its drivers that it sent us. */
+  /** Number of tokens of its drivers that the partner sent us. */
   tokens: z.int(),
-  /** A hub: what it says of the parties behind it. */
+  /** For a hub: the parties behind it, as the hub reports them. */
   hubParties: z.array(hubParty),
-  /** The hub through which it is reached reports it as unavailable: nothing is sent to it meanwhile. */
+  /**
+   * True if the hub that connects this party reports the party as unavailable. Nothing is sent to the party meanwhile.
+   */
   isAway: z.boolean(),
 })
 export type OcpiLink = z.infer<typeof ocpiLink>
@@ -174,7 +176,7 @@ export const ocpiEndpoints = [
   unregisterOcpiPartner,
 ] as const
 
-/** Whether a partner's id and address are such as its protocol has; else what is wrong, by field. */
+/** Checks that a partner's id and address are valid for its protocol. Returns the errors by field. */
 export function partnerFaults({
   protocol,
   platformId,

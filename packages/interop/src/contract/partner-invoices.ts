@@ -13,8 +13,9 @@ import { z } from 'zod'
 import { ocpiAt, ocpiCall, ocpiId, ocpiRoot } from './ocpi-call.ts'
 
 /*
- * What partners invoice us for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner reports which records an
- * invoice is made of, and no amounts: those are of our records, and of the paper, which a person enters.
+ * Invoices of partners for our drivers' sessions (OCPI 2.3.0, invoicereconciliation as receiver). A partner reports the
+ * records of an invoice without amounts. The amounts come from our records and from the paper invoice, which a person
+ * enters.
  */
 const root = `${ocpiRoot}/{version}/emsp/invoicereconciliation` as const
 const one = `${root}/{country}/{party}/{id}` as const
@@ -45,23 +46,22 @@ export const theirInvoiceCalls = [
 export const invoiceVerdicts = ['open', 'agreed', 'disputed'] as const
 export const partnerInvoice = z.object({
   id: z.uuid(),
-  /** The partner’s own number of it. */
   invoiceNo: z.string(),
   lastUpdated: instant,
   receivedAt: instant,
-  /** The partner took it back. */
+  /** Time when the partner withdrew the invoice. */
   removedAt: instant.nullable(),
   currency: currencyCode,
-  /** Named by the invoice; of these, what stands against them. */
+  /** Number of records on the invoice. The next fields count the records with a problem. */
   records: z.int(),
   unknown: z.int(),
   twice: z.int(),
   credited: z.int(),
-  /** Of the same months, on no invoice of the partner’s. */
+  /** Number of records of the same months that are on no invoice of the partner. */
   missing: z.int(),
-  /** What the records that it names come to, by ours. */
+  /** Total of the listed records, by our data. */
   sumMinor: minorUnits,
-  /** As the paper says it; null: nobody entered it. */
+  /** Amount on the paper invoice. Null: not entered yet. */
   amountMinor: minorUnits.nullable(),
   verdict: z.enum(invoiceVerdicts),
   note: z.string(),
@@ -71,12 +71,15 @@ export const partnerInvoice = z.object({
 })
 export type PartnerInvoice = z.infer<typeof partnerInvoice>
 
-/** unknown: not taken here; twice: on another invoice as well; credited: taken back, and the credit is on none; missing: on no invoice. */
+/**
+ * unknown: we have no such record. twice: also on another invoice. credited: the record was withdrawn, and the credit
+ * is on no invoice. missing: on no invoice.
+ */
 export const invoiceLineKinds = ['unknown', 'twice', 'credited', 'missing', 'agrees'] as const
 export const partnerInvoiceLine = z.object({
   kind: z.enum(invoiceLineKinds),
   recordNo: z.string(),
-  /** Opens the session; null: no record of ours. */
+  /** Number of the session, for the link. Null: we have no such record. */
   sessionNo: z.string().nullable(),
   stationName: z.string(),
   endedAt: instant.nullable(),

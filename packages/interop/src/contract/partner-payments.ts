@@ -13,19 +13,20 @@ import { z } from 'zod'
 import { roamingScreen } from './screens.ts'
 
 /*
- * Money between us and a partner: what we paid it for our drivers' sessions, what it paid us for its drivers', what was set off where
- * that is agreed. Recorded by one person, approved by another one, and taken back by an entry of its own.
+ * Payments between us and a partner: our payments for our drivers' sessions, the partner's payments for its drivers'
+ * sessions, and set-offs where agreed. One person records a payment and another person approves it. A reversal is a
+ * separate entry.
  */
 export const partnerPaymentKinds = ['out', 'in', 'set_off'] as const
 const text = (most: number) => z.string().trim().max(most)
 export const partnerPaymentForm = z.object({
   kind: z.enum(partnerPaymentKinds),
   amountMinor: minorUnits.min(1).max(1_000_000_000_000),
-  /** By the bank, or when it was set off. */
+  /** Bank date of the payment, or date of the set-off. */
   paidOn: z.iso.date(),
-  /** What the bank calls it, or the agreement. Once for a partner. */
+  /** Reference at the bank, or of the agreement. Unique per partner. */
   reference: text(100).min(1),
-  /** The account of ours. */
+  /** Our bank account. */
   account: text(100).default(''),
   note: text(500).default(''),
 })
@@ -33,24 +34,23 @@ export type PartnerPaymentForm = z.output<typeof partnerPaymentForm>
 export const partnerPayment = toStoredSchema(partnerPaymentForm).extend({
   id: z.uuid(),
   currency: currencyCode,
-  /** When it was approved, and so booked. */
+  /** Time of approval and booking. */
   at: instant,
   recordedByName: z.string(),
   approvedByName: z.string(),
-  /** The payment that this entry takes back. */
+  /** Id of the payment that this entry reverses. */
   reverses: z.uuid().nullable(),
   reversedAt: instant.nullable(),
 })
 export type PartnerPayment = z.infer<typeof partnerPayment>
-/** How both stand now. */
 export const partnerDebts = z.object({
   currency: currencyCode,
-  /** What the partner owes us; less than 0: it paid ahead. */
+  /** Debt of the partner to us. Less than 0: the partner paid in advance. */
   oursMinor: minorUnits,
-  /** What we owe the partner; less than 0: it was paid more than it has billed by now. */
+  /** Our debt to the partner. Less than 0: we paid more than the partner has billed so far. */
   theirsMinor: minorUnits,
   netted: z.boolean(),
-  /** So much may be paid, and set off. */
+  /** Maximum amounts for a payment and for a set-off. */
   mostOutMinor: minorUnits,
   mostSetOffMinor: minorUnits,
 })
@@ -67,7 +67,7 @@ export const listPartnerPayments = endpoint({
   query: pageQuery,
   reply: pageOf(partnerPayment).extend({
     debts: partnerDebts,
-    /** The request that waits for a second person. */
+    /** Request that waits for the approval of a second person. */
     waiting: z.object({ id: z.uuid(), subject: z.string(), byName: z.string() }).nullable(),
   }),
 })

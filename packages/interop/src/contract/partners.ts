@@ -13,45 +13,48 @@ import { z } from 'zod'
 import { partnersScreen } from '@evops/organisation/contract'
 import { partnerPrices } from './partner-prices.ts'
 
-/* Partners of the interconnection (T/CEC 102, OCPI): who they are and with which secrets both sides sign. */
+/* Partners of the interconnection (T/CEC 102, OCPI): their identity and the secrets with which both sides sign. */
 export const partnerEnvironments = ['test', 'production'] as const
-/** supply: they sell charging at our stations; consume: our drivers charge at theirs. */
+/** supply: the partner's drivers charge at our stations. consume: our drivers charge at the partner's stations. */
 export const partnerDirections = ['supply', 'consume', 'both'] as const
-/** T/CEC 102 as of a text, or OCPI, whose version the handshake finds. */
+/** T/CEC 102 by edition, or OCPI, whose version is negotiated in the handshake. */
 export const partnerProtocols = ['20160701', '20161110', 'v1', 'ocpi'] as const
-/** The four secrets of the envelope. AES-128-CBC takes 16 characters for key and vector. */
+/** The four secrets of the envelope. AES-128-CBC requires 16 characters for the key and for the vector. */
 export const partnerSecretNames = ['operatorSecret', 'dataSecret', 'dataSecretIv', 'sigSecret'] as const
 
 const fields = {
-  /** By what the other platform is known: nine characters; by OCPI its country’s and party’s code, as ESABC. */
+  /** Id of the other platform: nine characters. In OCPI, the country code and the party code, for example ESABC. */
   platformId: z.string().regex(/^([A-Za-z0-9]{9}|[A-Z]{2}[A-Z0-9]{3})$/, 'interop.fault.platform-id'),
   name: z.string().trim().min(1).max(100),
   contact: z.string().trim().max(100).default(''),
   phone: z.string().trim().max(40).default(''),
-  /** Of OCPI: where its versions are; '': it registers with us and says so. */
+  /** OCPI versions URL of the partner. '': the partner registers with us and sends the URL. */
   apiUrl: z.union([z.literal(''), webAddress(300)]).default(''),
-  /** Addresses or networks (`203.0.113.0/24`) that may call us; none: any. */
+  /** Addresses or networks (`203.0.113.0/24`) that may call us. Empty: any address. */
   allowedIps: z.array(z.string().max(50)).max(50).default([]),
   environment: z.enum(partnerEnvironments).default('test'),
   direction: z.enum(partnerDirections).default('supply'),
   protocol: z.enum(partnerProtocols).default('v1'),
   pushEnabled: z.boolean().default(false),
-  /** By T/CEC 102: it knows `notification_stationFee`. */
+  /** T/CEC 102: the partner supports `notification_stationFee`. */
   tellsFees: z.boolean().default(true),
-  /** By T/CEC 102: an authority, notified of stations, states and energy alone: of no price and no session. */
+  /**
+   * T/CEC 102: the partner is an authority. The authority receives stations, states and energy, but no prices and no
+   * sessions.
+   */
   supervises: z.boolean().default(false),
-  /** By OCPI: it reads our token as it is, not in Base64. */
+  /** OCPI: the partner expects our token as plain text instead of Base64. */
   rawTokens: z.boolean().default(false),
   enabled: z.boolean().default(true),
   ...partnerPrices,
-  /** Our stations that they may see and charge at; none: none. */
+  /** Our stations that the partner may see and use. Empty: no station. */
   stationIds: z.array(z.uuid()).max(1_000).default([]),
 }
 const secret = z.string().min(8).max(64)
 const sixteen = z.string().length(16)
-/** What says whom the partner's secrets are for. */
+/** Fields that identify the recipient of the partner's secrets. */
 export const partnerPlace = ['apiUrl', 'platformId'] as const
-/** The partner's secrets, given to us. */
+/** Secrets that the partner gave us. */
 export const theirSecrets = z.object({
   operatorSecret: secret,
   dataSecret: sixteen,
@@ -78,7 +81,7 @@ export const partnerRow = z.object({
   enabled: z.boolean(),
   ...partnerPrices,
   stationIds: z.array(z.uuid()),
-  /** True when the partner's four secrets are stored; nobody is shown them again. */
+  /** True if the partner's four secrets are stored. The secrets are never shown again. */
   hasTheirSecrets: z.boolean(),
   version: z.int(),
   createdAt: instant,
@@ -90,7 +93,7 @@ export type PartnerForm = z.infer<typeof partnerForm>
 export const partnerChange = z.object({ ...fields, theirSecrets: theirSecrets.optional(), version: z.int() })
 export type PartnerChange = z.infer<typeof partnerChange>
 
-/** Our four secrets for the partner: in this one reply and nowhere else. */
+/** Our four secrets for the partner. Only this response contains them. */
 const withOurSecrets = partnerRow.extend({ ourSecrets: theirSecrets })
 export type PartnerWithSecrets = z.infer<typeof withOurSecrets>
 

@@ -34,7 +34,7 @@ export const linkProblems = problemTable({
     es: 'Introduzca antes los secretos del socio',
   },
 })
-/** What is said beside a field. */
+/** Error messages that are shown next to a field. */
 export const linkFaults = problemTable({
   'interop.fault.platform-id': {
     status: 400,
@@ -117,7 +117,6 @@ export const ocpiProblems = problemTable({
     es: 'Un token tiene caracteres ASCII visibles y ningún espacio',
   },
 })
-/** Of payments with partners. */
 export const paymentProblems = problemTable({
   'interop.payment-most': {
     status: 409,
@@ -156,7 +155,7 @@ export const paymentProblems = problemTable({
     es: 'El pago ya se revirtió o es él mismo una reversión',
   },
 })
-/** Of our drivers at partners' stations: what stands against a start or stop. */
+/** Reasons why our driver cannot start or stop a session at a partner's station. */
 export const roamingProblems = problemTable({
   'interop.roaming-not-taken': {
     status: 409,

@@ -3,12 +3,13 @@ import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
 /*
- * Data that operators owe the public: Great Britain (Public Charge Point Regulations 2023), Colombia (Resolución 40559 de 2025),
- * Spain (Orden TED/445/2023). An authority reads it at an address with a token of its own; the same stands in a file.
+ * Data that operators must publish: Great Britain (Public Charge Point Regulations 2023), Colombia (Resolución 40559 de
+ * 2025), Spain (Orden TED/445/2023). An authority reads the data at a URL with its own token. The file download has the
+ * same content.
  */
 export const publicParts = ['locations', 'tariffs', 'datex-table', 'datex-status'] as const
 export type PublicPart = (typeof publicParts)[number]
-/** What each asks for: OCPI 2.2.1 in JSON, or DATEX II in XML. */
+/** Required parts for each duty: OCPI 2.2.1 in JSON, or DATEX II in XML. */
 export const publicDuties = {
   gb: ['locations'],
   co: ['locations', 'tariffs'],
@@ -20,7 +21,7 @@ const duty = z.enum(Object.keys(publicDuties) as [PublicDuty, ...PublicDuty[]])
 export const publicFeedForm = z.object({ duty, name: z.string().trim().min(1).max(100) })
 export const publicFeed = publicFeedForm.extend({
   id: z.uuid(),
-  /** Where it is read, a part each. */
+  /** URLs of the data, one for each part. */
   addresses: z.array(z.string()),
   madeAt: instant,
   readAt: instant.nullable(),
@@ -37,7 +38,7 @@ export const listPublicFeeds = endpoint({
   summary: 'Who reads the operator’s public data: by which duty, where, and when last',
   reply: z.object({
     feeds: z.array(publicFeed),
-    /** How many stations each duty reports. */
+    /** Number of reported stations for each duty. */
     stations: z.record(duty, z.int()),
   }),
 })

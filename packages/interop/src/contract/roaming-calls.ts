@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { ocpiCall as call, ocpiId as id, ocpiPage, ocpiRoot } from './ocpi-calls.ts'
 
 /*
- * Calls of partners by OCPI at whose stations our drivers charge. They have an address of their own, since the two sides
- * of a module are distinguished by nothing else.
+ * OCPI calls of partners at whose stations our drivers charge. These calls have a separate path, because nothing else
+ * distinguishes the two sides of a module.
  */
 const root = `${ocpiRoot}/{version}/emsp` as const
 const version = z.object({ version: id })

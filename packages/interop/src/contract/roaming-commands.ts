@@ -2,10 +2,10 @@ import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roamingScreen } from './screens.ts'
 
-/* What partners are asked to do for our drivers. */
+/* Commands that we send to partners for our drivers. */
 
 export const roamingStationParams = z.object({ partnerId: z.uuid(), stationNo: z.string().min(1).max(36) })
-/** As OCPI calls them; of charging profiles by what is asked of them. */
+/** OCPI names of the commands. Charging profile commands are named after their action. */
 export const roamingCommandKinds = [
   'START_SESSION',
   'STOP_SESSION',
@@ -24,16 +24,16 @@ export const roamingCommand = z.object({
   sessionNo: z.string().nullable(),
   askedAt: instant,
   askedBy: z.string(),
-  /** What the partner said at once, and what came of it; '': nothing yet. */
+  /** Immediate response of the partner, and the later result. '': not received yet. */
   answer: z.string(),
   result: z.string(),
   resultAt: instant.nullable(),
   problem: z.string(),
-  /** Of a reservation: until when the partner was asked to keep the EVSE. */
+  /** For a reservation: requested end time of the reservation. */
   keptUntil: instant.nullable(),
-  /** A reservation that the partner has not refused, and that is neither over nor cancelled. */
+  /** True for a reservation that was not rejected by the partner, has not expired and was not cancelled. */
   isKept: z.boolean(),
-  /** Of a limit: how much the session may draw, and until when; null: until it ends. */
+  /** For a power limit: maximum power of the session and end time of the limit. Null: until the session ends. */
   limitW: z.int().nullable(),
   limitUntil: instant.nullable(),
 })
@@ -49,12 +49,15 @@ export const listRoamingCommands = endpoint({
   query: pageQuery.extend({
     partnerId: z.uuid(),
     stationNo: z.string().max(36).optional(),
-    /** Its start, what was asked of it, and its connector that was unlocked meanwhile or soon after. */
+    /**
+     * Selects the commands of a session: its start, later commands, and the unlocking of its connector during the
+     * session or soon after.
+     */
     sessionNo: z.string().max(36).optional(),
   }),
   reply: pageOf(roamingCommand),
 })
-/** Says what the partner answered at once. */
+/** Defines a command endpoint that returns the partner's immediate response. */
 const command = <const N extends string, const P extends `/${string}`, B extends z.ZodObject>(
   name: N,
   path: P,
@@ -94,7 +97,7 @@ export const unlockRoaming = command('unlockRoaming', '/unlock', {
 })
 export const limitRoaming = command('limitRoaming', '/limit', {
   summary: 'Asks a partner to limit what a session of a driver of ours may draw (OCPI)',
-  // Without an end: until the session ends.
+  // Without an end time the limit applies until the session ends.
   body: ofSession.extend({ limitW: z.int().min(0).max(10_000_000), limitUntil: instant.optional() }),
 })
 export const askRoamingLimit = command('askRoamingLimit', '/limit/ask', {
@@ -105,7 +108,7 @@ export const clearRoamingLimit = command('clearRoamingLimit', '/limit/clear', {
   summary: 'Asks a partner to let a limit of ours go (OCPI)',
   body: ofSession,
 })
-/** Where a code on a partner’s label leads; `problem`: as the partner said it, why nowhere. */
+/** Station and connector of a code on a partner's label. `problem`: the partner's reason if there is no match. */
 export const roamingPlace = z.object({
   stationNo: z.string().nullable(),
   evseNo: z.string().nullable(),

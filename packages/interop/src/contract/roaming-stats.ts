@@ -3,16 +3,16 @@ import { done, endpoint, energyDwh, idParams, instant, pageOf, pageQuery } from 
 import { z } from 'zod'
 
 /*
- * What stations of partners say that they gave on a day (T/CEC 102, `query_station_stats`), beside what our drivers took there. A day is one of
- * China's calendar, as in the text.
+ * Daily energy of partners' stations as the partner reports it (T/CEC 102, `query_station_stats`), next to the energy
+ * of our drivers. Days follow the calendar of China, as the standard requires.
  */
 export const roamingStat = z.object({
   stationNo: z.string(),
   stationName: z.string(),
   day: z.iso.date(),
-  /** Of all who charged there, as the partner says it. */
+  /** Energy of all customers at the station, as reported by the partner. */
   theirsDwh: energyDwh,
-  /** Of our drivers’ sessions that ended on that day, and how many these are. */
+  /** Energy and number of our drivers' sessions that ended on that day. */
   oursDwh: energyDwh,
   sessions: z.int(),
   askedAt: instant,
@@ -29,7 +29,7 @@ export const listRoamingStats = endpoint({
   params: idParams,
   query: pageQuery,
   reply: pageOf(roamingStat).extend({
-    /** Why the last question broke off; '': it did not. */
+    /** Error of the last query. '': no error. */
     problem: z.string(),
   }),
 })

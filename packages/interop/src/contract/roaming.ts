@@ -15,24 +15,30 @@ import { z } from 'zod'
 import { roamingCommandEndpoints, roamingStationParams } from './roaming-commands.ts'
 import { roamingScreen } from './screens.ts'
 
-/* Our drivers at partners' stations: on which terms, where they may charge, what they did there and what it cost. */
+/* Roaming of our drivers at partners' stations: terms, stations, sessions and costs. */
 
-/** Which of our tokens a partner receives: none, those of some price groups, all that have a payer. */
+/** Selection of our tokens that a partner receives: none, those of some price groups, or all that have a payer. */
 export const roamingTokenKinds = ['none', 'groups', 'all'] as const
-/** What a partner may decide without asking us (OCPI 12.4.5); NEVER: each start is asked for. */
+/**
+ * Decisions that a partner may make without a request to us (OCPI 12.4.5). NEVER: the partner requests an authorization
+ * for each start.
+ */
 export const roamingWhitelists = ['NEVER', 'ALLOWED_OFFLINE', 'ALLOWED', 'ALWAYS'] as const
 export const roamingForm = z
   .object({
     tokens: z.enum(roamingTokenKinds).default('none'),
     groupKeys: z.array(z.string().min(1).max(40)).max(100).default([]),
     whitelist: z.enum(roamingWhitelists).default('NEVER'),
-    /** Added to what the partner charges, for our drivers: in hundredths of a percent. */
+    /** Margin on the partner's price for our drivers, in hundredths of a percent. */
     marginHundredths: z.int().min(0).max(10_000).default(0),
-    /** By how much the parts of a record may differ from its total. */
+    /** Allowed difference between the sum of a record's parts and its total. */
     roundingMinor: z.int().min(0).max(1_000).default(1),
-    /** What both owe each other is set off, and the rest alone is paid. */
+    /** True if mutual debts are set off and only the balance is paid. */
     netted: z.boolean().default(false),
-    /** So many days after a session the partner sends its record; what was set aside for it is given back then. */
+    /**
+     * Number of days after a session within which the partner sends its record. After this period the money on hold for
+     * the session is released.
+     */
     recordDays: z.int().min(1).max(60).default(3),
   })
   .refine(({ tokens, groupKeys }) => tokens !== 'groups' || groupKeys.length > 0, {
@@ -43,7 +49,7 @@ export type RoamingForm = z.output<typeof roamingForm>
 export const roamingLink = toStoredSchema(roamingForm).extend({
   id: z.uuid(),
   version: z.int(),
-  /** Of the last pull that was whole; null: there was none. */
+  /** Time of the last complete pull. Null: never. */
   pulledAt: instant.nullable(),
   nextAt: instant.nullable(),
   failures: z.int(),
@@ -52,10 +58,10 @@ export const roamingLink = toStoredSchema(roamingForm).extend({
   evses: z.int(),
   tariffs: z.int(),
   refused: z.int(),
-  /** Tokens that it knows as they are, and those that it does not. */
+  /** Number of tokens that are up to date at the partner, and number of tokens that are not. */
   toldTokens: z.int(),
   untoldTokens: z.int(),
-  /** What it has billed us in all. */
+  /** Total amount that the partner has billed us. */
   billedMinor: minorUnits,
   currency: currencyCode,
 })
@@ -99,7 +105,7 @@ export const roamingRefusal = z.object({
   id: z.uuid(),
   kind: z.enum(roamingRefusalKinds),
   objectNo: z.string(),
-  /** As the partner was answered. */
+  /** Reason as returned to the partner. */
   reason: z.string(),
   times: z.int(),
   firstAt: instant,
@@ -129,18 +135,21 @@ export const evseStatuses = [
   'RESERVED',
   'UNKNOWN',
 ] as const
-/** From the minimum to the maximum that a part of a tariff may cost, as the partner wrote it: per kWh, hour or session. */
+/** Minimum and maximum price of a tariff component, as the partner wrote it: per kWh, hour or session. */
 export const roamingPrice = z.object({
   currency: currencyCode,
   parts: z.array(
     z.object({ kind: z.enum(['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT']), from: z.string(), to: z.string() }),
   ),
-  /** True: with tax in it; null: untaxed, or not said. */
+  /** True: tax included. Null: untaxed or not specified. */
   isTaxed: z.boolean().nullable(),
-  /** What `exampleCharge` costs from now on, tax and all; null: it is a list, or the tariff asks for what nobody knows before. */
+  /**
+   * Price of `exampleCharge` from now on, with tax. Null: the price is a list price, or the tariff depends on values
+   * that are unknown in advance.
+   */
   exampleMinor: minorUnits.nullable(),
 })
-/** What a price is shown for. */
+/** Example charge for which prices are shown. */
 export const exampleCharge = { kWh: 30, minutes: 60 } as const
 export type RoamingPrice = z.infer<typeof roamingPrice>
 export const roamingStationRow = z.object({
@@ -168,10 +177,10 @@ export const listRoamingStations = endpoint({
   permission: roamingScreen.codes,
   summary: 'Stations of partners where our drivers may charge, with their states and prices',
   query: pageQuery.extend({
-    /** Of the name or the address, or the beginning of the number. */
+    /** Part of the name or address, or beginning of the number. */
     search: z.string().trim().max(100).optional(),
     partnerId: z.uuid().optional(),
-    /** With an EVSE that stands so. */
+    /** Selects stations with at least one EVSE of this status. */
     status: z.enum(evseStatuses).optional(),
   }),
   reply: pageOf(roamingStationRow),
@@ -185,10 +194,10 @@ export const roamingStation = roamingStationRow.extend({
       standards: z.array(z.string()),
       powerW: z.int().nullable(),
       lastUpdated: instant,
-      /** The partner says that it can be reserved; by T/CEC 102 none can. */
+      /** True if the partner reports that the EVSE can be reserved. Never true in T/CEC 102. */
       isReservable: z.boolean(),
       connectors: z.array(z.string()),
-      /** The partner can be asked to unlock them; by T/CEC 102 none can. */
+      /** True if the partner accepts unlock commands. Never true in T/CEC 102. */
       isUnlockable: z.boolean(),
     }),
   ),
@@ -204,16 +213,19 @@ export const getRoamingStation = endpoint({
   reply: roamingStation,
 })
 
-/** open: under way; unbilled: it ended, and no record came; overdue: not within the days agreed either; billed; credited: its record was taken back. */
+/**
+ * open: in progress. unbilled: ended without a record so far. overdue: no record within the agreed days. billed: the
+ * record has arrived. credited: the record was withdrawn.
+ */
 export const roamingStates = ['open', 'unbilled', 'overdue', 'billed', 'credited'] as const
 export const roamingSessionRow = z.object({
   /** Partner and number: `{partnerId}~{sessionNo}`. */
   id: z.string(),
   partnerId: z.uuid(),
   partnerName: z.string(),
-  /** Billed by a CDR; else by T/CEC 102, which bills by the order. */
+  /** True if the session is billed by an OCPI CDR. Otherwise by T/CEC 102, which bills by order. */
   isOcpi: z.boolean(),
-  /** The partner’s own; of a record without a session, that of the record. */
+  /** Session number of the partner. For a record without a session, the number of the record. */
   sessionNo: z.string(),
   state: z.enum(roamingStates),
   stationName: z.string(),
@@ -223,32 +235,32 @@ export const roamingSessionRow = z.object({
   currency: currencyCode,
   tokenLabel: z.string(),
   holderName: z.string(),
-  /** The company that pays before the holder does; '': nobody. */
+  /** Company that pays instead of the token holder. '': none. */
   payerName: z.string(),
-  /** As the partner says it so far. */
+  /** Cost so far, as reported by the partner. */
   saidMinor: minorUnits.nullable(),
   recordNo: z.string().nullable(),
-  /** Owed to the partner, and taken from whoever pays; null: no record yet. */
+  /** Amount owed to the partner, and amount charged to the payer. Null: no record yet. */
   costMinor: minorUnits.nullable(),
   paidMinor: minorUnits.nullable(),
-  /** What the tariff that the record names comes to; null: nobody can say. */
+  /** Price by the tariff that the record names. Null: cannot be calculated. */
   tariffMinor: minorUnits.nullable(),
-  /** The record differs from that by more than was agreed. */
+  /** True if the record differs from the tariff price by more than the agreed tolerance. */
   isOffTariff: z.boolean(),
-  /** Of that, what there was no money for: the payer owes it. */
+  /** Part of the charged amount that was not covered by the payer's balance. The payer owes this amount. */
   arrearsMinor: minorUnits,
-  /** The record that took it back. */
+  /** Number of the record that cancelled the original record. */
   creditNo: z.string().nullable(),
 })
 export type RoamingSessionRow = z.infer<typeof roamingSessionRow>
 export const roamingSessionFilter = z.object({
   partnerId: z.uuid().optional(),
   state: z.enum(roamingStates).optional(),
-  /** Of those whose tariff says what they cost. */
+  /** Filters sessions with a known tariff price by whether the record agrees with that price. */
   byTariff: z.enum(['same', 'other']).optional(),
-  /** The number of a session or record, or its beginning. */
+  /** Number of a session or record, or its beginning. */
   search: z.string().trim().max(39).optional(),
-  /** Days of the operator’s calendar on which sessions began, both with them. */
+  /** First and last day of the session start, both inclusive, in the operator's calendar. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
 })
@@ -264,18 +276,21 @@ export const listRoamingSessions = endpoint({
   query: pageQuery.extend(roamingSessionFilter.shape),
   reply: pageOf(roamingSessionRow),
 })
-/** One of them, with what it may draw and what can be asked about it. */
+/** Roaming session with its power limit and the commands that are available for it. */
 export const roamingSession = roamingSessionRow.extend({
-  /** Where it charges; null: the partner reported no session. */
+  /** Place of charging. Null: the partner reported no session. */
   place: z
     .object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() })
     .nullable(),
   canLimit: z.boolean(),
   canUnlock: z.boolean(),
-  /** What we asked for last, unless it was refused, let go or is over; without an end: until the session ends. */
+  /**
+   * Last power limit that we requested, unless the limit was rejected, released or has expired. Without an end time the
+   * limit applies until the session ends.
+   */
   limitW: z.int().nullable(),
   limitUntil: instant.nullable(),
-  /** What it may draw as the partner reported it last: each step applies until the next one. */
+  /** Charging profile as last reported by the partner. Each step applies until the next step. */
   profile: z
     .object({
       toldAt: instant,

@@ -1,6 +1,9 @@
 import { words } from '@evops/platform/contract'
 
-/** How a session elsewhere stands, on screens and in files alike: by the word of each protocol for what bills it, and in a filter by both. */
+/**
+ * Labels for the states of a roaming session, on screens and in files. Labels use the billing term of each protocol.
+ * The filter shows both terms.
+ */
 export const roamingStateWords = words({
   'interop.roaming.state.open': { zh: '进行中', en: 'In progress', es: 'En curso' },
   'interop.roaming.state.unbilled': {

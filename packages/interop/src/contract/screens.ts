@@ -1,6 +1,6 @@
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
-/** Beside the partners themselves, whose screen is organisation's (ROUTE-11). */
+/** Roaming screen, in addition to the partner screen, which belongs to the organisation package (ROUTE-11). */
 export const roamingScreen = screen('/sysmng/roaming', {
   word: 'interop.title-roaming',
   title: { zh: '漫游充电', en: 'Roaming', es: 'Itinerancia' },
@@ -14,5 +14,5 @@ export const roamingScreen = screen('/sysmng/roaming', {
   },
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permissions that this domain adds. */
 export const interopScreens = { screens: [roamingScreen] } as const satisfies DomainScreens

@@ -13,12 +13,12 @@ import { sessionStates } from '@evops/charging/contract'
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 
-/* Sessions that a partner began: their orders, what it was sent of them and said. */
+/* Sessions that a partner started: their data, the records that we sent and the partner's responses. */
 
-/** What became of an order that a partner was sent. */
+/** States of a session record that was sent to a partner. */
 export const recordStates = ['waiting', 'confirmed', 'disputed'] as const
 export const partnerSessionRow = z.object({
-  /** The partner’s own. */
+  /** Session number that the partner assigned. */
   partnerNo: z.string(),
   sessionId: z.uuid(),
   sessionNo: z.string(),
@@ -30,15 +30,15 @@ export const partnerSessionRow = z.object({
   payableMinor: minorUnits.nullable(),
   currency: currencyCode,
   recordState: z.enum(recordStates),
-  /** When it was sent last, and with how much. */
+  /** Time and amount of the last sent record. */
   recordAt: instant.nullable(),
   recordMinor: minorUnits.nullable(),
-  /** OCPI: the charge detail record that counts now, and how many were credited before it. */
+  /** OCPI: id of the current charge detail record (CDR), and number of earlier records that were credited. */
   cdrId: z.string().nullable(),
   credits: z.int(),
   failures: z.int(),
   problem: z.string(),
-  /** When it goes out again; null: nothing more does. */
+  /** Time of the next attempt. Null: no further attempt. */
   nextAt: instant.nullable(),
 })
 export type PartnerSessionRow = z.infer<typeof partnerSessionRow>
@@ -52,7 +52,7 @@ export const listPartnerSessions = endpoint({
   summary: 'Sessions that a partner began, newest first, and what became of the orders that it was sent',
   params: idParams,
   query: pageQuery.extend({
-    /** The partner’s number, or its beginning. */
+    /** Session number of the partner, or its beginning. */
     search: z.string().trim().max(64).optional(),
     record: z.enum(recordStates).optional(),
   }),
@@ -75,7 +75,7 @@ export const disputeRow = z.object({
   partnerNo: z.string(),
   sessionId: z.uuid().nullable(),
   source: z.enum(disputeSources),
-  /** As the partner said it. */
+  /** Reason as reported by the partner. */
   reason: z.string(),
   ourDwh: energyDwh.nullable(),
   ourMinor: minorUnits.nullable(),

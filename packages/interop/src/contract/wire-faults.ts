@@ -1,6 +1,7 @@
 /*
- * What a partner is answered where an object or a field of its is not taken. The wire speaks English; screens say the same in
- * the reader's language (`interop.fault-said.<key>`), so that each text stands here once and has its words. Records keep the text.
+ * Error texts that a partner receives if an object or a field is rejected. The protocol uses English. Screens show the
+ * same text in the user's language (`interop.fault-said.<key>`), so each text is defined only here. Records store the
+ * English text.
  */
 export const wireFaults = {
   unknown: 'not known here',
@@ -42,7 +43,7 @@ export const wireFaults = {
   'not-billed-so': 'not what was billed',
   unlisted: 'billed, and not among the day’s orders',
   'other-day': 'of another station or day',
-  // Ours of theirs: what an answer lacked.
+  // Errors in a partner's response to us: missing parts.
   'no-locations': 'no module locations as SENDER',
   'no-envelope': 'no envelope of OCPI',
   'no-form': 'no Ret, Msg, Data and Sig',
@@ -61,7 +62,7 @@ export const wireFaults = {
   'no-modules': 'no list of modules',
   'no-credentials-module': 'no module credentials',
   'no-credentials': 'no credentials',
-  // By `FailReason`, where the text of T/CEC 102.3 (of a token: 102.4) names it.
+  // Meanings of `FailReason`, where T/CEC 102.3 (for a token: 102.4) defines them.
   'no-operator': 'no such operator',
   'wrong-secret': 'wrong secret',
   unplugged: 'not plugged in',
@@ -73,10 +74,10 @@ export const wireFaults = {
 export type WireFault = keyof typeof wireFaults
 export const wireFaultKeys = Object.keys(wireFaults) as WireFault[]
 
-/** `field: what is wrong with it`, as it is answered and kept. */
+/** Formats `field: error`, as it is returned and stored. */
 export const fault = (field: string, key: WireFault): string => `${field}: ${wireFaults[key]}`
 
-/** A partner's `FailReason`, with its meaning where the call has one for it: `FailReason 2, wrong secret`. */
+/** Formats a partner's `FailReason` with its meaning, if the call defines one: `FailReason 2, wrong secret`. */
 export function failReason(code: number, reasons: Readonly<Record<number, WireFault>> = {}): string {
   const key = reasons[code]
   return `FailReason ${code}${key ? `, ${wireFaults[key]}` : ''}`

@@ -7,15 +7,16 @@ const powerKw = 22
 const hourMs = 3_600_000
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever was asked; who asks is our own server
 type Json = any
-/** Why an EVSE can't begin, by its state. */
+/** Reasons why an EVSE cannot start a session, by its status. */
 const unready: Readonly<Record<string, string>> = {
   CHARGING: 'EVSE_OCCUPIED',
   OUTOFORDER: 'EVSE_INOPERATIVE',
 }
 
 /**
- * Tells what came of commands and limits, as a platform does whose charge points answered (2.2.1, 13 and 14): a start becomes a session, its
- * end a record. `callbacks`: where we are reached from this machine, whatever address we are known by outside.
+ * Sends the results of commands and limits, like a platform whose charge points responded (2.2.1, 13 and 14): a start
+ * creates a session, its end creates a record. `callbacks`: URL where this machine can reach us, independent of our
+ * public address.
  */
 export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, callbacks: string): void {
   const atOnce = cpo.answer.bind(cpo)
@@ -39,15 +40,19 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     authorization_reference,
   }: Json): Promise<void> {
     const from = Date.now()
-    const session = updateSession(sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }), from, {
-      evse_uid,
-      cdr_token: token,
-      authorization_reference,
-      auth_method: 'COMMAND',
-      currency: cpo.tariffs[0]?.currency,
-      kwh: 0,
-      status: 'ACTIVE',
-    })
+    const session = updateSession(
+      sessionOf(token, { no: `RDA-S-${from}-${(numbers += 1)}`, place, from }),
+      from,
+      {
+        evse_uid,
+        cdr_token: token,
+        authorization_reference,
+        auth_method: 'COMMAND',
+        currency: cpo.tariffs[0]?.currency,
+        kwh: 0,
+        status: 'ACTIVE',
+      },
+    )
     cpo.sessions.push(session)
     await sendSession(session)
   }
@@ -91,15 +96,15 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
       ...(method === 'GET' && { profile: { start_date_time, charging_profile } }),
     })
   }
-  /** The address is ours, as it is known outside. */
+  /** The response URL has our public address. */
   const came = (url: string, result: object) => sendToPeer('POST', new URL(url).pathname, result)
 
   cpo.answer = (asked, base) => {
     const answered = atOnce(asked, base)
     const [, module, name = ''] = /\/cpo\/(commands|chargingprofiles)\/(.+)$/.exec(asked.path) ?? []
-    // Since it was started anew it has no token of ours, until we register again.
+    // After a restart the partner has no token of ours until we register again.
     if (module && peer()?.ours === '') return { data: { ...cpo.answers, result: 'REJECTED' } }
-    // Whoever is not reached waits in vain, as with any partner.
+    // If we cannot be reached, the result is lost, as with any partner.
     if (module)
       void (module === 'commands' ? command(name, asked.body) : profile(name, asked)).catch(() => undefined)
     return answered

@@ -5,26 +5,28 @@ import { aCpo, type CpoPart } from './ocpi-peer-emsp.ts'
 import { startDemoTcec, type DemoTcec } from './demo-tcec.ts'
 import { startOcpiPeer, type OcpiPeer } from './ocpi-peer.ts'
 
-/** No name that anybody can register (RFC 2606): it leads to whoever plays the partner, whatever its port is. */
+/** Host name that cannot be registered (RFC 2606). Resolves to the simulated partner, independent of its port. */
 const host = 'ocpi.rede-demo.invalid'
 
-/** The demo's partner by OCPI, in both roles: it is there as long as the process that tells the demo. */
+/** The demo partner by OCPI, in both roles. The partner exists as long as the process that generates the demo data. */
 export interface DemoPartner {
   host: string
-  /** Where it listens. */
   url: string
   peer: OcpiPeer
   cpo: CpoPart
-  /** The one by T/CEC 102, of the demo's operator in China. */
+  /** The demo partner by T/CEC 102, for the demo operator in China. */
   tcec: DemoTcec
-  /** Where each of both is found. */
+  /** URL of each demo partner by host. */
   places: readonly { host: string; url: string }[]
-  /** A station of ours at which it keeps a connector, once charge points are there. */
+  /** One of our stations at which the partner reserves a connector, once charge points exist. */
   bookable: string | undefined
   close(): Promise<void>
 }
 
-/** It needs no memory: its token follows from the installation's key, and what it has is the same each time. `callbacks`: where it calls us. */
+/**
+ * Starts the demo partner. The partner stores nothing: its token is derived from the installation's key, and its data
+ * is the same at each start. `callbacks`: URL where the partner calls us.
+ */
 export async function startDemoPartner(secretKey: Buffer, callbacks: string): Promise<DemoPartner> {
   const cpo = aCpo()
   cpo.locations = demoLocations()

@@ -1,4 +1,4 @@
-/* What the demo's partner by OCPI has: its stations, and how it says sessions and records. */
+/* Data of the demo partner by OCPI: its stations, and the format of its sessions and records. */
 
 export const demoParty = { country: 'PT', partyId: 'RDA', name: 'Rede Demo Atlântico' } as const
 const hourMs = 3_600_000
@@ -81,7 +81,6 @@ function aLocation({ states, ...place }: (typeof places)[number]): object {
   }
 }
 
-/** As its stations stand at first. */
 export const demoLocations = () => places.map(aLocation)
 
 export interface Card {
@@ -117,7 +116,7 @@ interface Billed {
   from: number
   to: number
   kwh: number
-  /** In its total, and in none of its parts. */
+  /** Amount that is in the total but in none of the parts. */
   beside: number
 }
 const cents = (amount: number) => Number(amount.toFixed(2))

@@ -5,30 +5,32 @@ import { openedData, sealedCall, type Answer } from '../server/tcec/envelope.rul
 import { aTcecOperator, aTcecStation, type TcecOperator } from './tcec-operator.ts'
 import { startTcecPeer, type TcecPeer } from './tcec-peer.ts'
 
-/** As with the demo's partner by OCPI: no name that anybody can register. */
+/** Host name that cannot be registered, as for the demo partner by OCPI. */
 const host = 'tcec.rede-demo.invalid'
 export const demoOperator = {
   platformId: 'MADEMOCPO',
-  /** By what it knows the demo's operator. */
+  /** Platform id of the demo operator at this partner. */
   ourPlatformId: 'DEMO00000',
   name: '云桩示例 · Demo Cloud',
   apiUrl: `https://${host}/evcs/v20161110`,
 } as const
 
-/** The demo's partner by T/CEC 102: an operator's platform, there as long as the process that tells the demo. */
+/**
+ * The demo partner by T/CEC 102: the platform of an operator. The partner exists as long as the process that generates
+ * the demo data.
+ */
 export interface DemoTcec {
   host: string
-  /** Where it listens. */
   url: string
   peer: TcecPeer
   operator: TcecOperator
   secrets: PartnerSecrets
-  /** It calls us at an address, with the secrets that we gave it; what we answered, opened. */
+  /** Calls us at a URL with the secrets that we issued. Returns our decrypted response. */
   call: (to: { url: string; ours: PartnerSecrets }, name: string, payload: object) => Promise<unknown>
   close(): Promise<void>
 }
 
-/** It needs no memory: its secrets follow from the installation's key. */
+/** Starts the demo partner. The partner stores nothing: its secrets are derived from the installation's key. */
 export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
   const secret = (name: string) =>
     createHmac('sha256', secretKey).update(`demo tcec ${name}`).digest('hex').slice(0, 16)
@@ -55,7 +57,7 @@ export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
     platformId,
     ourPlatformId,
     anyTime: true,
-    // What our stations do it is told as a customer's platform.
+    // Events at our stations are sent to the partner as to any customer platform.
     says: (call, payload) =>
       operator.says(call, payload) ?? (call.startsWith('notification_') ? { Status: 0 } : undefined),
   })
@@ -73,7 +75,7 @@ const places = [
   },
 ]
 export const connectorOf = (station: string, no: number) => `${station}P10${no}`
-/** Yuan per kWh, from a time of the day on. */
+/** Prices in yuan per kWh, each valid from a time of day. */
 const prices = [
   { StartTime: '000000', ElecPrice: 0.3784, SevicePrice: 0.42 },
   { StartTime: '080000', ElecPrice: 0.8216, SevicePrice: 0.48 },
@@ -98,7 +100,7 @@ function caller(): DemoTcec['call'] {
       withinMs: 30_000,
       mostBytes: 100_000,
     })
-    // It is ours: it is as the text has it.
+    // The response comes from our own server, so its format follows the standard.
     const { Ret, Msg, Data } = JSON.parse(answer.body.toString('utf8')) as Answer
     if (Ret !== 0) throw new Error(`the demo's ${name}: ${Ret} ${Msg}`)
     return JSON.parse(openedData(to.ours, Data) ?? '{}')

@@ -2,24 +2,27 @@ import type { Answered, Asked, OcpiPart } from './ocpi-peer.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform says; tests check its shape
 type Json = any
-/** An operator of charge points at which others' drivers charge: what it has, and what it was told and asked. */
+/**
+ * Simulated charge point operator at whose charge points other operators' drivers charge: its data, and the messages
+ * and requests it received.
+ */
 export interface CpoPart extends OcpiPart {
   locations: Json[]
   tariffs: Json[]
-  /** Of others’ drivers; listed from the `date_from` on. */
+  /** Sessions of other operators' drivers, listed from `date_from` on. */
   sessions: Json[]
   cdrs: Json[]
-  /** What its invoices to others are made of (2.3.0). */
+  /** Contents of its invoices to other parties (2.3.0). */
   invoicereconciliation: Json[]
   pageSize: number
-  /** By their uid, as they were told last. */
+  /** Tokens as last received, by uid. */
   tokens: Map<string, Json>
-  /** Commands that it was asked for, in order; and what it answers them. */
+  /** Received commands in order, and the responses to them. */
   commands: { kind: string; body: Json }[]
-  /** What sessions may draw: as it was asked for. */
+  /** Received charging profile requests for sessions. */
   profiles: (Pick<Asked, 'method' | 'query' | 'body'> & { session: string })[]
   answers: { result: string; timeout: number }
-  /** Where a page’s link leads instead of to the next one. */
+  /** Target of a page's link instead of the next page. */
   leads: string | null
 }
 

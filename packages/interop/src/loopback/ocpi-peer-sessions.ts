@@ -1,4 +1,7 @@
-/* The eMSP that the peer plays for sessions of its drivers: it is asked about cards, follows sessions, takes records. */
+/*
+ * The eMSP role of the simulated partner for sessions of its drivers: answers authorization requests, follows sessions,
+ * accepts records.
+ */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as it came; tests check its shape
 type Json = any
@@ -10,20 +13,20 @@ interface Asked {
 type Answer = readonly [status: number, data: unknown, headers?: Record<string, string>]
 
 export interface PeerDrivers {
-  /** What it says of its cards, by their uid; of any other that it is not known. */
+  /** Authorization results of its cards, by uid. Any other card is unknown. */
   cards: Map<string, { allowed: string; authorization_reference?: string }>
-  /** Sessions as it knows them, by their id. */
+  /** Sessions as received, by id. */
   sessions: Map<string, Json>
-  /** Records that it took, by their id; each once, however often it came. */
+  /** Accepted records, by id. Each record is stored once, even if it arrives several times. */
   cdrs: Map<string, Json>
-  /** Results of commands and profiles, by the path that it named. */
+  /** Results of commands and profiles, by the path that the partner named. */
   results: Map<string, Json>
 }
 export function peerDrivers(): PeerDrivers {
   return { cards: new Map(), sessions: new Map(), cdrs: new Map(), results: new Map() }
 }
 
-/** Undefined: it concerns none of them. */
+/** Undefined: the call does not concern drivers. */
 export function answerOfDrivers(
   { cards, sessions, cdrs, results }: PeerDrivers,
   base: string,

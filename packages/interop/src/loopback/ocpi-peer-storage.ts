@@ -5,7 +5,10 @@ interface Told {
   body: any
 }
 
-/** What a platform has of a location or a tariff by what it was told: the last whole one, with what changed on it since; undefined: nothing. */
+/**
+ * Returns the platform's copy of a location or tariff: the last complete object with later changes applied. Undefined:
+ * no such object was received.
+ */
 export function latestReceivedObject(arrived: readonly Told[], path: string): Told['body'] {
   const from = arrived.findLastIndex((told) => told.method === 'PUT' && told.path === path)
   const whole = arrived[from]?.body

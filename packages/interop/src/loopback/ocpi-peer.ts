@@ -8,7 +8,7 @@ import type { OcpiVersion } from '../contract/index.ts'
 import { latestReceivedObject } from './ocpi-peer-storage.ts'
 import { answerOfDrivers, peerDrivers, type PeerDrivers } from './ocpi-peer-sessions.ts'
 
-/** How the other side fails: as real ones do. */
+/** Faults of the other side, as they occur with real platforms. */
 export const ocpiPeerFaults = [
   'slow',
   'down',
@@ -38,30 +38,39 @@ export interface Asked {
   body: Json
   headers: IncomingMessage['headers']
 }
-/** A platform on the real wire of OCPI, in both roles: it registers and is registered with, hears what is told, and asks. */
+/**
+ * Simulated platform on the real OCPI protocol, in both roles: registers, accepts registrations, receives messages and
+ * sends requests.
+ */
 export interface OcpiPeer {
-  /** Where its versions are, and by what it is known: NLABC. */
+  /** URL of its versions, and its party id: NLABC. */
   url: string
   party: string
-  /** Where it really listens. */
+  /** Origin where the platform really listens. */
   origin: string
-  /** What it took besides registration, in order; every call that reached it, taken or not. */
+  /** Accepted calls besides registration, in order, and every call that reached the platform, accepted or not. */
   arrived: Asked[]
   calls: string[]
-  /** What lists were asked for by. */
+  /** Query parameters of the list requests. */
   queries: Pick<Asked, 'path' | 'query' | 'headers'>[]
-  /** What it knows of its drivers, as the eMSP. */
+  /** Data of its drivers, for its eMSP role. */
   drivers: PeerDrivers
-  /** Tokens: with which it calls, and which it lets in. */
+  /** Tokens: the token with which the platform calls us, and the tokens that it accepts. */
   ours: string
   letsIn: Set<string>
-  /** From the next call on; null: as usual again. `on`: where the path ends so; `every`: one of so many. 'lost': it is taken, and the connection breaks. */
+  /**
+   * Sets the fault from the next call on. Null: no fault. `on`: only where the path ends with this text. `every`: only
+   * every n-th call. 'lost': the call is accepted and then the connection breaks.
+   */
   fault(kind: OcpiPeerFault | null, on?: string, every?: number): void
-  /** A token for registering with it. */
+  /** Returns a token for registering with this platform. */
   invite(): string
-  /** Begins a handshake with the one at an address, by POST with a token that it gave; without one anew, by PUT. */
+  /**
+   * Starts a handshake with the platform at a URL: by POST with a token of that platform, or without a token as a
+   * renewal by PUT.
+   */
   register(versionsUrl: string, token?: string): Promise<PeerAnswer>
-  /** One call with its token, or another one. `raw`: the token as it is, not in Base64. */
+  /** Sends a call with its own token or another token. `raw`: sends the token as plain text instead of Base64. */
   ask(
     method: HttpCall['method'],
     url: string,
@@ -69,7 +78,7 @@ export interface OcpiPeer {
   ): Promise<PeerAnswer>
   close(): Promise<void>
 }
-/** A part that a peer plays besides: what it offers, and what it answers; undefined: as it takes everything else. */
+/** Additional role of a simulated partner: its modules and its responses. Undefined: the default response applies. */
 export interface OcpiPart {
   role: string
   modules: readonly { identifier: string; role: string; path: string }[]
@@ -86,7 +95,7 @@ export interface OcpiPeerOptions {
   versions?: readonly string[]
   version?: OcpiVersion
   plays?: OcpiPart
-  /** It is a hub: how it says so. */
+  /** Way in which a hub identifies itself. */
   hub?: 'role' | 'hub_party_id'
   /** It stays for long, under an address that stands for it whatever its port is, and lets in one token: of whoever keeps it, so that it needs no memory. */
   stays?: { address: string; token: string; name: string }
@@ -100,7 +109,7 @@ interface State {
   versions: readonly string[]
   base: string
   version: string
-  /** Where it registered, or who registered. */
+  /** Platform with which this platform is registered. */
   their: { url: string; credentials: string }
   failing: { kind: OcpiPeerFault; on: string; every: number; met: number } | null
 }
@@ -117,7 +126,7 @@ export async function startOcpiPeer({
     void text(request)
       .then((body) => answerTo(state, { request, body }))
       .then((told) => {
-        // Never answered: whoever asked gives up.
+        // The call is never answered. The caller runs into its timeout.
         if (told === undefined) return
         const [status, body, headers = {}] = told
         response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
@@ -157,7 +166,7 @@ export async function startOcpiPeer({
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // A TCP server's is one.
+  // A TCP server has an address of this type.
   peer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   state.base = `${stays?.address ?? peer.origin}/ocpi`
   peer.url = `${state.base}/versions`
@@ -196,7 +205,7 @@ const formatEnvelope = (data: unknown, code = 1000) =>
     timestamp: new Date().toISOString(),
   })
 
-/** What one that stays remembers of calls. */
+/** Maximum number of calls that a long-running platform remembers. */
 const mostKept = 1_000
 function deleteOldEntries({ arrived, calls, queries }: OcpiPeer): void {
   for (const kept of [arrived, calls, queries]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
@@ -219,7 +228,7 @@ async function answerTo(
   if (fault === 'down') return [500, 'down']
   if (fault === 'rubbish') return [200, '<html>hello</html>']
   const [, encoded = ''] = /^Token (\S+)$/.exec(request.headers.authorization ?? '') ?? []
-  // It takes one that is written as it is, as many platforms do.
+  // The platform accepts a token in plain text, as many platforms do.
   const token = peer.letsIn.has(encoded) ? encoded : Buffer.from(encoded, 'base64').toString('utf8')
   if (fault === 'token' || !peer.letsIn.has(token)) return [401, formatEnvelope(undefined, 2000)]
   if (fault === 'refuses') return [200, formatEnvelope(undefined, 2001)]
@@ -285,7 +294,8 @@ async function credentials(state: State, { method, body }: Asked, token: string)
   if (method === (isKnown ? 'POST' : 'PUT')) return [405, formatEnvelope(undefined, 2000)]
   peer.ours = body.token
   await discover(state, body.url)
-  // What it called with until now is good until the new one was used: the text leaves that open, and both sides may be at it.
+  // The previous token stays valid until the new token is used. The standard leaves this open, and both sides may be
+  // calling at this moment.
   const next = issueToken(state)
   if (method === 'POST') peer.letsIn.delete(token)
   return [200, formatEnvelope(credentialsOf(state, next))]
@@ -336,7 +346,7 @@ async function sendRequest(
       ...headers,
     },
     ...(payload !== undefined && { body: payload }),
-    // It calls whoever started it.
+    // The simulated partner calls the installation that started it.
     reach: 'installation',
     withinMs: 30_000,
     mostBytes: 10_000_000,

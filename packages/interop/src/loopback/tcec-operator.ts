@@ -2,23 +2,26 @@ import { z } from 'zod'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform says; tests check its shape
 type Json = any
-/** An operator's platform of T/CEC 102: what it has and was asked for. Its envelope and its faults are the peer's. */
+/**
+ * Simulated operator platform by T/CEC 102: its data and the requests it received. The peer provides the envelope and
+ * the faults.
+ */
 export interface TcecOperator {
   stations: Json[]
-  /** By connector. */
+  /** Status by connector. */
   states: Map<string, number>
   policies: Map<string, Json[]>
-  /** Since when a station is as it is, by China's clock: alone later ones are told to who asks since a time. */
+  /** Time of the last change of a station, in China time. A query since a time returns only later changes. */
   changed: Map<string, string>
-  /** How it answers `query_equip_auth`, `query_start_charge` and `query_stop_charge`; 0: it does it. */
+  /** FailReason of the responses to `query_equip_auth`, `query_start_charge` and `query_stop_charge`. 0: success. */
   failReasons: { auth: number; start: number; stop: number }
   started: Json[]
   stopped: Json[]
-  /** How sessions stand, by their numbers. */
+  /** Session states, by session number. */
   sessions: Map<string, Json>
-  /** What a station gave, by its number: kWh, as it writes them. */
+  /** Energy of a station, by its number, in kWh in the platform's notation. */
   energy: Map<string, Json>
-  /** Which connector a label is of. */
+  /** Connector of each label. */
   labels: Map<string, string>
   says: (call: string, payload: unknown) => object | undefined
 }
@@ -113,7 +116,7 @@ function connectorsOf(station: Json): string[] {
   return equipments.flatMap(({ ConnectorInfos }) => ConnectorInfos.map((one: Json) => one.ConnectorID))
 }
 
-/** A station with a charge point of two connectors, as an operator says it. */
+/** Returns a station with a charge point of two connectors, in the format that an operator sends. */
 export function aTcecStation(StationID: string, more: Json = {}): Json {
   return {
     StationID,

@@ -13,7 +13,7 @@ import {
   type Call,
 } from '../server/tcec/envelope.rules.ts'
 
-/** How the other side fails: as real ones do. */
+/** Faults of the other side, as they occur with real platforms. */
 export const peerFaults = [
   'slow',
   'down',
@@ -28,38 +28,38 @@ export const peerFaults = [
 export type PeerFault = (typeof peerFaults)[number]
 
 /**
- * A customer's platform on the wire of T/CEC 102: it verifies what we sign, gives tokens, hears states and
- * sessions, starts and ends them by our calls, and fails on demand.
+ * Simulated customer platform on the T/CEC 102 protocol: verifies our signatures, issues tokens, receives states and
+ * sessions, starts and ends sessions by calls to us, and fails on demand.
  */
 export interface TcecPeer {
   url: string
-  /** What it took, in order. */
+  /** Accepted calls, in order. */
   arrived: { call: string; payload: unknown }[]
-  /** Every call that reached it, taken or not. */
+  /** Every call that reached the platform, accepted or not. */
   calls: string[]
   tokensGiven: number
-  /** From the next call on; null: as usual again. `on`: of that call alone. */
+  /** Sets the fault from the next call on. Null: no fault. `on`: only for this call. */
   fault(kind: PeerFault | null, on?: string): void
-  /** The token that it gave is good no more. */
+  /** Invalidates the token that the platform issued. */
   endToken(): void
   close(): Promise<void>
 }
 export interface TcecPeerOptions {
-  /** Its secrets, which it gave us. */
+  /** Secrets of the platform, which the platform gave us. */
   secrets: PartnerSecrets
   platformId: string
-  /** By what it knows us. */
+  /** Our platform id at this platform. */
   ourPlatformId: string
   now?: () => Date
-  /** It is told a past as well: the demo's. */
+  /** True if the platform also accepts times in the past, as in the demo data. */
   anyTime?: boolean
-  /** What it says where it is more than a customer’s platform; undefined: it knows nothing of it. */
+  /** Responses of a platform that is more than a customer's platform. Undefined: the call is unknown. */
   says?: (call: string, payload: unknown) => object | undefined
 }
 
 interface State extends Required<Omit<TcecPeerOptions, 'says'>>, Pick<TcecPeerOptions, 'says'> {
   peer: TcecPeer
-  /** The token that is good now; a new one ends the one before. */
+  /** The currently valid token. A new token invalidates the previous token. */
   tokens: { good: string }
   seen: Set<string>
   failing: { kind: PeerFault; on: string | undefined } | null
@@ -74,7 +74,7 @@ export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer>
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const reply = replyTo(state, request, body)
-      // Never answered: whoever asked gives up.
+      // The call is never answered. The caller runs into its timeout.
       if (reply)
         response
           .writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
@@ -104,7 +104,7 @@ export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer>
     failing: null,
   }
   await listening(server)
-  // A TCP server's is one.
+  // A TCP server has an address of this type.
   peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/evcs/v20161110`
   return peer
 }
@@ -129,7 +129,7 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
   return { status: 200, body: JSON.stringify(answer), headers: { date: now.toUTCString() } }
 }
 
-/** What one that stays remembers of calls. */
+/** Maximum number of calls that a long-running platform remembers. */
 const mostKept = 1_000
 function deleteOldEntries({ peer: { arrived, calls }, seen }: State): void {
   for (const kept of [arrived, calls]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
@@ -145,7 +145,7 @@ interface Asked {
 function answerTo(state: State, { call, body, authorization, fault }: Asked): Answer {
   const { secrets, peer, seen, tokens, ourPlatformId } = state
   const refuse = (ret: number, message: string) => sealedAnswer(secrets, ret, message)
-  // It is held against what it must be, field by field, below.
+  // Each field is checked below.
   const { OperatorID, Data, TimeStamp, Seq, Sig } = JSON.parse(body) as Call
   if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq)) return refuse(4001, '签名错误')
   const at = readStamp(TimeStamp)
@@ -163,7 +163,9 @@ function answerTo(state: State, { call, body, authorization, fault }: Asked): An
   return said ? sealedAnswer(secrets, 0, '', said) : refuse(4004, '业务参数不合法')
 }
 
-/** What it says to what it is told. A day's orders it knows from what it was sent of them. */
+/**
+ * Returns the response to a notification. For a day's sessions, the platform compares with the sessions it received.
+ */
 function responseFor(call: string, payload: unknown, disputes: boolean): object {
   const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } = told.parse(payload)
   if (call === 'notification_stationStatus' || call === 'notification_stationFee') return { Status: 0 }

@@ -8,10 +8,15 @@ const partners = '/api/organisation/partners'
 const yuan = (amount: number) => Number(amount.toFixed(2))
 
 /**
- * A partner by T/CEC 102, for tests for ever: an operator's platform whose stations, states and prices are pulled, and which is sent ours;
- * our drivers' sessions there: one billed, one whose order says more than its parts come to and is disputed, one that goes on.
+ * Creates the demo data of the T/CEC 102 partner, which stays in the test environment: the platform of an operator
+ * whose stations, states and prices are pulled, and which receives ours. Our drivers have three sessions there: one
+ * billed, one disputed because its order total exceeds the sum of its parts, and one in progress.
  */
-export async function createTcecDemoPartner(demoData: PartnerDemoData, tcec: DemoTcec, callbacks: string): Promise<void> {
+export async function createTcecDemoPartner(
+  demoData: PartnerDemoData,
+  tcec: DemoTcec,
+  callbacks: string,
+): Promise<void> {
   const { ask, run, interop, at, now } = demoData
   const { id, ours } = await at(now - 12 * dayMs, () => register(demoData, tcec))
   const path = `${partners}/${id}`
@@ -32,7 +37,7 @@ export async function createTcecDemoPartner(demoData: PartnerDemoData, tcec: Dem
     const [from, evseNo] = [now - visit.ago, connectorOf(visit.station, 1)]
     const wish = { partnerId: id, stationNo: visit.station, evseNo, tokenId }
     const before = tcec.operator.started.length
-    // A token whose holder has no money is refused: the next one may charge.
+    // A token without money is rejected. The next token may charge.
     const isAsked = await at(from - minuteMs, () => ask('POST', '/api/interop/roaming/commands/start', wish))
       .then(() => tcec.operator.started.length > before)
       .catch(() => false)
@@ -75,7 +80,7 @@ const visits = [
   { station: 'NJ002', ago: 2 * hourMs, minutes: 25, kWh: 18.9, ends: true, beside: 5 },
   { station: 'NJ002', ago: 20 * minuteMs, minutes: 18, kWh: 12.75, ends: false, beside: 0 },
 ]
-/** As the platform reports it: that it began and how it stands, or its end with the order. */
+/** Sends the reports of the platform: start and status of a session, or its end with the order. */
 async function follow(
   { operator, call }: DemoTcec,
   to: { url: string; ours: PartnerSecrets },

@@ -14,9 +14,10 @@ const partners = '/api/organisation/partners'
 const ocpi = '/api/public/ocpi/2.3.0'
 
 /**
- * A partner by OCPI, for tests for ever: registered at the second try, with our stations open to it at a mark-up, with stations of its own;
- * sessions of either side's drivers at the other's points, one whose record we refuse, and an invoice of its that we dispute. What it is told
- * of our stations, sessions and records it is told by the clock's work.
+ * Creates the demo data of the OCPI partner, which stays in the test environment: registered at the second attempt,
+ * with a markup on our stations and with its own stations. Drivers of both sides have sessions at the other side's
+ * charge points. We reject one of its records and dispute one of its invoices. The scheduled jobs send our stations,
+ * sessions and records to the partner.
  */
 export async function createDemoPartner(demoData: PartnerDemoData): Promise<void> {
   const { payer, guests, at, now } = demoData
@@ -73,7 +74,10 @@ async function pull({ run, interop }: PartnerDemoData): Promise<void> {
   await interop.idle()
 }
 
-/** Our drivers in its country: three were billed, the record of one says more than its parts come to and is refused, one charges. */
+/**
+ * Creates sessions of our drivers in the partner's country: three are billed, one record is rejected because its total
+ * exceeds the sum of its parts, and one session is in progress.
+ */
 function addDemoSessions({ cpo }: DemoPartner, now: number): void {
   const cards = [...cpo.tokens.values()].filter(({ valid }) => valid)
   if (cards.length === 0) return
@@ -106,7 +110,7 @@ function addDemoSessions({ cpo }: DemoPartner, now: number): void {
   ]
 }
 
-/** One invoice names a record that never came: it is disputed. What the other one is about waits; what was owed first is paid. */
+/** Disputes an invoice with an unknown record, leaves the other invoice pending, and pays the earlier debt. */
 async function settle({ ask, second, now }: PartnerDemoData, { path }: Partner): Promise<void> {
   const { list } = await ask<{ list: PartnerInvoice[] }>('GET', `${path}/invoices`)
   const wrong = list.find(({ unknown }) => unknown > 0)
@@ -126,7 +130,10 @@ async function settle({ ask, second, now }: PartnerDemoData, { path }: Partner):
   await second('POST', `/api/organisation/approvals/${approvalId}/approve`, { reason: 'RDA-F-2207' })
 }
 
-/** Its drivers at ours: their cards are told, it is asked about each, and they charge. */
+/**
+ * Runs sessions of the partner's drivers at our stations: their cards are sent, each is authorized by the partner, and
+ * they charge.
+ */
 async function comeOver(
   { mouthOf, registers, now }: PartnerDemoData,
   { partner: { peer }, callbacks }: NonNullable<PartnerDemoData['payer']>,
@@ -169,7 +176,10 @@ const theirCard = (uid: string, now: number) => ({
   last_updated: iso(now - 15 * dayMs),
 })
 
-/** Once charge points are there the partner keeps a connector for a driver of its own, as it does at any time. */
+/**
+ * Reserves a connector for a driver of the partner once charge points exist. The partner sends the normal reservation
+ * command.
+ */
 export async function partnerBooks(payer: PartnerDemoData['payer']): Promise<void> {
   const location_id = payer?.partner.bookable
   if (!payer || location_id === undefined) return

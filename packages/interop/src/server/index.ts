@@ -68,13 +68,16 @@ export { partnerBooks, createDemoPartner } from './demo-data.ts'
 
 export interface Interop {
   domain: Domain
-  /** Both sides' secrets of an interconnection partner, opened; throws request.not-found. Never part of a reply. */
+  /**
+   * Returns the decrypted secrets of both sides for an interconnection partner. Throws request.not-found. The secrets
+   * must never be part of a response.
+   */
   partnerSecrets: Partners['secretsOf']
-  /** Cards of partners' drivers, for whoever hears charge points. */
+  /** Cards of partners' drivers, for the code that authorizes cards at charge points. */
   foreignTags: ForeignTags
-  /** What is being sent to partners is done. */
+  /** Waits until the running transmissions to partners are complete. */
   idle(): Promise<void>
-  /** Ends what listens, and connections that stay open. */
+  /** Stops listeners and closes open connections. */
   close(): void
 }
 export interface InteropDeps extends Telling {
@@ -82,15 +85,14 @@ export interface InteropDeps extends Telling {
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
   wallets: Ledger['wallets']
-  /** Of the ledger. */
   post: Ledger['post']
   payOut: Ledger['payOut']
   approvals: Approvals
-  /** Sends a command to a charge point and waits for its answer. */
+  /** Sends a command to a charge point and waits for the response. */
   command: AskPoint
-  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  /** Private networks that the platform's staff allowed as targets (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
-  /** The demo's partner, where it runs beside us. */
+  /** The demo partner, if it runs in this process. */
   nearby?: Nearby
 }
 
@@ -123,7 +125,10 @@ const endpoints = [
 ]
 const names = { interop_partner_invoices: ['invoice_no', 'told_no'] }
 
-/** Other platforms: who they are, which of our stations they see, what they ask of us and what they are sent (T/CEC 102, OCPI). */
+/**
+ * Creates the server part for other platforms: their identity, the stations they may see, their calls to us and our
+ * messages to them (T/CEC 102, OCPI).
+ */
 export function createInterop(
   {
     services,

@@ -3,31 +3,31 @@ import type { OcpiLink, OcpiParty, PartnerWithSecrets } from '../contract/index.
 import { startOcpiPeer, type OcpiPeer, type OcpiPeerOptions } from '../loopback/ocpi-peer.ts'
 import { tcecDesk, type TcecDesk } from './tcec-desk.ts'
 
-/** A platform that is a partner of ours by OCPI. */
+/** Simulated platform that is our partner by OCPI. */
 export interface OcpiPartner {
   id: string
   peer: OcpiPeer
   link(): Promise<OcpiLink>
-  /** A token with which it registers itself. */
+  /** Returns a token with which the platform registers itself. */
   invite(): Promise<string>
-  /** We begin, with the token that it gave; without one, anew. */
+  /** Registers from our side, with the platform's token, or without a token as a renewal. */
   register(token?: string): Promise<OcpiLink>
-  /** One call of it, by the address behind ours; `version` before it. */
+  /** Sends a call of the platform. The path is relative to our OCPI root and begins with the version. */
   ask: (
     method: Parameters<OcpiPeer['ask']>[0],
     path: string,
     more?: Parameters<OcpiPeer['ask']>[2],
   ) => ReturnType<OcpiPeer['ask']>
 }
-/** An operator that partners reach over real sockets, known in OCPI as ESOUR. */
+/** Operator that partners reach over real connections, with the OCPI party ESOUR. */
 export interface OcpiDesk extends TcecDesk {
   base: string
-  /** A station that has a place, with a charge point of two connectors. */
+  /** Creates a station with coordinates and a charge point of two connectors. */
   placed(more?: { operatorId?: string }): Promise<SiteChargePoint>
   party(more?: Partial<OcpiParty>, by?: string): Promise<void>
-  /** Made, not registered yet. */
+  /** Creates a partner that is not registered yet. */
   ocpiPartner(more?: object, peer?: Partial<OcpiPeerOptions>, by?: string): Promise<OcpiPartner>
-  /** Registered by us. */
+  /** Creates a partner and registers with it. */
   registered(more?: object, peer?: Partial<OcpiPeerOptions>): Promise<OcpiPartner>
 }
 

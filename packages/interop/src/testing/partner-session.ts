@@ -5,7 +5,7 @@ import { until } from '@evops/platform/testing'
 import type { Caller, TcecDesk } from './tcec-desk.ts'
 
 let numbers = 0
-/** A partner's session from its start to its charge point's stop, half an hour later: its number. */
+/** Runs a partner's session from its start to the stop by its charge point half an hour later. Returns its number. */
 export async function aPartnerSession(
   desk: TcecDesk,
   { caller, chargePoint, wh }: { caller: Caller; chargePoint: SiteChargePoint; wh: number },
@@ -40,7 +40,7 @@ export async function aPartnerSession(
   return StartChargeSeq
 }
 
-/** Somebody asks for a change of a session's order, and another agrees. */
+/** Requests a change of a session, which another person approves. */
 export async function applySessionChange(
   desk: TcecDesk,
   partnerNo: string,

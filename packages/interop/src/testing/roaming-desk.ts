@@ -9,18 +9,18 @@ import { ocpiDesk, type OcpiDesk, type OcpiPartner } from './ocpi-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests check its shape
 type Json = any
-/** A partner at whose stations our drivers charge. */
+/** Partner at whose stations our drivers charge. */
 export interface Abroad extends OcpiPartner {
   cpo: CpoPart
   country: string
   partyId: string
   roaming(): Promise<RoamingLink>
-  /** On which terms; what is left out is as it begins. */
+  /** Sets the terms. Omitted fields keep their initial values. */
   terms(more: Partial<RoamingForm>): Promise<void>
   pull(): Promise<RoamingLink>
   tellTokens(): Promise<void>
 }
-/** A driver of ours with a token that may roam. */
+/** Our driver with a token that may roam. */
 export interface Driver {
   holderId: string
   tokenId: string
@@ -29,15 +29,15 @@ export interface Driver {
 export interface RoamingDesk extends OcpiDesk {
   abroad(more?: object): Promise<Abroad>
   driver(wallet?: WalletWanted): Promise<Driver>
-  /** What entries of the ledger a record of a partner made: accounts with their sums. */
+  /** Returns the ledger entries of a partner's record: accounts with their sums. */
   booked(recordNo: string): Promise<Record<string, number>>
 }
 
-/** An operator whose drivers charge at partners’ stations: by OCPI, over real sockets. */
+/** Creates an operator whose drivers charge at partners' stations, by OCPI over real connections. */
 export async function roamingDesk(): Promise<RoamingDesk> {
   const desk = await ocpiDesk({ withinMs: 1_500 })
   const { operatorId, services, admin } = desk
-  // Codes that a test named are those that “all” means.
+  // The permissions that a test names are those that "all" includes.
   const { roaming, partnerpay } = roamingScreen.may
   const { approve } = approvalsScreen.may.approvals
   const codes = [
@@ -83,7 +83,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
       const uid = `ROAM${String(drivers).padStart(4, '0')}`
       const holderId = await aWallet(services, operatorId, wallet)
       const tokenId = await desk.token(uid)
-      // Since before the sessions of tests begin.
+      // Time before the sessions of the tests begin.
       const since = new Date(services.now().getTime() - 3_600_000)
       await services.db.inTenant(operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, since))
       return { holderId, tokenId, uid }
@@ -102,7 +102,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
   }
 }
 
-/** On which terms our drivers charge with a partner, by any protocol. */
+/** Sets the terms for our drivers at a partner, by any protocol. */
 export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
   const path = `/api/organisation/partners/${partnerId}/roaming`
   const roaming = async () => (await send('GET', path)).data<RoamingLink>()
@@ -117,7 +117,7 @@ export function termsWith({ send }: Pick<OcpiDesk, 'send'>, partnerId: string) {
   }
 }
 
-/** A location with one EVSE, as a partner says it. */
+/** Returns a location with one EVSE, in the format of a partner. */
 export function aLocation({ country, partyId }: Pick<Abroad, 'country' | 'partyId'>, more: Json = {}): Json {
   const last_updated = '2026-03-02T10:00:00Z'
   const connector = {

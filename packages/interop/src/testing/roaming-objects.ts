@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { Abroad, Driver, RoamingDesk } from './roaming-desk.ts'
 
-/* What a partner says of our drivers at its stations. */
+/* Objects that a partner sends about our drivers at its stations. */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says; tests change what they like
 type Json = any
@@ -38,7 +38,7 @@ export function foreignSession(
     ...more,
   }
 }
-/** 12.345 kWh: 8.02 for energy, 1.00 to begin, with a tax of 0.90 in it. */
+/** 12.345 kWh: 8.02 for energy and 1.00 as start fee, plus a tax of 0.90. */
 export function foreignCdr(
   desk: Pick<RoamingDesk, 'services'>,
   { country, partyId }: Abroad,

@@ -2,16 +2,16 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import { until } from '@evops/platform/testing'
 import type { TcecDesk } from './tcec-desk.ts'
 
-/** A charge point with a vehicle plugged in, which does what it is told. */
+/** Simulated charge point with a vehicle plugged in that executes commands. */
 export interface SessionPoint {
-  /** Tags that it was asked to start. */
+  /** Tags of the start commands it received. */
   asked: string[]
   raw: Awaited<ReturnType<TcecDesk['connect']>>
   authorize(idTag: string): Promise<{ status: string; parentIdTag?: string }>
-  /** It begins as it was asked, or with a card that is shown. Its transaction's number. */
+  /** Starts a session, by a received command or by a presented card. Returns the transaction number. */
   begin(more?: { idTag?: string; timestamp?: string; meterStart?: number }): Promise<number>
   measure(transactionId: number, wh: number): Promise<unknown>
-  /** `idTag`: by a card that was shown. */
+  /** `idTag`: the card that was presented to stop. */
   end(transactionId: number, wh: number, idTag?: string): Promise<unknown>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export async function sessionPoint(
   const raw = await desk.connect(chargePoint)
   const asked: string[] = []
   raw.answer('RemoteStartTransaction', (payload) => {
-    // It is what the protocol's schema says.
+    // Safe cast: the protocol's schema has validated the payload.
     asked.push((payload as { idTag: string }).idTag)
     return { status: starts }
   })

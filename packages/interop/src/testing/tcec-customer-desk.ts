@@ -14,16 +14,16 @@ import { ours, theirSecrets, type Caller } from './tcec-desk.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever T/CEC says; tests check its shape
 type Json = any
-/** An operator's platform by T/CEC 102 at whose stations our drivers charge. */
+/** Simulated operator platform by T/CEC 102 at whose stations our drivers charge. */
 export interface TcecAbroad {
   id: string
   operator: TcecOperator
   peer: TcecPeer
-  /** It calls us. */
+  /** Caller for calls of the platform to us. */
   caller: Caller
   roaming(): Promise<RoamingLink>
   terms(more: Partial<RoamingForm>): Promise<void>
-  /** “Pull now”. */
+  /** Triggers the action "Pull now". */
   pull(): Promise<RoamingLink>
   station(stationNo: string): Promise<RoamingStation>
   refusals(): Promise<RoamingRefusal[]>
@@ -37,7 +37,10 @@ export interface TcecAbroad {
   close(): Promise<void>
 }
 
-/** With one station, S1, whose connectors are free and cost 0.4257 + 0.5, from seven on 0.7701 + 0.5. */
+/**
+ * Creates a platform with one station, S1, whose connectors are available and cost 0.4257 + 0.5, from seven o'clock
+ * 0.7701 + 0.5.
+ */
 export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<TcecAbroad> {
   const operator = aTcecOperator()
   operator.stations.push(aTcecStation('S1'))
@@ -81,12 +84,13 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
       const { error = '' } = JSON.parse(reply.body) as { error?: string }
       return { status: reply.status, code: error, command: reply.data<RoamingCommand>() }
     },
-    command: async () => (await fetchList<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
+    command: async () =>
+      (await fetchList<RoamingCommand>(`/api/interop/roaming/commands?partnerId=${id}`))[0],
     close: () => peer.close(),
   }
 }
 
-/** A session of 12.5 kWh for 11.57 as its operator says it, half an hour up to now. */
+/** Returns a session of 12.5 kWh for 11.57 in the operator's format, for the last half hour. */
 export function tcecSessionMessages(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
   const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
   const seq = { StartChargeSeq, ConnectorID }

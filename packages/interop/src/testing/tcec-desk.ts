@@ -11,7 +11,7 @@ import type { Notice } from '../server/roaming/overdue.job.ts'
 import { isSignedBy, openedData, sealedCall, type Answer } from '../server/tcec/envelope.rules.ts'
 
 const sixteen = (letter: string) => letter.repeat(16)
-/** What a partner gave us. */
+/** Secrets that a partner gave us. */
 export const theirSecrets: PartnerSecrets = {
   operatorSecret: 'their-operator-secret',
   dataSecret: sixteen('d'),
@@ -20,12 +20,12 @@ export const theirSecrets: PartnerSecrets = {
 }
 
 export interface Asked {
-  /** Left out: a token is asked for first. '': none is sent. */
+  /** Omitted: a token is requested first. '': no token is sent. */
   token?: string
   at?: Date
   seq?: string
   operatorId?: string
-  /** Instead of what was sealed and signed. */
+  /** Replaces the encrypted and signed envelope. */
   envelope?: object | string
   remoteAddress?: string
 }
@@ -36,18 +36,18 @@ export interface Answered {
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   payload: any
 }
-/** A partner's platform that calls us, with the secrets we gave it. */
+/** Partner's platform that calls us with the secrets that we issued. */
 export interface Caller {
   partner: PartnerWithSecrets
   ask(name: string, payload: object, more?: Asked): Promise<Answered>
   token(): Promise<string>
 }
 
-/** An operator with charge points on real sockets, and partners on the wire of T/CEC 102. */
+/** Operator with charge points on real connections and with T/CEC 102 partners. */
 export interface TcecDesk extends OcppSite {
   app: App
   interop: Interop
-  /** For another process of the same installation. */
+  /** Dependencies for another process of the same installation. */
   deps: InteropDeps
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -56,11 +56,11 @@ export interface TcecDesk extends OcppSite {
     by?: string,
   ): ReturnType<typeof call>
   partner(more?: object, by?: string): Promise<Caller>
-  /** An operator that is known by an id, and a token of its staff. */
+  /** Creates an operator with a platform id. Returns it with a token of its staff. */
   operatorOf(platformId: string): Promise<{ operatorId: string; bearer: string }>
-  /** What people were told. */
+  /** Notifications that users received. */
   notices: Notice[]
-  /** Somebody of ours with every code signs in anew: a clock that was stepped ends sessions. */
+  /** Signs in a user with all permissions again, because a changed clock ends sign-in sessions. */
   signIn(): Promise<void>
   run(job: string): Promise<void>
 }
@@ -72,7 +72,11 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
   const foreignTagMethod = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
     ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
   const site = await ocppSite([], undefined, {
-    foreignTags: { isTold: foreignTagMethod('isTold'), judge: foreignTagMethod('judge'), begin: foreignTagMethod('begin') },
+    foreignTags: {
+      isTold: foreignTagMethod('isTold'),
+      judge: foreignTagMethod('judge'),
+      begin: foreignTagMethod('begin'),
+    },
   })
   const { services } = site
   const organisation = createOrganisation(services)
@@ -85,7 +89,7 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     wallets: ledger.wallets,
     post: ledger.post,
     payOut: ledger.payOut,
-    // Of each process its own.
+    // Each process has its own instance.
     get approvals() {
       return createOrganisation(services).approvals
     },

@@ -4,7 +4,10 @@ import { recordError } from './net/error-log.ts'
 import { meStore } from './net/sign-in-session.ts'
 import { useStore } from './state/store.ts'
 
-/** True when at least one of the codes is held. An empty list is a mistake of the caller: logged, answers false (seed section 6). */
+/**
+ * Returns true if at least one of the codes is held. An empty list is a mistake of the caller: it is logged and returns
+ * false (seed section 6).
+ */
 export function holdsOne(codes: readonly string[], held: readonly string[]): boolean {
   if (codes.length === 0) {
     recordError(new Error("need roles! Like ['orderPerm']"), 'can')
@@ -13,7 +16,7 @@ export function holdsOne(codes: readonly string[], held: readonly string[]): boo
   return codes.some((code) => held.includes(code))
 }
 
-/** May this person? By permission codes, or by the endpoint that would be called. */
+/** Returns true if the person has the permission, by permission codes or by the endpoint to be called. */
 export function can(
   what: readonly string[] | EndpointSpec,
   held: readonly string[] = meStore.get()?.authorities ?? [],
@@ -26,7 +29,10 @@ export function useCan(): (what: readonly string[] | EndpointSpec) => boolean {
   return (what) => can(what, me?.authorities ?? [])
 }
 
-/** Shows its children to those who may: `<Can call={saveStation}>…</Can>` or `<Can codes={['stationPilePerm']}>…</Can>`. */
+/**
+ * Renders its children for users with the permission: `<Can call={saveStation}>…</Can>` or `<Can
+ * codes={['stationPilePerm']}>…</Can>`.
+ */
 export function Can({
   call,
   codes,

@@ -5,68 +5,74 @@ import type { IconName } from './parts/Icon.tsx'
 import { ErrorBoundary } from './parts/Failure.tsx'
 import type { Search } from './page/url-state.ts'
 
-/** A screen a domain offers. */
+/** A screen of a domain. */
 export interface ConsoleRoute {
-  /** As the requirement names it; `$id` marks a parameter: `/statsanalysis/chgtransorder/$id`. */
+  /** Path as in the requirement; `$id` marks a parameter: `/statsanalysis/chgtransorder/$id`. */
   path: `/${string}`
-  /** Word key of its title, in the domain's `words`. */
+  /** Word key of its title in the domain's `words`. */
   title: string
   icon?: IconName
-  /** One of these codes opens it; empty: everybody signed in. */
+  /** One of these codes opens the screen; an empty list opens it for every signed-in user. */
   codes: readonly string[]
   load: () => Promise<ComponentType>
-  /** First data, started together with the code on hover. */
+  /** First data, loaded together with the code on hover. */
   prefetch?: (page: { params: Search; search: Search }) => unknown
-  /** The query of its list that names a station: the menu opens it with the current one. */
+  /** Query parameter of its list for the station: the menu opens the list with the current station. */
   byStation?: string
   /** Not in the menu (details, forms). */
   hidden?: boolean
-  /** Its tab can't be closed. */
+  /** The tab cannot be closed. */
   affix?: boolean
-  /** Its state is not kept when another tab is shown. */
+  /** The state is not preserved when another tab is shown. */
   noCache?: boolean
-  /** Which of an operator's two worlds it belongs to; neither: both (LAYOUT-08). */
+  /** The world of the operator to which the screen belongs; if absent, both (LAYOUT-08). */
   role?: 'charging' | 'energy'
-  /** Opens without a session, outside the shell: no tab, no page context, no one signed in. */
+  /** Opens without sign-in, outside the shell: no tab, no page context, no user. */
   open?: boolean
-  /** Outside of the shell as well, but for whoever is signed in and has one of its codes: a wall. */
+  /** Outside the shell too, but for signed-in users with one of its codes: a video wall. */
   bare?: boolean
 }
 
-/** One thing that a search found. */
+/** One search result. */
 export interface SearchHit {
-  /** Where it leads; of an act its key alone. */
+  /** Target address; for an action, only its key. */
   href: string
-  /** What it does instead of leading somewhere. It asks first where that is called for. */
+  /** Action to perform instead of opening an address. It asks for confirmation where necessary. */
   act?: () => unknown
   label: string
-  /** Says which one it is: a code, a place, a state. */
+  /** Distinguishing detail: a code, a place, a state. */
   note?: string
   icon?: IconName
 }
-/** A domain's search in the command palette: quick, at most a handful of hits. */
+/** A domain's search in the command palette: fast, with at most a handful of results. */
 export interface ConsoleSearch {
-  /** Word key of its heading, in the domain's `words`. */
+  /** Word key of its heading in the domain's `words`. */
   title: string
   codes: readonly string[]
-  /** What it finds are acts: they stand first. */
+  /** True if the results are actions, which are listed first. */
   acts?: boolean
   find: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>
 }
 
-/** What a domain's console door exports as `consoleDomain`. */
+/** The `consoleDomain` export of a domain's public console entry point. */
 export interface ConsoleDomain {
   name: string
   routes: readonly ConsoleRoute[]
-  /** Titles of its routes and slots only: they ship with the shell. A screen's words ship with the screen. */
+  /**
+   * Only the titles of its routes and slots, which are part of the shell bundle. A screen's words are loaded with the
+   * screen.
+   */
   words: Words
   fills?: readonly SlotFill[]
   searches?: readonly ConsoleSearch[]
 }
 
-/** What stands in a part's place while its code comes: a bar, a button's room, nothing, or whatever its page says for all of them. */
+/**
+ * Placeholder while the code of a part loads: a skeleton bar, the space of a button, nothing, or the page's own
+ * placeholder for all parts.
+ */
 type WhileComing = 'bone' | 'button' | 'nothing' | 'page'
-/** A place in a lower domain's screen that higher domains fill. */
+/** A place in a lower-level domain's screen that higher-level domains fill. */
 export interface SlotName<P> {
   readonly slot: string
   readonly fill: (part: SlotPart<P>) => SlotFill
@@ -76,9 +82,9 @@ export interface SlotPart<P> {
   title: string
   codes: readonly string[]
   order?: number
-  /** Of the dashboard: drawn for the platform's staff as well while they stand in no operator; `outside`: only then. */
+  /** For the dashboard: also shown to platform staff while they work in no operator; `outside`: only then. */
   anywhere?: boolean | 'outside'
-  /** The slot's own unless said otherwise. */
+  /** Default: that of the slot. */
   whileComing?: WhileComing
   load: () => Promise<ComponentType<P>>
 }
@@ -89,12 +95,12 @@ export interface SlotFill {
   order: number
   anywhere: boolean | 'outside'
   whileComing: WhileComing
-  /** Fetches its code ahead. */
+  /** Prefetches the code. */
   ahead: () => void
   Part: ComponentType<never>
 }
 
-/** Names a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
+/** Declares a slot: `export const stationTabs = slot<{ stationId: string }>('stations.station.tabs')`. */
 export function slot<P extends object>(name: string, usually: WhileComing = 'bone'): SlotName<P> {
   return {
     slot: name,
@@ -102,7 +108,7 @@ export function slot<P extends object>(name: string, usually: WhileComing = 'bon
       let coming: Promise<{ default: ComponentType<P> }> | undefined
       const begin = () => (coming ??= load().then((component) => ({ default: component })))
       const Loaded = lazy(begin)
-      // What fails is told where it is drawn, and tried again there.
+      // A failure is shown and retried where the part is rendered.
       const prefetchPart = () => void begin().catch(() => (coming = undefined))
       const Part = Loaded as unknown as ComponentType<never>
       return { slot: name, title, codes, order, anywhere, whileComing, Part, ahead: prefetchPart }
@@ -115,7 +121,7 @@ export const SlotsContext = createContext<readonly SlotFill[]>([])
 interface SlotDrawn<P> extends Pick<SlotFill, 'title' | 'order' | 'anywhere' | 'ahead'> {
   draw: (props: P) => ReactNode
 }
-/** What fills a slot for this person: titles for tabs, and a function that draws each. */
+/** Returns the parts of a slot for this user: titles for tabs, and a function that renders each part. */
 export function useSlot<P extends object>(name: SlotName<P>): SlotDrawn<P>[] {
   const fills = useContext(SlotsContext)
   const may = useCan()
@@ -138,7 +144,7 @@ const coming = {
 }
 
 function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
-  // The slot's name carries the props' type: `slot<P>` is the only maker of both sides.
+  // The slot's name carries the type of the props: `slot<P>` is the only function that creates both sides.
   const Part = fill.Part as unknown as ComponentType<object>
   const part = <Part {...props} />
   return (
@@ -148,19 +154,19 @@ function SlotFrame({ fill, props }: { fill: SlotFill; props: object }) {
   )
 }
 
-/** The dashboard's parts, in order and all at once; domains fill it. */
+/** The parts of the dashboard, in order and all at once; domains fill the slot. */
 export const dashboardSlot = slot<Record<never, never>>('shell.dashboard', 'page')
-/** Lines of what needs somebody, the most urgent first (`NeedLine`); five at most are shown. */
+/** Lines that require attention, the most urgent first (`NeedLine`); at most five are shown. */
 export const attentionSlot = slot<Record<never, never>>('shell.attention', 'nothing')
-/** The top bar's own place for parts that watch (the message bell); domains fill it. */
+/** Slot in the top bar for status parts (the message bell); domains fill the slot. */
 export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
 
-/** An export as a list offers it. */
+/** An export that a list offers. */
 export interface ExportWish {
   name: string
   filter: Readonly<Record<string, string>>
   said: SaidFilter
   view: string
 }
-/** What else can be done with an export than to make it now: to have it made again and again. */
+/** Further options for an export besides running it now: repeating it on a schedule. */
 export const exportSlot = slot<{ wish: ExportWish; onClose: () => void }>('kit.export', 'nothing')

@@ -1,6 +1,6 @@
 /*
- * Files of tests share a browser, and with it what the one before left there: a language, a page's choices, a phone's
- * kept work. Each begins in English with nothing kept, whatever order they run in.
+ * Test files share a browser, including the state left by the previous one: the language, choices of a page, queued
+ * work of a phone. Each file starts in English without stored state, so the order of the files does not matter.
  */
 for (const one of document.cookie.split('; '))
   for (const where of ['', '; Path=/']) document.cookie = `${one.split('=')[0]}=; Max-Age=0${where}`

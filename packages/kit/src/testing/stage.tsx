@@ -23,10 +23,13 @@ export interface Asked {
   query: URLSearchParams
   body: unknown
 }
-/** By method and path. What is not named is refused, so that a part that asks for it shows nothing. */
+/** Answers by method and path. Other calls are refused, so a part that needs them shows nothing. */
 export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>
 
-/** Somebody with these codes, in English unless said otherwise, before a server that answers so; returns what was asked of it. */
+/**
+ * Signs in a user with these codes, in English by default, with a server that returns these answers; returns the
+ * received calls.
+ */
 export function signedIn(
   authorities: readonly string[],
   answers: Answers = {},
@@ -59,7 +62,7 @@ export function signedIn(
 
 const nowhere: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
 
-/** A page of the console at an address, with the places of drawers, dialogs and toasts. */
+/** A console page at an address, with the containers of drawers, dialogs and toasts. */
 export function Stage({ at = {}, nav = nowhere, children }: { at?: Search; nav?: Nav; children: ReactNode }) {
   const [search, setAll] = useState(at)
   const [aside, setAside] = useState<HTMLElement | null>(null)
@@ -88,12 +91,12 @@ export function Stage({ at = {}, nav = nowhere, children }: { at?: Search; nav?:
   )
 }
 
-/** What an endpoint replies, with as little in it as its schema allows beside what a test is about. */
+/** Builds a minimal reply that is valid for the endpoint's schema, with the given values. */
 export function aReply<T extends object>(schema: z.ZodType<T>, own: Partial<T> = {}): T {
   const root = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Shape
   return schema.parse({ ...(leastOf(root, root) as object), ...own })
 }
-/** A page of a list with rows of that kind. */
+/** Builds a page of a list with rows of that kind. */
 export function aPage<R extends z.ZodType<object>>(
   reply: { shape: { list: { element: R } } },
   rows: readonly Partial<z.infer<R>>[],

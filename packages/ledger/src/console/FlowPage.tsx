@@ -11,7 +11,7 @@ import { viewOf } from './views.ts'
 import { WalletList } from './wallets/WalletList.tsx'
 import './ledger.css'
 
-/** ROUTE-03 captialflow: whose money it is, where it went, and that it adds up. */
+/** ROUTE-03 captialflow: accounts of holders, money movements, and the ledger's checks. */
 export function FlowPage() {
   useWords(menuWords)
   useWords(accountWords)

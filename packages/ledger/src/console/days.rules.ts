@@ -2,7 +2,7 @@ import { localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Days of the URL (`since`, `until`, both included) as instants of the operator's zone. */
+/** Converts days of the URL (`since`, `until`, both inclusive) to instants in the operator's time zone. */
 export function daysToInstants(
   { since, until }: Readonly<Record<string, string | undefined>>,
   zone: string,

@@ -2,7 +2,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import { depositsScreen, financeDepositsScreen, flowScreen } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** A wallet inside its holder's own page, in domains above. */
+/** Loads the wallet panel for the holder's page in higher modules. */
 export const loadWalletPanel = async () => (await import('./wallets/WalletPanel.tsx')).WalletPanel
 
 const loadDeposits = async () => (await import('./deposits/DepositList.tsx')).DepositList

@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { ledgerScreens } from '../contract/index.ts'
 
-/** Titles of the screens and of their parts: they ship with the shell. */
+/** Titles of the screens and of their parts. They are loaded with the shell. */
 export const menuWords = words({
   ...titlesOf(ledgerScreens.screens),
   'ledger.view.flow': { zh: '流水', en: 'Ledger entries', es: 'Apuntes' },

@@ -1,7 +1,7 @@
-/** Where an order has its page, in the domain above. */
+/** Returns the path of a session's page, in the higher module. */
 export const sessionPath = (id: string): string => `/statsanalysis/chgtransorder/${id}`
 
-/** Capital flow, narrowed. */
+/** Returns the path of the capital flow with a filter. */
 export function flowPath(filter: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams(
     Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -1,7 +1,7 @@
 export const views = ['flow', 'wallets', 'counter', 'plans', 'proof', 'months'] as const
 export type View = (typeof views)[number]
 
-/** Which part of capital flow the URL shows. */
+/** Returns the part of the capital flow that the URL shows. */
 export function viewOf(text: string | undefined): View {
   return views.find((view) => view === text) ?? 'flow'
 }

@@ -1,4 +1,4 @@
-/** The chart of accounts, as in the table `ledger_chart`. */
+/** Chart of accounts, as in the table `ledger_chart`. */
 export const accounts = [
   'receivable_token',
   'receivable_unknown',
@@ -42,8 +42,8 @@ export const accounts = [
 export type Account = (typeof accounts)[number]
 
 /**
- * One line of a journal: debit positive, credit negative, in the currency's minor unit. The account `payer` is none of
- * the chart: `ledger_post` works out what the wallet of the holder pays, or gets back, and from which accounts.
+ * One line of a journal: debit positive, credit negative, in minor units of the currency. The account `payer` is not in
+ * the chart: `ledger_post` calculates which accounts of the holder's wallet pay or receive.
  */
 export interface Entry {
   account: Account | 'payer'
@@ -51,7 +51,9 @@ export interface Entry {
   amountMinor: number
 }
 
-/** What `ledger_post` takes. The key makes a business act post once, however often it is submitted. */
+/**
+ * Input of `ledger_post`. The key makes sure that a business operation is posted once, however often it is submitted.
+ */
 export interface Journal {
   operatorId: string
   id: string
@@ -62,17 +64,24 @@ export interface Journal {
   /** ISO instant. */
   effectiveAt: string
   entries: readonly Entry[]
-  /** The wallets that pay before the holder's on `payer`, as they did when its business began; left out: those of today. */
+  /**
+   * Wallets that pay before the holder's on `payer`, as they were at the start of the business. Missing: the current
+   * ones.
+   */
   payers?: readonly string[]
   memo?: string
-  /** Who posted it; nobody: the product by its rules. */
+  /** Author of the posting. Missing for an automatic posting. */
   byId?: string
   byName?: string
-  /** The journal that this one takes back. */
+  /** The journal that this one reverses. */
   reverses?: string
 }
 
-/** Why money moved. `session.*` are an order's, `freeze.*` what is set aside while it runs, `share.*` a statement's, `withdraw.*` a withdrawal's, `payment.*` what a provider took, `roaming.*` our drivers' at partners' stations, `partner.*` what is settled with partners. */
+/**
+ * Reason of a money movement. `session.*` belong to a session, `freeze.*` to its hold while it runs, `share.*` to a
+ * statement, `withdraw.*` to a withdrawal, `payment.*` to a payment provider, `roaming.*` to our drivers at partners'
+ * stations, `partner.*` to the settlement with partners.
+ */
 export const businessTypes = [
   'order.settled',
   'order.revised',

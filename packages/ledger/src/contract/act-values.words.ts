@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for enum values in audit log entries, by the field that contains them. */
 export const ledgerActValues = words({
   'ledger.audit.value.account.receivable_token': {
     zh: '应收启动标识款',

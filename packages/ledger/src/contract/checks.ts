@@ -2,7 +2,7 @@ import { endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 import { flowScreen } from './screens.ts'
 
-/** What the ledger is looked at for, every night and whenever somebody asks. */
+/** Checks of the ledger, every night and on request. */
 export const ledgerChecks = [
   'unbalanced',
   'empty',

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { depositsScreen, flowScreen } from './screens.ts'
 
-/** How money comes in and goes out at a counter. Online providers come later behind the same acts. */
+/** Payment methods at the counter. Online providers will use the same operations later. */
 export const payMethods = ['cash', 'transfer', 'pos'] as const
 export type PayMethod = (typeof payMethods)[number]
 
 const voucherNo = z.string().trim().max(60).default('')
 const note = z.string().trim().max(500).default('')
-/** A transfer or a POS slip has a number; cash goes through the drawer of an open shift. */
+/** A transfer or a POS slip has a number. Cash needs an open shift. */
 export const payment = z.object({ method: z.enum(payMethods), voucherNo })
 
 export const rechargeForm = payment.extend({
   amountMinor,
-  /** Who brought the money, where it is not the holder. */
+  /** Person who paid, if not the holder. */
   payer: z.string().trim().max(100).default(''),
   note,
   planId: z.uuid().nullable().default(null),
@@ -24,7 +24,7 @@ export const recharged = z.object({
   id: z.uuid(),
   journalId: z.uuid(),
   paidMinor: minorUnits,
-  /** Debts come first. */
+  /** Part used for debts, which are paid first. */
   debtMinor: minorUnits,
   principalMinor: minorUnits,
   giftMinor: minorUnits,
@@ -50,14 +50,14 @@ export const shiftRow = z.object({
   userName: z.string(),
   openedAt: instant,
   openingMinor: minorUnits,
-  /** Cash that should be in the drawer: now, or at the end. */
+  /** Expected cash in the drawer, now or at the end. */
   expectedMinor: minorUnits,
   closedAt: instant.nullable(),
   countedMinor: minorUnits.nullable(),
-  /** Counted less expected. */
+  /** Counted minus expected cash. */
   differenceMinor: minorUnits.nullable(),
   note: z.string(),
-  /** What went through the shift by way of payment: came in less went out. */
+  /** Takings of the shift by payment method: incoming minus outgoing. */
   takings: z.array(
     z.object({ method: z.string(), inMinor: minorUnits, outMinor: minorUnits, acts: z.int() }),
   ),
@@ -66,16 +66,16 @@ export const shiftRow = z.object({
 export type ShiftRow = z.infer<typeof shiftRow>
 
 export const ledgerSettings = z.object({
-  /** What an order sets aside at its start. */
+  /** Hold of a session at its start. */
   freezeMinor: minorUnits.min(0).max(1_000_000_000_000),
-  /** Refunds above this need a second person; null: never. */
+  /** Refunds above this amount need a second person. Null: never. */
   approveAboveMinor: minorUnits.min(0).max(1_000_000_000_000).nullable(),
-  /** The most that a wallet may hold after a recharge; null: no limit. */
+  /** Highest balance of a wallet after a recharge. Null: no limit. */
   mostMinor: minorUnits.min(1).max(1_000_000_000_000).nullable(),
   version: z.int(),
 })
 export type LedgerSettings = z.infer<typeof ledgerSettings>
-/** Where an operator said nothing. */
+/** Default settings of an operator. */
 export const defaultSettings: LedgerSettings = {
   freezeMinor: 5_000,
   approveAboveMinor: 100_000,
@@ -83,7 +83,7 @@ export const defaultSettings: LedgerSettings = {
   version: 0,
 }
 
-/** A limit is higher or gone: what two people had to decide, or nobody could do, one person can. */
+/** Returns true if a limit is higher or removed, so that one user can do what needed two users or was not possible. */
 export function loosensSettings(
   before: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
   after: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
@@ -188,7 +188,7 @@ export const saveLedgerSettings = endpoint({
   summary:
     'Changes the settings of wallets and counter; a higher limit, or none, waits until a second person agrees',
   body: ledgerSettings.extend({ reason: z.string().trim().max(500).default('') }),
-  /** With an `approvalId` nothing has changed yet. */
+  /** If `approvalId` is set, the change waits for approval and has no effect yet. */
   reply: ledgerSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 

@@ -34,7 +34,7 @@ export const depositRow = z.object({
 export type DepositRow = z.infer<typeof depositRow>
 
 const query = {
-  /** The beginning of the holder's name. */
+  /** Beginning of the holder's name. */
   search: z.string().trim().max(60).optional(),
   walletId: z.uuid().optional(),
   kind: z.enum(depositKinds).optional(),

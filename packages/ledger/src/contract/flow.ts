@@ -4,7 +4,7 @@ import { accounts, businessTypes } from './accounts.ts'
 import { walletFigures } from './wallets.ts'
 import { flowScreen } from './screens.ts'
 
-/** Whose accounts: people's and companies', where the money lies, what was earned and spent. */
+/** Groups of accounts: people and companies, places of the money, income and expenses. */
 export const accountGroups = {
   holders: [
     'receivable_token',
@@ -51,16 +51,16 @@ export const accountGroups = {
   ],
 } as const
 export const flowGroups = ['holders', 'money', 'results'] as const
-/** What selects lines of the ledger. The list, its sums and its export take the same and always agree. */
+/** Filter for ledger lines. The list, its totals and its export share it, so that they always agree. */
 export const flowFilter = z.object({
-  /** Effective from (included) to (left out). */
+  /** Effective from (inclusive) to (exclusive). */
   from: instant.optional(),
   to: instant.optional(),
   group: z.enum(flowGroups).optional(),
   account: z.enum(accounts).optional(),
   businessType: z.enum(businessTypes).optional(),
   holderId: z.uuid().optional(),
-  /** An order, a top-up, a shift. */
+  /** Id of a session, a recharge or a shift. */
   businessId: z.uuid().optional(),
 })
 export type FlowFilter = z.output<typeof flowFilter>
@@ -73,7 +73,7 @@ export const flowRow = z.object({
   recordedAt: instant,
   businessType: z.string(),
   businessId: z.uuid(),
-  /** An order's number; null for what has none. */
+  /** Session number. Null for other businesses. */
   businessName: z.string().nullable(),
   account: z.enum(accounts),
   holderId: z.uuid().nullable(),
@@ -117,7 +117,7 @@ export const summariseFlow = endpoint({
     timeZone: z.string(),
     total: flowSum.omit({ key: true, label: true }),
     rows: z.array(flowSum),
-    /** More than these; the total holds them all. */
+    /** True if there are more rows than these. The total includes all of them. */
     isCut: z.boolean(),
   }),
 })
@@ -135,13 +135,16 @@ export const journalDetail = z.object({
   byName: z.string(),
   reverses: z.uuid().nullable(),
   reversedBy: z.uuid().nullable(),
-  /** Null: not sealed yet, within a second. */
+  /** Null if not sealed yet. Sealing takes at most one second. */
   seal: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
   lines: z.array(
     flowRow.pick({ account: true, holderId: true, holderName: true, holderKind: true, amountMinor: true }),
   ),
   mayReverse: z.boolean(),
-  /** The number of the document that told a tax office of this payment, and stands when it is taken back. */
+  /**
+   * Number of the document that reported this payment to a tax office. The document stays valid when the payment is
+   * reversed.
+   */
   toldBy: z.string().nullable(),
 })
 export type JournalDetail = z.infer<typeof journalDetail>

@@ -5,7 +5,7 @@ import { flowScreen } from './screens.ts'
 
 export const trialBalance = z.object({
   currency: z.string(),
-  /** Σ of all entries: 0, or the ledger is broken. */
+  /** Sum of all entries. It must be 0, otherwise the ledger is inconsistent. */
   sumMinor: minorUnits,
   accounts: z.array(
     z.object({

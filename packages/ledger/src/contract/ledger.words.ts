@@ -1,7 +1,7 @@
 import { words, type Language, type Text } from '@evops/platform/contract'
 import type { Account } from './accounts.ts'
 
-/** What accounts are called, in lists and files. */
+/** Names of accounts, in lists and files. */
 export const accountWords = words({
   'ledger.account.receivable_token': {
     zh: '应收启动标识款',
@@ -103,7 +103,7 @@ export const accountWords = words({
   },
 })
 
-/** Why money moved. */
+/** Names of the reasons of money movements. */
 export const businessWords = words({
   'ledger.business.order.settled': { zh: '充电结算', en: 'Session settled', es: 'Sesión liquidada' },
   'ledger.business.order.revised': { zh: '占位费补记', en: 'Idle fee added', es: 'Ocupación añadida' },
@@ -205,7 +205,7 @@ const businesses: Readonly<Record<string, Text | undefined>> = businessWords
 export function formatAccount(account: Account, language: Language): string {
   return accountWords[`ledger.account.${account}`][language]
 }
-/** A business that has no word is said as it is. */
+/** Returns the name of a business type. A type without a text is returned as its code. */
 export function formatBusiness(type: string, language: Language): string {
   return businesses[`ledger.business.${type}`]?.[language] ?? type
 }

@@ -5,23 +5,23 @@ import { flowScreen } from './screens.ts'
 
 /** `2026-11`. */
 export const monthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'ledger.fault.month')
-/** What stands against closing a month. */
+/** Checks before a month is closed. */
 export const monthChecks = ['balance', 'ledger', 'statements', 'days', 'differences'] as const
 export type MonthCheck = (typeof monthChecks)[number]
 export interface MonthFinding {
   check: MonthCheck
   found: number
-  /** Which, where they have names. */
+  /** Names of the findings, if they have names. */
   named?: readonly string[]
 }
 export const monthRow = z.object({
   month: monthText,
   state: z.enum(['running', 'open', 'closed']),
-  /** The next one to be closed, or the one that may be opened again. */
+  /** True for the next month to close, or the one that may be reopened. */
   isNext: z.boolean(),
-  /** Somebody asked; a second person decides. */
+  /** Requested step that waits for a second person. */
   asked: z.enum(['close', 'reopen']).nullable(),
-  /** How often it was closed and opened again, the newest first. */
+  /** History of closing and reopening, newest first. */
   steps: z.array(
     z.object({
       kind: z.enum(['closed', 'reopened']),
@@ -80,7 +80,7 @@ export const accountCode = z.object({
     .trim()
     .regex(/^[0-9A-Za-z.-]{1,30}$/, 'ledger.fault.code'),
   name: z.string().trim().min(1).max(100),
-  /** The group of the tax office: código agrupador of the SAT. */
+  /** Group code of the tax office: código agrupador of the SAT. */
   groupCode: z
     .string()
     .trim()
@@ -89,7 +89,7 @@ export const accountCode = z.object({
 })
 export type AccountCode = z.output<typeof accountCode>
 const codesBody = z.object({
-  /** Whose books they are: RFC, NIF, NIT, RUT, 统一社会信用代码. */
+  /** Tax id of the books' owner: RFC, NIF, NIT, RUT, 统一社会信用代码. */
   taxId: z.string().trim().max(30).default(''),
   codes: z.array(accountCode).max(accounts.length),
 })
@@ -118,7 +118,7 @@ export const saveAccountCodes = endpoint({
 export const monthEndpoints = [listMonths, checkMonth, closeMonth, reopenMonth] as const
 export const accountCodeEndpoints = [getAccountCodes, saveAccountCodes] as const
 
-/** Files for the accountant and for offices, of one month of the books. */
+/** Files of one month of the books, for the accountant and for authorities. */
 export const bookFiles = [
   'journal',
   'cn',
@@ -131,7 +131,7 @@ export const bookFiles = [
 ] as const
 export type BookFile = (typeof bookFiles)[number]
 export const bookFilter = z.object({ month: monthText })
-/** Policies are asked for by an act of inspection: `ABC1234567/26`. */
+/** Policies (pólizas) are requested by an inspection order: `ABC1234567/26`. */
 export const polizasFilter = bookFilter.extend({
   sessionNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.session'),
 })

@@ -1,4 +1,11 @@
-import { instant, minorUnits, pageQuery, sortKeys, toStoredSchema, crudOfList } from '@evops/platform/contract'
+import {
+  instant,
+  minorUnits,
+  pageQuery,
+  sortKeys,
+  toStoredSchema,
+  crudOfList,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { amountMinor } from './wallets.ts'
 import { flowScreen } from './screens.ts'

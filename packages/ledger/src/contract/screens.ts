@@ -22,7 +22,7 @@ export const depositsScreen = screen('/statsanalysis/depositrefund', {
   roles: { bookkeeper: ['create', 'export', 'control', 'approve'] },
 })
 
-/** Who may read deposits: there, and in finance, whose code is of the domain above. */
+/** Permissions to view deposits: their own screen, and finance, whose permission belongs to the higher module. */
 export const depositReaders = ['financePerm', ...depositsScreen.codes] as const
 export const financeDepositsScreen = screen('/finance/deposit', {
   word: 'ledger.menu.finance-deposits',
@@ -30,7 +30,7 @@ export const financeDepositsScreen = screen('/finance/deposit', {
   codes: ['financePerm'],
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Entries of this module in the menu and the permission catalogue. */
 export const ledgerScreens = {
   screens: [flowScreen, depositsScreen, financeDepositsScreen],
 } as const satisfies DomainScreens

@@ -7,35 +7,35 @@ export type WalletKind = (typeof walletKinds)[number]
 export const walletStates = ['active', 'frozen', 'closed'] as const
 export type WalletState = (typeof walletStates)[number]
 
-/** An amount of money that somebody types: positive, whole minor units, at most ten thousand million major ones. */
+/** An amount that a user enters: positive, whole minor units, at most ten thousand million major units. */
 export const amountMinor = minorUnits.min(1).max(1_000_000_000_000)
 export const creditLimitMinor = minorUnits.min(0).max(1_000_000_000_000)
 
-/** What a wallet holds and owes. All are 0 or more; `availableMinor` may be below 0. */
+/** Balances and debts of a wallet. All are 0 or more, except that `availableMinor` may be negative. */
 export const walletFigures = z.object({
   principalMinor: minorUnits,
-  /** Pays service and occupancy alone; nobody gets it back. */
+  /** Gift money: pays only service and occupancy, and is never paid out. */
   giftMinor: minorUnits,
-  /** Set aside for orders under way; part of nobody's spending until they end. */
+  /** Money on hold for running sessions. It cannot be spent until they end. */
   frozenMinor: minorUnits,
   depositMinor: minorUnits,
   creditLimitMinor: minorUnits,
   creditUsedMinor: minorUnits,
   arrearsMinor: minorUnits,
-  /** Came back after the wallet was closed; two people pay it out. */
+  /** Money that returned after the wallet was closed. Two users pay it out. */
   refundsOwedMinor: minorUnits,
-  /** Principal and credit that are left, less arrears. */
+  /** Remaining principal and credit, less arrears. */
   availableMinor: minorUnits,
 })
 export const walletRow = walletFigures.extend({
-  /** The holder's id: a member's, a company's, a card's or a partner's. */
+  /** Id of the holder: a member, a company, a card or a partner. */
   id: z.uuid(),
   kind: z.enum(walletKinds),
   name: z.string(),
   state: z.enum(walletStates),
   stateReason: z.string(),
   currency: z.string(),
-  /** Whose wallet pays before this one. */
+  /** Wallet that pays before this one. */
   payerId: z.uuid().nullable(),
   payerName: z.string().nullable(),
   openedAt: instant,
@@ -44,7 +44,7 @@ export const walletRow = walletFigures.extend({
 export type WalletRow = z.infer<typeof walletRow>
 
 export const walletDetail = walletRow.extend({
-  /** What could be refunded now, and to which top-ups, the newest first. */
+  /** Amount that could be refunded now, and to which recharges, newest first. */
   refundableMinor: minorUnits,
   topups: z.array(
     z.object({
@@ -61,7 +61,7 @@ export const walletDetail = walletRow.extend({
 })
 export type WalletDetail = z.infer<typeof walletDetail>
 
-/** Who sees wallets. */
+/** Permissions to view wallets. */
 export const walletViewers = [
   ...flowScreen.codes,
   ...flowScreen.may.wallet.create,
@@ -76,7 +76,7 @@ export const listWallets = endpoint({
   permission: walletViewers,
   summary: 'Wallets of members and companies with what they hold and owe',
   query: pageQuery.extend({
-    /** The beginning of the name, without case. */
+    /** Beginning of the name, without case. */
     search: z.string().trim().max(60).optional(),
     kind: z.enum(walletKinds).optional(),
     state: z.enum(walletStates).optional(),

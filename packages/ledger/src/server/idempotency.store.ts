@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** False while another transaction holds the key. Held until this one ends. */
+/** Returns false while another transaction holds the key. The key is held until this transaction ends. */
 export async function takeKey(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('ledger_requests:' || platform_operator() || ':' || ${key}, 0)) as taken`.execute(
@@ -27,7 +27,7 @@ export async function insertRequest(
     values (platform_operator(), ${key}, ${hash}, ${JSON.stringify(reply ?? null)}::jsonb)`.execute(tx)
 }
 
-/** Keys older than this are forgotten. The platform's transaction. */
+/** Deletes old keys. Runs in a platform transaction. */
 export async function deleteRequests(tx: Tx, before: Date): Promise<void> {
   await sql`delete from ledger_requests where at < ${before}`.execute(tx)
 }

@@ -3,21 +3,21 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { findRequest, insertRequest, takeKey } from './idempotency.store.ts'
 
-/** A money call: who asks, its headers (or the query of a legacy GET), its name and what it asks for. */
+/** A call that moves money: the user, its headers (or the query of a legacy GET), its name and its content. */
 export interface MoneyCall {
   actor: Pick<Actor, 'userId'>
   /** The Idempotency-Key. */
   key: string | undefined
-  /** A repeat does no harm (a serial or a voucher number refuses it): the key may be left out. */
+  /** True if a repetition has no effect, because a serial or voucher number rejects it. The key is optional then. */
   isHarmless?: boolean
-  /** The endpoint's name and all that it was given: another body under the same key is refused. */
+  /** Name and full input of the endpoint. Another body with the same key is rejected. */
   asked: readonly unknown[]
 }
 
 /**
- * Does a money call once for its key: the first answer again (for 30 days), 409 while it runs, 422 for another body.
- * What was rolled back, by a refusal or a crash, was never there. In the caller's transaction. Throws
- * request.key-missing unless a repeat is harmless.
+ * Executes a call that moves money once per key, in the caller's transaction. A repetition returns the first response
+ * (for 30 days), 409 while the first one runs, 422 for another body. A call that was rolled back, by a refusal or a
+ * crash, does not count. Throws request.key-missing unless a repetition has no effect.
  */
 export async function once<T>(
   tx: Tx,
@@ -29,13 +29,13 @@ export async function once<T>(
     return work()
   }
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-  // Somebody else's key is another key.
+  // The key of another user is a different key.
   const own = `${actor.userId}:${key}`
   if (own.length > 255) throw new Problem('request.invalid', { detail: 'Idempotency-Key' })
   if (!(await takeKey(tx, own))) throw new Problem('ledger.running')
   const known = await findRequest(tx, own)
   if (known && known.hash !== hash) throw new Problem('ledger.key-reused')
-  // What was answered to the same call is what the same call answers.
+  // Safe cast: the stored response belongs to the same call.
   if (known) return known.reply as T
   const reply = await work()
   await insertRequest(tx, { key: own, hash, reply })
@@ -47,7 +47,7 @@ export function keyOf(request: { headers: Record<string, unknown> }): string | u
   return typeof key === 'string' ? key : undefined
 }
 
-/** The Idempotency-Key, or else the number of the voucher on which money is given back: one voucher, one payment. */
+/** Returns the Idempotency-Key, or the number of the refund voucher: one voucher, one payment. */
 export function keyOrVoucher(
   request: { headers: Record<string, unknown> },
   { method, voucherNo }: { method: string; voucherNo: string },

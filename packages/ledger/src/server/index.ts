@@ -41,22 +41,27 @@ export { createWallets, type OpenWallet, type Wallets } from './wallets/wallets.
 
 export interface Ledger {
   domain: Domain
-  /** Sums by account and the proof that everything balances. */
+  /** Returns the totals by account, and verifies that the sum is zero. */
   trialBalance(tx: Tx): Promise<TrialBalance>
-  /** Posts in the caller's transaction; returns the ids posted now. Throws ledger.unbalanced, ledger.overdrawn. */
+  /**
+   * Posts journals in the caller's transaction. Returns the ids posted now. Throws ledger.unbalanced, ledger.overdrawn.
+   */
   post: typeof postJournals
-  /** Posts what takes a party's money out: never so that it owes. Throws ledger.overdrawn. */
+  /** Posts payments to parties. Never leaves a party with a debt. Throws ledger.overdrawn. */
   payOut: typeof postPayOuts
-  /** Sets principal aside for a card's load or a withdrawal, and gives it back. */
+  /** Puts principal on hold for a card's load or a withdrawal, and releases it. */
   hold: typeof holdMoney
   release: typeof releaseMoney
   wallets: Wallets
   acts: CounterActs
-  /** What was paid through a provider. */
+  /** Payments through a provider. */
   online: OnlineActs
   checks: Checks
 }
-/** `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are charging's to answer, `monthChecks` of those who settle and reconcile, `toldBy` of those who invoice, `taxIdsOf` of those who know the holders. */
+/**
+ * `isCharging`, `debtsPaid`, `namesOf` and `moreChecks` are supplied by charging, `monthChecks` by settlement and
+ * reconciliation, `toldBy` by invoicing, `taxIdsOf` by the modules of the holders.
+ */
 export interface LedgerDeps
   extends
     Pick<CounterDeps, 'isCharging' | 'debtsPaid'>,
@@ -68,7 +73,9 @@ export interface LedgerDeps
   namesOf?: NamesOf
 }
 
-/** The ledger's own calls. Every posting goes through the function `ledger_post`, inside the transaction of its business act. */
+/**
+ * The ledger's functions. Every posting uses the function `ledger_post` in the transaction of its business operation.
+ */
 export function createLedger(services: Services, deps: LedgerDeps): Ledger {
   const wallets = createWallets()
   const counter = { services, ...deps }
@@ -123,7 +130,11 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         accountCodeRoutes(app)
       },
       jobs: checks.jobs,
-      exports: [flowExportKind(services, counter), depositExportKind(services), ...bookExportKinds(services, counter)],
+      exports: [
+        flowExportKind(services, counter),
+        depositExportKind(services),
+        ...bookExportKinds(services, counter),
+      ],
     },
   }
 }

@@ -12,9 +12,9 @@ export async function currencyOf(tx: Tx): Promise<string> {
 }
 
 /**
- * Posts journals in the transaction of their business act; returns the ids posted now. A journal whose key was posted
- * before is left alone. Throws ledger.unbalanced and ledger.overdrawn; another operator's journal is refused by the
- * database.
+ * Posts journals in the transaction of their business operation. Returns the ids posted now. A journal whose key was
+ * posted before is skipped. Throws ledger.unbalanced and ledger.overdrawn. The database rejects another operator's
+ * journal.
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
   return refusing(async () => {
@@ -36,8 +36,8 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Posts journals that take parties' money out, as `postJournals` does; refused where one would leave a party owing.
- * Throws ledger.overdrawn.
+ * Posts journals that pay money to parties, like `postJournals`. Rejected if a party would have a debt. Throws
+ * ledger.overdrawn.
  */
 export async function postPayOuts(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
   return refusing(async () => {
@@ -48,24 +48,24 @@ export async function postPayOuts(tx: Tx, journals: readonly Journal[]): Promise
   })
 }
 
-/** Money of a wallet that a card's load or a withdrawal waits for, in minor units. */
+/** A wallet's money on hold for a card's load or a withdrawal, in minor units. */
 export interface Held {
   operatorId: string
-  /** What it is held for: once each. */
+  /** Business of the hold, one hold per business. */
   businessId: string
   holderId: string
   amountMinor: number
   currency: string
   at: Date
-  /** Left out: a load. */
+  /** Default: a load. */
   kind?: 'load' | 'withdrawal'
 }
-/** Sets principal aside: nobody else spends it until it is given back. Throws ledger.overdrawn. */
+/** Puts principal on hold, so that it cannot be spent until it is released. Throws ledger.overdrawn. */
 export async function holdMoney(tx: Tx, held: Held): Promise<void> {
   const wanted = { ...held, journalId: newId(held.at.getTime()) }
   await refusing(() => sql`select ledger_hold(${JSON.stringify(wanted)}::jsonb)`.execute(tx))
 }
-/** Gives back what was set aside, if it still is. */
+/** Releases a hold if it still exists. */
 export async function releaseMoney(
   tx: Tx,
   held: Pick<Held, 'operatorId' | 'businessId' | 'at'>,
@@ -75,8 +75,9 @@ export async function releaseMoney(
 }
 
 /**
- * What all postings of an order come to, by account and holder; what is even is left out. What wallets paid is one line
- * on `payer` under the order's holder: taken back or posted anew, `ledger_post` works it out again.
+ * Returns the sum of all postings of a session, by account and holder, without zero sums. Payments of wallets are one
+ * line on `payer` with the session's holder: for a reversal or a new posting, `ledger_post` calculates the accounts
+ * again.
  */
 export async function netOf(tx: Tx, sessionId: string, payerId: string | null = null): Promise<Entry[]> {
   const { rows } = await sql<Entry>`

@@ -32,7 +32,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** What a token owes for a session: Dr receivable / Cr electricity and service. */
+/** Entries for a session that a token owes: Dr receivable / Cr electricity and service. */
 function sale(electricity: number, service: number, holderId: string = newId()): Entry[] {
   return [
     { account: 'receivable_token', holderId, amountMinor: electricity + service },

@@ -73,13 +73,13 @@ describe('who pays what is due (domain handbook, section 6)', () => {
       return linesOf(journal.id)
     }
     expect(await settleWithGift(2_000)).toMatchObject({ wallet_gift: 2_000, wallet_principal: 9_983 })
-    // Gift pays what discounts left of service, never what they took.
+    // Gift money pays the rest of the service after discounts, never the discounts.
     expect(await settleWithGift(50_000)).toMatchObject({ wallet_gift: 3_725, wallet_principal: 8_258 })
   })
 
   test('the vector: gift 20 pays of the service, principal the electricity and the rest', async () => {
     const holder = await aWallet(t.services, operator, { principalMinor: 50_000, giftMinor: 2_000 })
-    // Electricity 82.58; service 52.50 under a rule of 0.9 and a coupon of 10: 37.25.
+    // Electricity 82.58; service 52.50 with a rule of 0.9 and a coupon of 10: 37.25.
     const journal = settles(holder, { electricity: 8_258, service: 3_725 })
     await post(journal)
     expect(await linesOf(journal.id)).toEqual({

@@ -25,13 +25,13 @@ interface Session {
   electricity: number
   service: number
 }
-/** A company and three who charge: two for it, one for themselves. */
+/** A company and three users: two charge for the company, one for themselves. */
 interface Wallets {
   company: WalletWanted
   people: readonly WalletWanted[]
 }
 
-/** The same wallets made anew, and an order of each session. */
+/** Creates the same wallets again, and one session per entry. */
 async function aDepot({ company, people }: Wallets, sessions: readonly Session[]) {
   const payerId = await aWallet(t.services, operator, { kind: 'company', ...company })
   const own: string[] = []
@@ -58,7 +58,9 @@ const sessionsAsJson = (sessions: Sessions) =>
     })),
   )
 const setAside = (sessions: Sessions) =>
-  t.services.db.inTenant(operator, (tx) => sql`select ledger_freeze(${sessionsAsJson(sessions)}::jsonb)`.execute(tx))
+  t.services.db.inTenant(operator, (tx) =>
+    sql`select ledger_freeze(${sessionsAsJson(sessions)}::jsonb)`.execute(tx),
+  )
 
 const journalsOf = (sessions: Sessions): Journal[] =>
   sessions.map(({ businessId, holderId, electricity, service }) => ({
@@ -75,9 +77,10 @@ const journalsOf = (sessions: Sessions): Journal[] =>
       { account: 'income_service', holderId: null, amountMinor: -service },
     ],
   }))
-const settle = (sessions: Sessions) => t.services.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
+const settle = (sessions: Sessions) =>
+  t.services.db.inTenant(operator, (tx) => ledger.post(tx, journalsOf(sessions)))
 
-/** What each wallet has, and what each order took of whom: by their places, since ids differ. */
+/** Returns the balance of each wallet, and the payers and amounts of each session, by position, because ids differ. */
 async function outcome({ wallets, sessions }: Awaited<ReturnType<typeof aDepot>>) {
   const figures = []
   for (const id of wallets) {

@@ -16,14 +16,18 @@ export interface WalletWanted {
   payerId?: string
 }
 
-/** A wallet with money in it, as a transfer and a present left it. Returns its id. */
-export async function aWallet(services: Services, operatorId: string, wanted: WalletWanted = {}): Promise<string> {
+/** Creates a wallet with money from a transfer and a gift. Returns its id. */
+export async function aWallet(
+  services: Services,
+  operatorId: string,
+  wanted: WalletWanted = {},
+): Promise<string> {
   const { id = newId(), kind = 'member', name = `Holder ${id.slice(-6)}`, payerId } = wanted
   const { principalMinor = 0, giftMinor = 0, creditLimitMinor = 0 } = wanted
   const wallets = createWallets()
   await services.db.inTenant(operatorId, async (tx) => {
     const { currency } = await wallets.open(tx, { operatorId, id, kind, name, creditLimitMinor })
-    // Since ever: sessions of tests lie in the past.
+    // Valid from the beginning, because sessions of tests are in the past.
     if (payerId) await wallets.setPayer(tx, id, payerId, new Date(0))
     const given = [
       { from: 'bank', to: 'wallet_principal', minor: principalMinor },
@@ -52,7 +56,7 @@ export async function aWallet(services: Services, operatorId: string, wanted: Wa
 }
 
 const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn']
-/** The trial balance, and what a look at the ledger finds broken of what holds whatever a test posts. */
+/** Returns the trial balance, and the findings of those checks that must hold after any posting of a test. */
 export async function theBooks(
   services: Services,
   ledger: Ledger,

@@ -1,7 +1,7 @@
 import { Pick, type List } from '@evops/kit'
 import { maintenanceStations } from '../contract/index.ts'
 
-/** One station of those that the reader sees. */
+/** Filters by a station that the user may see. */
 export function StationFilter<Row>({ list, label }: { list: List<Row>; label: string }) {
   return (
     <div className="f">

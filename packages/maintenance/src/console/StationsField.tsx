@@ -1,7 +1,7 @@
 import { stationChoice } from '@evops/organisation/console'
 import { type FormState, useSlot } from '@evops/kit'
 
-/** Stations chosen one by one, as the stations' own part does it. */
+/** Selects stations one by one with the stations' own component. */
 export function StationsField({ form, label, hint }: { form: FormState; label: string; hint?: string }) {
   const choices = useSlot(stationChoice)
   const value = Array.isArray(form.values.stationIds) ? form.values.stationIds.map(String) : []

@@ -6,7 +6,7 @@ interface Named {
   label: string
   stationId: string | null
 }
-/** Where an asset is kept: its page, or its drawer beside the list that has it alone. */
+/** Returns the path of an asset: its page, or its drawer next to a list filtered by it. */
 export function assetPath({ kind, id, label, stationId }: Named): string {
   const alone = new URLSearchParams({ search: label.split(' · ')[0] ?? label, open: id })
   const paths: Readonly<Record<AssetKind, string>> = {
@@ -18,6 +18,6 @@ export function assetPath({ kind, id, label, stationId }: Named): string {
   }
   return paths[kind]
 }
-/** The orders of an asset. */
+/** Returns the path of the work orders of an asset. */
 export const sessionsOfAsset = ({ kind, id }: Pick<Named, 'kind' | 'id'>): string =>
   `/statsanalysis/chgyworder?assetKind=${kind}&assetId=${id}`

@@ -5,7 +5,7 @@ import { menuWords } from './menu.words.ts'
 
 export { offlineWork } from './offline/offline-work.ts'
 
-/** Who mends, and what is to be mended (ROUTE-03). */
+/** Console screens for technicians and work orders (ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
   name: 'maintenance',
   words: menuWords,
@@ -20,8 +20,14 @@ export const consoleDomain: ConsoleDomain = {
       ...contract.contractorImportScreen,
       load: async () => (await import('./contractors/ContractorImport.tsx')).ContractorImport,
     },
-    { ...contract.workOrdersScreen, load: async () => (await import('./work-orders/WorkOrdersPage.tsx')).WorkOrdersPage },
-    { ...contract.workOrderScreen, load: async () => (await import('./work-orders/WorkOrderPage.tsx')).WorkOrderPage },
+    {
+      ...contract.workOrdersScreen,
+      load: async () => (await import('./work-orders/WorkOrdersPage.tsx')).WorkOrdersPage,
+    },
+    {
+      ...contract.workOrderScreen,
+      load: async () => (await import('./work-orders/WorkOrderPage.tsx')).WorkOrderPage,
+    },
     {
       ...contract.conflictsScreen,
       load: async () => (await import('./work-orders/ConflictList.tsx')).ConflictList,

@@ -1,2 +1,2 @@
-/** Where an order has its page. */
+/** Returns the path of a work order's page. */
 export const workOrderPath = (id: string): string => `/statsanalysis/chgyworder/${id}`

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for choices in audit log entries, by field. */
 export const maintenanceActValues = words({
   'maintenance.audit.value.outcome.withdrawn': { zh: '已撤回', en: 'Withdrawn', es: 'Retirada' },
   'maintenance.audit.value.dateOrder.ymd': { zh: '年-月-日', en: 'year-month-day', es: 'año-mes-día' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Audit log names of the operations and entities of this domain (organisation joins both parts). */
 export const maintenanceActWords = words({
   'maintenance.audit.act.exportStaffData': {
     zh: '导出个人信息',
@@ -366,7 +366,11 @@ export const maintenanceActWords = words({
   'maintenance.audit.field.wed': { zh: '周三', en: 'Wednesday', es: 'Miércoles' },
   'maintenance.audit.field.retest': { zh: '复测', en: 'Re-test', es: 'Nueva prueba' },
   'maintenance.audit.field.nextOn': { zh: '下次到期', en: 'Next due', es: 'Próximo' },
-  'maintenance.audit.field.openSessions': { zh: '未完成工单', en: 'Open work orders', es: 'Órdenes abiertas' },
+  'maintenance.audit.field.openSessions': {
+    zh: '未完成工单',
+    en: 'Open work orders',
+    es: 'Órdenes abiertas',
+  },
   'maintenance.audit.field.checklistName': { zh: '检查表', en: 'Checklist', es: 'Lista de comprobación' },
   'maintenance.audit.field.plans': { zh: '计划', en: 'Plans', es: 'Planes' },
   'maintenance.audit.field.confirmation': { zh: '客户确认', en: 'Confirmation', es: 'Confirmación' },

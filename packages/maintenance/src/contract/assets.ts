@@ -5,9 +5,9 @@ import { workOrderPermissions } from './screens.ts'
 
 export const assetRow = z.object({
   id: z.uuid(),
-  /** Its number, and what it is called. */
+  /** Number and name. */
   label: z.string(),
-  /** Null: it belongs to none. */
+  /** Null: no station. */
   stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
 })
@@ -20,9 +20,9 @@ export const workOrderAssets = endpoint({
     'What an order may be of besides a charge point, of one kind, by what it is called. 403 without the permission that shows it',
   query: pageQuery.omit({ sort: true }).extend({
     kind: z.enum(assetKinds),
-    /** Any part of what it is called. */
+    /** Any part of the name. */
     search: z.string().trim().max(60).optional(),
-    /** At this station, or at none. */
+    /** Assets at this station, or without a station. */
     stationId: z.uuid().optional(),
   }),
   reply: pageOf(assetRow),

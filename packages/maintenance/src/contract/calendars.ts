@@ -6,7 +6,7 @@ import { calendarPermissions } from './screens.ts'
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** `08:00-12:00 13:00-18:00`; '': none. */
+/** Working hours: `08:00-12:00 13:00-18:00`; '': none. */
 const hours = z
   .string()
   .trim()
@@ -30,9 +30,9 @@ export const calendarFields = z.object({
   sun: hours,
   /** Holidays, and days with other hours. */
   days: z.array(specialDay).max(400).default([]),
-  /** Stations that follow it. */
+  /** Stations that use this calendar. */
   stationIds: z.array(z.uuid()).max(2_000).default([]),
-  /** Of all stations that follow no other; one of an operator's at a time. */
+  /** Default calendar for all stations without their own; an operator has at most one. */
   standard: z.boolean().default(false),
   remark: z.string().trim().max(500).default(''),
 })
@@ -60,7 +60,7 @@ const calendarChange = calendarFields
 export const calendarRow = toStoredSchema(calendarFields).extend({
   id: z.uuid(),
   version: z.int(),
-  /** Those that the caller sees. */
+  /** Only stations that the caller may see. */
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
 })
 export type CalendarRow = z.infer<typeof calendarRow>
@@ -96,7 +96,7 @@ export const {
   },
 })
 
-/** The columns of the export and fields of the import, in their order. */
+/** Columns of the export and fields of the import, in order. */
 export const calendarColumns = [
   'name',
   'timeZone',

@@ -20,7 +20,7 @@ export type ChecklistForm = z.output<typeof checklistFields>
 export const checklistRow = toStoredSchema(checklistFields).extend({
   id: z.uuid(),
   version: z.int(),
-  /** How many plans are worked off by it. */
+  /** Number of plans that use the checklist. */
   plans: z.int(),
 })
 export type ChecklistRow = z.infer<typeof checklistRow>
@@ -61,13 +61,15 @@ export const giveChecklist = endpoint({
   reply: workOrderDetail,
 })
 export const checkForm = z.object({
-  /** Of a tick or a choice; a measured value is judged by its limits. Null with no value: not looked at after all. */
+  /**
+   * For a tick or a choice; a measured value is evaluated by its limits. Null without a value: the finding is cleared.
+   */
   result: z.enum(checkResults).nullable().default(null),
   value: decimalText.nullable().default(null),
   note: z.string().trim().max(500).default(''),
   instrumentNo: z.string().trim().max(60).default(''),
   instrumentUntil: z.iso.date().nullable().default(null),
-  /** One of the order's pictures. */
+  /** One of the work order's pictures. */
   pictureId: z.uuid().nullable().default(null),
 })
 export type CheckForm = z.output<typeof checkForm>

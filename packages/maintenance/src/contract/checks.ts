@@ -5,10 +5,10 @@ export const checkKinds = ['tick', 'value', 'choice'] as const
 export type CheckKind = (typeof checkKinds)[number]
 export const checkResults = ['ok', 'failed'] as const
 export type CheckResult = (typeof checkResults)[number]
-/** As many lines as an order may have pictures. */
+/** Maximum number of items with a photo: the maximum number of pictures of a work order. */
 export const mostPhotoLines = 12
 
-/** A number as it was written, kept and compared without rounding. */
+/** A decimal number as text, stored and compared without rounding. */
 export const decimalText = z
   .string()
   .trim()
@@ -16,7 +16,7 @@ export const decimalText = z
   .regex(/^-?\d{1,9}(\.\d{1,6})?$/, { error: 'maintenance.fault.decimal', abort: true })
 
 const decimals = 6
-/** In millionths; exact. */
+/** Parses a decimal into millionths, exactly. */
 export function readDecimal(text: string): bigint {
   const [whole = '0', part = ''] = text.replace('-', '').split('.')
   const size = BigInt(whole + part.padEnd(decimals, '0'))
@@ -25,16 +25,16 @@ export function readDecimal(text: string): bigint {
 
 export const checkItem = z
   .object({
-    /** Stays when the line is reworded; null: a new line. */
+    /** Stable id that remains when the item is reworded; null: a new item. */
     key: z.uuid().nullable().default(null),
     text: z.string().trim().min(1).max(200),
     kind: z.enum(checkKinds),
-    /** Of a measured value. */
+    /** For a measured value. */
     unit: z.string().trim().max(20).default(''),
     min: decimalText.nullable().default(null),
     max: decimalText.nullable().default(null),
     photo: z.boolean().default(false),
-    /** Number and calibration of what it is measured with are asked for. */
+    /** True if number and calibration of the instrument are required. */
     instrument: z.boolean().default(false),
   })
   .refine(({ min, max }) => min === null || max === null || readDecimal(min) <= readDecimal(max), {
@@ -43,7 +43,10 @@ export const checkItem = z
   })
 export type CheckItem = z.output<typeof checkItem>
 
-/** A measured value is judged by its limits, what is ticked or chosen by whoever looked; null: nobody has looked. */
+/**
+ * Returns the result of an item: a measured value is compared with its limits, a tick or choice has the inspector's
+ * result; null: not checked yet.
+ */
 export function checkResultOf(
   item: CheckItem,
   { result, value }: { result: CheckResult | null; value: string | null },
@@ -56,11 +59,11 @@ export function checkResultOf(
   return isLow || isHigh ? 'failed' : 'ok'
 }
 
-/** What was found, where an order has a checklist. */
+/** The finding of a checklist item of a work order. */
 export const workOrderCheck = z.object({
   line: z.int(),
   item: checkItem,
-  /** Null: nobody has looked yet. */
+  /** Null: not checked yet. */
   result: z.enum(checkResults).nullable(),
   value: z.string().nullable(),
   note: z.string(),
@@ -69,7 +72,7 @@ export const workOrderCheck = z.object({
   pictureId: z.uuid().nullable(),
   byName: z.string(),
   at: instant.nullable(),
-  /** What was made for it. */
+  /** Work order created for the defect. */
   faultId: z.uuid().nullable(),
   faultNo: z.string().nullable(),
   version: z.int(),
@@ -91,7 +94,7 @@ export const planCauseWords = words({
   'maintenance.due.plugs': { zh: '按插枪次数', en: 'by plug cycles', es: 'por conexiones' },
   'maintenance.due.faults': { zh: '按故障率', en: 'by fault rate', es: 'por tasa de averías' },
 })
-/** Of which plan an order was born. */
+/** The plan that created a work order. */
 export const workOrderPlan = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,15 +1,15 @@
 import { instant, words } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** What became of what a manufacturer was asked to make good. Refused or withdrawn, an order may be claimed again. */
+/** States of a warranty claim. After a refusal or withdrawal a new claim is possible. */
 export const claimStates = ['claimed', 'accepted', 'refused', 'withdrawn'] as const
 export type ClaimState = (typeof claimStates)[number]
 export const claimAnswers = ['accepted', 'refused', 'withdrawn'] as const
 export type ClaimAnswer = (typeof claimAnswers)[number]
-/** An order may be claimed once somebody has found out what it is: from then on until long after it was closed. */
+/** States in which a claim is possible: from the diagnosis until long after closing. */
 export const claimableStates = ['processing', 'suspended', 'done', 'closed'] as const
 
-/** Whether the warranty covers the day of the fault; unknown: nobody has written down when it ends. */
+/** Warranty coverage on the day of the fault; unknown: the end of the warranty is not recorded. */
 export const coverages = ['covered', 'ended', 'unknown'] as const
 export type Coverage = (typeof coverages)[number]
 export function coverageOf({
@@ -24,9 +24,9 @@ export function coverageOf({
 }
 
 const day = z.iso.date()
-/** A charge point's plate, its warranty, and the day of the fault on its station's clock. */
+/** A charge point's nameplate, its warranty, and the day of the fault in station local time. */
 export const warrantyPlate = z.object({
-  /** '': unknown, as model, serial number and firmware. */
+  /** '': unknown; the same for model, serial number and firmware. */
   maker: z.string(),
   model: z.string(),
   serialNumber: z.string(),
@@ -34,35 +34,35 @@ export const warrantyPlate = z.object({
   commissionedOn: day.nullable(),
   warrantyUntil: day.nullable(),
   faultOn: day,
-  /** What it last reported when the order was made. */
+  /** Last reported firmware when the work order was created. */
   firmware: z.string(),
 })
 export type WarrantyPlate = z.infer<typeof warrantyPlate>
-/** With the plate as it was known when the claim was made. */
+/** A claim with the nameplate data at the time of the claim. */
 export const warrantyClaim = warrantyPlate.extend({
   id: z.uuid(),
   no: z.string(),
   state: z.enum(claimStates),
   claim: z.string(),
-  /** Why it was made though the warranty had ended; '': it had not. */
+  /** Reason for a claim after the end of the warranty; '': within the warranty. */
   lateReason: z.string(),
   claimedAt: instant,
   claimedByName: z.string(),
-  /** What the manufacturer pays; null: not accepted. */
+  /** Amount paid by the manufacturer; null: not accepted. */
   amountMinor: z.int().nullable(),
   currency: z.string().nullable(),
-  /** The manufacturer's own number for it. */
+  /** The manufacturer's reference number. */
   reference: z.string(),
   answer: z.string(),
   answeredAt: instant.nullable(),
   answeredByName: z.string(),
 })
 export type WarrantyClaim = z.infer<typeof warrantyClaim>
-/** As the plate is known now; claims the newest first. */
+/** Current nameplate data, and the claims, newest first. */
 export const workOrderWarranty = z.object({ plate: warrantyPlate, claims: z.array(warrantyClaim) })
 export type WorkOrderWarranty = z.infer<typeof workOrderWarranty>
 
-/** Also the words of the export and of the claim on paper. */
+/** Also used in the export and in the printed claim. */
 export const claimStateWords = words({
   'maintenance.claim-state.claimed': { zh: '待厂家答复', en: 'Submitted', es: 'Presentada' },
   'maintenance.claim-state.accepted': { zh: '厂家已认可', en: 'Accepted', es: 'Aceptada' },

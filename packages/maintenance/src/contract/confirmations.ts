@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { workOrderConfirmation, workOrderDetail } from './work-orders.ts'
 import { workCodes, workOrderPermissions } from './screens.ts'
 
-/** Of a signature: a PNG of so many bytes and pixels. */
+/** Limits of a signature: a PNG with these bytes and pixels. */
 export const signatureLimits = { bytes: 24 * 1024, width: 1_200, height: 600, least: 40 } as const
-/** The customer on site says that it is done: with a signature, or with a name that was typed and a box that was ticked. */
+/** Customer's confirmation on site: a signature, or a typed name with a ticked box. */
 export const confirmForm = z
   .object({
     name: z.string().trim().min(1).max(100),
-    /** A PNG in base64. */
+    /** PNG in base64. */
     signature: z
       .base64()
       .max(Math.ceil(signatureLimits.bytes / 3) * 4)

@@ -8,12 +8,12 @@ import { sentKinds, standing, type SentAct } from './sync.ts'
 export const conflictStates = ['open', 'applied', 'set_aside'] as const
 export type ConflictState = (typeof conflictStates)[number]
 
-/** The photo or signature of one that was settled stays so long, for who asks again. */
+/** Days for which the photo or signature of a resolved conflict remains, for later questions. */
 export const settledKeptDays = 30
-/** Kinds that hold something of somebody: a photo, a signature. */
+/** Kinds with personal data: a photo, a signature. */
 export const holdsOfSomebody = (kind: string): boolean => kind === 'picture' || kind === 'confirm'
 
-/** Why an act was not taken, by the refusal that said so. */
+/** Conflict reasons by the refusal that caused them. */
 export const conflictReasons = {
   'maintenance.work-order-state': 'state',
   'maintenance.work-order-over': 'over',
@@ -25,7 +25,7 @@ export type ConflictRefusal = keyof typeof conflictReasons
 export type ConflictReason = (typeof conflictReasons)[ConflictRefusal]
 export const isConflict = (error: string): error is ConflictRefusal => Object.hasOwn(conflictReasons, error)
 
-/** What an act said, in a line. */
+/** Returns the text of an action in one line. */
 export function formatActText(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'picture' }): string {
   if (act.kind === 'picture') return ''
   const { body } = act
@@ -36,7 +36,7 @@ export function formatActText(act: Pick<SentAct, 'kind' | 'body'> | { kind: 'pic
 }
 
 const confirmedIn: readonly WorkState[] = ['on_site', 'processing', 'suspended', 'done']
-/** Whether an order takes an act where it stands; a note and a photo go to one that is over as well. */
+/** Returns true if a work order in this state accepts the action; notes and photos are accepted after the end too. */
 export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boolean {
   if (kind === 'note' || kind === 'picture') return true
   if (kind === 'confirm') return confirmedIn.includes(state)
@@ -46,46 +46,46 @@ export function takes(state: WorkState, kind: (typeof sentKinds)[number]): boole
 }
 
 export const conflictRow = z.object({
-  /** Of the act. */
+  /** Id of the action. */
   id: z.uuid(),
   workOrderId: z.uuid(),
   workOrderNo: z.string(),
-  /** Where the order stands now. */
+  /** Current state of the work order. */
   workOrderState: z.enum(workStates),
   stationName: z.string().nullable(),
   timeZone: z.string(),
   chargePointNo: z.string().nullable(),
   assetLabel: z.string().nullable(),
   kind: z.enum(sentKinds),
-  /** What it said, in a line. */
+  /** Text of the action in one line. */
   said: z.string(),
   byName: z.string(),
-  /** When it was done, by the corrected clock, and when it came. */
+  /** Time of the action by the corrected clock, and time of receipt. */
   doneAt: instant,
   receivedAt: instant,
   clockOffSeconds: z.int(),
   reason: z.enum(Object.values(conflictReasons) as [ConflictReason, ...ConflictReason[]]),
-  /** What the order said when it came. */
+  /** State of the work order at receipt. */
   stands: standing.nullable(),
-  /** Its photo, or its signature and name, is erased: it can be set aside alone. */
+  /** The photo, or signature and name, is erased: the action can only be dismissed. */
   isErased: z.boolean(),
-  /** Whoever did it has kept it as a note in the order’s life. */
+  /** True if the technician saved the action as a note in the work order’s history. */
   isNoted: z.boolean(),
   state: z.enum(conflictStates),
   settledByName: z.string(),
   settledAt: instant.nullable(),
   note: z.string(),
-  /** The caller’s own: another person settles it. */
+  /** True for the caller’s own action: another user must resolve it. */
   mine: z.boolean(),
 })
 export type ConflictRow = z.infer<typeof conflictRow>
 
 export const conflictFilter = z.object({
-  /** Beginning of an order's or a charge point's number. */
+  /** Beginning of a work order's or a charge point's number. */
   search: z.string().trim().max(40).optional(),
   state: z.enum(conflictStates).optional(),
   stationId: z.uuid().optional(),
-  /** Of the staff, who did it. */
+  /** Member of staff who performed the action. */
   staffId: z.uuid().optional(),
   workOrderId: z.uuid().optional(),
 })

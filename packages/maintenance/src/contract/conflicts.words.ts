@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Also the words of the export. */
+/** Also used in the export. */
 export const sentKindWords = words({
   'maintenance.sent.accept': { zh: '接单', en: 'Accept', es: 'Aceptar' },
   'maintenance.sent.arrive': { zh: '到场', en: 'Arrive on site', es: 'Llegar al sitio' },

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { staffPermissions } from './screens.ts'
 import { skills } from './staff.ts'
 
-/** Whether a contract holds on the operator's day. */
+/** Validity of a contract on the operator's current day. */
 export const contractStandings = ['valid', 'coming', 'ended'] as const
 export type ContractStanding = (typeof contractStandings)[number]
-/** How its contract is shown and found; none: nobody has written down when it begins or ends. */
+/** Displayed contract state; none: start and end are not recorded. */
 export const contractorStandings = [...contractStandings, 'none'] as const
 export type ContractorStanding = (typeof contractorStandings)[number]
 
@@ -18,11 +18,11 @@ export const contractorFields = z.object({
   contact: text(60),
   phone: text(30),
   email: text(254),
-  /** None: all. */
+  /** Empty: all. */
   skills: z.array(z.enum(skills)).max(skills.length).default([]),
-  /** None: everywhere. */
+  /** Empty: all stations. */
   stationIds: z.array(z.uuid()).max(500).default([]),
-  /** First and last day of the contract; null: open. */
+  /** First and last day of the contract; null: unlimited. */
   validFrom: day,
   validUntil: day,
   remark: text(500),
@@ -37,13 +37,13 @@ export const contractorRow = toStoredSchema(contractorFields).extend({
   id: z.uuid(),
   version: z.int(),
   standing: z.enum(contractorStandings),
-  /** It works at all stations; some of those where it works may be hidden from the caller. */
+  /** True if the contractor works at all stations; some of its stations may be hidden from the caller. */
   everywhere: z.boolean(),
-  /** Those that the caller sees. */
+  /** Only stations that the caller may see. */
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
-  /** Its people among the staff. */
+  /** Number of its employees among the staff. */
   staff: z.int(),
-  /** Orders that are with it and not over. */
+  /** Number of its open work orders. */
   openSessions: z.int(),
 })
 export type ContractorRow = z.infer<typeof contractorRow>
@@ -51,7 +51,7 @@ export const contractorFilter = z.object({
   /** Any part of the name, or the beginning of the tax number. */
   search: z.string().trim().max(100).optional(),
   standing: z.enum(contractorStandings).optional(),
-  /** Those that work there, also those that work everywhere. */
+  /** Contractors that work at this station, including those for all stations. */
   stationId: z.uuid().optional(),
   skill: z.enum(skills).optional(),
 })
@@ -82,7 +82,7 @@ export const {
     remove: 'Deletes a contractor without staff and without an order ever',
   },
 })
-/** Fields of the import, in their order. */
+/** Fields of the import, in order. */
 export const contractorColumns = [
   'name',
   'taxId',
@@ -118,7 +118,7 @@ export const contractorEndpoints = [
   deleteContractor,
 ] as const
 
-/** Also the words of the export and of dispatch. */
+/** Also used in the export and in dispatch. */
 export const contractorWords = words({
   'maintenance.contract.valid': { zh: '合同有效', en: 'Contract in force', es: 'Contrato vigente' },
   'maintenance.contract.coming': { zh: '合同未开始', en: 'Contract not started', es: 'Contrato sin empezar' },

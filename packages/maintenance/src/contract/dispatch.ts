@@ -4,27 +4,30 @@ import { contractStandings } from './contractors.ts'
 import { workCodes } from './screens.ts'
 import { skills, staffStates } from './staff.ts'
 
-/** One of the ranking, with what speaks for and against them. */
+/** A ranked technician, with the reasons for and against. */
 export const rankedStaff = z.object({
   id: z.uuid(),
   staffNo: z.string(),
   name: z.string(),
   state: z.enum(staffStates),
-  /** They have the skill that is needed; null: none is. */
+  /** True if the technician has the required skill; null: none is required. */
   able: z.boolean().nullable(),
-  /** The station is one of theirs, or they work everywhere. */
+  /** True if the station is one of the technician's, or the technician works everywhere. */
   here: z.boolean(),
-  /** Now: by their roster, else by their state. */
+  /** Current state: by the roster, else the stored state. */
   onDuty: z.boolean(),
-  /** Theirs for the skill that is needed; null: none is. */
+  /** Certificate for the required skill; null: none is required. */
   certificate: z.enum(['valid', 'ended', 'none']).nullable(),
-  /** As the crow flies, from the nearest station of their open orders, else from that of the order they accepted last; null: not known. */
+  /**
+   * Straight-line distance from the nearest station of the technician's open work orders, else from that of the last
+   * accepted one; null: unknown.
+   */
   km: z.int().nullable(),
-  /** Whose people they are, and whether its contract holds; null: the operator’s own. */
+  /** Contractor of the technician, and the validity of its contract; null: the operator’s own staff. */
   contractor: z.object({ name: z.string(), standing: z.enum(contractStandings) }).nullable(),
-  /** Orders that are theirs and not over; those of one outage are one. */
+  /** Number of the technician's open work orders; those of one outage count as one. */
   openSessions: z.int(),
-  /** The rule gives it to nobody else before them; false: not to them. */
+  /** True if the automatic dispatch rule may assign the work order to this technician. */
   byRule: z.boolean(),
 })
 export type RankedStaff = z.infer<typeof rankedStaff>
@@ -38,7 +41,7 @@ export const rankWorkOrderStaff = endpoint({
     'Who is best given an order: by skill, area, roster, certificate, distance and load, each shown; ties by staff number',
   query: z.object({ search: z.string().trim().max(50).optional() }),
   reply: z.object({
-    /** The skill that the order needs, by its fault and its charge point; null: not known, or none. */
+    /** Skill required by the fault and the charge point; null: unknown, or none. */
     skill: z.enum(skills).nullable(),
     list: z.array(rankedStaff),
   }),

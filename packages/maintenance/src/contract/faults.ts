@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** What is wrong with a field: these ship with the shell. */
+/** Error texts of fields, loaded with the shell. */
 export const maintenanceFaults = problemTable({
   'maintenance.fault.contract-span': {
     status: 400,

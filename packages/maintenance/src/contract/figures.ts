@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { workOrderPermissions } from './screens.ts'
 
 /*
- * What the engine of reports adds up of orders, and what it makes of it: facts, measures, what rows stand for, the report, and
- * where its figures lead. Each figure is declared here and nowhere else; `maintenance_work_order_days` says what an order counts for.
+ * Declares the work order figures for the report engine: facts, measures, row dimensions, the report, and the targets
+ * of its figures. Each figure is declared only here; `maintenance_work_order_days` defines in which figures a work
+ * order counts.
  */
 
-/** Columns that count orders: what a figure leads to is those that it counts. */
+/** Count columns: a figure links to the work orders that it counts. */
 export const workOrderCounts = [
   'cancelled',
   'accepted',
@@ -53,18 +54,21 @@ export const workOrderMeasures = {
 } as const
 type WorkOrderMeasure = keyof typeof workOrderMeasures
 
-/** What rows may stand for beside a station and a time. */
+/** Row dimensions in addition to station and time. */
 export const workOrderDimensions = ['chargePointModel', 'firmware', 'staff'] as const
 export const workOrderKeys = {
-  /** Maker and model of the charge point, and its firmware, as they were when the order was made. */
+  /** Maker and model of the charge point, and its firmware, when the work order was created. */
   chargePointModel: z.string().optional(),
   firmware: z.string().optional(),
-  /** Who has it; none: nobody. */
+  /** The assignee; absent: none. */
   staffId: z.uuid().optional(),
   staffName: z.string().optional(),
 }
 
-/** Failures of makers, models and firmware: time without an outage over outages, as charge points reported. */
+/**
+ * Failure report of makers, models and firmware: time without an outage divided by the number of outages, as reported
+ * by charge points.
+ */
 export const failuresPath = '/statsanalysis/piletypeanalysis?by=modelFirmware'
 export const workOrderReport = {
   id: 'workorderanalysis',
@@ -84,7 +88,14 @@ export const workOrderReport = {
     'judgedWorkOrders',
     'verifiedWorkOrders',
   ],
-  figures: ['madeWorkOrders', 'meanAcceptSeconds', 'meanRepairSeconds', 'slaRate', 'firstFixRate', 'repeatRate'],
+  figures: [
+    'madeWorkOrders',
+    'meanAcceptSeconds',
+    'meanRepairSeconds',
+    'slaRate',
+    'firstFixRate',
+    'repeatRate',
+  ],
   hidden: ['acceptedWorkOrders', 'judgedWorkOrders', 'verifiedWorkOrders'],
   pictures: [{ kind: 'ranking', of: 'madeWorkOrders' }],
   sort: '-madeWorkOrders',
@@ -92,7 +103,7 @@ export const workOrderReport = {
   drill: 'workOrders',
 } as const
 
-/** Which orders a figure is made of; absent: all of the row. */
+/** Count column of each figure; absent: all work orders of the row. */
 const countsOf: Readonly<Partial<Record<WorkOrderMeasure, OrderCount>>> = {
   cancelledWorkOrders: 'cancelled',
   acceptedWorkOrders: 'accepted',
@@ -115,16 +126,26 @@ export interface WorkOrdersBehind {
   staffId?: string | undefined
   chargePointModel?: string | undefined
   firmware?: string | undefined
-  /** Of the alarm. */
+  /** Error code of the alarm. */
   code?: string | undefined
 }
-/** The list of the orders behind a figure: those that it counts, of the same days and places. */
+/** Returns the path of the list of work orders behind a figure: those that it counts, for the same days and places. */
 export function workOrdersBehind(
   { dayFrom, dayTo, stationId, chargePointId, staffId, chargePointModel, firmware, code }: WorkOrdersBehind,
   measure?: string,
 ): string {
   const counted = new Map<string, OrderCount>(Object.entries(countsOf)).get(measure ?? '')
-  const wish = { dayFrom, dayTo, stationId, chargePointId, assigneeId: staffId, chargePointModel, firmware, code, counted }
+  const wish = {
+    dayFrom,
+    dayTo,
+    stationId,
+    chargePointId,
+    assigneeId: staffId,
+    chargePointModel,
+    firmware,
+    code,
+    counted,
+  }
   const given = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `/statsanalysis/chgyworder?${new URLSearchParams(given)}`
 }
@@ -140,7 +161,7 @@ export const workOrderClusters = endpoint({
   reply: z.array(
     z.object({
       code: z.string(),
-      /** As they were when the orders were made; '': unknown. */
+      /** Values when the work orders were created; '': unknown. */
       chargePointModel: z.string(),
       firmware: z.string(),
       workOrders: z.int(),

@@ -1,4 +1,4 @@
-/** A stretch of a local day in minutes after midnight, [from, to). */
+/** A period of a local day in minutes after midnight, [from, to). */
 export interface WorkSpan {
   readonly from: number
   readonly to: number
@@ -7,12 +7,12 @@ export const mostSpans = 4
 
 const span = /^(\d{1,2})(?::(\d{2}))?[-–—~至](\d{1,2})(?::(\d{2}))?$/
 const dayMinutes = 1440
-/** Where shifts end that go on after midnight. */
+/** Latest end of shifts that continue after midnight. */
 export const nightsUntil = 2 * dayMinutes
 /**
- * Hours of a day as people write them: `08:00-12:00 13:00-18:00`, `8-12, 13-18`; '' is none, 24:00 the day's end.
- * Undefined: not understood, out of order, or more than four stretches. With an end beyond the day (`nightsUntil`) a stretch goes
- * on after midnight: `22:00-30:00`, written `22:00-06:00` as well.
+ * Parses the typed hours of a day: `08:00-12:00 13:00-18:00`, `8-12, 13-18`; '' is none, 24:00 is the end of the day.
+ * Undefined: invalid, out of order, or more than four periods. If `end` is beyond the day (`nightsUntil`), a period may
+ * continue after midnight: `22:00-30:00`, which may also be written `22:00-06:00`.
  */
 export function readHours(text: string, end = dayMinutes): readonly WorkSpan[] | undefined {
   const parts = text
@@ -40,12 +40,12 @@ function minuteOf(hour = 0, minute = 0, end = dayMinutes): number | undefined {
 
 const clock = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-/** The same, as it is kept and shown. */
+/** Formats hours as they are stored and shown. */
 export function writeHours(spans: readonly WorkSpan[]): string {
   return spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(' ')
 }
 
-/** A day with hours of its own. */
+/** A day with its own hours. */
 export interface SpecialDay {
   day: string
   hours: string
@@ -53,8 +53,8 @@ export interface SpecialDay {
 }
 const line = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(.*)$/
 /**
- * Days with hours of their own as people list them, one a line or between semicolons: `2026-12-25 Christmas`,
- * `2026-12-24 08:00-12:00 Christmas Eve`. A line that is none comes back as `wrong`.
+ * Parses typed special days, one per line or separated by semicolons: `2026-12-25 Christmas`, `2026-12-24 08:00-12:00
+ * Christmas Eve`. Invalid lines are returned as `wrong`.
  */
 export function readSpecialDays(
   text: string,

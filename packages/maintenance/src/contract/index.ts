@@ -48,7 +48,7 @@ export * from './staff.ts'
 export * from './states.ts'
 export * from './sync.ts'
 
-/** Every endpoint of the domain. */
+/** delete */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
   ...contractorEndpoints,

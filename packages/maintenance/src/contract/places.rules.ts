@@ -1,11 +1,11 @@
-/** A place on the globe, in degrees; WGS 84. */
+/** A location on the earth, in degrees; WGS 84. */
 export interface Place {
   lat: number
   lng: number
 }
 const earthKm = 6_371
 
-/** By the great circle. */
+/** Returns the great-circle distance. */
 export function kmBetween(a: Place, b: Place): number {
   const rad = (degrees: number) => (degrees * Math.PI) / 180
   const half = (of: number) => Math.sin(of / 2) ** 2

@@ -22,34 +22,34 @@ export const planFields = z.object({
   type: z.enum(planTypes).default('inspection'),
   level: z.int().min(1).max(4).default(4),
   description: z.string().trim().max(1_000).default(''),
-  /** An order of each charge point, or one of each station. */
+  /** One work order for each charge point, or one for each station. */
   per: z.enum(['chargePoint', 'station']).default('chargePoint'),
-  /** None: all. */
+  /** Empty: all. */
   stationIds: z.array(z.uuid()).max(2_000).default([]),
-  /** Maker and model of charge points; none: all. */
+  /** Maker and model of charge points; empty: all. */
   models: z.array(z.string().trim().min(1).max(200)).max(100).default([]),
-  /** The first day by the calendar; what is counted is counted from there. */
+  /** First calendar day; usage is counted from this day. */
   firstOn: z.iso.date(),
   everyN: z.int().min(1).max(1_000).nullable().default(null),
   everyUnit: z.enum(planUnits).default('month'),
   everyKwh: z.int().min(1).max(1_000_000_000).nullable().default(null),
   everySessions: z.int().min(1).max(100_000_000).nullable().default(null),
-  /** Times that something was plugged in. */
+  /** Number of plug-in events. */
   everyPlugs: z.int().min(1).max(100_000_000).nullable().default(null),
-  /** More faults than that in 1,000 sessions, once there were `faultSessions` of them. */
+  /** More faults than this per 1,000 sessions, evaluated once there were `faultSessions`. */
   faultRate: z.int().min(1).max(1_000).nullable().default(null),
   faultSessions: z.int().min(10).max(1_000_000).default(100),
-  /** In which months it may fall; none: in all. */
+  /** Permitted months; empty: all. */
   months: z.array(z.int().min(1).max(12)).max(12).default([]),
-  /** An order is opened so many days before. */
+  /** Days before the due date when the work order is created. */
   leadDays: z.int().min(0).max(365).default(0),
   enabled: z.boolean().default(true),
 })
-/** What makes a plan due, whichever comes first. */
+/** Conditions that make a plan due; the first one reached counts. */
 export const planTriggers = ['everyN', 'everyKwh', 'everySessions', 'everyPlugs', 'faultRate'] as const
 type Triggers = Pick<z.output<typeof planFields>, (typeof planTriggers)[number]>
 const hasTrigger = (plan: Triggers) => planTriggers.some((trigger) => plan[trigger] !== null)
-/** It is counted what is done at its places. */
+/** Returns true if the plan counts usage at its places. */
 export const countsUse = (plan: Triggers) =>
   planTriggers.some((trigger) => trigger !== 'everyN' && plan[trigger] !== null)
 const noTrigger = { path: ['everyN'], message: 'maintenance.fault.no-trigger' }
@@ -60,11 +60,11 @@ export const planRow = toStoredSchema(planFields).extend({
   id: z.uuid(),
   version: z.int(),
   checklistName: z.string().nullable(),
-  /** Those that the caller sees. */
+  /** Only stations that the caller may see. */
   stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
-  /** The first day on which something is due; null: not known by the calendar, and nothing is reached. */
+  /** First day on which something is due; null: no calendar date, and no usage limit reached. */
   nextOn: z.iso.date().nullable(),
-  /** Orders of it that are not over. */
+  /** Number of open work orders of the plan. */
   openSessions: z.int(),
 })
 export type PlanRow = z.infer<typeof planRow>
@@ -101,16 +101,16 @@ export const {
   },
 })
 
-/** A charge point, or a station, and when the plan is due there. */
+/** A charge point or station with the plan's due date. */
 export const planPlace = z.object({
   placeId: z.uuid(),
   stationId: z.uuid(),
   stationName: z.string(),
   chargePointNo: z.string().nullable(),
-  /** Null: not known by the calendar, and nothing is reached. */
+  /** Null: no calendar date, and no usage limit reached. */
   dueOn: z.iso.date().nullable(),
   cause: z.enum(planCauses).nullable(),
-  /** Since the last one was done, or since counting began. */
+  /** Usage since the last completed one, or since counting began. */
   usedDwh: z.int(),
   usedSessions: z.int(),
   usedPlugs: z.int(),
@@ -131,7 +131,7 @@ export const listPlanPlaces = endpoint({
   query: pageQuery,
   reply: pageOf(planPlace),
 })
-/** What charge points there are to choose from. */
+/** Lists the charge point models to choose from. */
 export const planModels = endpoint({
   name: 'planModels',
   method: 'GET',

@@ -2,15 +2,16 @@ import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
 /*
- * What a repaired charge point shows by itself, step by step: the failing state is gone, it answers, its lock opens where
- * its connector is free, it charges for a minute where a vehicle is there, and the fault stays away.
+ * Steps of a re-test that a repaired charge point performs by itself: the fault state has ended, the charge point
+ * answers, it unlocks its connector if free, it charges for a minute if a vehicle is connected, and the fault does not
+ * return.
  */
 export const retestSteps = ['state', 'answer', 'unlock', 'charge', 'quiet'] as const
 export type RetestStepKey = (typeof retestSteps)[number]
 export const retestStates = ['running', 'passed', 'failed', 'stopped'] as const
 export type RetestState = (typeof retestStates)[number]
 export const retestStepStates = ['waiting', 'working', 'passed', 'skipped', 'failed'] as const
-/** Why a step was not possible where the charge point stood as it did. */
+/** Reasons why a step was not possible in the charge point's state. */
 export const retestSkips = ['in-use', 'no-vehicle', 'not-supported'] as const
 export type RetestSkip = (typeof retestSkips)[number]
 export const retestFailures = [
@@ -31,9 +32,9 @@ export const retestFailures = [
   'fault-again',
 ] as const
 export type RetestFailure = (typeof retestFailures)[number]
-/** How long the fault is to stay away, counted from the run's beginning. */
+/** Minutes without the fault, counted from the start of the re-test. */
 export const quietMinutes = 15
-/** A test charge takes so long. */
+/** Duration of a test charge, in seconds. */
 export const chargeSeconds = 60
 
 export const retestStep = z.object({
@@ -41,16 +42,16 @@ export const retestStep = z.object({
   state: z.enum(retestStepStates),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** It fails then, unless what it waits for has come. */
+  /** Time at which the step fails unless its condition is met. */
   until: instant.nullable(),
   skip: z.enum(retestSkips).nullable(),
   failure: z.enum(retestFailures).nullable(),
-  /** What the connector said, in the charge point's own word. */
+  /** Status of the connector, in the charge point's own term. */
   status: z.string().nullable(),
-  /** What a test charge took, in Wh, and how long. */
+  /** Energy of a test charge in Wh, and its duration. */
   energyWh: z.number().nullable(),
   seconds: z.int().nullable(),
-  /** What went over the wire; of the start token only the end. */
+  /** Transmitted OCPP messages; only the end of the start token is shown. */
   frames: z.array(z.object({ at: instant, direction: z.enum(['in', 'out']), body: z.string() })),
 })
 export type RetestStep = z.infer<typeof retestStep>

@@ -1,10 +1,18 @@
-import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { nightsUntil, readHours } from './hours.ts'
 import { staffPermissions } from './screens.ts'
 import { staffStates } from './staff.ts'
 
-/** `08:00-12:00 22:00-30:00`, on into the next day as `22:00-06:00` as well; '': off. */
+/** Shifts: `08:00-12:00 22:00-30:00`; a shift into the next day may also be written `22:00-06:00`; '': off. */
 const shifts = z
   .string()
   .trim()
@@ -24,7 +32,7 @@ export const rosterForm = z.object({
   fri: shifts,
   sat: shifts,
   sun: shifts,
-  /** Days with shifts of their own, instead of the weekday's: off, or extra. */
+  /** Days with their own shifts instead of the weekday's: off, or extra. */
   days: z
     .array(rosterDay)
     .max(400)
@@ -33,9 +41,9 @@ export const rosterForm = z.object({
 })
 export type RosterForm = z.output<typeof rosterForm>
 export const roster = toStoredSchema(rosterForm).extend({
-  /** On whose clock: the standard working calendar's, else the operator's. */
+  /** Time zone: the default working calendar's, else the operator's. */
   timeZone: z.string(),
-  /** 0: none yet, their state says whether they are on duty. */
+  /** 0: no roster yet; the staff state determines whether the person is on duty. */
   version: z.int(),
 })
 export type Roster = z.infer<typeof roster>
@@ -46,20 +54,20 @@ export const rosterRow = z.object({
   name: z.string(),
   state: z.enum(staffStates),
   rostered: z.boolean(),
-  /** Now: by their roster, else by their state. */
+  /** Current state: by the roster, else the stored state. */
   onDuty: z.boolean(),
   /** Shifts that begin today. */
   today: z.string(),
-  /** Monday to Sunday of the week asked for, each with its shifts, and the name of one that has its own. */
+  /** Monday to Sunday of the requested week, each with its shifts, and the name of a day with its own shifts. */
   days: z.array(z.object({ day: z.iso.date(), hours: z.string(), special: z.string().nullable() })),
 })
 export type RosterRow = z.infer<typeof rosterRow>
 export const rosterFilter = z.object({
-  /** Part of a name, beginning of a number. */
+  /** Part of a name, or beginning of a number. */
   search: z.string().trim().max(40).optional(),
   stationId: z.uuid().optional(),
   onDuty: queryFlag.optional(),
-  /** A day of the week that is shown; without one this week. */
+  /** A day of the requested week; without it the current week. */
   week: z.iso.date().optional(),
 })
 export type RosterFilter = z.output<typeof rosterFilter>

@@ -4,30 +4,36 @@ import { workOrderPermissions } from './screens.ts'
 import { workTypes } from './states.ts'
 
 const minutes = z.int().min(1).max(525_600).nullable()
-/** One for each level, P1 to P4; null: as planned. */
+/** One value for each level, P1 to P4; null: as planned. */
 const perLevel = z.array(minutes).length(4)
 export const workRulesForm = z.object({
   acceptMinutes: perLevel,
   arriveMinutes: perLevel,
   fixMinutes: perLevel,
-  /** Alarms become orders by themselves: from this level on, open for longer than so many minutes. */
+  /**
+   * Creates work orders from alarms automatically: from this level on, when the alarm is open for longer than this many
+   * minutes.
+   */
   fromAlarms: z.boolean(),
   alarmLevel: z.int().min(1).max(4),
   alarmMinutes: z.int().min(0).max(1_440),
-  /** So many starts that came to nothing at one connector within so many minutes become one. */
+  /** Creates a work order from this many failed session starts at one connector within this many minutes. */
   fromStarts: z.boolean(),
   startFailures: z.int().min(2).max(50),
   startMinutes: z.int().min(5).max(1_440),
-  /** What alarms become goes to the first of the ranking by itself, never to somebody with so many open orders. */
+  /**
+   * Assigns work orders from alarms automatically to the first in the ranking, but never to a technician with this many
+   * open work orders.
+   */
   autoAssign: z.boolean(),
   autoMost: z.int().min(1).max(50),
-  /** Orders of these types are confirmed by the customer on site. */
+  /** Types of work orders that the customer confirms on site. */
   confirmTypes: z.array(z.enum(workTypes)).max(workTypes.length),
-  /** 0: nobody has changed them yet. */
+  /** 0: never changed. */
   version: z.int(),
 })
 export type WorkRules = z.output<typeof workRulesForm>
-/** Domain handbook, section 11. */
+/** Default rules (domain handbook, section 11). */
 export const standardWorkRules: WorkRules = {
   acceptMinutes: [10, 30, 120, null],
   arriveMinutes: [60, 240, 1_440, null],

@@ -1,6 +1,6 @@
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
-/** Where the report of orders stands. */
+/** Path of the work order report. */
 export const workOrderReportPath = '/statsanalysis/workorderanalysis'
 export const staffScreen = screen('/statsanalysis/chgywpeoplemng', {
   word: 'maintenance.menu.staff',
@@ -31,11 +31,14 @@ export const workOrdersScreen = screen('/statsanalysis/chgyworder', {
 })
 export const staffPermissions = { view: staffScreen.codes, ...staffScreen.may.chgywpeoplemng } as const
 /**
- *   edit: Working on an order: accepting, coming, mending, saying what was done.
- *   control: Giving orders out, verifying, closing, cancelling, and the rules.
+ * - edit: Work on a work order: accept, arrive, repair, report the work done.
+ * - control: Dispatch, verify, close and cancel work orders, and edit the rules.
  */
-export const workOrderPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.chgyworder } as const
-/** Who may do something with an order: whoever works on it, and whoever gives it out. */
+export const workOrderPermissions = {
+  view: workOrdersScreen.codes,
+  ...workOrdersScreen.may.chgyworder,
+} as const
+/** Codes for actions on work orders: technicians and dispatchers. */
 export const workCodes = [...workOrderPermissions.edit, ...workOrderPermissions.control] as const
 export const workOrderScreen = screen('/statsanalysis/chgyworder/$id', {
   word: 'maintenance.menu.workOrder',
@@ -48,7 +51,10 @@ export const conflictsScreen = screen('/statsanalysis/workconflicts', {
   codes: workOrderPermissions.control,
   hidden: true,
 })
-export const calendarPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.workcalendar } as const
+export const calendarPermissions = {
+  view: workOrdersScreen.codes,
+  ...workOrdersScreen.may.workcalendar,
+} as const
 export const calendarsScreen = screen('/statsanalysis/workcalendars', {
   word: 'maintenance.menu.calendars',
   title: { zh: '工作日历', en: 'Working calendars', es: 'Calendarios laborales' },
@@ -61,7 +67,7 @@ export const calendarImportScreen = screen('/statsanalysis/workcalendars/import'
   codes: calendarPermissions.create,
   hidden: true,
 })
-/** Plans, and the checklists they are worked off by. */
+/** Maintenance plans and their checklists. */
 export const planPermissions = { view: workOrdersScreen.codes, ...workOrdersScreen.may.workplan } as const
 export const plansScreen = screen('/statsanalysis/workplans', {
   word: 'maintenance.menu.plans',
@@ -94,7 +100,7 @@ export const rosterScreen = screen('/statsanalysis/maintenanceroster', {
   hidden: true,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Screens of this domain in the menu and the permission catalogue. */
 export const maintenanceScreens = {
   screens: [
     staffScreen,

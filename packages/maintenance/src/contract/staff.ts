@@ -19,13 +19,13 @@ export type Skill = (typeof skills)[number]
 export const staffStates = ['on_duty', 'off', 'leave', 'left'] as const
 export type StaffState = (typeof staffStates)[number]
 
-/** Also the words of the export. */
+/** Also used in the export. */
 export const staffWordsShared = words({
   'maintenance.staff.state-on_duty': { zh: '在岗', en: 'On duty', es: 'De servicio' },
   'maintenance.staff.state-off': { zh: '休息', en: 'Off duty', es: 'Fuera de turno' },
   'maintenance.staff.state-leave': { zh: '请假', en: 'On leave', es: 'De permiso' },
   'maintenance.staff.state-left': { zh: '离职', en: 'Left', es: 'Baja' },
-  /** What a file's certificate is called that names none. */
+  /** Default name of a certificate without a name in the file. */
   'maintenance.staff.certificate-plain': { zh: '电工证', en: 'Certificate', es: 'Acreditación' },
   'maintenance.staff.skill-dc': { zh: '直流', en: 'DC', es: 'CC' },
   'maintenance.staff.skill-ac': { zh: '交流', en: 'AC', es: 'CA' },
@@ -38,22 +38,22 @@ const text = (most: number) => z.string().trim().max(most).default('')
 export const certificate = z.object({
   name: z.string().trim().min(1).max(60),
   number: text(60),
-  /** Its last day; null: it does not end. */
+  /** Last day of validity; null: unlimited. */
   until: z.iso.date().nullable().default(null),
   /** The skill that it stands for; null: none. */
   skill: z.enum(skills).nullable().default(null),
 })
 export type Certificate = z.output<typeof certificate>
-/** One that is being typed. */
+/** A certificate during input. */
 export const certificateDraft = certificate.extend({ name: z.string(), number: z.string() })
 const eachOnce = (all: readonly Certificate[]) =>
   new Set(all.map(({ name, number }) => JSON.stringify([name, number]))).size === all.length
 export const staffForm = z.object({
   staffNo: z.string().trim().min(1).max(20),
   name: z.string().trim().min(1).max(60),
-  /** Masked, it stays as it was. */
+  /** A masked value means unchanged. */
   mobile: text(20),
-  /** Where notices go besides the bell. Masked, it stays as it was. */
+  /** E-mail address for notifications in addition to the console. A masked value means unchanged. */
   email: text(254),
   orgId: z.uuid().nullable().default(null),
   skills: z.array(z.enum(skills)).max(skills.length).default([]),
@@ -62,13 +62,13 @@ export const staffForm = z.object({
     .max(20)
     .refine(eachOnce, 'maintenance.fault.certificate-twice')
     .default([]),
-  /** None: everywhere. */
+  /** Empty: all stations. */
   stationIds: z.array(z.uuid()).max(500).default([]),
   state: z.enum(staffStates).default('on_duty'),
-  /** Hears of what is late, and of what nobody takes. */
+  /** Receives notifications about overdue and unassigned work orders. */
   chief: z.boolean().default(false),
   userId: z.uuid().nullable().default(null),
-  /** Whose people they are; null: the operator’s own. */
+  /** Contractor that employs the person; null: the operator’s own staff. */
   contractorId: z.uuid().nullable().default(null),
   remark: text(500),
 })
@@ -79,34 +79,34 @@ export const staffRow = toStoredSchema(staffForm)
   .extend({
     id: z.uuid(),
     orgName: z.string().nullable(),
-    /** The end that comes first; null: none. */
+    /** Earliest expiry of a certificate; null: none. */
     certificateUntil: z.iso.date().nullable(),
-    /** Days until then, in the operator's zone; negative: it has ended. */
+    /** Days until the expiry, in the operator's time zone; negative: expired. */
     certificateDays: z.int().nullable(),
-    /** Now: by their roster, else by their state. */
+    /** Current state: by the roster, else the stored state. */
     onDuty: z.boolean(),
-    /** When they are on duty follows from a roster. */
+    /** True if a roster determines when the person is on duty. */
     rostered: z.boolean(),
-    /** They work at every station; those that they work at else, as far as the reader sees them. */
+    /** True if the person works at every station; otherwise the stations that the reader may see. */
     everywhere: z.boolean(),
     stations: z.array(z.object({ stationId: z.uuid(), name: z.string() })),
     userName: z.string().nullable(),
     contractorName: z.string().nullable(),
-    /** Orders that are theirs and not over. */
+    /** Number of the person's open work orders. */
     openSessions: z.int(),
     version: z.int(),
   })
 export type StaffRow = z.infer<typeof staffRow>
 
 const query = {
-  /** Part of a name, beginning of a number. */
+  /** Part of a name, or beginning of a number. */
   search: z.string().trim().max(40).optional(),
-  /** On and off duty as it is now: by their roster, else by their state. */
+  /** Current state, on or off duty: by the roster, else the stored state. */
   state: z.enum(staffStates).optional(),
   skill: z.enum(skills).optional(),
   stationId: z.uuid().optional(),
   contractorId: z.uuid().optional(),
-  /** One of whose certificates has ended or ends within 30 days. */
+  /** True: with a certificate that has expired or expires within 30 days. */
   ending: queryFlag.optional(),
 }
 export const staffFilter = z.object(query)
@@ -181,7 +181,10 @@ export const exportStaffData = personalDataCall('/api/maintenance-staff', 'Staff
     'All that is stored about a member of staff in one file: who they are, where they serve, their work orders',
 })
 
-/** The columns of the file that is taken in; the first is who it is about. One certificate a row: known by its name and number. */
+/**
+ * Columns of the import file; the first identifies the person. One certificate per row, identified by its name and
+ * number.
+ */
 export const staffColumns = [
   'staffNo',
   'name',

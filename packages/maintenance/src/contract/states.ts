@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The life of a work order (domain handbook, section 11); the database holds which step leads where. */
+/** States of a work order (domain handbook, section 11); the database contains the permitted transitions. */
 export const workStates = [
   'new',
   'dispatched',
@@ -52,7 +52,7 @@ export const workStepKinds = [
   'claim_withdrawn',
 ] as const
 export type WorkStepKind = (typeof workStepKinds)[number]
-/** Steps that a person takes by a press, from which states. */
+/** Manual steps, with the states in which each is possible. */
 export const workActs = {
   dispatch: ['new'],
   accept: ['dispatched'],
@@ -101,14 +101,14 @@ export type WorkCause = (typeof workCauses)[number]
 /** Why work waits: its clock stands for it. */
 export const suspendReasons = ['parts', 'access', 'customer', 'grid'] as const
 export type SuspendReason = (typeof suspendReasons)[number]
-/** What an order may take: to be accepted, reached, repaired. */
+/** Phases with a time limit: acceptance, arrival, repair. */
 export const workPhases = ['accept', 'arrive', 'fix'] as const
 export type WorkPhase = (typeof workPhases)[number]
 
-/** What stands behind a repair that was closed. */
+/** Kinds of proof for a closed repair. */
 export const workProofs = ['retest', 'second_person'] as const
 
-/** Also the words of the export and of notices. */
+/** Also used in the export and in notifications. */
 export const workStateWords = words({
   'maintenance.state.new': { zh: '待派单', en: 'To dispatch', es: 'Por asignar' },
   'maintenance.state.dispatched': { zh: '待接单', en: 'To accept', es: 'Por aceptar' },

@@ -6,18 +6,21 @@ import * as acts from './work-order-acts.ts'
 import { workCodes } from './screens.ts'
 import { workStates } from './states.ts'
 
-/** How many acts one call brings; a phone that has more sends them by and by. */
+/** Maximum number of actions per call; a phone with more sends them in several calls. */
 export const mostSentActs = 50
-/** A clock that is off by less is taken as right. */
+/** Clock errors below this are ignored. */
 export const clockSlackSeconds = 60
 
-/** Where an order stood, as far as the phone knew when somebody acted: its state, and the newest step that the server had told. */
+/**
+ * State of the work order on the phone when the action was performed: its state, and the newest step received from the
+ * server.
+ */
 const seen = z.object({ state: z.enum(workStates), seq: z.int().min(0) })
 const said = {
-  /** Made by the phone. The same again is the same act. */
+  /** Id created by the phone. The same id means the same action. */
   id: z.uuid(),
   workOrderId: z.uuid(),
-  /** By the phone's clock. */
+  /** Time by the phone's clock. */
   at: instant,
   seen,
 }
@@ -32,7 +35,7 @@ export const sentAct = z.discriminatedUnion('kind', [
     ...said,
     kind: z.literal('note'),
     body: acts.noteWorkOrder.body,
-    /** The act that was not taken and is kept as this note: an order that is over takes it too. */
+    /** The rejected action that this note preserves; an ended work order accepts such a note. */
     keeps: z.uuid().nullable().default(null),
   }),
   z.object({ ...said, kind: z.literal('part'), body: acts.addWorkOrderPart.body }),
@@ -40,14 +43,14 @@ export const sentAct = z.discriminatedUnion('kind', [
     ...said,
     kind: z.literal('check'),
     body: fillCheck.body.omit({ version: true }),
-    /** When the line was filled in last, as far as the phone knew. */
+    /** Time of the last change of the checklist item received by the phone. */
     lineAt: instant.nullable().default(null),
   }),
   z.object({ ...said, kind: z.literal('confirm'), body: confirmForm }),
 ])
 export type SentAct = z.output<typeof sentAct>
 export type SentKind = SentAct['kind']
-/** A photo is sent by itself. */
+/** Photos are uploaded separately. */
 export const sentKinds = [
   'accept',
   'arrive',
@@ -63,38 +66,38 @@ export const sentKinds = [
 ] as const satisfies readonly (SentKind | 'picture')[]
 
 export const sentOutcomes = ['done', 'conflict', 'refused', 'later'] as const
-/** Where an order stands instead: since when, by whom, and who has it. */
+/** Actual state of a work order: since when, by whom, and its assignee. */
 export const standing = z.object({
   state: z.enum(workStates),
   at: instant,
-  /** '': by itself. */
+  /** '': automatic. */
   byName: z.string(),
   assigneeName: z.string().nullable(),
-  /** Of a line of a checklist: what is said there. */
+  /** For a checklist item: its actual finding. */
   line: z.object({ value: z.string(), at: instant, byName: z.string() }).nullable(),
 })
 export type Standing = z.infer<typeof standing>
 export const sentAnswer = z.object({
   id: z.uuid(),
   /**
-   *   done: taken now, or before.
-   *   conflict: what is there says otherwise; nothing of it was changed.
-   *   refused: it could not be taken as it was.
-   *   later: the server failed; it is to be sent again.
+   * - done: accepted now, or before.
+   * - conflict: contradicts the actual state; nothing was changed.
+   * - refused: invalid in this form.
+   * - later: the server failed; send it again.
    */
   outcome: z.enum(sentOutcomes),
-  /** 200, or what a call of its own would have answered. */
+  /** 200, or the status that a separate call would have returned. */
   status: z.int(),
   error: z.string(),
   msg: z.string(),
   fields: z.record(z.string(), z.string()),
   stands: standing.nullable(),
-  /** As it was kept: the phone's time, corrected. Null: not taken. */
+  /** Stored time: the phone's time, corrected. Null: rejected. */
   at: instant.nullable(),
 })
 export type SentAnswer = z.infer<typeof sentAnswer>
 
-/** What became of an act that was not taken. */
+/** Decision about a rejected action. */
 export const settled = z.object({
   id: z.uuid(),
   state: z.enum(['applied', 'set_aside']),
@@ -113,10 +116,10 @@ export const syncWorkOrders = endpoint({
     'What was done on a phone without a network, in its order: each act is taken once, by its id, in a transaction of its own, and answered by itself; what was not taken is sent again once it is settled. Times are corrected by what the phone’s clock says now',
   body: z
     .object({
-      /** What the phone’s clock says as it sends. */
+      /** Current time of the phone’s clock. */
       now: instant,
       acts: z.array(sentAct).max(mostSentActs),
-      /** Acts that were not taken, of which the phone asks what became of them. */
+      /** Rejected actions whose decisions the phone requests. */
       asks: z.array(z.uuid()).max(mostSentActs).default([]),
     })
     .refine(({ acts, asks }) => acts.length + asks.length > 0, {
@@ -125,14 +128,14 @@ export const syncWorkOrders = endpoint({
     }),
   reply: z.object({
     now: instant,
-    /** How much the phone’s clock is ahead; negative: behind. */
+    /** Seconds that the phone’s clock is ahead; negative: behind. */
     clockOffSeconds: z.int(),
     acts: z.array(sentAnswer),
-    /** Of those asked for, what somebody has settled since. */
+    /** Requested actions that have been resolved meanwhile. */
     settled: z.array(settled),
   }),
   transaction: false,
-  // Signatures among them.
+  // Large, because signatures are included.
   bodyLimit: 4 * 1024 * 1024,
 })
 export const syncEndpoints = [syncWorkOrders] as const

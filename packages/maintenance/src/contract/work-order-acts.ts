@@ -188,7 +188,7 @@ export const removeWorkOrderPart = endpoint({
 
 export const workPictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const workPictureLimits = { perWorkOrder: 12, bytes: 8 * 1024 * 1024 } as const
-/** When a photo was taken and where, by the phone. */
+/** Time and location of a photo, reported by the phone. */
 const taken = {
   takenAt: instant.optional(),
   lat: z.coerce.number<number>().min(-90).max(90).optional(),
@@ -212,7 +212,7 @@ export const addWorkOrderPicture = endpoint({
   summary:
     'Another picture: the body is the file, JPEG, PNG or WebP of at most 8 MB; at most twelve. Sent later by a phone: with the id that it made, which is the picture’s own, and its clock then and now; the same again adds nothing. What the file says of itself is not kept: when and where it was taken are said beside it',
   query: z.object({ act: z.uuid().optional(), at: instant.optional(), now: instant.optional(), ...taken }),
-  /** The bytes, as they are. */
+  /** The raw bytes. */
   body: z.unknown(),
   reply: workOrderDetail,
   transaction: false,

@@ -7,7 +7,9 @@ test('X-12 an order that the product made is read in the reader’s language, wi
     'La energía del día no cuadra · 27/11/2026 · 146,61 kWh',
   )
   expect(workOrderSaid('F30 离线', 'en')).toBe('Offline')
-  expect(workOrderSaid('Fallos de inicio: 3 · 261120063851-0031', 'zh')).toBe('启动失败: 3 · 261120063851-0031')
+  expect(workOrderSaid('Fallos de inicio: 3 · 261120063851-0031', 'zh')).toBe(
+    '启动失败: 3 · 261120063851-0031',
+  )
   expect(workOrderSaid('F30 离线了两天', 'en')).toBe('F30 离线了两天')
   expect(workOrderSaid('屏幕不亮', 'en')).toBe('屏幕不亮')
 })

@@ -10,7 +10,10 @@ const openings = [
   ...Object.values(starts).map((said) => [said, starts] as const),
 ]
 
-/** What an order says: a fault that the product itself wrote down, in the operator's language, is told in the reader's, as are its figures. */
+/**
+ * Returns the description of a work order: texts that the product itself wrote in the operator's language are
+ * translated to the reader's, including their figures.
+ */
 export function workOrderSaid(description: string, language: Language): string {
   const found = openings.find(
     ([said]) =>

@@ -1,4 +1,12 @@
-import { endpoint, instant, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  endpoint,
+  instant,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { assetKinds } from '@evops/stations/contract'
 import { z } from 'zod'
 import { workOrderCounts, workOrderClusters } from './figures.ts'
@@ -26,18 +34,18 @@ export const workOrderForm = z.object({
   stationId: z.uuid().nullable().default(null),
   chargePointNo: z.string().trim().max(40).nullable().default(null),
   connectorNo: z.int().min(1).max(99).nullable().default(null),
-  /** What it is of instead of a charge point: both, or neither. Left out, the station is the asset's. */
+  /** Asset instead of a charge point: both fields, or neither. Without a station, the asset's station is used. */
   assetKind: z.enum(assetKinds).nullable().default(null),
   assetId: z.uuid().nullable().default(null),
   description: workOrderText.min(1),
   reporter: z.string().trim().max(100).default(''),
-  /** Given to somebody at once. */
+  /** Assigns the work order immediately. */
   staffId: z.uuid().nullable().default(null),
-  /** The customer on site confirms what was done; null: as the rules say for its type. */
+  /** True if the customer on site must confirm the work; null: according to the rules for its type. */
   customerConfirms: z.boolean().nullable().default(null),
 })
 export type WorkOrderForm = z.output<typeof workOrderForm>
-/** What can be changed while an order is open. A time that is null: as planned. */
+/** Fields that can be changed while a work order is open. A null time: as planned. */
 export const workOrderChange = z.object({
   type: z.enum(workTypes),
   level: z.int().min(1).max(4),
@@ -58,20 +66,20 @@ export const workOrderRow = toStoredSchema(workOrderForm)
     source: z.enum(workSources),
     state: z.enum(workStates),
     stationName: z.string().nullable(),
-    /** The station's, else the operator's. */
+    /** The station's time zone, else the operator's. */
     timeZone: z.string(),
-    /** Where its station is, WGS 84; null where nobody has said it. */
+    /** Location of the station, WGS 84; null if unknown. */
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     chargePointId: z.uuid().nullable(),
     chargePointName: z.string().nullable(),
-    /** What its asset was called when it was made. */
+    /** Name of the asset when the work order was created. */
     assetLabel: z.string().nullable(),
     alarmId: z.uuid().nullable(),
     feedbackId: z.uuid().nullable(),
     assigneeId: z.uuid().nullable(),
     assigneeName: z.string().nullable(),
-    /** To whose people it was given last; null: the operator’s own. */
+    /** Contractor of the last assignee; null: the operator’s own staff. */
     contractorId: z.uuid().nullable(),
     contractorName: z.string().nullable(),
     createdAt: instant,
@@ -81,32 +89,32 @@ export const workOrderRow = toStoredSchema(workOrderForm)
     doneAt: instant.nullable(),
     closedAt: instant.nullable(),
     suspendedAt: instant.nullable(),
-    /** Of the step that comes next; null: none, or as planned. */
+    /** Due time of the next step; null: none, or as planned. */
     due: instant.nullable(),
-    /** Its time is over and the clock runs. */
+    /** True if the time limit is exceeded and the clock is running. */
     overdue: z.boolean(),
-    /** One of its times was not kept. */
+    /** True if one of the time limits was exceeded. */
     broken: z.boolean(),
-    /** Which of its times runs; null: none. */
+    /** Current time limit; null: none. */
     phase: z.enum(workPhases).nullable(),
-    /** How much of that time is used, in percent of the working time it has; null: as planned. */
+    /** Used share of the time limit, in percent of its working time; null: as planned. */
     usedPercent: z.int().nullable(),
-    /** Why its clock stands: it waits, or nobody works at this hour. */
+    /** Why the clock is stopped: the work order is suspended, or it is outside working hours. */
     stands: z.enum(['suspended', 'off_hours']).nullable(),
-    /** What it waits for; null also where nobody said so. */
+    /** Reason for the suspension; null also if none was given. */
     waitsFor: z.enum(suspendReasons).nullable(),
-    /** When its clock goes on by itself. */
+    /** Time at which the clock resumes by itself. */
     goesOnAt: instant.nullable(),
     version: z.int(),
-    /** The order of the outage that it is a part of. */
+    /** Work order of the outage that contains this one. */
     parentId: z.uuid().nullable(),
     parentNo: z.string().nullable(),
-    /** The customer is to confirm it and has not. */
+    /** True if the customer's confirmation is required and missing. */
     awaitsConfirmation: z.boolean(),
-    /** Orders under it, and how many of them are open. */
+    /** Number of work orders below this one, and how many of them are open. */
     children: z.int(),
     openChildren: z.int(),
-    /** Where its newest warranty claim stands; null: it has none. */
+    /** State of the newest warranty claim; null: no claim. */
     claim: z.enum(claimStates).nullable(),
   })
 export type WorkOrderRow = z.infer<typeof workOrderRow>
@@ -117,7 +125,7 @@ export const workOrderStep = z.object({
   from: z.enum(workStates).nullable(),
   to: z.enum(workStates),
   at: instant,
-  /** '': by itself. */
+  /** '': automatic. */
   byName: z.string(),
   text: z.string(),
   staffName: z.string(),
@@ -125,8 +133,8 @@ export const workOrderStep = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   /**
-   * Done on a phone and received later: when, and how much the phone’s clock was ahead. `at` is corrected by it. Who had it
-   * taken, where it was not taken at first; '': nobody had to.
+   * Set if the action was performed offline: time of receipt, and how much the phone’s clock was ahead. `at` is
+   * corrected by this. `appliedByName`: user who accepted an action rejected at first; '': not needed.
    */
   sent: z.object({ at: instant, clockOffSeconds: z.int(), appliedByName: z.string() }).nullable(),
 })
@@ -145,17 +153,17 @@ export const workOrderPicture = z.object({
   id: z.uuid(),
   addedByName: z.string(),
   addedAt: instant,
-  /** As the phone says, never later than it was added; null: not said. */
+  /** Time reported by the phone, never later than the upload; null: not reported. */
   takenAt: instant.nullable(),
-  /** Where the phone was, WGS 84; null: not said. */
+  /** Location of the phone, WGS 84; null: not reported. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
 export const workOrderConfirmation = z.object({
   id: z.uuid(),
-  /** Of the customer; a pseudonym once it is erased. */
+  /** Name of the customer; a pseudonym after erasure. */
   name: z.string(),
-  /** False: the name was typed and a box ticked, or the signature is erased. */
+  /** False: typed name with a ticked box, or the signature is erased. */
   isSigned: z.boolean(),
   at: instant,
   byName: z.string(),
@@ -164,25 +172,25 @@ export const workOrderConfirmation = z.object({
 export type WorkOrderConfirmation = z.infer<typeof workOrderConfirmation>
 const staffName = z.object({ id: z.uuid(), name: z.string() })
 
-/** What the place of an order says now: whether what was reported is over (X-12). */
+/** Current state at the place of a work order: whether the reported problem is over (X-12). */
 export const retest = z.object({
   alarm: z
     .object({
       id: z.uuid(),
       code: z.string(),
       level: z.int(),
-      /** What it reports still holds. */
+      /** True if the reported problem still exists. */
       holds: z.boolean(),
       raisedAt: instant,
       clearedAt: instant.nullable(),
     })
     .nullable(),
-  /** Null: the order is about no charge point. */
+  /** Null: the work order concerns no charge point. */
   connected: z.boolean().nullable(),
   lastSeenAt: instant.nullable(),
   connectorStatus: z.string().nullable(),
   connectorStatusAt: instant.nullable(),
-  /** Starts that came to nothing since it was done, or made. */
+  /** Number of failed session starts since the work was done, or since creation. */
   failedStarts: z.int(),
 })
 export type Retest = z.infer<typeof retest>
@@ -197,7 +205,7 @@ export const workOrderDetail = workOrderRow.extend({
   arriveBrokenAt: instant.nullable(),
   fixBrokenAt: instant.nullable(),
   suspendedSeconds: z.int(),
-  /** On whose hours its times are counted; null: round the clock. */
+  /** Calendar whose hours count for the time limits; null: round the clock. */
   calendarName: z.string().nullable(),
   cause: z.enum(workCauses).nullable(),
   remedy: z.string(),
@@ -207,47 +215,50 @@ export const workOrderDetail = workOrderRow.extend({
   steps: z.array(workOrderStep),
   parts: z.array(workOrderPart),
   pictures: z.array(workOrderPicture),
-  /** The customer on site confirms what was done: without it, done and closed ask for a reason, closed for a second person too. */
+  /**
+   * True if the customer on site must confirm the work. Without confirmation, completing and closing require a reason,
+   * and closing also a second user.
+   */
   customerConfirms: z.boolean(),
-  /** Who did, since it was last returned. */
+  /** Confirmation since the last return. */
   confirmation: workOrderConfirmation.nullable(),
-  /** Those of before as well, the newest first. */
+  /** All confirmations, including earlier ones, newest first. */
   confirmations: z.array(workOrderConfirmation),
-  /** Why nobody confirmed what was done. */
+  /** Reason why the work was not confirmed. */
   unconfirmed: z.string(),
-  /** Null: it is about nothing that could be asked. */
+  /** Null: the subject cannot be queried. */
   retest: retest.nullable(),
-  /** It is closed once a re-test has proven the repair, or a second person has agreed. */
+  /** True if closing requires a successful re-test or a second user's agreement. */
   needsProof: z.boolean(),
-  /** By what it was proven; null: not closed, or nothing to prove. */
+  /** Kind of proof; null: not closed, or no proof needed. */
   proof: z.enum(workProofs).nullable(),
-  /** Who agreed, where no re-test proved it. */
+  /** User who agreed if no re-test proved the repair. */
   secondName: z.string(),
-  /** Closing without proof waits for a second person. */
+  /** Pending approval for closing without proof by a second user. */
   closeWaits: z.object({ approvalId: z.uuid(), byName: z.string() }).nullable(),
-  /** Remote re-tests, the newest first. */
+  /** Remote re-tests, newest first. */
   retests: z.array(retestRun),
-  /** Null: it has none. */
+  /** Null: no checklist. */
   checklist: workOrderChecklist.nullable(),
-  /** Of which plan it was born; null: of none. */
+  /** The plan that created the work order; null: none. */
   plan: workOrderPlan.nullable(),
-  /** What its manufacturer answers for, and was asked for; null: it is about no charge point. */
+  /** Manufacturer's warranty and claims; null: the work order concerns no charge point. */
   warranty: workOrderWarranty.nullable(),
-  /** The inspection that found what it is about. */
+  /** Inspection that found the problem. */
   foundIn: z.object({ id: z.uuid(), no: z.string(), text: z.string() }).nullable(),
-  /** The caller is its assignee or a helper. */
+  /** True if the caller is the assignee or a helper. */
   mine: z.boolean(),
 })
 export type WorkOrderDetail = z.infer<typeof workOrderDetail>
 
 const filter = {
-  /** Beginning of an order's or a charge point's number, or any part of what its asset is called. */
+  /** Beginning of a work order's or a charge point's number, or any part of the asset's name. */
   search: z.string().trim().max(40).optional(),
   state: z.enum([...workStates, 'open']).optional(),
   level: level.optional(),
   type: z.enum(workTypes).optional(),
   source: z.enum(workSources).optional(),
-  /** Where its newest warranty claim stands. */
+  /** State of the newest warranty claim. */
   claim: z.enum(claimStates).optional(),
   assigneeId: z.uuid().optional(),
   contractorId: z.uuid().optional(),
@@ -255,26 +266,26 @@ const filter = {
   alarmId: z.uuid().optional(),
   overdue: queryFlag.optional(),
   broken: queryFlag.optional(),
-  /** Those under one order. */
+  /** Work orders below this one. */
   parentId: z.uuid().optional(),
-  /** True: without those under another. */
+  /** True: without work orders that are below another. */
   folded: queryFlag.optional(),
-  /** The caller's own. */
+  /** True: only the caller's own. */
   mine: queryFlag.optional(),
   from: instant.optional(),
   to: instant.optional(),
-  /** Made on these days of its station's clock, both included. */
+  /** Created on these days in station local time, both included. */
   dayFrom: z.iso.date().optional(),
   dayTo: z.iso.date().optional(),
   chargePointId: z.uuid().optional(),
   assetKind: z.enum(assetKinds).optional(),
   assetId: z.uuid().optional(),
-  /** What its charge point was when it was made. */
+  /** Charge point data when the work order was created. */
   chargePointModel: z.string().max(200).optional(),
   firmware: z.string().max(200).optional(),
-  /** Error code of its alarm. */
+  /** Error code of the alarm. */
   code: z.string().max(40).optional(),
-  /** Those that a figure of the report counts. */
+  /** Work orders counted by this report figure. */
   counted: z.enum(workOrderCounts).optional(),
 }
 export const workOrderFilter = z.object(filter)
@@ -311,19 +322,19 @@ export const workOrderFigures = endpoint({
     created: z.int(),
     closed: z.int(),
     cancelled: z.int(),
-    /** MTTA is the first over the second. */
+    /** MTTA is `acceptSeconds` divided by `accepted`. */
     acceptSeconds: z.int(),
     accepted: z.int(),
-    /** MTTR: from made to done, without the time it was suspended. */
+    /** MTTR: from creation to completion, without suspended time. */
     repairSeconds: z.int(),
     repaired: z.int(),
-    /** Of those that are over: how many kept all their times. */
+    /** Ended work orders: number that kept all time limits. */
     kept: z.int(),
     judged: z.int(),
     /** Verified without having been returned. */
     firstFixed: z.int(),
     verified: z.int(),
-    /** Repairs at a place where one had been closed in the seven days before. */
+    /** Repairs at a place where another one had been closed in the seven days before. */
     repeated: z.int(),
   }),
 })

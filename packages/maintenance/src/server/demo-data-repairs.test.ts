@@ -19,7 +19,7 @@ test.each([['zh'], ['es']] as const)(
         expect([path, reply.status, reply.msg]).toEqual([path, 200, expect.anything()])
         return reply.data
       }
-    // Those of the round before.
+    // Staff of the previous run.
     await shop.admin.query(
       `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
     )

@@ -6,14 +6,14 @@ interface Made {
   id: string
 }
 export interface RepairDemoData {
-  /** The API as the manager, and as somebody else who works there. */
+  /** API as the manager, and as another member of staff. */
   ask: Ask
   technician: { ask: Ask; userId: string }
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   language: 'zh' | 'es'
-  /** Numbers of charge points. */
+  /** Numbers of the charge points. */
   numbers: readonly string[]
-  /** When work begins, so many days ago. */
+  /** Returns the start of work this many days ago. */
   morning: (ago: number) => number
   now: number
 }
@@ -70,7 +70,9 @@ const texts = {
   },
 } as const
 
-/** Contractors with their people, claims in each state, customers who confirmed, and an act of a phone that was not taken. */
+/**
+ * Creates contractors with their staff, claims in each state, customer confirmations, and a rejected action of a phone.
+ */
 export async function createRepairDemoData(demoData: RepairDemoData): Promise<void> {
   const { ask, at, language, numbers, morning, now } = demoData
   const said = texts[language]
@@ -84,7 +86,11 @@ export async function createRepairDemoData(demoData: RepairDemoData): Promise<vo
     await act(35, 'arrive')
     return act
   }
-  const createRepair = async (ago: number, what: 'module' | 'connector' | 'screen', part: [string, number]) => {
+  const createRepair = async (
+    ago: number,
+    what: 'module' | 'connector' | 'screen',
+    part: [string, number],
+  ) => {
     const [partNo, unitMinor] = part
     const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: said[what] }
     const act = await work(morning(ago), { ...form, staffId: one })
@@ -126,7 +132,9 @@ export async function createRepairDemoData(demoData: RepairDemoData): Promise<vo
   await createConflict(demoData, technician)
 }
 
-/** One under contract with two people, one whose contract has ended; and who works on orders with a phone. */
+/**
+ * Creates a contractor with a valid contract and two people, one with an ended contract, and a technician with a phone.
+ */
 async function engage({ ask, technician: { userId }, language, now }: RepairDemoData) {
   const { company, ended, people, phone, technician } = texts[language]
   const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10)
@@ -151,7 +159,10 @@ async function engage({ ask, technician: { userId }, language, now }: RepairDemo
   return { people: made.map(({ id }) => id), technician: own.id }
 }
 
-/** While the technician mended it without a network, the manager had it wait: the phone's act waits for somebody. */
+/**
+ * Creates a conflict: while the technician completed the repair offline, the manager suspended the work order, so the
+ * phone's action waits for a decision.
+ */
 async function createConflict(
   { ask, technician, at, language, numbers, now }: RepairDemoData,
   staffId: string,
@@ -181,7 +192,7 @@ async function createConflict(
   )
 }
 
-/** A PNG as a phone's canvas makes it: a stroke of ink, grey with alpha, on nothing. */
+/** Creates a PNG like a phone's canvas: a stroke in grey with alpha on a transparent background. */
 function aSignature(): Buffer {
   const [width, height] = [320, 110]
   const row = 1 + width * 2
@@ -190,7 +201,7 @@ function aSignature(): Buffer {
     const along = step / 2_400
     const x = Math.round(24 + along * 264 + 10 * Math.sin(along * 40))
     const y = Math.round(58 - 30 * Math.sin(along * 26) * (1 - along * 0.7) - 8 * Math.cos(along * 11))
-    // Three pixels wide, three high; of each its alpha.
+    // Sets the alpha of a block of three by three pixels.
     for (let dot = 0; dot < 9; dot += 1)
       pixels[(y + (dot % 3)) * row + 2 + (x + Math.floor(dot / 3)) * 2] = 255
   }

@@ -7,7 +7,7 @@ interface Player {
   name: string
   language: 'zh' | 'es'
 }
-/** What the demo hands over: the API as its manager and as others who work there, and an instant to do something at. */
+/** Inputs from the demo: the API as its manager and as other staff, and a function to run at a given time. */
 export interface MaintenanceDemoData {
   second: Ask
   as: (player: Player) => Ask
@@ -71,12 +71,17 @@ interface Made {
   id: string
 }
 
-/** Who repairs and on whose hours; an order that is overdue, one that waits for parts, one that is done with, one that is planned, and a charge point in maintenance. */
+/**
+ * Creates staff and working hours, and work orders: one overdue, one waiting for parts, one closed, one planned, and a
+ * charge point in maintenance.
+ */
 export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): Promise<void> {
   const { second: ask, at, operator, now } = demoData
   const said = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
-  const numbers = operator.stations.flatMap(({ chargePoints }) => chargePoints.map(({ chargePointNo }) => chargePointNo))
+  const numbers = operator.stations.flatMap(({ chargePoints }) =>
+    chargePoints.map(({ chargePointNo }) => chargePointNo),
+  )
   const [first, second, third] = await at(now - 25 * dayMs, async () => {
     await addCalendar(ask, operator, now)
     const add = (name: string, place: number) => {
@@ -132,10 +137,14 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
   }
   const lateOne = async () => {
     const from = morning(5)
-    const { id } = await createWorkOrder(from, first, { level: 1, chargePointNo: numbers[0], description: said.late })
+    const { id } = await createWorkOrder(from, first, {
+      level: 1,
+      chargePointNo: numbers[0],
+      description: said.late,
+    })
     await act(id, from + 8 * minuteMs, 'accept')
   }
-  /** It is in maintenance now. */
+  /** The charge point is in maintenance now. */
   const overhaul = async () => {
     const from = now - 90 * minuteMs
     const form = { type: 'planned', level: 4, chargePointNo: numbers[4], description: said.overhaul }
@@ -145,7 +154,12 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
   const reader = async () => {
     const { list } = await ask<{ list: Made[] }>('GET', '/api/work-orders/assets?kind=terminal&pageSize=1')
     for (const { id: assetId } of list)
-      await createWorkOrder(morning(3), second, { level: 4, assetKind: 'terminal', assetId, description: said.reader })
+      await createWorkOrder(morning(3), second, {
+        level: 4,
+        assetKind: 'terminal',
+        assetId,
+        description: said.reader,
+      })
   }
   const inspection = { type: 'inspection', level: 4, chargePointNo: numbers[3], description: said.planned }
   await Promise.all([
@@ -162,7 +176,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
   await createRepairDemoData({ ask, technician, at, language: operator.language, numbers, morning, now })
 }
 
-/** Ten in the morning there, in winter, of the day or of the Saturday before. */
+/** Returns ten in the morning, local winter time, of the day, or of the Saturday before a Sunday. */
 function workingMorning(at: number, language: 'zh' | 'es'): number {
   const day = Math.floor(at / dayMs)
   // 1970-01-04 was a Sunday.
@@ -173,7 +187,7 @@ function workingMorning(at: number, language: 'zh' | 'es'): number {
 const dayAfterYears = (now: number, years: number) =>
   new Date(now + years * 365 * dayMs).toISOString().slice(0, 10)
 
-/** One team by day, the other in the evening and on Saturday nights. */
+/** One team works by day, the other in the evening and on Saturday nights. */
 async function addRoster(ask: MaintenanceDemoData['second'], id: string, place: number): Promise<void> {
   const hours = place === 0 ? '07:00-15:00' : '15:00-23:00'
   const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, hours]))
@@ -181,7 +195,7 @@ async function addRoster(ask: MaintenanceDemoData['second'], id: string, place: 
   await ask('PUT', `/api/maintenance-staff/${id}/roster`, { ...week, sat, version: 0 })
 }
 
-/** Weekdays from eight to eight, Saturdays until two; New Year's Day is free. */
+/** Weekdays from eight to eight, Saturdays until two; New Year's Day is off. */
 async function addCalendar(
   ask: MaintenanceDemoData['second'],
   { language, timeZone }: MaintenanceDemoData['operator'],
@@ -201,7 +215,7 @@ async function addCalendar(
   })
 }
 
-/** Every three months or 30 MWh, first in three weeks, by a checklist with a measured value. */
+/** Every three months or 30 MWh, first in three weeks, with a checklist that contains a measured value. */
 async function addPlan(
   ask: MaintenanceDemoData['second'],
   { language }: MaintenanceDemoData['operator'],

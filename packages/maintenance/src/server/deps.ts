@@ -5,7 +5,7 @@ import type { AssetSource, NumbersOf, Stations } from '@evops/stations/server'
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { Language, Text } from '@evops/platform/contract'
 
-/** What one person is told: by the bell, and by e-mail where there is an address. */
+/** A notification to one user: in the console, and by e-mail if there is an address. */
 export interface Notice {
   operatorId: string
   userId: string | null
@@ -15,39 +15,39 @@ export interface Notice {
   title: Text
   text: Text
   place: Text
-  /** Of the console. */
+  /** Path in the console. */
   href: string
-  /** What the button of its card in a messenger does. */
+  /** Action of the button on its messenger card. */
   press?: { kind: 'work-order'; id: string }
 }
-/** What maintenance works with: functions of the domains below, handed in by the wiring. */
+/** Dependencies of maintenance: functions of lower domains, passed in by the wiring. */
 export interface MaintenanceDeps {
   services: Services
   currencyOf: (operatorId: string) => Promise<string>
-  /** In whose language orders speak that nobody wrote. */
+  /** Language of automatically created work orders. */
   operatorOf: (operatorId: string) => Promise<{ language: Language }>
-  /** What was handed over by whoever reads feedback; taken when the transaction (the platform's) commits. */
+  /** Takes feedback items handed over to maintenance; effective when the platform transaction commits. */
   takeHandOvers: (tx: Tx, limit: number) => Promise<HandOver[]>
-  /** Says in a piece of feedback's thread what came of it, in the transaction of the act. */
+  /** Adds the result to a feedback thread, in the same transaction. */
   noteOutcome: (
     tx: Tx,
     note: { operatorId: string; feedbackId: string; text: string; byId: string | null; byName: string },
   ) => Promise<void>
-  /** Tells people; in the transaction of what they are told. Returns what is to be done after it. */
+  /** Inserts notifications in the caller's transaction. Returns a function to call after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
-  /** Acts that take two. */
+  /** Operations that need two users. */
   approvals: Approvals
-  /** What orders may be of besides charge points, each as its owner shows it. */
+  /** Assets other than charge points, each provided by its own domain. */
   assets: Record<AssetKind, AssetSource>
   /** Sends a command to a charge point; opens its own transactions. */
   command: Stations['command']
-  /** A start token for one test charge, whose session nothing counts. */
+  /** Adds a start token for one test charge, whose session is excluded from figures. */
   addTestToken: (
     tx: Tx,
     token: { operatorId: string; chargePointId: string; connectorNo: number; until: Date },
   ) => Promise<string>
-  /** Numbers of transactions by the names that a charge point of 2.x gave them. */
+  /** Maps transaction ids of 2.x charge points to transaction numbers. */
   numbersOf: NumbersOf
-  /** What tasks of the clock do is in the audit log as well. */
+  /** Writes actions of scheduled tasks to the audit log. */
   auditTask: TaskAuditWriter
 }

@@ -52,13 +52,13 @@ export { watchWorkOrders } from './watch/watch.job.ts'
 
 export interface Maintenance {
   domain: Domain
-  /** Takes an order on as by a press in the console. */
+  /** Accepts a work order like the action in the console. */
   acceptWorkOrder: ReturnType<typeof acceptWith>
-  /** Ends what listens. */
+  /** Stops the listeners. */
   close(): void
 }
 
-/** Who mends, and what is to be mended. */
+/** Creates the maintenance domain: technicians and work orders. */
 export function createMaintenance(deps: MaintenanceDeps): Maintenance {
   const { services } = deps
   const files = createFileStore(path.join(services.config.dataDir, 'maintenance'))

@@ -7,7 +7,14 @@ import { createOutreach } from '@evops/outreach/server'
 import { outreachEndpoints } from '@evops/outreach/contract'
 import { newId } from '@evops/platform/contract'
 import type { AuditEntry, Services } from '@evops/platform/server'
-import { codesOf, anActor, readExport, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import {
+  codesOf,
+  anActor,
+  readExport,
+  testApp,
+  testServices,
+  type TestServices,
+} from '@evops/platform/testing'
 import { meterAssets, terminalAssets } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { maintenanceEndpoints, workOrderPermissions } from '../contract/index.ts'
@@ -22,9 +29,10 @@ export interface Answer {
   fields?: Record<string, string>
 }
 /**
- * Two operators beside each other, with a station and a charge point of ours. Bearer tokens: `chief` gives orders out and
- * holds every code, `workerA` and `workerB` work on orders alone, `workerBHere` is the second at that station alone, `viewer` sees them, `depot` holds every code at
- * that station alone, `theirs` every code elsewhere, `nobody` none.
+ * Two operators, ours with a station and a charge point. Bearer tokens: `chief` dispatches and has all permissions,
+ * `workerA` and `workerB` only work on work orders, `workerBHere` is the second limited to that station, `viewer` only
+ * views, `depot` has all permissions at that station only, `theirs` has all permissions at the other operator, `nobody`
+ * has none.
  */
 export interface Workshop extends TestServices {
   operatorId: string
@@ -33,30 +41,35 @@ export interface Workshop extends TestServices {
   users: Record<'chief' | 'workerA' | 'workerB', string>
   members: Members
   audited: AuditEntry[]
-  /** What the clock does. */
+  /** Runs the scheduled checks. */
   watch: () => Promise<void>
-  /** Of that what makes orders alone. */
+  /** Runs only the check that creates work orders. */
   watchWorkOrders: () => Promise<void>
-  /** What the clock does with plans. */
+  /** Runs the scheduled plan task. */
   plan: () => Promise<void>
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     how?: { body?: object; bytes?: Buffer; token?: string },
   ) => Promise<Answer>
-  /** What is downloaded, as it came. */
+  /** Returns a raw download. */
   raw: (
     url: string,
     how?: { token?: string; language?: string },
   ) => Promise<{ status: number; type: string; name: string; bytes: Buffer }>
-  /** A file of maintenance as the chief gets it, without its head. */
+  /** Returns an export of maintenance as the chief, without its header row. */
   file: (name: string, filter?: Record<string, string>) => Promise<readonly (readonly unknown[])[]>
-  /** Somebody of the staff; returns their id. */
+  /** Adds a member of staff and returns the id. */
   aStaff: (more?: object) => Promise<string>
-  /** The re-test that an order began when it was done has passed, as its job writes it. */
+  /** Marks the automatically started re-test of a work order as passed, as its job does. */
   proven: (workOrderId: string) => Promise<unknown>
-  /** An alarm of our charge point that stands since so many minutes; returns its id. */
-  anAlarm: (more?: { level?: number; minutes?: number; connectorNo?: number; code?: string }) => Promise<string>
+  /** Adds an alarm of our charge point that has been active for this many minutes, and returns its id. */
+  anAlarm: (more?: {
+    level?: number
+    minutes?: number
+    connectorNo?: number
+    code?: string
+  }) => Promise<string>
 }
 
 const allCodes = codesOf([...maintenanceEndpoints, ...membersEndpoints, ...outreachEndpoints])
@@ -64,9 +77,9 @@ const workerCodes = [...workOrderPermissions.view, ...workOrderPermissions.edit,
 
 const passed =
   "update maintenance_retests set state = 'passed', finished_at = now() where work_order_id = $1 and state = 'running'"
-/** Of what is kept above or beside this package nobody sees anything here: apps/server has it all. */
+/** Assets of other packages are not available here; apps/server tests all of them. */
 const unseen = { ...meterAssets, codes: [] }
-/** No charge point is connected here: what is sent to one stands in apps/server. */
+/** No charge point is connected here; commands are tested in apps/server. */
 const given = {
   assets: {
     terminal: terminalAssets,
@@ -155,7 +168,7 @@ export async function aWorkshop(): Promise<Workshop> {
     actor: (token) => actors.get(token) ?? null,
     audit: async (_tx, _actor, entry) => void audited.push(entry),
   })
-  // What the clock does is called by tests; files are taken in by jobs.
+  // Tests call the scheduled tasks directly; imports run as jobs.
   const jobs = Object.entries(maintenance.domain.jobs ?? {})
   await services.jobs.start(
     Object.fromEntries(jobs.filter(([name]) => /^(work-calendars|contractors)/.test(name))),
@@ -207,7 +220,8 @@ export async function aWorkshop(): Promise<Workshop> {
       return (await call('POST', '/api/maintenance-staff', { body })).data.id
     },
     proven: (workOrderId) => t.admin.query(passed, [workOrderId]),
-    anAlarm: (more) => insertAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
+    anAlarm: (more) =>
+      insertAlarm(t, { services, operatorId, stationId, chargePointId: chargePoint.id }, more),
     async close() {
       await outreach.close()
       await app.close()
@@ -216,7 +230,7 @@ export async function aWorkshop(): Promise<Workshop> {
   }
 }
 
-/** As the watch over alarms writes it. */
+/** Inserts an alarm as the alarm monitor does. */
 async function insertAlarm(
   { admin }: TestServices,
   place: { services: Services; operatorId: string; stationId: string; chargePointId: string },

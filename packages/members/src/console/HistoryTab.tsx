@@ -5,7 +5,7 @@ import { memberWords } from './members/members.words.ts'
 
 const History = lazy(async () => ({ default: await loadHistory() }))
 
-/** Who changed a member or a company, and when. */
+/** Shows who changed a member or a company, and when. */
 export function HistoryTab({ id }: { id: string }) {
   const t = useWords(memberWords)
   return (

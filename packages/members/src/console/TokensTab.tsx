@@ -26,7 +26,7 @@ export const memberTokens = { list: listMemberTokens, bind: bindTokens, unbind: 
 export const companyTokens = { list: listCompanyTokens, bind: bindCompanyTokens, unbind: unbindCompanyToken }
 type Calls = typeof memberTokens | typeof companyTokens
 
-/** What a member, or a company itself, starts charging with. `isHere`: not cancelled. */
+/** Lists the start tokens of a member or of a company itself. `isHere`: not cancelled. */
 export function TokensTab({ id, calls, isHere }: { id: string; calls: Calls; isHere: boolean }) {
   const t = useWords(memberWords)
   const [binding, setBinding] = useState(false)

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 
 const Panel = lazy(async () => ({ default: await loadWalletPanel() }))
 
-/** The holder's wallet, as the ledger shows it. */
+/** Shows the holder's wallet with the ledger's component. */
 export function WalletTab(props: { id: string; refreshes: readonly EndpointSpec[] }) {
   return (
     <Suspense fallback={<span className="bone" />}>

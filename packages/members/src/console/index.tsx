@@ -7,12 +7,12 @@ import { feedbackDoorWords } from './feedback/feedback-door.words.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './palette-searches.ts'
 
-/** What is said of a station: for its page, which the shell fills. */
+/** Loads the evaluations of a station, for its page; the shell fills the slot. */
 export const loadStationEvaluations = async () =>
   (await import('./evaluations/StationEvaluations.tsx')).StationEvaluations
 export { companyTabs, memberTabs } from './slots.ts'
 
-/** Members and companies in the console (ROUTE-05). */
+/** Console domain for members and companies (ROUTE-05). */
 export const consoleDomain: ConsoleDomain = {
   name: 'members',
   words: {

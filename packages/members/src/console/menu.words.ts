@@ -9,7 +9,7 @@ import {
   membersScreen,
 } from '../contract/index.ts'
 
-/** Titles of the screens and of their parts: they ship with the shell. */
+/** Titles of the screens and their parts. They are part of the shell's bundle. */
 export const menuWords = words({
   ...titlesOf([
     membersScreen,

@@ -1,7 +1,7 @@
 import type { ConsoleSearch } from '@evops/kit'
 import { companiesScreen, membersScreen } from '../contract/index.ts'
 
-/** Members and companies in the command palette. */
+/** Command palette search for members and companies. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: membersScreen.title,

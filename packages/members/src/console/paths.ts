@@ -1,3 +1,3 @@
-/** Where a member and a company have their pages. */
+/** Addresses of a member's and a company's page. */
 export const memberPath = (id: string): string => `/usermanager/usermng/${id}`
 export const companyPath = (id: string): string => `/usermanager/compmsmng/${id}`

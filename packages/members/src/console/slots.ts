@@ -1,6 +1,6 @@
 import { slot } from '@evops/kit'
 
-/** Tabs of a member's page that higher domains fill: their orders. */
+/** Slot for tabs of a member's page, filled by domains above: sessions. */
 export const memberTabs = slot<{ holderId: string }>('members.member.tabs')
-/** The same of a company's page: what is charged in its name. */
+/** The same for a company's page: sessions in its name. */
 export const companyTabs = slot<{ companyId: string }>('members.company.tabs')

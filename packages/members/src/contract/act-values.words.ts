@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const memberActValues = words({
   'members.audit.value.language.zh': { zh: '中文', en: 'Chinese', es: 'Chino' },
   'members.audit.value.language.en': { zh: '英文', en: 'English', es: 'Inglés' },

@@ -5,13 +5,13 @@ import { payModes } from './companies.ts'
 import { companyPermissions } from './screens.ts'
 import { email, invoiceProfile } from './shapes.ts'
 
-/** nothing: nothing was to be paid; overdue: open after the due date. */
+/** nothing: no amount to pay; overdue: unpaid after the due date. */
 export const billStates = ['nothing', 'open', 'overdue', 'paid'] as const
 export type BillState = (typeof billStates)[number]
 
 export const billRow = z.object({
   id: z.uuid(),
-  /** `B-000017`; an operator's bills are numbered without a gap. */
+  /** Number such as `B-000017`; an operator's bills are numbered without gaps. */
   no: z.string(),
   companyId: z.uuid(),
   companyName: z.string(),
@@ -23,7 +23,7 @@ export const billRow = z.object({
   dueAt: instant,
   currency: z.string(),
   chargedMinor: minorUnits,
-  /** Of what was charged: on credit, and what of it is not paid yet; older bills are paid first. */
+  /** Charged amount on credit, and its unpaid part; older bills are paid first. */
   toPayMinor: minorUnits,
   openMinor: minorUnits,
   state: z.enum(billStates),
@@ -37,12 +37,12 @@ export const billLine = z.object({
   startedAt: instant.nullable(),
   energyDwh: z.int().nullable(),
   idTag: z.string(),
-  /** What the company was charged for it in the period; less than nothing: given back. */
+  /** Amount charged to the company for the session in the period; negative: refunded. */
   amountMinor: minorUnits,
 })
 export type BillLine = z.infer<typeof billLine>
 
-/** What became of a bill: it was made, and each mail with what came of it. */
+/** History of a bill: its creation, and each e-mail with its result. */
 export const billStepKinds = ['issued', 'mailed'] as const
 export const billMailStates = ['waiting', 'done', 'dead'] as const
 export type BillMailState = (typeof billMailStates)[number]
@@ -50,9 +50,9 @@ export const billStep = z.object({
   id: z.uuid(),
   kind: z.enum(billStepKinds),
   at: instant,
-  /** Empty: the clock's own doing. */
+  /** Empty for a scheduled job. */
   byName: z.string(),
-  /** Of a mail: where to, how it went, and in the mail server's words. */
+  /** Recipient, state, and the mail server's response, for an e-mail. */
   to: z.string(),
   language: z.enum(languages),
   state: z.enum(billMailStates).nullable(),
@@ -63,12 +63,12 @@ export type BillStep = z.infer<typeof billStep>
 
 export const billDetail = billRow.extend({
   buyer: z.object({ name: z.string(), taxId: z.string(), address: z.string(), invoice: invoiceProfile }),
-  /** What the company had, less what it owed. */
+  /** Balance of the company minus its debts. */
   openingMinor: minorUnits,
   paidInMinor: minorUnits,
   otherMinor: minorUnits,
   closingMinor: minorUnits,
-  /** Of what was charged; prices hold it. */
+  /** Tax included in the charged amount. */
   taxHundredths: z.int(),
   taxMinor: minorUnits,
   lines: z.array(billLine),

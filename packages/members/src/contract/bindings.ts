@@ -18,14 +18,14 @@ const most = z.int().min(1).max(1_000_000_000_000).nullable().default(null)
 const fields = {
   department: z.string().trim().max(60).default(''),
   employeeNo: z.string().trim().max(40).default(''),
-  /** At most so much in a day and in a month, by the station's zone; null: no limit. */
+  /** Limits per day and per month, in the station's zone; null: none. */
   dayMinor: most,
   monthMinor: most,
   dayDwh: most,
   monthDwh: most,
-  /** Null: wherever the company may. */
+  /** Stations; null: all where the company may charge. */
   stationIds: stationIds.default(null),
-  /** None: at any time. */
+  /** Allowed hours; empty: always. */
   windows: z.array(window).max(20).default([]),
   state: z.enum(['active', 'suspended']).default('active'),
   remark: z.string().trim().max(200).default(''),
@@ -40,7 +40,7 @@ export const bindingRow = z.object({
   companyId: z.uuid(),
   companyName: z.string(),
   memberId: z.uuid(),
-  /** What they are called; the mobile is masked. */
+  /** Name, with a masked mobile. */
   name: z.string(),
   mobile: z.string(),
   department: z.string(),
@@ -63,7 +63,7 @@ export type BindingRow = z.infer<typeof bindingRow>
 export const bindingFilter = z.object({
   companyId: z.uuid().optional(),
   memberId: z.uuid().optional(),
-  /** The beginning of a name, of a department or of an employee number, or a mobile's last four digits. */
+  /** Prefix of a name, a department or an employee number, or the last four digits of a mobile. */
   search: z.string().trim().max(60).optional(),
   state: z.enum(bindingStates).optional(),
 })
@@ -105,7 +105,7 @@ export const deleteBinding = endpoint({
   summary: 'Unbinds a corporate member: they pay for themselves again; what was stays known',
   reply: done,
 })
-/** The older wire form. */
+/** Older form of the API. */
 export const deleteBindingByGet = endpoint({
   name: 'deleteBindingByGet',
   method: 'GET',

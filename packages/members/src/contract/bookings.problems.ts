@@ -93,7 +93,7 @@ export const bookingProblems = problemTable({
   },
 })
 
-/** What is wrong with a field: these ship with the shell. */
+/** Messages for invalid fields. They are part of the shell's bundle. */
 export const bookingFaults = problemTable({
   'members.fault.booking-who': {
     status: 400,

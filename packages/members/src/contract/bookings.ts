@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { reason } from './shapes.ts'
 import { bookingPermissions } from './screens.ts'
 
-/** pending: the connector is not kept yet; confirmed: it is; the others are over. */
+/** pending: the connector is not reserved yet; confirmed: reserved; all others are final. */
 export const bookingStates = ['pending', 'confirmed', 'used', 'cancelled', 'no_show', 'expired'] as const
 export type BookingState = (typeof bookingStates)[number]
 export const openBookingStates: readonly BookingState[] = ['pending', 'confirmed']
-/** Who keeps the connector: its charge point took a reservation, or the platform alone refuses other starts. */
+/** Party that enforces the reservation: the charge point accepted one, or the platform alone rejects other starts. */
 export const bookingHolds = ['none', 'chargePoint', 'platform'] as const
 export const sayingSources = ['desk', 'app', 'api'] as const
-/** partner: drivers of another platform, for whom it reserved. */
+/** partner: bookings of another platform for its drivers. */
 export const bookingSources = [...sayingSources, 'partner'] as const
 export const bookingEventKinds = [
   'made',
@@ -36,20 +36,20 @@ export const bookingStateWords = words({
   'members.booking.state-expired': { zh: '已失效', en: 'Expired', es: 'Caducada' },
 })
 
-/** How far ahead, how long, how many: an operator's own. */
+/** Booking rules of an operator: lead time, duration, and numbers. */
 export const bookingRules = z
   .object({
     aheadHours: z.int().min(1).max(2_160),
-    /** How long a connector is kept from the booking's time on, where nobody says otherwise. */
+    /** Default duration of a reservation from the booking's start. */
     holdMinutes: z.int().min(5).max(240),
     mostMinutes: z.int().min(5).max(240),
-    /** From so long before its time nobody else may start there. */
+    /** Minutes before the start from which others cannot start a session there. */
     leadMinutes: z.int().min(0).max(120),
-    /** Open bookings that one holder may have. */
+    /** Maximum number of open bookings per holder. */
     openEach: z.int().min(1).max(20),
-    /** Cancelled later than so long before its time, a booking counts as missed. */
+    /** A booking cancelled later than this many minutes before its start counts as missed. */
     cancelMinutes: z.int().min(0).max(1_440),
-    /** So many missed within so many days: no booking for so many days. 0: never. */
+    /** Block rule: this many missed bookings within this many days block new bookings for this many days. 0: never. */
     missedMost: z.int().min(0).max(50),
     missedDays: z.int().min(1).max(365),
     blockDays: z.int().min(1).max(365),
@@ -59,7 +59,10 @@ export const bookingRules = z
     message: 'members.fault.booking-hold',
   })
 export type BookingRules = z.output<typeof bookingRules>
-/** Domain handbook, section 13: 15 minutes, at most 60; one open; three missed in 30 days block for seven. */
+/**
+ * Defaults of the domain handbook, section 13: 15 minutes, at most 60; one open; three missed in 30 days block for
+ * seven.
+ */
 export const defaultBookingRules: BookingRules = {
   aheadHours: 168,
   holdMinutes: 15,
@@ -83,14 +86,14 @@ const tag = z
 export const bookingForm = z
   .object({
     stationId: z.uuid(),
-    /** One connector; or any of a kind, or of any kind. */
+    /** A specific connector, any of a kind, or any at all. */
     chargePointId: z.uuid().nullable().default(null),
     connectorNo: connector.nullable().default(null),
     connectorType: kind.nullable().default(null),
     startsAt: instant,
-    /** Not said: what the operator's rules say. */
+    /** Absent: the default of the operator's rules. */
     minutes: z.int().min(5).max(240).optional(),
-    /** Who comes; their own start token unless one is named. */
+    /** Member who comes; the member's own start token is used unless another is given. */
     memberId: z.uuid().nullable().default(null),
     idTag: tag.nullable().default(null),
     note: z.string().trim().max(500).default(''),
@@ -109,9 +112,9 @@ export const bookingRow = z.object({
   id: z.uuid(),
   no: z.string(),
   memberId: z.uuid().nullable(),
-  /** Masked as everywhere; null: a start token that is nobody's. */
+  /** Masked name; null for an unassigned start token. */
   memberName: z.string().nullable(),
-  /** Of the start token, the last four characters. */
+  /** Last four characters of the start token. */
   tag: z.string(),
   stationId: z.uuid(),
   stationName: z.string(),
@@ -129,7 +132,7 @@ export const bookingRow = z.object({
   hold: z.enum(bookingHolds),
   sessionId: z.uuid().nullable(),
   endedAt: instant.nullable(),
-  /** It counts as missed. */
+  /** True if it counts as missed. */
   missed: z.boolean(),
   reason: z.string(),
   note: z.string(),
@@ -150,13 +153,13 @@ export const bookingDetail = bookingRow.extend({ history: z.array(bookingEvent) 
 export type BookingDetail = z.infer<typeof bookingDetail>
 
 const query = {
-  /** The beginning of a booking's number, or a whole start token. */
+  /** Prefix of a booking's number, or a complete start token. */
   search: z.string().trim().max(20).optional(),
   state: z.enum(bookingStates).optional(),
   stationId: z.uuid().optional(),
   memberId: z.uuid().optional(),
   missed: queryFlag.optional(),
-  /** Bookings for times from here until there. */
+  /** Range of the booked time. */
   from: instant.optional(),
   to: instant.optional(),
 }
@@ -216,10 +219,10 @@ const plannedConnector = z.object({
   chargePointName: z.string(),
   connectorNo: connector,
   connectorType: kind,
-  /** Its charge point is in use, at a station that is open. */
+  /** True if its charge point is in use and the station is open. */
   takesStarts: z.boolean(),
   connected: z.boolean(),
-  /** As it last said; null: nothing yet. */
+  /** Last reported status; null: none yet. */
   status: z.string().nullable(),
 })
 export type PlannedConnector = z.infer<typeof plannedConnector>
@@ -246,7 +249,9 @@ export const bookableStations = endpoint({
   permission: bookingPermissions.view,
   summary: 'Stations that take bookings, by the beginning of their name',
   query: z.object({ search: z.string().trim().max(50).optional() }),
-  reply: z.array(z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() })),
+  reply: z.array(
+    z.object({ stationId: z.uuid(), name: z.string(), timeZone: z.string(), connectors: z.int() }),
+  ),
 })
 export const getBookingRules = endpoint({
   name: 'getBookingRules',

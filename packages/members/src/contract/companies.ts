@@ -16,19 +16,19 @@ const fields = {
   phone: phone.default(''),
   email: email.default(''),
   address: z.string().trim().max(200).default(''),
-  /** postpaid: on credit, up to the limit, one bill a month. */
+  /** postpaid: on credit up to the limit, with one bill a month. */
   payMode: z.enum(payModes).default('prepaid'),
   creditLimitMinor: z.int().min(0).max(1_000_000_000_000).default(0),
-  /** Of the month. */
+  /** Day of the month. */
   billingDay: z.int().min(1).max(28).default(1),
-  /** Of bills; null: as the operator's rules have it. */
+  /** Terms of bills; null: the operator's defaults. */
   daysToPay: daysToPay.nullable().default(null),
   taxHundredths: taxHundredths.nullable().default(null),
-  /** Whose service price its people pay; null: the rule's own. */
+  /** Price group of its people; null: the rule's own price. */
   priceGroup: z.string().trim().max(40).nullable().default(null),
-  /** Where its people may charge; null: everywhere. */
+  /** Stations where its people may charge; null: all. */
   stationIds: stationIds.default(null),
-  /** Who looks after it. */
+  /** Responsible employee. */
   manager: z.string().trim().max(60).default(''),
   invoice: invoiceProfile.default({
     title: '',
@@ -53,7 +53,9 @@ export const companyChange = z
   .refine(creditFits, creditOfPrepaid)
 export type CompanyChange = z.output<typeof companyChange>
 
-/** low: a fifth of what it may owe is left, or less; spent: nothing is, and nothing can be started before somebody pays. */
+/**
+ * low: at most a fifth of the credit limit is left; spent: nothing is left, and no session can start before a payment.
+ */
 export const creditWarnings = ['low', 'spent'] as const
 export type CreditWarning = (typeof creditWarnings)[number]
 
@@ -66,9 +68,9 @@ export const companyRow = walletFigures.extend({
   payMode: z.enum(payModes),
   state: z.enum(memberStates),
   stateReason: z.string(),
-  /** Of who pays monthly: told before a start is refused. */
+  /** Warning for monthly payers, shown before starts are rejected. */
   creditWarning: z.enum(creditWarnings).nullable(),
-  /** People bound to it now. */
+  /** Number of people currently bound to it. */
   people: z.int(),
   currency: z.string(),
   createdAt: instant,
@@ -90,13 +92,13 @@ export const companyDetail = companyRow.extend({
 export type CompanyDetail = z.infer<typeof companyDetail>
 
 export const companyFilter = z.object({
-  /** The beginning of the name, or of the tax id. */
+  /** Prefix of the name, or of the tax id. */
   search: z.string().trim().max(100).optional(),
   payMode: z.enum(payModes).optional(),
   state: z.enum(memberStates).optional(),
 })
 export type CompanyFilter = z.output<typeof companyFilter>
-/** What the list's export is called. */
+/** Kind of the list's export. */
 export const companyExport = 'members.companies'
 
 export const listCompanies = endpoint({
@@ -157,7 +159,7 @@ export const deleteCompany = endpoint({
   body: byId,
   reply: done,
 })
-/** The older wire form. */
+/** Older form of the API. */
 export const deleteCompanyByGet = endpoint({
   name: 'deleteCompanyByGet',
   reach: 'operator',
@@ -190,7 +192,7 @@ const companyRecharge = money.extend({
 const companyRefund = money.extend({ reason })
 const moved = z.object({
   journalId: z.uuid().nullable(),
-  /** Above the limit a second person decides. */
+  /** Set if the amount is above the limit and a second person must decide. */
   approvalId: z.uuid().nullable(),
   amountMinor: z.int(),
 })

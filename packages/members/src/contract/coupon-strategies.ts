@@ -13,7 +13,7 @@ import { z } from 'zod'
 import { reason } from './shapes.ts'
 import { couponPermissions } from './screens.ts'
 
-/** Largest sums that a strategy may name: beyond them somebody mistyped. */
+/** Upper limit of amounts in a strategy; a larger value is a typing error. */
 const amount = minorUnits.min(0).max(100_000_000)
 const mostCoupons = 1_000_000
 
@@ -22,27 +22,27 @@ const terms = {
   name: z.string().trim().min(1).max(60),
   off: couponOff,
   base: z.enum(reductionBases).default('service'),
-  /** The session's whole price from which it counts. */
+  /** Minimum full price of the session for this coupon. */
   thresholdMinor: amount.default(0),
   maxOffMinor: amount.min(1).nullable().default(null),
-  /** None: everywhere. */
+  /** Stations; empty: all. */
   stationIds: z.array(z.uuid()).max(500).default([]),
   receivers: z.enum(['all', 'selected']).default('selected'),
-  /** How many may be given in all; null: as many as there are receivers. */
+  /** Total number of coupons; null: as many as there are receivers. */
   quantity: z.int().min(1).max(mostCoupons).nullable().default(null),
   perUser: z.int().min(1).max(100).default(1),
-  /** From when until when; or so many days from the day it is given. */
+  /** Validity from and until; or a number of days from the day the coupon is given. */
   validFrom: instant.nullable().default(null),
   validUntil: instant.nullable().default(null),
   validDays: z.int().min(1).max(3_650).nullable().default(30),
-  /** Goes together with discount rules; otherwise the larger of the two counts. */
+  /** True if it can be combined with discounts; otherwise the larger reduction of the two applies. */
   stackable: z.boolean().default(true),
-  /** An amount that is not used up stays for the next session. */
+  /** True if an unused remainder stays for the next session. */
   keepRemainder: z.boolean().default(false),
   bearer: z.enum(bearers).default('operator'),
   note: z.string().trim().max(500).default(''),
 }
-/** What of it a coupon means when it is taken. */
+/** Terms of a strategy that apply when a coupon is used. */
 export const strategyTerms = z.object(terms).pick({
   off: true,
   base: true,
@@ -84,7 +84,7 @@ export const strategyChange = z
   .refine(faults[2][0], { path: [faults[2][1]], message: faults[2][2] })
 export type StrategyChange = z.output<typeof strategyChange>
 
-/** draft → offered to an operator, who accepts → given to users → paused and on again → ended. */
+/** draft → offered to an operator, who accepts → published to users → paused and resumed → ended. */
 export const strategyStates = ['draft', 'offered', 'accepted', 'published', 'paused', 'ended'] as const
 export type StrategyState = (typeof strategyStates)[number]
 export const strategyStateWords = words({
@@ -99,7 +99,7 @@ export const strategyRow = z.object({
   id: z.uuid(),
   ...terms,
   state: z.enum(strategyStates),
-  /** Given so far, and what became of them. */
+  /** Number of coupons given so far, and their states. */
   given: z.int(),
   unused: z.int(),
   locked: z.int(),
@@ -214,7 +214,7 @@ export const acceptStrategy = endpoint({
   reply: strategyRow,
 })
 
-/** Who gets coupons: these members, or with none named everybody whom the strategy is for. */
+/** Receivers of coupons: these members; if empty, all members that the strategy is for. */
 const given = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
 const givenReply = z.object({ given: z.int(), strategy: strategyRow })
 export const giveCoupons = endpoint({

@@ -21,7 +21,7 @@ export const couponRow = z.object({
   strategyId: z.uuid(),
   strategyName: z.string(),
   memberId: z.uuid(),
-  /** What they are called, masked as everywhere. */
+  /** Masked name of the member. */
   memberName: z.string(),
   off: couponOff,
   state: z.enum(couponStates),
@@ -31,7 +31,7 @@ export const couponRow = z.object({
   givenAt: instant,
   usedAt: instant.nullable(),
   usedMinor: minorUnits,
-  /** Of one that keeps its remainder: what is left. */
+  /** Remaining amount, for a coupon that keeps its remainder. */
   remainedMinor: minorUnits.nullable(),
   sessionId: z.uuid().nullable(),
   reason: z.string(),
@@ -42,7 +42,7 @@ const couponQuery = {
   strategyId: z.uuid().optional(),
   memberId: z.uuid().optional(),
   state: z.enum(couponStates).optional(),
-  /** The beginning of a coupon's number. */
+  /** Prefix of a coupon's number. */
   search: z.string().trim().max(20).optional(),
 }
 export const couponFilter = z.object(couponQuery)

@@ -4,7 +4,7 @@ import { sayingSources } from './bookings.ts'
 import { reason } from './shapes.ts'
 import { evaluationPermissions } from './screens.ts'
 
-/** Domain handbook, section 13: once per settled order, within 30 days. */
+/** Domain handbook, section 13: one evaluation per settled session, within 30 days. */
 export const evaluationDays = 30
 const tag = z.string().trim().min(1).max(20)
 export const evaluationForm = z.object({
@@ -43,7 +43,7 @@ export const evaluationRow = z.object({
 export type EvaluationRow = z.infer<typeof evaluationRow>
 
 const query = {
-  /** The beginning of an order's number. */
+  /** Prefix of a session's number. */
   search: z.string().trim().max(40).optional(),
   stars: z.coerce.number<number>().int().min(1).max(5).optional(),
   stationId: z.uuid().optional(),
@@ -111,9 +111,9 @@ export const evaluationSummary = endpoint({
   query: z.object({ stationId: z.uuid().optional(), from: instant.optional(), to: instant.optional() }),
   reply: z.object({
     count: z.int(),
-    /** Hundredths of a star; null: there are none. */
+    /** Average in hundredths of a star; null if there are none. */
     average: z.int().nullable(),
-    /** How many with one star, with two, … */
+    /** Numbers with one star, with two, … */
     byStars: z.array(z.int()).length(5),
     answered: z.int(),
     tags: z.array(z.object({ tag: z.string(), count: z.int() })),

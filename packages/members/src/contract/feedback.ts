@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { sayingSources } from './bookings.ts'
 import { feedbackPermissions } from './screens.ts'
 
-/** Their codes elsewhere: 1, 2, 3, 50 (domain handbook, section 13). */
+/** Kinds with the external codes 1, 2, 3, 50 (domain handbook, section 13). */
 export const feedbackKinds = ['station', 'chargePoint', 'connector', 'other'] as const
 export const feedbackStates = ['new', 'assigned', 'replied', 'closed'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
@@ -46,10 +46,13 @@ export const feedbackForm = z
     path: ['stationId'],
     message: 'members.fault.feedback-station',
   })
-  .refine(({ kind, chargePointNo }) => (kind !== 'chargePoint' && kind !== 'connector') || chargePointNo !== null, {
-    path: ['chargePointNo'],
-    message: 'members.fault.feedback-charge-point',
-  })
+  .refine(
+    ({ kind, chargePointNo }) => (kind !== 'chargePoint' && kind !== 'connector') || chargePointNo !== null,
+    {
+      path: ['chargePointNo'],
+      message: 'members.fault.feedback-charge-point',
+    },
+  )
   .refine(({ kind, connectorNo }) => kind !== 'connector' || connectorNo !== null, {
     path: ['connectorNo'],
     message: 'members.fault.feedback-connector',
@@ -61,7 +64,7 @@ export const feedbackRow = toStoredSchema(feedbackForm).extend({
   no: z.string(),
   memberName: z.string().nullable(),
   stationName: z.string().nullable(),
-  /** The station's, else the operator's. */
+  /** Zone of the station, otherwise of the operator. */
   timeZone: z.string(),
   chargePointId: z.uuid().nullable(),
   chargePointName: z.string().nullable(),
@@ -71,7 +74,7 @@ export const feedbackRow = toStoredSchema(feedbackForm).extend({
   source: z.enum(sayingSources),
   createdAt: instant,
   firstReplyAt: instant.nullable(),
-  /** Seconds until somebody answered, or until now where nobody has. */
+  /** Seconds until the reply, or until now if there is none. */
   waitedSeconds: z.int(),
   closedAt: instant.nullable(),
   version: z.int(),
@@ -88,7 +91,7 @@ export const feedbackDetail = feedbackRow.extend({ thread: z.array(feedbackStep)
 export type FeedbackDetail = z.infer<typeof feedbackDetail>
 
 const query = {
-  /** The beginning of its number. */
+  /** Prefix of its number. */
   search: z.string().trim().max(20).optional(),
   state: z.enum(feedbackStates).optional(),
   kind: z.enum(feedbackKinds).optional(),

@@ -28,7 +28,7 @@ export * from './service.problems.ts'
 export * from './shapes.ts'
 export * from './tokens.ts'
 
-/** Every endpoint of the domain. */
+/** All endpoints of the domain. */
 export const membersEndpoints = [
   ...memberEndpoints,
   ...memberImportEndpoints,

@@ -1,6 +1,6 @@
 /*
- * What of a person's data is shown to whoever may not see all of it (S-20). A masked text that comes back from a form
- * means: as it was.
+ * Masking of personal data for users without permission to see them in full (S-20). A masked text that comes back from
+ * a form means unchanged.
  */
 
 const stars = '****'
@@ -11,19 +11,19 @@ export function maskMobile(mobile: string): string {
   return shown === '' ? '' : shown.slice(0, shown.startsWith('+') ? 4 : 3) + stars + shown.slice(-4)
 }
 
-/** The mainland's numbers are written without their country, as everybody there does. */
+/** Returns a mobile for display: numbers of mainland China without the country code, as usual there. */
 export function formatMobile(mobile: string): string {
   return /^\+861\d{10}$/.test(mobile) ? mobile.slice(3) : mobile
 }
 
-/** Its first character alone: 张三 → 张*. */
+/** Masks a name except for its first character: 张三 → 张*. */
 export function maskName(name: string): string {
   const letters = Array.from(name)
   const [first] = letters
   return first === undefined ? '' : `${first}${'*'.repeat(Math.min(2, Math.max(1, letters.length - 1)))}`
 }
 
-/** Of a number that names a person, the last four digits. */
+/** Masks an identifying number except for its last four digits. */
 export function maskNumber(text: string): string {
   return text === '' ? '' : text.length <= 4 ? stars : stars + text.slice(-4)
 }
@@ -37,7 +37,10 @@ export function isMasked(text: string): boolean {
   return text.includes('**')
 }
 
-/** 11 digits of the mainland, or E.164, written with blanks and dashes or without: as E.164. Null: no such number. */
+/**
+ * Parses a mobile to E.164: 11 digits of mainland China, or E.164, with or without spaces and dashes. Null for an
+ * invalid number.
+ */
 export function readMobile(text: string): string | null {
   const digits = text.replace(/[\s().-]/g, '').replace(/^00/, '+')
   const full = /^1\d{10}$/.test(digits) ? `+86${digits}` : digits
@@ -45,7 +48,7 @@ export function readMobile(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(full) ? full : null
 }
 
-/** What a member is called where their full name is nobody's business: on a wallet, on an order, in a list. */
+/** Returns a member's public name, where the full name is not shown: on a wallet, on a session, in a list. */
 export function publicName(member: { nickname: string; realName: string; mobile: string }): string {
   return member.nickname || maskName(member.realName) || maskMobile(member.mobile)
 }

@@ -19,11 +19,11 @@ import { memberPermissions } from './screens.ts'
 export const sexes = ['male', 'female', 'other'] as const
 export const memberSources = ['console', 'import', 'app', 'mini_programme', 'roaming'] as const
 export type MemberSource = (typeof memberSources)[number]
-/** As their wallet: active, frozen, closed. */
+/** States equal to those of the wallet: active, frozen, closed. */
 export const memberStates = ['normal', 'frozen', 'cancelled'] as const
 export type MemberState = (typeof memberStates)[number]
 
-/** One word each; `;` and `,` part them in files. */
+/** Tag of one word; separated by `;` and `,` in files. */
 const tag = z
   .string()
   .trim()
@@ -44,7 +44,7 @@ const fields = {
   idNumber: idNumber.default(''),
   wechatId: z.string().trim().max(64).default(''),
   alipayId: z.string().trim().max(64).default(''),
-  /** Also the price group that it pays. */
+  /** Group, which is also the price group. */
   group: z.string().trim().max(40).default(''),
   level: z.int().min(0).max(9).default(0),
   points: z.int().min(0).max(1_000_000_000).default(0),
@@ -69,7 +69,7 @@ export const memberForm = z
   .refine(({ mobile }) => mobileReads(mobile), noMobile)
 export type MemberForm = z.output<typeof memberForm>
 
-/** What comes back masked stays as it was. */
+/** A masked value that comes back stays unchanged. */
 export const memberChange = z
   .object({ ...fields, id: z.uuid(), version: z.int() })
   .refine(hasNameOrMobile, unnamed)
@@ -86,10 +86,10 @@ const balance = {
   currency: z.string(),
 }
 
-/** Mobile, real name and whatever else names a person are masked. */
+/** Member with masked data: mobile, real name and other identifying data. */
 export const memberRow = z.object({
   id: z.uuid(),
-  /** What they are called everywhere. */
+  /** Display name. */
   name: z.string(),
   mobile: z.string(),
   nickname: z.string(),
@@ -121,7 +121,7 @@ export const memberDetail = memberRow.extend({
   blacklistReason: z.string(),
   lastLoginAt: instant.nullable(),
   lastLoginAddress: z.string().nullable(),
-  /** Null: as a member of a company it is not bound. */
+  /** Binding to a company; null if the member is not bound to one. */
   binding: z.object({ id: z.uuid(), department: z.string(), state: z.string() }).nullable(),
   mergedInto: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   erasedAt: instant.nullable(),
@@ -139,7 +139,7 @@ export const personalData = z.object({
 export type PersonalData = z.infer<typeof personalData>
 
 export const memberFilter = z.object({
-  /** The beginning of a name or of a mobile, or a mobile's last four digits. */
+  /** Prefix of a name or a mobile, or the last four digits of a mobile. */
   search: z.string().trim().max(60).optional(),
   state: z.enum(memberStates).optional(),
   source: z.enum(memberSources).optional(),
@@ -197,7 +197,7 @@ export const deleteMember = endpoint({
   summary: 'Removes a member and closes their wallet: refused while money, debts or an order are open',
   reply: done,
 })
-/** The older wire form. */
+/** Older form of the API. */
 export const deleteMemberByGet = endpoint({
   ...deleteMember,
   name: 'deleteMemberByGet',

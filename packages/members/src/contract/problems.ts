@@ -129,7 +129,7 @@ export const memberProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
+/** Messages for invalid fields. */
 export const memberFaults = problemTable({
   'members.fault.mobile': {
     status: 400,

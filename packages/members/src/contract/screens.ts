@@ -60,11 +60,11 @@ export const membersHeading = heading('/usermanager', {
 })
 export const memberPermissions = { view: membersScreen.codes, ...membersScreen.may.usermng } as const
 export const companyPermissions = { view: companiesScreen.codes, ...companiesScreen.may.compmsmng } as const
-/** `control`: Giving coupons to people and taking them back: money follows. */
+/** `control`: giving coupons to members and revoking them, which has financial effects. */
 export const couponPermissions = { view: couponsScreen.codes, ...couponsScreen.may.preferentialchg } as const
-/** `edit`: Cancelling, and taking a missed one off somebody's account; `control`: The operator's rules. */
+/** `edit`: cancelling, and removing a missed booking from a holder's count; `control`: the operator's rules. */
 export const bookingPermissions = { view: bookingsScreen.codes, ...bookingsScreen.may.booking } as const
-/** `control`: Hiding one, and showing it again. */
+/** `control`: hiding an evaluation, and showing it again. */
 export const evaluationPermissions = {
   view: evaluationsScreen.codes,
   ...evaluationsScreen.may.evaluation,
@@ -93,7 +93,7 @@ export const companyScreen = screen('/usermanager/compmsmng/$id', {
   codes: companyPermissions.view,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const memberScreens = {
   headings: [membersHeading],
   screens: [

@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Evaluations and feedback. */
+/** Refusals for evaluations and feedback. */
 export const serviceProblems = problemTable({
   'members.evaluation-session': {
     status: 404,
@@ -58,7 +58,7 @@ export const serviceProblems = problemTable({
   },
 })
 
-/** What is wrong with a field: these ship with the shell. */
+/** Messages for invalid fields. They are part of the shell's bundle. */
 export const serviceFaults = problemTable({
   'members.fault.feedback-station': {
     status: 400,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const line = (most: number) => z.string().trim().max(most).default('')
 
-/** Who an invoice is made out to. */
+/** Recipient data of an invoice. */
 export const invoiceProfile = z.object({
   title: line(100),
   taxId: line(30),
@@ -16,26 +16,26 @@ export const invoiceProfile = z.object({
 })
 export type InvoiceProfile = z.output<typeof invoiceProfile>
 
-/** Empty, or an address. */
+/** Empty, or an e-mail address. */
 export const email = z
   .string()
   .trim()
   .max(254)
   .regex(/^([^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,10})?$/, 'members.fault.email')
 
-/** Empty, or a telephone number as somebody writes it. */
+/** Empty, or a telephone number in any notation. */
 export const phone = z
   .string()
   .trim()
   .regex(/^([+\d][\d ()./-]{4,28})?$/, 'members.fault.phone')
 
-/** Empty, or a mobile as somebody writes it, or as it comes back masked. */
+/** Empty, a mobile in any notation, or a masked one that comes back unchanged. */
 export const mobileText = z
   .string()
   .trim()
   .regex(/^([+\d][\d ()*./-]{4,28})?$/, 'members.fault.mobile')
 
-/** The mainland's unified social credit code, or what a country calls a company's tax id. */
+/** Unified social credit code of mainland China, or another country's tax id of a company. */
 export const taxId = z
   .string()
   .trim()

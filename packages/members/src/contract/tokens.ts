@@ -2,7 +2,7 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { companyPermissions, memberPermissions } from './screens.ts'
 
-/** What a charge point would be answered now. */
+/** Response that a charge point would get for the token now. */
 const verdicts = [
   'accepted',
   'blocked',
@@ -13,7 +13,7 @@ const verdicts = [
   'limited',
   'booked',
 ] as const
-/** A start token whose sessions a member or a company pays. Of the tag, the last four characters. */
+/** Start token whose sessions a member or a company pays. Contains the last four characters of the tag. */
 export const heldToken = z.object({
   id: z.uuid(),
   tag: z.string(),

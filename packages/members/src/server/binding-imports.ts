@@ -47,7 +47,7 @@ const row = z.object({
 type Row = z.output<typeof row>
 interface Context {
   exponent: number
-  /** By name and tax number, small. */
+  /** Company ids by name and tax number, in lower case. */
   companies: ReadonlyMap<string, string>
 }
 const madeOf = z.object({
@@ -157,7 +157,7 @@ const hints: Readonly<Record<Column, RowHints>> = {
   },
 }
 
-/** Files of companies' people: who is bound already is changed, a mobile that nobody has becomes a member. */
+/** Import of companies' people from files: existing bindings are updated, and an unknown mobile becomes a member. */
 export function createBindingImports(deps: MembersDeps) {
   const noun: RowsNoun<Column, Row, Key, Context> = {
     kind: 'company-people',
@@ -177,7 +177,7 @@ export function createBindingImports(deps: MembersDeps) {
     async context(tx) {
       const companies = await companiesByWord(tx)
       const [any] = companies.values()
-      // All wallets of an operator are in its currency.
+      // All wallets of an operator use its currency, so any of them is enough.
       const wallet = any === undefined ? undefined : await deps.ledger.wallets.get(tx, any)
       return { exponent: currencyExponent(wallet?.currency ?? 'EUR'), companies }
     },
@@ -195,7 +195,7 @@ export function createBindingImports(deps: MembersDeps) {
       }
       return cells.form(row, said, {
         words: memberFaults,
-        // Its parts are called as the columns.
+        // Parts of the path have the names of the columns.
         fieldOf: (path) => (path.split('.').at(-1) ?? 'mobile') as Column,
       })
     },
@@ -258,7 +258,7 @@ export function createBindingImports(deps: MembersDeps) {
   return createRowsImports(deps.services, bindingImports, noun)
 }
 
-/** Who of the rows is a member, and what binds them. */
+/** Returns the members among the rows, with their bindings. */
 async function standing(tx: Tx, rows: readonly Row[]) {
   const mobiles = rows.flatMap(({ person }) => readMobile(person.mobile) ?? [])
   const known = await membersByMobile(tx, mobiles)
@@ -268,7 +268,7 @@ async function standing(tx: Tx, rows: readonly Row[]) {
   return { memberOf, boundOf: (said: Row) => bound.get(memberOf(said) ?? '') }
 }
 
-/** A column that the file does not have leaves what stands; an empty limit is none. */
+/** Builds the form. A missing column leaves the stored value unchanged; an empty limit means none. */
 function formOf(
   said: Row,
   { companyId, memberId, stands }: { companyId: string; memberId: string; stands: BindingRecord | undefined },
@@ -276,7 +276,7 @@ function formOf(
   const form: BindingForm = { ...bindingForm.parse({ companyId, memberId }), ...stands, companyId, memberId }
   if (said.department !== undefined) form.department = said.department
   if (said.employeeNo !== undefined) form.employeeNo = said.employeeNo
-  // Keys and values of the record above.
+  // Safe cast: keys and values of the record above.
   for (const [column, field] of Object.entries(limits) as [
     keyof typeof limits,
     (typeof limits)[keyof typeof limits],

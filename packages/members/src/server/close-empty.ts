@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { MembersDeps } from './deps.ts'
 
-/** Closes a wallet in which nothing lies but gift. */
+/** Closes a wallet that contains nothing except gift balance. */
 export async function closeEmpty(
   tx: Tx,
   { ledger }: MembersDeps,

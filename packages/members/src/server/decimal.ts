@@ -1,4 +1,4 @@
-/** Minor units as a decimal with all its digits, never through a float. */
+/** Formats minor units as a decimal with all its digits, without floating point. */
 export function decimalOf(minor: number, exponent: number): string {
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0')
   const whole = digits.slice(0, digits.length - exponent)

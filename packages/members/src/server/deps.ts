@@ -2,7 +2,10 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { HeldTokenRow } from '../contract/index.ts'
 
-/** Sends a command to a charge point and waits for its real answer; the stations' own, handed in by the wiring. */
+/**
+ * Sends a command to a charge point and waits for its real response; implemented by the stations domain and passed in
+ * by the wiring.
+ */
 export type CommandPort = (session: {
   operatorId: string
   scope: 'all'
@@ -13,7 +16,7 @@ export type CommandPort = (session: {
   expiresInSeconds: number
 }) => Promise<{ result: { id: string; state: string; reply?: unknown } }>
 
-/** A start token as charging shows it to whoever holds it. */
+/** Start token, as the charging domain presents it to its holder. */
 export interface HeldToken {
   id: string
   idTag: string
@@ -22,15 +25,18 @@ export interface HeldToken {
 }
 export type FoundToken = Pick<HeldToken, 'id' | 'idTag' | 'verdict'> & {
   holderId: string | null
-  /** What it has in common with others at charge points. */
+  /** Group tag that it shares with other tokens at charge points. */
   groupTag: string | null
 }
-/** What charging does for its holders: it stands above, the wiring hands it in. */
+/** Functions of the charging domain for token holders: it is a package above, so the wiring passes them in. */
 export interface TokenPort {
   ofHolder(tx: Tx, holderId: string, now: Date): Promise<HeldToken[]>
-  /** By their tags, in whatever case; those that there are. */
+  /** Finds tokens by their tags, ignoring case. */
   find(tx: Tx, idTags: readonly string[], now: Date): Promise<FoundToken[]>
-  /** Whose wallet pays for what these tokens start from `at` on; null: nobody's. Returns the tokens found. */
+  /**
+   * Sets the holder whose wallet pays for sessions started with these tokens from `at` on; null: none. Returns the ids
+   * of the existing tokens.
+   */
   setHolder(tx: Tx, tokenIds: readonly string[], holderId: string | null, at: Date): Promise<string[]>
 }
 export interface BilledSession {
@@ -41,22 +47,22 @@ export interface BilledSession {
   energyDwh: number | null
   idTag: string
 }
-/** What charging knows of its holders' orders. */
+/** Functions of the charging domain for holders' sessions. */
 export interface SessionPort {
   ofHolder(tx: Tx, holderId: string): Promise<object[]>
-  /** What a bill says of orders, by id. */
+  /** Returns the data of sessions for a bill, by id. */
   forBill(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, BilledSession>>
-  /** Orders of one holder are another's from now on. */
+  /** Moves the sessions of one holder to another. */
   move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }
-/** What a domain above knows of a holder beside tokens and orders. */
+/** Data of a domain above about a holder, besides tokens and sessions. */
 export interface KnownOfHolder {
-  /** By which a person's document calls it. */
+  /** Name of the data in a person's export. */
   name: string
   of(tx: Tx, holderId: string): Promise<object[]>
-  /** Two members were one person: it is of the one who stays. Left out: it stays where it is. */
+  /** Moves the data when two members are merged. If absent, the data stay unchanged. */
   move?(tx: Tx, fromId: string, intoId: string): Promise<void>
-  /** Nobody is told by it any more (PRIV-01). */
+  /** Erases or stops data that identify the person (PRIV-01). */
   forget(tx: Tx, holderId: string, at: Date): Promise<void>
 }
 export interface MembersDeps {
@@ -65,10 +71,10 @@ export interface MembersDeps {
   tokens: TokenPort
   sessions: SessionPort
   command: CommandPort
-  /** Left out: nothing. */
+  /** Data of domains above; none by default. */
   known?: readonly KnownOfHolder[]
-  /** What a holder may start has changed; `refuses`: less than before. In the transaction that changes it. */
+  /** Called in the same transaction when the tokens that a holder may use change; `refuses`: fewer than before. */
   mayStartChanged?: ((tx: Tx, change: { refuses: boolean }) => Promise<void>) | undefined
-  /** What tasks of the clock do is in the audit log as well. */
+  /** Audit writer for scheduled tasks, whose acts are in the audit log as well. */
   auditTask: TaskAuditWriter
 }

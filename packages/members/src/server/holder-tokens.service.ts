@@ -4,13 +4,13 @@ import type { HeldTokenRow } from '../contract/index.ts'
 import type { MembersDeps } from './deps.ts'
 
 interface Holders {
-  /** Undefined: there is no such holder. */
+  /** Returns undefined for an unknown holder. */
   find(tx: Tx, id: string): Promise<object | undefined>
-  /** Locked, and may still hold something. */
+  /** Returns and locks the holder; throws if the holder may no longer have tokens. */
   require(tx: Tx, id: string): Promise<object>
 }
 
-/** The start tokens of members or of companies: what these start, their holder's wallet pays. */
+/** Creates the service for start tokens of members or companies: the holder's wallet pays for their sessions. */
 export function holderTokens({ tokens, services }: MembersDeps, holders: Holders) {
   async function held(tx: Tx, id: string): Promise<HeldTokenRow[]> {
     const all = await tokens.ofHolder(tx, id, services.now())
@@ -26,7 +26,7 @@ export function holderTokens({ tokens, services }: MembersDeps, holders: Holders
       if (!(await holders.find(tx, id))) throw new Problem('request.not-found')
       return held(tx, id)
     },
-    /** Throws members.token-unknown, and members.token-taken for one that somebody else holds. */
+    /** Assigns tokens. Throws members.token-unknown, and members.token-taken for a token of another holder. */
     async bind(tx: Tx, { id, idTags }: { id: string; idTags: readonly string[] }): Promise<HeldTokenRow[]> {
       await holders.require(tx, id)
       const found = await tokens.find(tx, idTags, services.now())

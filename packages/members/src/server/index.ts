@@ -72,33 +72,38 @@ export { readCoupons, type Candidate } from './coupons/candidates.ts'
 
 export interface Members {
   domain: Domain
-  /** Books a connector, as the members' own app does. Throws the problems of booking. */
+  /** Books a connector, for the members' own app. Throws the errors of booking. */
   book(tx: Tx, wish: { by: Booker; form: z.input<typeof bookingForm> }): Promise<BookingDetail>
-  /** Stations that take bookings. */
+  /** Returns stations that accept bookings. */
   bookableStations(tx: Tx): Promise<{ stationId: string; name: string }[]>
-  /** Says something of an order, as the members' own app does. Throws the problems of evaluating. */
+  /** Adds an evaluation of a session, for the members' own app. Throws the errors of evaluating. */
   evaluate(
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof evaluationForm>; source: 'app' | 'api' },
   ): Promise<EvaluationRow>
-  /** Settled orders that nobody has evaluated, the newest first; without those of members with the app. */
-  sessionsToRate(tx: Tx, limit: number): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]>
-  /** Takes feedback down, as the members' own app does. */
+  /** Returns settled sessions without an evaluation, newest first; without sessions of members with the app. */
+  sessionsToRate(
+    tx: Tx,
+    limit: number,
+  ): Promise<{ sessionNo: string; stationId: string; chargePointNo: string }[]>
+  /** Adds feedback, for the members' own app. */
   takeFeedback(
     tx: Tx,
     wish: { operatorId: string; form: z.input<typeof feedbackForm>; source: 'app' | 'api' },
   ): Promise<FeedbackDetail>
-  /** What members do in the operator's own app. */
+  /** Functions for members in the operator's own app. */
   ofDriver: OfDriver
-  /** Bills on their way to companies. */
+  /** E-mails with bills for companies. */
   billMails: BillMails
-  /** What was handed over to maintenance and not taken yet; taken when the transaction (the platform's) commits. */
+  /**
+   * Takes hand-overs to maintenance that were not taken yet; they count as taken when the platform transaction commits.
+   */
   takeHandOvers(tx: Tx, limit: number): Promise<HandOver[]>
-  /** Says in a piece of feedback's thread what came of it, in the transaction of the act. */
+  /** Adds a note with the result to the feedback's thread, in the transaction of the act. */
   noteOutcome(tx: Tx, note: Outcome): Promise<void>
 }
 
-/** Who charges, and who pays for them: members, companies and those whom companies let charge. */
+/** Creates the domain of customers and payers: members, companies, and the people for whom companies pay. */
 export function createMembers(deps: MembersDeps): Members {
   const imports = createMemberImports(deps)
   const people = createBindingImports(deps)

@@ -2,7 +2,7 @@ import { choicesIn, type RowHints } from '@evops/platform/server'
 import { readMobile, type memberColumns } from '../contract/index.ts'
 import { sexWords } from '../contract/sexes.ts'
 
-/** How the columns of a file of members are found, and what their values are called. */
+/** Hints for a member import: how columns are recognised, and the names of their values. */
 export const memberHints: Readonly<Record<(typeof memberColumns)[number], RowHints>> = {
   mobile: {
     titles: [

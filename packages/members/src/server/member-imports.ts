@@ -25,7 +25,7 @@ import {
 type Column = (typeof memberColumns)[number]
 interface Said {
   form: MemberForm
-  /** What the file has a column for. */
+  /** Fields for which the file has a column. */
   said: readonly Column[]
 }
 const madeOf = z.object({
@@ -34,7 +34,7 @@ const madeOf = z.object({
 })
 const membersPerStep = 200
 
-/** Files of members, known by their mobile; what a file does not say stays. */
+/** Import of members from files, identified by mobile; fields that the file lacks stay unchanged. */
 export function createMemberImports(deps: MembersDeps) {
   const { services } = deps
   const noun: RowsNoun<Column, Said, keyof typeof memberFaults, null> = {
@@ -66,7 +66,7 @@ export function createMemberImports(deps: MembersDeps) {
           tags: cells.list('tags'),
           remark: text('remark'),
         },
-        // Its parts are called as the columns.
+        // Parts of the path have the names of the columns.
         { words: memberFaults, fieldOf: (path) => (path.split('.')[0] ?? 'mobile') as Column },
       )
       return form && { form, said: memberColumns.filter((field) => cells.has(field)) }
@@ -123,7 +123,7 @@ export function createMemberImports(deps: MembersDeps) {
   return createRowsImports(services, memberImports, noun)
 }
 
-/** What stands, with what the file says. */
+/** Merges the stored member with the values of the file. */
 function over(stands: MemberRecord, { form, said }: Said): MemberForm {
   return { ...stands, ...Object.fromEntries(said.map((name) => [name, form[name]])) }
 }

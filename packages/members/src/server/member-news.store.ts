@@ -1,17 +1,20 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A reply to what a member wrote. */
+/** Reply to a member's feedback. */
 export interface Reply {
   operatorId: string
   id: string
   memberId: string
   text: string
 }
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are new replies to report. */
 export const repliesWait = "exists (select from members_feedback_steps where not told and kind = 'reply')"
 
-/** Takes what is new; told when the transaction (the platform's) commits. What nobody signed in for is told to nobody. */
+/**
+ * Takes new replies; they count as reported when the platform transaction commits. Feedback without a signed-in member
+ * is marked only.
+ */
 export async function takeReplies(tx: Tx, limit: number): Promise<Reply[]> {
   const { rows } = await sql<Reply>`
     with next as (select operator_id, id from members_feedback_steps where not told and kind = 'reply' order by id limit ${limit}
@@ -25,7 +28,7 @@ export async function takeReplies(tx: Tx, limit: number): Promise<Reply[]> {
   return rows
 }
 
-/** A connector that is kept for a member. */
+/** Connector that is reserved for a member. */
 export interface ConfirmedBooking {
   operatorId: string
   no: string
@@ -36,10 +39,10 @@ export interface ConfirmedBooking {
   endsAt: Date
   timeZone: string
 }
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are new confirmations to report. */
 export const bookingsWait = "exists (select from members_bookings where state = 'confirmed' and not told)"
 
-/** Takes what is new; told when the transaction (the platform's) commits. */
+/** Takes new confirmations; they count as reported when the platform transaction commits. */
 export async function takeBookings(tx: Tx, limit: number): Promise<ConfirmedBooking[]> {
   const { rows } = await sql<ConfirmedBooking>`
     with next as (select operator_id, id from members_bookings where state = 'confirmed' and not told order by id limit ${limit}

@@ -17,7 +17,7 @@ import { findMember } from './members/members.store.ts'
 
 const entity = 'member'
 
-/** What the audit log records of a member is masked as it is for everybody. */
+/** The audit entries of a member are masked for all users. */
 export function memberRoutes(app: App, deps: MembersDeps): void {
   const tokens = holderTokens(deps, { find: findMember, require: requireMember })
   serveAll(app, contract.memberTokenEndpoints, {
@@ -80,7 +80,7 @@ export function memberRoutes(app: App, deps: MembersDeps): void {
     },
     eraseMember: async ({ tx, actor, params, body, audit }) => {
       const { after } = await erase(tx, deps, { actor, id: params.id })
-      // What was there is gone from here as well.
+      // The erased values are not in the audit entry either.
       audit({ entity, entityId: params.id, after: { ...body, name: after.name, erasedAt: after.erasedAt } })
       return after
     },

@@ -29,30 +29,33 @@ interface Paging {
 interface Mine extends Paging {
   memberId: string
 }
-/** What members do in the operator's own app. Of another member's things each says that there are none. */
+/** Functions for members in the operator's own app. Another member's data is reported as not found. */
 export interface OfDriver {
   byMobile(tx: Tx, mobile: string): Promise<string | undefined>
-  /** Somebody new, or who was so a moment ago: of two that join with one mobile at once, both are one. */
+  /**
+   * Creates a member, or returns an existing one: two simultaneous registrations with one mobile become the same
+   * member.
+   */
   join(
     tx: Tx,
     wish: { operatorId: string; mobile?: string; nickname?: string; source: MemberSource; at: Date },
   ): Promise<string>
   noteLogin(tx: Tx, login: { memberId: string; address: string; at: Date }): Promise<void>
   isMember(tx: Tx, id: string): Promise<boolean>
-  /** What is personal masked. */
+  /** Returns the member with masked personal data. */
   me(tx: Tx, id: string): Promise<MemberDetail>
   rename(tx: Tx, wish: { operatorId: string; id: string; version: number; nickname: string }): Promise<void>
-  /** Forgets who they were (PRIV-01). Throws what closing a wallet throws. */
+  /** Anonymises the member (PRIV-01). Throws the errors of closing a wallet. */
   leave(tx: Tx, actor: Actor): Promise<void>
   coupons(tx: Tx, wish: Mine & { state?: CouponState | undefined }): Promise<Page<CouponRow>>
   bookings(tx: Tx, wish: Mine): Promise<Page<BookingRow>>
   cancelBooking(tx: Tx, wish: { actor: Actor; id: string }): Promise<BookingRow>
   feedback(tx: Tx, wish: Mine): Promise<Page<FeedbackRow>>
-  /** Without the operator's own notes. */
+  /** Returns feedback without the operator's internal notes. */
   oneFeedback(tx: Tx, wish: { memberId: string; id: string }): Promise<FeedbackDetail>
   evaluations(tx: Tx, wish: Mine): Promise<Page<EvaluationRow>>
   isRated(tx: Tx, sessionId: string): Promise<boolean>
-  /** What a station's sessions were given, those that are not hidden; stars with one decimal. */
+  /** Returns number and average of a station's visible evaluations; stars with one decimal. */
   stars(tx: Tx, stationId: string): Promise<{ count: number; average: number | null }>
 }
 
@@ -85,7 +88,7 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
     async rename(tx, { operatorId, id, version, nickname }) {
       const stands = await detailOf(tx, deps, id)
       const change = { ...memberForm.parse({ ...stands, mobile: '', nickname: 'x' }), nickname, id, version }
-      // What is masked comes back masked, and stays.
+      // Masked values come back masked, and stay unchanged.
       await updateMember(tx, deps, { operatorId, change: { ...change, mobile: stands.mobile } })
     },
     async leave(tx, actor) {

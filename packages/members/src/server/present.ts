@@ -17,7 +17,7 @@ export const stateOf: Readonly<Record<WalletRow['state'], MemberState>> = {
   closed: 'cancelled',
 }
 
-/** A member as lists show them: what names a person masked. Every member has a wallet; their row refers to it. */
+/** Converts a member to a list row with masked data. Every member has a wallet; the row refers to it. */
 export function presentRow(member: MemberRecord, wallet: WalletRow | undefined): MemberRow {
   return {
     id: member.id,

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A member or a company is in a price group from `at` on, or in none; what it was in until then stays known. */
+/** Sets the price group of a member or a company from `at` on, or removes it; the earlier periods are kept. */
 export async function setPriceGroup(
   tx: Tx,
   operatorId: string,
@@ -14,7 +14,7 @@ export async function setPriceGroup(
   const [open] = rows
   if ((open?.groupKey ?? null) === (group || null)) return
   if (open) {
-    // One that has not lasted at all leaves nothing behind.
+    // A period of zero length is deleted.
     await sql`delete from members_group_spells where operator_id = ${operatorId} and id = ${open.id} and lower(valid) >= ${at}`.execute(
       tx,
     )

@@ -9,7 +9,7 @@ export const noTokens: TokenPort = {
   setHolder: async () => [],
 }
 
-/** What members work with where nobody charges. */
+/** Dependencies of the members domain without the charging domain. */
 export function depsOf(services: Services, more: Partial<Omit<MembersDeps, 'services'>> = {}): MembersDeps {
   const { approvals, auditTask } = createOrganisation(services)
   const ledger: Ledger = createLedger(services, { approvals })

@@ -4,7 +4,7 @@ import { memberForm, type memberColumns } from '../contract/index.ts'
 import { addMember } from '../server/members/members.service.ts'
 import { depsOf } from './deps.ts'
 
-/** A member with a wallet. Returns their id. */
+/** Creates a member with a wallet. Returns the id. */
 export async function aMember(
   services: Services,
   operatorId: string,

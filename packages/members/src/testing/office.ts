@@ -19,8 +19,8 @@ import { createMembers, type MembersDeps } from '../server/index.ts'
 import { depsOf } from './deps.ts'
 
 /**
- * Two operators beside each other. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all but reveal;
- * `cashier` all of them, at some stations.
+ * Test site with two operators. Bearer tokens: `ours`, `theirs` hold every code; `nobody` none; `clerk` all except
+ * reveal; `cashier` all of them, at some stations.
  */
 export interface Office extends TestServices {
   operatorId: string
@@ -28,12 +28,14 @@ export interface Office extends TestServices {
   deps: MembersDeps
   jobs: JobTable
   audited: AuditEntry[]
-  /** A file as it is sent. */
+  /** Returns a file as it is sent. */
   bytes: (url: string, language: 'zh' | 'en' | 'es') => Promise<Buffer>
   call: Call
 }
 
-export async function anOffice(more: Partial<Omit<MembersDeps, 'services' | 'ledger'>> = {}): Promise<Office> {
+export async function anOffice(
+  more: Partial<Omit<MembersDeps, 'services' | 'ledger'>> = {},
+): Promise<Office> {
   const t = await testServices()
   const operatorId = await anOperator(t.services)
   const theirOperator = await anOperator(t.services)

@@ -4,11 +4,11 @@ const decimal = /^([+-]?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
 const whole = /^\d{1,9}$/
 
 /**
- * Decimal text times 10^scale as a safe integer, rounded half up, by digits alone: '12.3456' at scale 4 is exactly
- * 123456. Null for anything that is no number (NaN, Infinity, decimal comma, hex) or doesn't fit (1e308).
+ * Returns decimal text times 10^scale as a safe integer, rounded half up, using only the digits: '12.3456' at scale 4
+ * is exactly 123456. Null for text that is not a number (NaN, Infinity, decimal comma, hex) or too large (1e308).
  */
 export function scaleDecimal(text: string, scale: number): number | null {
-  // Nearly every reading is a short whole number; its product with a small power of ten is exact.
+  // Most readings are short integers, whose product with a small power of ten is exact.
   if (scale <= 6 && whole.test(text)) return Number(text) * 10 ** scale
   if (text.length > 64) return null
   const match = decimal.exec(text.trim())

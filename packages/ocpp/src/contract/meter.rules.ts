@@ -3,11 +3,14 @@ import type { MeterValue, SampledValue } from './ocpp16.ts'
 import type { Measurand, MeterPhase, MeterUnit, ReadingContext } from './ocpp16.lists.ts'
 import { readTime } from './time.rules.ts'
 
-/** One moment at one connector, flat and in the product's integer units. Null: the charge point didn't say. */
+/**
+ * Values of one connector at one time, flattened, in the product's integer units. Null if the charge point did not send
+ * the value.
+ */
 export interface MeterReading {
-  /** Epoch milliseconds by the charge point's clock; null where its timestamp can't be read. */
+  /** Epoch milliseconds of the charge point's clock, or null if the timestamp is unreadable. */
   at: number | null
-  /** Energy imported since the meter was made, 0.1 Wh. */
+  /** Total imported energy of the meter, 0.1 Wh. */
   registerDwh: number | null
   powerW: number | null
   voltageDv: number | null
@@ -17,11 +20,14 @@ export interface MeterReading {
   /** 0.1 °C. */
   temperatureDc: number | null
   context: ReadingContext
-  /** What was sent but can't be believed: no number, out of range, negative, or in a foreign unit. Its field is null. */
+  /**
+   * Measurands with implausible values: not a number, out of range, negative, or with an unknown unit. Their fields are
+   * null.
+   */
   bad: Measurand[]
 }
 
-/** How one measurand is read: decimal places per unit (the first is meant when none is named), then its phases. */
+/** Rule for one measurand: decimal places per unit (the first is the default), and the handling of phases. */
 interface Rule {
   measurand: Measurand
   units: ReadonlyMap<MeterUnit, number>
@@ -47,7 +53,7 @@ const power: Rule = {
 const voltage: Rule = { measurand: 'Voltage', units: new Map([['V', 1]]), phases: 'mean' }
 const current: Rule = { measurand: 'Current.Import', units: new Map([['A', 1]]), phases: 'highest' }
 
-/** A meter has either form, never a mixture: L1 to L3 are looked for first, then against neutral, then between lines. */
+/** A meter uses one of these forms, never a mixture: L1 to L3 first, then against neutral, then between lines. */
 const phaseFamilies: readonly (readonly MeterPhase[])[] = [
   ['L1', 'L2', 'L3'],
   ['L1-N', 'L2-N', 'L3-N'],
@@ -55,13 +61,13 @@ const phaseFamilies: readonly (readonly MeterPhase[])[] = [
 ]
 
 /**
- * Flattens one MeterValue of OCPP 1.6 (section 7.33). Never throws: whatever can't be believed is null and named in
- * `bad` (M-06, M-08).
+ * Flattens one MeterValue of OCPP 1.6 (section 7.33). Never throws: implausible values are null and named in `bad`
+ * (M-06, M-08).
  *
- * Without a measurand the register is meant, without a unit Wh, W, V, A, Celsius (the standard's defaults). A value
- * without a phase is the total and wins; else phases are summed (register, power), averaged (voltage), or the highest
- * counts (current). Values at the inlet are the grid's side and are left out, as are signed values, exports and
- * intervals. Of equals the first counts.
+ * Without a measurand the value is the register; without a unit it is in Wh, W, V, A or Celsius (the standard's
+ * defaults). A value without a phase is the total and has priority; otherwise phases are summed (register, power),
+ * averaged (voltage), or the highest is used (current). Values at the inlet belong to the grid side and are ignored, as
+ * are signed values, exports and intervals. Of equal values the first is used.
  */
 export function readMeterValue(value: MeterValue): MeterReading {
   const meterValues = value.sampledValue
@@ -108,7 +114,7 @@ function readPhases(
     const meterValue = phased.get(phase)
     if (!meterValue) continue
     const value = believe(meterValue, rule, bad)
-    // Two phases of three are no total.
+    // Two of three phases are not a total.
     if (value === null) return null
     values.push(value)
   }
@@ -121,7 +127,10 @@ function readPhases(
   return rule.phases === 'mean' ? Math.round(sum / values.length) : sum
 }
 
-/** The value in the rule's unit; null, and named as bad, when it is no number, negative, too large or in a foreign unit. */
+/**
+ * Returns the value in the rule's unit. Returns null, and adds the measurand to `bad`, if it is not a number, negative,
+ * too large or with an unknown unit.
+ */
 function believe(meterValue: SampledValue, rule: Rule, bad: Measurand[]): number | null {
   const scale = meterValue.unit === undefined ? firstOf(rule.units) : scaleOf(meterValue.unit, rule.units)
   const value = scale === undefined ? null : scaleDecimal(meterValue.value, scale)
@@ -130,7 +139,7 @@ function believe(meterValue: SampledValue, rule: Rule, bad: Measurand[]): number
   return null
 }
 
-/** Some write wh or KWH; no unit of a rule differs from another by its letters' size alone. */
+/** Some devices write wh or KWH. The units of a rule never differ only in letter case. */
 function scaleOf(unit: string, units: ReadonlyMap<MeterUnit, number>): number | undefined {
   for (const [name, scale] of units) if (name.toLowerCase() === unit.toLowerCase()) return scale
   return undefined
@@ -146,7 +155,8 @@ function readSoc(meterValues: readonly SampledValue[], bad: Measurand[]): number
     (candidate) => candidate.measurand === 'SoC' && candidate.format !== 'SignedData',
   )
   if (!meterValue) return null
-  const value = meterValue.unit === undefined || meterValue.unit === 'Percent' ? scaleDecimal(meterValue.value, 0) : null
+  const value =
+    meterValue.unit === undefined || meterValue.unit === 'Percent' ? scaleDecimal(meterValue.value, 0) : null
   if (value !== null && value >= 0 && value <= 100) return value
   bad.push('SoC')
   return null
@@ -158,7 +168,7 @@ function readTemperature(meterValues: readonly SampledValue[], bad: Measurand[])
   )
   if (!meterValue) return null
   const value = tenthsCelsius(meterValue)
-  // Beyond -100 °C and 200 °C a sensor is broken or not connected.
+  // Outside -100 °C to 200 °C a sensor is defective or not connected.
   if (value !== null && value >= -1000 && value <= 2000) return value
   bad.push('Temperature')
   return null
@@ -183,9 +193,11 @@ function tenthsCelsius(meterValue: SampledValue): number | null {
   }
 }
 
-/** The register's context, since bills hang on it; else the first that is named. */
+/** Returns the context of the register, because it is relevant for billing; otherwise the first context. */
 function readContext(meterValues: readonly SampledValue[]): ReadingContext {
-  const ofRegister = meterValues.find((meterValue) => measurandOf(meterValue) === 'Energy.Active.Import.Register')
+  const ofRegister = meterValues.find(
+    (meterValue) => measurandOf(meterValue) === 'Energy.Active.Import.Register',
+  )
   const named = ofRegister ?? meterValues.find((meterValue) => meterValue.context !== undefined)
   return named?.context ?? 'Sample.Periodic'
 }

@@ -1,2 +1,2 @@
-/** Answers that carry nothing. */
+/** Responses without content. */
 export type Nothing = Record<string, never>

@@ -1,4 +1,4 @@
-/** The value lists of OCPP 1.6 (section 7), spelled as on the wire. */
+/** Value lists of OCPP 1.6 (section 7), with the protocol's spelling. */
 export const chargePointStatuses = [
   'Available',
   'Preparing',
@@ -85,7 +85,7 @@ export const measurands = [
 ] as const
 export type Measurand = (typeof measurands)[number]
 
-/** `Celcius` is the 1.6 schema's own misspelling; both are accepted. */
+/** `Celcius` is a spelling error in the 1.6 schema; both spellings are accepted. */
 export const meterUnits = [
   'A',
   'Celcius',
@@ -116,7 +116,7 @@ export type MeterLocation = (typeof meterLocations)[number]
 export const authorizationStatuses = ['Accepted', 'Blocked', 'Expired', 'Invalid', 'ConcurrentTx'] as const
 export type AuthorizationStatus = (typeof authorizationStatuses)[number]
 
-/** What may be asked for with TriggerMessage (core profile and firmware). */
+/** Messages that TriggerMessage can request (core profile and firmware). */
 export const triggerableMessages = [
   'BootNotification',
   'DiagnosticsStatusNotification',

@@ -1,7 +1,7 @@
 import type { Nothing } from './nothing.ts'
 
 /*
- * OCPP 1.6 beyond the core profile: firmware management, local authorisation list, reservation, smart charging.
+ * OCPP 1.6 beyond the core profile: firmware management, local authorization list, reservation, smart charging.
  * Sections of the 1.6 edition 2 text in brackets.
  */
 
@@ -28,7 +28,7 @@ export interface DiagnosticsStatusNotificationRequest {
 
 export interface LocalListEntry {
   idTag: string
-  /** Absent in a differential list: the entry goes. */
+  /** If missing in a differential list, the entry is deleted. */
   idTagInfo?: {
     status: 'Accepted' | 'Blocked' | 'Expired' | 'Invalid' | 'ConcurrentTx'
     expiryDate?: string

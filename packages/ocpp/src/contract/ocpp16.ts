@@ -14,8 +14,8 @@ import type { SecurityCallsFromPoint16 } from './ocpp16.security.ts'
 import type { Nothing } from './nothing.ts'
 
 /*
- * Payloads of OCPP 1.6 (section 6) as they look after the schema has passed them. Times are the text that the
- * charge point sent (`readTime` turns it into an instant), energy in the transaction messages is integer Wh.
+ * Payloads of OCPP 1.6 (section 6) after schema validation. Times are the charge point's text (`readTime` converts it
+ * to an instant); energy in the transaction messages is integer Wh.
  */
 export interface IdTagInfo {
   status: AuthorizationStatus
@@ -24,11 +24,11 @@ export interface IdTagInfo {
 }
 
 export interface SampledValue {
-  /** Decimal text; `readMeterValue` reads it without a float. */
+  /** Decimal text; `readMeterValue` parses it without floating point. */
   value: string
   context?: ReadingContext
   format?: 'Raw' | 'SignedData'
-  /** Absent means Energy.Active.Import.Register. */
+  /** Missing means Energy.Active.Import.Register. */
   measurand?: Measurand
   phase?: MeterPhase
   location?: MeterLocation
@@ -54,7 +54,7 @@ export interface BootNotificationRequest {
 export interface BootNotificationResponse {
   status: 'Accepted' | 'Pending' | 'Rejected'
   currentTime: string
-  /** Seconds between heartbeats, or until the next BootNotification when not Accepted. */
+  /** Seconds between heartbeats, or until the next BootNotification if not Accepted. */
   interval: number
 }
 
@@ -63,7 +63,7 @@ export interface HeartbeatResponse {
 }
 
 export interface StatusNotificationRequest {
-  /** 0 is the charge point as a whole. */
+  /** 0 means the whole charge point. */
   connectorId: number
   errorCode: ChargePointErrorCode
   status: ChargePointStatus
@@ -122,7 +122,7 @@ export interface DataTransferResponse {
   data?: string
 }
 
-/** What a 1.6 charge point calls, by action. */
+/** Calls from a 1.6 charge point, by action. */
 export interface CallsFromPoint16 extends ProfileCallsFromPoint16, SecurityCallsFromPoint16 {
   Authorize: { request: AuthorizeRequest; response: AuthorizeResponse }
   BootNotification: { request: BootNotificationRequest; response: BootNotificationResponse }

@@ -17,7 +17,7 @@ export interface Get15118EVCertificate {
   exiRequest: string
 }
 
-/** Certificates and security, by action. */
+/** Certificate and security messages, by action. */
 export interface CertificateCallsFromPoint201 {
   Get15118EVCertificate: {
     request: Get15118EVCertificate

@@ -32,7 +32,7 @@ export interface VariableCharacteristics {
   supportsMonitoring: boolean
 }
 
-/** One certificate of a chain and who can be asked whether it was revoked. */
+/** One certificate of a chain, with the URL of its OCSP responder. */
 export interface CertificateStatusQuestion {
   hashAlgorithm: 'SHA256' | 'SHA384' | 'SHA512'
   issuerNameHash: string
@@ -41,7 +41,7 @@ export interface CertificateStatusQuestion {
   responderURL: string
 }
 
-/** What is set up to be watched at a variable. */
+/** Monitor configured at a variable. */
 export interface VariableMonitor {
   id: number
   transaction: boolean

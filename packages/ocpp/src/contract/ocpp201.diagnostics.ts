@@ -7,7 +7,7 @@ import type {
   VariableMonitor,
 } from './ocpp201.device.ts'
 
-/** One part of several: `tbc` says that more follows. */
+/** One of several parts: `tbc` is true if more follow. */
 interface Part {
   requestId: number
   seqNo: number
@@ -43,7 +43,7 @@ export interface EventData {
   component: Component
   variable: Variable
   variableMonitoringId?: number
-  /** 2.1 says it with the event. */
+  /** In 2.1 the event contains its severity. */
   severity?: number
   eventNotificationType: string
 }
@@ -57,14 +57,14 @@ export interface StatusOfFile {
   status: string
   requestId?: number
 }
-/** With the addresses under which it is offered, once it is. */
+/** Includes the URLs at which the firmware is offered, once published. */
 export interface PublishFirmwareStatus extends StatusOfFile {
   location?: string[]
 }
 export interface WireSchedule {
   id: number
   chargingRateUnit: 'A' | 'W'
-  /** 2.1 lets a period go without a limit. */
+  /** In 2.1 a period can have no limit. */
   chargingSchedulePeriod: { startPeriod: number; limit?: number; numberPhases?: number }[]
 }
 export interface NotifyChargingLimit {
@@ -83,7 +83,7 @@ export interface ReportChargingProfiles {
   tbc?: boolean
   chargingProfile: { chargingProfilePurpose: string; chargingSchedule: WireSchedule[] }[]
 }
-/** What a vehicle can take and wants (ISO 15118). */
+/** Charging needs and abilities of a vehicle (ISO 15118). */
 export interface ChargingNeeds {
   requestedEnergyTransfer: string
   departureTime?: string
@@ -112,7 +112,7 @@ export interface NotifyEVChargingSchedule {
   timeBase: string
   chargingSchedule: WireSchedule
 }
-/** A message that a charge point shows, or is to show. */
+/** Message on a charge point's display. */
 export interface MessageInfo {
   id: number
   priority: string
@@ -128,7 +128,7 @@ export interface NotifyDisplayMessages {
   messageInfo?: MessageInfo[]
 }
 
-/** What a charge point reports of itself, by action. */
+/** Reports from a charge point about itself, by action. */
 export interface DiagnosticsCallsFromPoint201 {
   ClearedChargingLimit: { request: ClearedChargingLimit; response: Nothing }
   FirmwareStatusNotification: { request: StatusOfFile; response: Nothing }

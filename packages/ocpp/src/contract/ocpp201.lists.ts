@@ -1,4 +1,4 @@
-/** The value lists of OCPP 2.0.1 (part 2, section 3) that we name ourselves, spelled as on the wire. */
+/** Value lists of OCPP 2.0.1 (part 2, section 3) that our code names, with the protocol's spelling. */
 export const idTokenTypes = [
   'Central',
   'eMAID',

@@ -3,13 +3,13 @@ import type { MeterValue, SampledValue } from './ocpp16.ts'
 import type { MeterValue201, SampledValue201 } from './ocpp201.ts'
 import type { Evse } from './ocpp201.device.ts'
 
-/** How many EVSEs are told apart from one another's further connectors. */
+/** Maximum number of EVSEs with distinct numbers for further connectors. */
 const mostEvses = 24
 const step = mostEvses + 1
 
 /**
- * A connector of an EVSE as one number of its charge point: the first connector of EVSE 1 to 24 has its EVSE's number,
- * the second of EVSE n is 25 + n, the third 50 + n. Null for what no charge point of this size has.
+ * Returns one number for a connector of an EVSE: the first connector of EVSE 1 to 24 has its EVSE's number, the second
+ * of EVSE n is 25 + n, the third 50 + n. Null for impossible numbers.
  */
 export function connectorOf({ id, connectorId }: Evse): number | null {
   const connector = connectorId ?? 1
@@ -17,7 +17,7 @@ export function connectorOf({ id, connectorId }: Evse): number | null {
   return id + (connector - 1) * step
 }
 
-/** The other way round. */
+/** Returns the EVSE and connector for such a number. */
 export function evseOf(connector: number): Required<Evse> {
   return { id: connector % step, connectorId: Math.floor(connector / step) + 1 }
 }
@@ -25,7 +25,9 @@ export function evseOf(connector: number): Required<Evse> {
 const contexts: ReadonlySet<string> = new Set(readingContexts)
 const isContext = (text: string): text is ReadingContext => contexts.has(text)
 
-/** A meter value of 2.0.1 in the words of 1.6, so that `readMeterValue` reads both alike: the multiplier goes into the number. */
+/**
+ * Converts a 2.0.1 meter value to 1.6, so that `readMeterValue` reads both. The multiplier is applied to the number.
+ */
 export function meterValueOf(value: MeterValue201): MeterValue {
   return { timestamp: value.timestamp, sampledValue: value.sampledValue.map(ourMeterValueOf) }
 }
@@ -36,7 +38,7 @@ function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
   return {
     value: multiplier === 0 ? String(value) : shiftByPowerOfTen(value, multiplier),
     ...(context !== undefined && { context: isContext(context) ? context : 'Other' }),
-    // What 1.6 does not know is no value that is read: it names itself and is passed over.
+    // Measurands unknown in 1.6 keep their name and are ignored later.
     ...({ measurand, phase, location, unit } as Pick<
       SampledValue,
       'measurand' | 'phase' | 'location' | 'unit'
@@ -44,7 +46,7 @@ function ourMeterValueOf(meterValue: SampledValue201): SampledValue {
   }
 }
 
-/** The number times a power of ten, as text: digits are moved, nothing is rounded. */
+/** Returns the number times a power of ten as text, by moving digits without rounding. */
 function shiftByPowerOfTen(value: number, multiplier: number): string {
   const [digits = '0', exponent = '0'] = String(value).split('e')
   return `${digits}e${Number(exponent) + multiplier}`

@@ -12,21 +12,21 @@ import type { Nothing } from './nothing.ts'
 import type { Evse, CertificateStatusQuestion } from './ocpp201.device.ts'
 
 /*
- * Payloads of OCPP 2.0.1 (part 2) as they look after the schema has passed them; those of 2.1 that reach the same
- * handlers hold all of this and more. Times are the text that the charge point sent, values plain JSON numbers.
+ * Payloads of OCPP 2.0.1 (part 2) after schema validation. Those of 2.1 for the same handlers contain all of this and
+ * more. Times are the charge point's text, values plain JSON numbers.
  */
 export interface IdToken {
   idToken: string
-  /** A fixed list in 2.0.1, free text in 2.1. */
+  /** Fixed list in 2.0.1, free text in 2.1. */
   type: IdTokenType | (string & {})
-  /** What the station knows beside it, such as a plate that it read. */
+  /** Additional data from the charging station, for example a licence plate that it read. */
   additionalInfo?: { additionalIdToken: string; type: string }[]
 }
 export interface IdTokenInfo {
   status: AuthorizationStatus201
   cacheExpiryDateTime?: string
   groupIdToken?: IdToken
-  /** Shown to whoever holds the token. */
+  /** Message for the person with the token. */
   personalMessage?: { format: 'ASCII' | 'UTF8'; language?: string; content: string }
 }
 export interface SampledValue201 {
@@ -56,7 +56,7 @@ export interface BootNotification201 {
 export interface BootAnswer201 {
   status: 'Accepted' | 'Pending' | 'Rejected'
   currentTime: string
-  /** Seconds between heartbeats, or until the next BootNotification when not Accepted. */
+  /** Seconds between heartbeats, or until the next BootNotification if not Accepted. */
   interval: number
 }
 
@@ -69,7 +69,7 @@ export interface StatusNotification201 {
 
 export interface Authorize201 {
   idToken: IdToken
-  /** PEM chain of a contract, where the station leaves its check to us. */
+  /** PEM chain of a contract, if the charging station leaves the validation to the platform. */
   certificate?: string
   iso15118CertificateHashData?: CertificateStatusQuestion[]
 }
@@ -90,16 +90,16 @@ export interface TransactionEvent {
   timestamp: string
   triggerReason: string
   seqNo: number
-  /** It happened while the station was not connected. */
+  /** True if the event occurred while the charging station was offline. */
   offline?: boolean
   reservationId?: number
   transactionInfo: {
-    /** The station's own. */
+    /** Transaction id assigned by the charging station. */
     transactionId: string
     chargingState?: ChargingState
     timeSpentCharging?: number
     stoppedReason?: StoppedReason
-    /** The number of the RequestStartTransaction that led to it. */
+    /** Id of the RequestStartTransaction that caused the transaction. */
     remoteStartId?: number
   }
   evse?: Evse
@@ -131,7 +131,7 @@ export interface ReservationStatusUpdate {
   reservationUpdateStatus: 'Expired' | 'Removed' | (string & {})
 }
 
-/** What a 2.0.1 charge point calls, by action. */
+/** Calls from a 2.0.1 charge point, by action. */
 export interface CallsFromPoint201 extends DiagnosticsCallsFromPoint201, CertificateCallsFromPoint201 {
   Authorize: { request: Authorize201; response: AuthorizeAnswer201 }
   BootNotification: { request: BootNotification201; response: BootAnswer201 }

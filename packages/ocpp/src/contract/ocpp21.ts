@@ -1,7 +1,7 @@
 import type { Nothing } from './nothing.ts'
 import type { CallsFromPoint201 } from './ocpp201.ts'
 
-/** A stream of a monitor's values: so often, or after so many. */
+/** Interval or number of values after which a monitor's stream sends a message. */
 export interface StreamParameters {
   /** Seconds. */
   interval?: number
@@ -18,10 +18,10 @@ export interface NotifyPeriodicEventStream {
   data: { t: number; v: string }[]
 }
 
-/** What a 2.1 charge point calls, by action, as far as anybody here listens. */
+/** Calls from a 2.1 charge point, by action, limited to the handled ones. */
 export interface CallsFromPoint21 extends CallsFromPoint201 {
   ClosePeriodicEventStream: { request: { id: number }; response: Nothing }
-  /** Sent without an answer. */
+  /** Sent without a response. */
   NotifyPeriodicEventStream: { request: NotifyPeriodicEventStream; response: Nothing }
   OpenPeriodicEventStream: {
     request: OpenPeriodicEventStream

@@ -1,6 +1,6 @@
 /**
- * What charge points send where the standard says RFC 3339: seconds or zone may be missing, the zone may lack its
- * colon, a blank may stand for the T. The schemas accept exactly this; nothing else is a time.
+ * Accepted timestamp formats. The standard requires RFC 3339, but charge points omit seconds or zone, omit the colon in
+ * the zone, or use a space instead of the T. The schemas accept exactly these formats.
  */
 export const timePattern =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2}(?:\.\d{1,9})?))?(?:([Zz])|([+-]\d{2}):?(\d{2})?)?$/
@@ -8,9 +8,9 @@ export const timePattern =
 const plain = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/
 
 /**
- * A charge point's timestamp as epoch milliseconds, or null where it names no instant (2026-02-30 too: such a clock
- * is broken and must not be read as another day). Without a zone it is read as UTC, which OCPP 1.6 section 3.13
- * recommends; whether that is likely is for the caller to judge against the time of receipt.
+ * Returns a charge point's timestamp as epoch milliseconds, or null if it is not an instant (including 2026-02-30: such
+ * a clock is defective and must not be read as another day). Without a zone it is read as UTC, as OCPP 1.6 section 3.13
+ * recommends; the caller must check its plausibility against the time of receipt.
  */
 export function readTime(text: string): number | null {
   const at = Date.parse(plain.test(text) ? text : tidy(text))
@@ -25,7 +25,7 @@ function tidy(text: string): string {
   return `${day}T${minute}:${second}${zoneHours === undefined ? 'Z' : `${zoneHours}:${zoneMinutes}`}`
 }
 
-/** Date.parse rolls 30 February over to March; only days above 28 can be wrong. */
+/** Date.parse converts 30 February to March; only days above 28 can be wrong. */
 function dayExists(text: string): boolean {
   const day = Number(text.slice(8, 10))
   if (day <= 28) return true

@@ -3,7 +3,7 @@ import type { Component, Variable } from './ocpp201.device.ts'
 const pattern = /^([^.#[\]]+)(?:\[([^\]]+)\])?(?:#(\d+)(?:\/(\d+))?)?\.([^.[\]]+)(?:\[([^\]]+)\])?$/
 
 /**
- * A variable of OCPP 2.x's device model as one text: `OCPPCommCtrlr.HeartbeatInterval`, with instances
+ * Returns a variable of the OCPP 2.x device model as one string: `OCPPCommCtrlr.HeartbeatInterval`, with instances
  * `OCPPCommCtrlr.MessageAttempts[TransactionEvent]`, of an EVSE or its connector `Connector#1/2.AvailabilityState`.
  */
 export function variableKey(component: Component, variable: Variable): string {
@@ -16,7 +16,7 @@ function instance({ instance: name }: { instance?: string }): string {
   return name === undefined ? '' : `[${name}]`
 }
 
-/** The other way round; null for what is no such text. */
+/** Parses such a string. Returns null for any other text. */
 export function readVariableKey(text: string): { component: Component; variable: Variable } | null {
   const match = pattern.exec(text.trim())
   if (!match) return null
@@ -33,7 +33,7 @@ export function readVariableKey(text: string): { component: Component; variable:
   }
 }
 
-/** Where 2.x keeps what a configuration key of 1.6 means. */
+/** 2.x variables that correspond to configuration keys of 1.6. */
 const variableOf16: Readonly<Record<string, string>> = {
   AllowOfflineTxForUnknownId: 'AuthCtrlr.OfflineTxForUnknownIdEnabled',
   AuthorizationCacheEnabled: 'AuthCacheCtrlr.Enabled',
@@ -69,12 +69,17 @@ const variableOf16: Readonly<Record<string, string>> = {
 
 const variables = new Map(Object.entries(variableOf16).map(([key, text]) => [key.toLowerCase(), text]))
 
-/** A key of 1.6, however it is spelled, or a variable's own text; null: nothing of the kind exists in 2.x. */
+/**
+ * Returns the variable for a 1.6 key in any spelling, or for a variable's own string. Null if 2.x has no equivalent.
+ */
 export function variableOfKey(key: string): { component: Component; variable: Variable } | null {
   return readVariableKey(variables.get(key.trim().toLowerCase()) ?? key)
 }
 
-/** One text for all names of a parameter: names of components and variables have no case, nor have keys of 1.6. */
+/**
+ * Returns one canonical name for all names of a parameter. Names of components, variables and 1.6 keys are
+ * case-insensitive.
+ */
 export function parameterOf(key: string): string {
   const found = variableOfKey(key)
   return (found ? variableKey(found.component, found.variable) : key.trim()).toLowerCase()

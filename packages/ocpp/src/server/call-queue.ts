@@ -18,7 +18,7 @@ export interface CallQueueParts {
   count: (action: string, result: string) => void
 }
 
-/** Our calls to one point: one outstanding, the rest in order (OCPP allows no more than one). */
+/** Queue of our calls to one charge point: one outstanding, the others in order (OCPP allows only one). */
 export class CallQueue {
   readonly #parts: CallQueueParts
   #outstanding: Command | undefined
@@ -37,7 +37,7 @@ export class CallQueue {
       return Promise.resolve(refusal)
     }
     return new Promise((resolve) => {
-      // The time runs from now, waiting included: a command that comes too late is worse than none.
+      // The timeout includes the waiting time, because a late command is worse than none.
       const timer = setTimeout(() => this.#settle(command, { state: 'timeout' }), timeoutMs)
       const command: Command = { id: randomUUID(), action, payload, settle: resolve, timer }
       this.#waiting.push(command)
@@ -45,7 +45,7 @@ export class CallQueue {
     })
   }
 
-  /** A CALLRESULT has come. False when nobody waits for this id (S-12). */
+  /** Handles a CALLRESULT. Returns false if no call with this id is outstanding (S-12). */
   answered(id: string, payload: unknown): boolean {
     const command = this.#outstanding
     if (!command || command.id !== id) return false
@@ -54,7 +54,7 @@ export class CallQueue {
     return true
   }
 
-  /** A CALLERROR has come. False when nobody waits for this id. */
+  /** Handles a CALLERROR. Returns false if no call with this id is outstanding. */
   refused(id: string, error: { code: string; description: string; details: unknown }): boolean {
     const command = this.#outstanding
     if (!command || command.id !== id) return false
@@ -63,7 +63,7 @@ export class CallQueue {
     return true
   }
 
-  /** The socket is gone: everything ends as offline. */
+  /** Ends all calls as offline, because the connection is closed. */
   abandon(): void {
     this.#gone = true
     for (const command of [this.#outstanding, ...this.#waiting]) {

@@ -7,7 +7,7 @@ import type { Counters, CutCause } from './stats.ts'
 import { spell } from './versions.ts'
 import { withoutSecrets } from './redact.rules.ts'
 
-/** 2.1's call that wants no answer. */
+/** Message type of 2.1's call without a response. */
 const sendType = 6
 
 export interface ConversationParts<P> {
@@ -15,16 +15,16 @@ export interface ConversationParts<P> {
   limits: GatewayLimits
   counters: Counters
   now: () => Date
-  /** Closes a socket that misbehaves. */
+  /** Closes a connection after a protocol violation. */
   cut: (link: Link<P>, cause: CutCause, code: number) => void
-  /** The call in progress has ended. */
+  /** Called when the call in progress has ended. */
   release: (link: Link<P>) => void
 }
 
 /**
- * What is said on an open socket: frames in, answers out, one call of a point at a time and in its order. Two calls
- * with the same message id are two calls (charge points reuse ids when they resend): both are answered, and what must
- * not happen twice is for the handlers to know.
+ * Message exchange on an open connection: incoming messages, responses, and one call of a charge point at a time in its
+ * order. Two calls with the same message id are two calls (charge points reuse ids when they resend). Both get a
+ * response, and the handlers must be idempotent where necessary.
  */
 export class Conversation<P> {
   readonly #parts: ConversationParts<P>
@@ -40,7 +40,11 @@ export class Conversation<P> {
     this.#tap(link, 'in', isBinary ? '(binary)' : text, receivedAt)
     if (link.state !== 'open') return
     const message = readMessage(text)
-    if (message.kind === 'call' && !message.wantsAnswer && !link.speech.version.unanswered.includes(sendType)) {
+    if (
+      message.kind === 'call' &&
+      !message.wantsAnswer &&
+      !link.speech.version.unanswered.includes(sendType)
+    ) {
       this.#misread(link, { kind: 'unknown-type', id: message.id, type: sendType })
     } else if (message.kind === 'call') {
       link.garbage = 0
@@ -52,7 +56,7 @@ export class Conversation<P> {
     } else this.#misread(link, message)
   }
 
-  /** Starts the calls that wait, as far as they may. */
+  /** Starts waiting calls as far as allowed. */
   proceed(link: Link<P>): void {
     while (!link.busy && link.state === 'open') {
       const call = link.waiting.shift()
@@ -121,7 +125,7 @@ export class Conversation<P> {
       this.#refuse(link, call, new OcppError(violation.code, violation.description, violation.details))
       return
     }
-    // The schema has just passed it, and the handler's type says what that schema says.
+    // Safe cast: the schema has validated the payload, and the handler's type corresponds to the schema.
     const payload = (tolerated?.payload ?? message.payload) as never
     const { strange = [] } = tolerated ?? {}
     const context: CallContext<P, never> = {
@@ -164,8 +168,9 @@ export class Conversation<P> {
   }
 
   /**
-   * A fault of ours. A transaction's message is left without an answer and its socket closed: an error would make the
-   * charge point drop it after a few tries, while after a lost connection it sends it again (D-17).
+   * Handles an internal error. A transaction message gets no response and the connection is closed: after an error
+   * response the charge point would drop the message after a few tries, but after a lost connection it sends the
+   * message again (D-17).
    */
   #fail(link: Link<P>, call: WaitingCall, error: unknown): void {
     const { options, counters } = this.#parts
@@ -203,7 +208,7 @@ export class Conversation<P> {
     try {
       text = writeError(call.message.id, code, error.message, error.details)
     } catch {
-      // Details that can't be written (a bigint, a circle) are left out.
+      // Details that cannot be serialized (a bigint, a circular reference) are omitted.
       text = writeError(call.message.id, code, error.message, {})
     }
     this.send(link, text)

@@ -5,7 +5,7 @@ import type { RefusalCause } from './stats.ts'
 import { createThrottle, type Throttle } from './throttle.rules.ts'
 import type { Visit } from './visit.ts'
 
-/** Checks visitors up to their credentials. */
+/** Checks connection attempts up to their credentials. */
 export class Doorman<P> {
   readonly #options: GatewayOptions<P>
   readonly #throttle: Throttle
@@ -15,7 +15,7 @@ export class Doorman<P> {
     this.#throttle = createThrottle(limits.failedHandshakes)
   }
 
-  /** Null: the visit was refused, or has ended by itself. */
+  /** Returns null if the attempt was refused or has ended. */
   async check(request: IncomingMessage, visit: Visit): Promise<{ point: P } | null> {
     const { attempt } = visit
     const { address, identity } = attempt

@@ -77,12 +77,12 @@ describe('abuse over a real socket', () => {
     )
     await new Promise((resolve) => socket.once('data', resolve))
     socket.pause()
-    // A masked ping with 125 bytes, again and again.
+    // A masked ping with 125 bytes, repeated.
     const ping = Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)])
     const volley = Buffer.concat(Array<Buffer>(500).fill(ping))
     while (gateway.size > 0) {
       await new Promise((resolve) => socket.write(volley, resolve))
-      // Writing to a socket that is gone answers at once: the gateway, in this process too, must have its turn.
+      // A write to a closed connection returns immediately, so the gateway, in the same process, must get time to run.
       await immediate()
     }
     expect(gateway.stats.cut['slow-reader']).toBe(1)

@@ -39,7 +39,7 @@ test.each([
     })
     const point = await open.connect('CP1', { subprotocols: [version] })
     const first = point.call(action, payload, 'one').catch((error: unknown) => String(error))
-    // What it sent besides waits for its turn, and comes again as well.
+    // The second message waits in the queue and is sent again as well.
     const second = point.call(action, payload, 'two').catch((error: unknown) => String(error))
     expect(await point.closed).toEqual({ code: 1013, reason: 'failure' })
     expect([await first, await second]).toEqual(

@@ -43,7 +43,7 @@ describe('who is let in', () => {
       rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, ...basic('CP2', testPassword) } }),
       rawUpgrade({ port, path: '/ocpp/CP1', headers: { ...jsonOnly, Authorization: 'Basic %%%' } }),
       rawUpgrade({ port, path: '/ocpp/ZZ9', headers: jsonOnly }),
-      // Without a subprotocol too: credentials come first.
+      // Also without a subprotocol, because credentials are checked first.
       rawUpgrade({ port, path: '/ocpp/CP1', headers: basic('CP1', 'wrong') }),
     ])
     expect(answers[0]).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)
@@ -87,7 +87,7 @@ describe('who is let in', () => {
     for (const answer of answers) {
       expect(answer).toMatch(/^HTTP\/1\.1 101 /)
       expect(answer).not.toContain('Sec-WebSocket-Protocol')
-      // A close frame with 1002.
+      // Close frame with code 1002.
       expect(answer).toContain('\x03\xea')
     }
     expect(gateway.stats.refused.subprotocol).toBe(2)

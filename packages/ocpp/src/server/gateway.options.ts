@@ -6,25 +6,25 @@ import type { RefusalCause } from './stats.ts'
 import type { ThrottleLimits } from './throttle.rules.ts'
 import type { Subprotocol } from './versions.ts'
 
-/** A charge point that wants in, as its upgrade request describes it. */
+/** Connection attempt of a charge point, from its upgrade request. */
 export interface Attempt {
   identity: string
   user: string | undefined
-  /** As sent, undecoded; undefined when no credentials came along. */
+  /** Password bytes as sent, or undefined without credentials. */
   password: Buffer | undefined
   address: string
-  /** It came over TLS. */
+  /** True for a TLS connection. */
   secure: boolean
-  /** The client certificate of the TLS handshake (DER), not believed yet. */
+  /** Client certificate of the TLS handshake (DER), not verified yet. */
   certificate: Buffer | undefined
-  /** Subprotocols in the charge point's order. */
+  /** Subprotocols in the order of the charge point. */
   offered: string[]
 }
 
-/** What is recorded of a visitor with right credentials. */
+/** Recorded data of a client with valid credentials. */
 export type Newcomer = Pick<Attempt, 'identity' | 'user' | 'address' | 'offered'>
 
-/** An attempt that was refused. Carries no password; `identity` is '' when the path named none. */
+/** Refused connection attempt. Contains no password; `identity` is '' if the path has none. */
 export interface RefusedAttempt {
   identity: string
   address: string
@@ -33,7 +33,7 @@ export interface RefusedAttempt {
   at: Date
 }
 
-/** What the owner of the points may answer. */
+/** Possible results of the authentication. */
 export type Verdict<P> =
   | { point: P }
   | { refused: Extract<RefusalCause, 'no-credentials' | 'unknown' | 'password' | 'profile' | 'certificate'> }
@@ -43,11 +43,15 @@ export interface CallContext<P, Payload> {
   payload: Payload
   receivedAt: Date
   messageId: string
-  /** What stood in it and fits no schema, taken out because nothing hangs on it; left out: nothing did. */
+  /**
+   * Names of removed fields that were invalid by the schema but irrelevant to the message; missing if there were none.
+   */
   strange?: readonly string[]
 }
 
-/** Answers one action. What it resolves to is sent as the CALLRESULT, so it resolves after its effects are committed. */
+/**
+ * Handles one action. The resolved value is sent as the CALLRESULT, so it must resolve after its effects are committed.
+ */
 export type Handler<P, Payload, Reply extends object> = (context: CallContext<P, Payload>) => Promise<Reply>
 
 export type Handlers16<P> = {
@@ -58,7 +62,7 @@ export type Handlers16<P> = {
   >
 }
 
-/** Those of 2.x: what 2.1 adds to a message of 2.0.1 may be there too. */
+/** Handlers for 2.x: a 2.0.1 message may also contain the additions of 2.1. */
 export type Handlers201<P> = {
   [Action in keyof CallsFromPoint201]?: Handler<
     P,
@@ -75,7 +79,7 @@ export type Handlers21<P> = {
   >
 }
 
-/** Handlers by version and action. An action of the version without a handler is answered NotSupported. */
+/** Handlers by version and action. An action of the version without a handler gets the response NotSupported. */
 export interface HandlerTable<P> {
   'ocpp1.6'?: Handlers16<P>
   'ocpp2.0.1'?: Handlers201<P>
@@ -83,23 +87,23 @@ export interface HandlerTable<P> {
 }
 
 export interface GatewayLimits {
-  /** Largest message; a larger one closes the socket with 1009. */
+  /** Maximum message size in bytes. A larger message closes the connection with 1009. */
   messageBytes: number
-  /** Default wait for a charge point's answer. */
+  /** Default timeout for a charge point's response. */
   callTimeoutMs: number
-  /** How long an old socket has to prove that it lives before a second one of its identity takes over. */
+  /** Time for an old connection to prove that it is alive before a second one with the same identity replaces it. */
   probeMs: number
   handshakeMs: number
-  /** Calls of one point that may wait for its call in progress, and our calls that may wait for its answer. */
+  /** Maximum waiting calls from one charge point, and maximum waiting calls to it. */
   queuePerPoint: number
-  /** Characters of those waiting calls together. */
+  /** Maximum characters of those waiting calls in total. */
   queueCharsPerPoint: number
-  /** Unsent bytes towards one point before it counts as not reading. */
+  /** Maximum unsent bytes to one charge point before it counts as a slow reader. */
   unsentBytes: number
-  /** Unreadable frames in a row before the socket is closed. */
+  /** Number of consecutive unreadable messages after which the connection is closed. */
   garbageMessages: number
   maxPoints: number
-  /** A point that was silent this long is pinged; silent as long again, it is cut. 0: never. */
+  /** Silence in ms after which a charge point is pinged, and after the same time again disconnected. 0 means never. */
   keepAliveMs: number
   failedHandshakes: ThrottleLimits
 }
@@ -118,47 +122,62 @@ export const defaultLimits: GatewayLimits = {
   failedHandshakes: { burst: 300, perSecond: 50, longestWaitMs: 5_000, memory: 50_000 },
 }
 
-/** The part of a pino logger that is used here. */
+/** Used part of a pino logger. */
 export interface GatewayLog {
   warn(fields: object, message: string): void
   error(fields: object, message: string): void
 }
 
 export interface GatewayOptions<P> {
-  /** Begins and ends with a slash; the identity follows. */
+  /** Starts and ends with a slash; the identity follows. */
   pathPrefix: string
   /** In order of preference. */
   versions: readonly Subprotocol[]
   /**
-   * Decides on an attempt. Called before anything about subprotocols is looked at, and with `password` undefined when
-   * none was sent (a point may be open without one). Its time must not tell known from unknown identities.
+   * Decides on a connection attempt. Called before subprotocols are checked. `password` is undefined if none was sent
+   * (some charge points may connect without one). Its duration must not reveal whether an identity is known.
    */
   authenticate(attempt: Attempt): Promise<Verdict<P>>
   handlers: HandlerTable<P>
-  /** What another error of a handler than an OcppError means to the point; undefined: it is ours, an InternalError. */
+  /**
+   * Returns the OCPP error for a handler's error other than OcppError. Undefined means an internal error
+   * (InternalError).
+   */
   refusalOf?(error: unknown): OcppError | undefined
   onOpen?(connection: Connection<P>): void
-  /** Once for every onOpen. The point may be connected again by a newer session already. */
+  /** Called once for each onOpen. The charge point may already have a newer connection. */
   onClose?(connection: Connection<P>, end: { code: number; reason: string }): void
   onRefused?(attempt: RefusedAttempt): void
-  /** Every text frame as it went over the wire; must be quick, must not throw. */
+  /** Called with each text message as transmitted. Must be fast and must not throw. */
   onMessage?(connection: Connection<P>, direction: 'in' | 'out', text: string, at: Date): void
-  /** Whether another process holds a living socket of this point (its `Gateway.challenge`); the visitor is then refused. */
+  /**
+   * Returns true if another process has a live connection of this charge point (its `Gateway.challenge`). The new
+   * connection is then refused.
+   */
   livesElsewhere?(point: P, newcomer: Newcomer): Promise<boolean>
-  /** A call was answered, or left without an answer: by what, and how long after it came. Must be quick, must not throw. */
+  /**
+   * Called after each call with its result and duration, whether it got a response or not. Must be fast and must not
+   * throw.
+   */
   onAnswered?(action: string, result: string, ms: number): void
-  /** A second socket signed in while the first was alive. The newcomer has been refused. */
+  /** Called when a second connection with valid credentials was refused because the first one is alive. */
   onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>
-  /** Checks our answers against the response schemas too: for tests, since handlers are typed. A misfit is an InternalError. */
+  /**
+   * Also validates our responses against the schemas, for tests, because handlers are typed. An invalid response is an
+   * InternalError.
+   */
   checkAnswers?: boolean
-  /** Default: the socket's address, and whether it is one of TLS. For installations behind a proxy that can be trusted. */
+  /**
+   * Returns the client's address and whether it uses TLS. Default: those of the socket. For installations behind a
+   * trusted proxy.
+   */
   originOf?(request: IncomingMessage): { address: string; secure: boolean }
   now?: () => Date
   log?: GatewayLog
 }
 
-/** How one of our calls ended. Offline: never sent, or the socket closed before the answer came. */
+/** Result of one of our calls. Offline: never sent, or the connection closed before the response. */
 export type CallOutcome =
   | { state: 'answered'; payload: unknown }
   | { state: 'error'; code: string; description: string; details: unknown }

@@ -22,12 +22,13 @@ import { readAttempt, Visit } from './visit.ts'
 const drainGraceMs = 10_000
 
 /**
- * The server side of OCPP-J over WebSockets.
+ * Server side of OCPP-J over WebSockets.
  *
- * Order of checks at the door: size of the request, path, credentials (all failures with the same 401), then the
- * subprotocol: a point that offers none of ours completes the handshake without one and is closed with 1002 at once,
- * as 1.6J section 3.2 asks ("MUST complete the WebSocket handshake … and then immediately close"), which is no
- * oracle since its credentials were right. Then the seat: while the identity's socket is alive the newcomer gets 409.
+ * Order of checks for a connection attempt: request size, path, credentials (all failures with the same 401), then the
+ * subprotocol. A charge point without a supported subprotocol completes the handshake without one and is closed
+ * immediately with 1002, as 1.6J section 3.2 requires ("MUST complete the WebSocket handshake … and then immediately
+ * close"); this reveals nothing, because its credentials were valid. Finally the identity's slot: while the identity's
+ * connection is alive, a second one gets 409.
  */
 export class Gateway<P> {
   readonly #options: GatewayOptions<P>
@@ -62,7 +63,7 @@ export class Gateway<P> {
       maxPayload: this.#limits.messageBytes,
       maxFragments: 4096,
       closeTimeout: 5_000,
-      // Pongs are ours, so that a ping flood of someone who doesn't read can be cut (S-10).
+      // Pongs are sent by our code, so that a ping flood from a client that does not read can be disconnected (S-10).
       autoPong: false,
       handleProtocols: (offered: Set<string>) =>
         chooseSpeech(this.#speeches, [...offered])?.version.subprotocol ?? false,
@@ -70,7 +71,10 @@ export class Gateway<P> {
     this.#sockets = new WebSocketServer(socketOptions)
   }
 
-  /** Attach to an http or https server's `upgrade` event. True when the path was ours, whatever comes of it. */
+  /**
+   * Handler for the `upgrade` event of an http or https server. Returns true if the path belongs to the gateway,
+   * whatever the result.
+   */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
     if (!request.url?.startsWith(this.#options.pathPrefix)) return false
     this.#welcome(request, socket, head).catch((error: unknown) => {
@@ -93,9 +97,9 @@ export class Gateway<P> {
   }
 
   /**
-   * Calls a charge point. One call is outstanding per point, others wait in order; the time-out (default
-   * `callTimeoutMs`) runs from now, so that nothing is sent that nobody waits for any more. Never rejects. The payload
-   * is checked before it is sent and the reply when it comes; a misfit of either is `error`, in `ErrorCode`'s spelling.
+   * Calls a charge point. One call per charge point is outstanding, others wait in order. The timeout (default
+   * `callTimeoutMs`) starts now, so that no call is sent after its caller has given up. Never rejects. The payload is
+   * validated before sending and the reply on receipt; an invalid one gives `error`, in the spelling of `ErrorCode`.
    */
   call(
     identity: string,
@@ -112,16 +116,16 @@ export class Gateway<P> {
   }
 
   /**
-   * For a visitor at another process's door: true when the identity's socket here lives, if need be after a probe. One
-   * that does not is ended.
+   * Checks for another process whether the identity's connection in this process is alive, with a probe if necessary. A
+   * dead connection is closed.
    */
   challenge(newcomer: Newcomer): Promise<boolean> {
     return this.#seats.challenge(newcomer)
   }
 
   /**
-   * Lets nobody in any more and closes every socket with 1012, each at a random moment within `jitterMs` and after its
-   * call in progress was answered. Resolves when all are closed; what takes 10 s longer is cut off.
+   * Stops accepting connections and closes all with 1012, each at a random time within `jitterMs` and after its call in
+   * progress got a response. Resolves when all are closed; connections that take 10 s longer are terminated.
    */
   async drain({ jitterMs = 0 }: { jitterMs?: number } = {}): Promise<void> {
     this.#draining = true
@@ -146,7 +150,7 @@ export class Gateway<P> {
     if (this.#seats.size >= this.#limits.maxPoints && !this.#seats.get(attempt.identity))
       return visit.refuse('full')
     if (await this.#options.livesElsewhere?.(admitted.point, attempt)) return visit.refuse('duplicate')
-    // Asked again after each probe: in between, somebody else may have come.
+    // Checked again after each probe, because another client may have connected in between.
     while (this.#seats.get(attempt.identity)) if (!(await this.#seats.freeFor(visit))) return
     if (this.#draining) return visit.refuse('draining')
     if (!visit.pending) return
@@ -229,7 +233,7 @@ export class Gateway<P> {
   }
 }
 
-/** See Gateway. Throws when a handler's action does not exist in its version. */
+/** Creates a gateway (see Gateway). Throws if a handler's action does not exist in its version. */
 export function createGateway<P>(options: GatewayOptions<P>): Gateway<P> {
   return new Gateway(options)
 }

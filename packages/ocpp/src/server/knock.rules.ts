@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What stands at the door: read from the upgrade request, not yet believed. */
+/** Unverified data of a connection attempt, from the upgrade request. */
 export interface Knock {
   identity: string
   user: string | undefined
@@ -14,8 +14,8 @@ const longestProtocolHeader = 1024
 const longestCredentials = 1024
 
 /**
- * The identity at the end of the path, or null when there is none that could ever be valid: decoded once; no slash
- * (also not as %2f), no dot-dot, no colon (Basic auth splits there), no control or space, at most 48 characters.
+ * Returns the identity at the end of the path, or null if it cannot be valid. Decoded once; no slash (also not as %2f),
+ * no dot-dot, no colon (Basic auth splits there), no control character or space, at most 48 characters.
  */
 export function readIdentity(url: string, pathPrefix: string): string | null {
   const query = url.indexOf('?')
@@ -31,13 +31,13 @@ export function readIdentity(url: string, pathPrefix: string): string | null {
   return /^[\x21-\x7e]+$/.test(identity) && !/[/\\:%?#]/.test(identity) ? identity : null
 }
 
-/** What is wrong with a path that names no identity: where it leads, or what the charge point calls itself at its end. */
+/** Returns the error of a path without an identity: the path itself, or the identity at its end. */
 export function faultOfPath(url: string, pathPrefix: string): 'path' | 'identity' {
   const rest = url.slice(pathPrefix.length).split('?')[0] ?? ''
   return rest === '' || rest.includes('/') ? 'path' : 'identity'
 }
 
-/** Basic credentials (RFC 7617). The password stays bytes: OCPP allows any, colons included. */
+/** Parses Basic credentials (RFC 7617). The password stays bytes: OCPP allows any value, including colons. */
 export function readCredentials(header: string | undefined): { user: string; password: Buffer } | null {
   if (header === undefined || header.length > longestCredentials) return null
   const match = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header)
@@ -56,7 +56,7 @@ export function readOffered(header: string | undefined): string[] {
     .filter((item) => item !== '')
 }
 
-/** True when the request is larger than any charge point's: refused before anything else is read. */
+/** Returns true if the request is larger than any charge point's. It is refused before anything else is read. */
 export function tooManyHeaders(rawHeaders: readonly string[], headers: IncomingHttpHeaders): boolean {
   return (
     rawHeaders.length / 2 > mostHeaders ||

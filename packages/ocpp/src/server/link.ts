@@ -4,34 +4,37 @@ import type { Message } from './messages.ts'
 import type { Speech } from './speeches.ts'
 import type { Connection } from './connection.ts'
 
-/** A call that waits for its turn, with the moment it came. */
+/** Waiting call with its time of receipt. */
 export interface WaitingCall {
   message: Extract<Message, { kind: 'call' }>
   receivedAt: Date
-  /** Monotonic, for the latency. */
+  /** Monotonic time, for the latency. */
   tick: number
 }
 
-/** A session with the gateway's own book-keeping. */
+/** Connection with the gateway's internal state. */
 export interface Link<P> extends Connection<P> {
   readonly socket: WebSocket
   readonly speech: Speech<P>
   readonly commands: CallQueue
-  /** A call is in progress: its handler's, or that of the identity's previous session, whose order we keep. */
+  /**
+   * True while a call is in progress: in a handler of this connection, or of the identity's previous connection, whose
+   * order is preserved.
+   */
   busy: boolean
   waiting: WaitingCall[]
   waitingChars: number
-  /** 'open' → 'closing' (no new calls; the one in progress is still answered) → 'closed'. */
+  /** 'open' → 'closing' (no new calls; the one in progress still gets a response) → 'closed'. */
   state: 'open' | 'closing' | 'closed'
   closeWith: { code: number; reason: string }
-  /** Monotonic moment of the last sign of life. */
+  /** Monotonic time of the last sign of life. */
   seenAt: number
   pinged: boolean
   garbage: number
-  /** Waits until this session's call in progress has ended. */
+  /** Next connection, which waits until this connection's call in progress has ended. */
   heir: Link<P> | undefined
-  /** A probe under way, and how it ends: true at a sign of life, false when the socket closes. */
+  /** Probe in progress with its result: true at a sign of life, false when the connection closes. */
   probe: { result: Promise<boolean>; settle: (alive: boolean) => void } | undefined
-  /** The last that asked for this session's seat: of several newcomers only it may take over. */
+  /** Latest attempt for this connection's slot. Of several attempts only this one may replace the connection. */
   newcomer: object | undefined
 }

@@ -76,7 +76,7 @@ describe('readMessage', () => {
     (version) => {
       const passed = readMutated(0, 20_000, version)
       expect(Object.keys(Object.prototype)).toEqual([])
-      // Some mutations are harmless: a mutator that breaks every frame tests only JSON.parse.
+      // Some mutations are harmless; a mutator that breaks every message would only test JSON.parse.
       expect(passed).toBeGreaterThan(100)
     },
   )

@@ -1,20 +1,26 @@
-/** A frame as received, told apart. */
+/** OCPP message as received, by kind. */
 export type Message =
-  /** `wantsAnswer` false: 2.1's SEND, an unconfirmed call. */
+  /** `wantsAnswer` is false for 2.1's SEND, an unconfirmed call. */
   | { kind: 'call'; id: string; action: string; payload: unknown; size: number; wantsAnswer: boolean }
   | { kind: 'result'; id: string; payload: unknown }
   | { kind: 'error'; id: string; code: string; description: string; details: unknown }
-  /** No JSON, no list, or no usable id: `id` is '-1', as OCPP 2.x prescribes, or the id if that could be read. */
+  /**
+   * The message is not JSON, not a list, or has no usable id. `id` is '-1', as OCPP 2.x requires, or the id if it was
+   * readable.
+   */
   | { kind: 'unreadable'; id: string; reason: string }
   | { kind: 'unknown-type'; id: string; type: number }
 
 /**
- * Message ids: text of at most 36 characters by the standard. Some firmware writes longer ones, and refusing those
- * would lose their transactions, so the cap is generous.
+ * Maximum length of message ids. The standard allows 36 characters, but some firmware uses longer ones, and refusing
+ * those would lose their transactions.
  */
 const longestId = 255
 
-/** Never throws. Text that reaches a handler holds no NUL and no lone surrogate: databases refuse both. */
+/**
+ * Parses a message. Never throws. Text for handlers contains no NUL and no lone surrogate, because databases reject
+ * both.
+ */
 export function readMessage(text: string): Message {
   let value: unknown
   try {
@@ -31,7 +37,7 @@ export function readMessage(text: string): Message {
   if (type === 2 || (type === 6 && typeof third === 'string' && value.length >= 4)) {
     if (typeof third !== 'string') return { kind: 'unreadable', id, reason: 'no action' }
     if (value.length < 4) return { kind: 'unreadable', id, reason: 'no payload' }
-    // 1.6J section 4.2.1 lets an empty payload be null.
+    // 1.6J section 4.2.1 allows null for an empty payload.
     return {
       kind: 'call',
       id,
@@ -55,7 +61,7 @@ function textOf(value: unknown): string {
 const escapes =
   /\\\\|\\u0000|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[dD][89a-fA-F][0-9a-fA-F]{2}/g
 
-/** Drops escaped NULs, replaces lone surrogates; escaped backslashes and surrogate pairs stay as they are. */
+/** Removes escaped NULs and replaces lone surrogates. Escaped backslashes and surrogate pairs remain unchanged. */
 function cleanEscapes(text: string): string {
   return text.replace(escapes, (escape) => {
     if (escape === '\\u0000') return ''
@@ -71,7 +77,7 @@ export function writeResult(id: string, payload: object): string {
   return JSON.stringify([3, id, payload])
 }
 
-/** Descriptions are at most 255 characters in every version. */
+/** Descriptions have at most 255 characters in all versions. */
 export function writeError(id: string, code: string, description: string, details: object): string {
   return JSON.stringify([4, id, code, description.slice(0, 255), details])
 }

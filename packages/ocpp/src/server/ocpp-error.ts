@@ -1,4 +1,4 @@
-/** Error codes in OCPP 1.6's spelling; the version table respells them where 2.x differs. */
+/** Error codes in OCPP 1.6 spelling. The version table contains the different spellings of 2.x. */
 export const errorCodes = [
   'FormationViolation',
   'GenericError',
@@ -14,9 +14,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Thrown by a handler to answer a call with a CALLERROR. Code, description (cut at 255 characters) and details are
- * sent to the charge point as they are; any other error becomes an InternalError without its text. A transaction's message
- * is never answered with an InternalError: its socket is closed, and it comes again.
+ * Error that a handler throws to respond with a CALLERROR. Code, description (cut at 255 characters) and details are
+ * sent to the charge point unchanged; any other error becomes an InternalError without its text. A transaction message
+ * never gets an InternalError: its connection is closed, and the message is sent again.
  */
 export class OcppError extends Error {
   readonly code: ErrorCode

@@ -2,31 +2,33 @@ import { originOf, type Services } from '@evops/platform/server'
 import { createGateway, type Gateway } from './gateway.ts'
 import type { GatewayOptions } from './gateway.options.ts'
 
-/** Begun with the gateway; what it returns ends it. */
+/** Process started with the gateway. It returns its stop function. */
 type Beside<P> = (gateway: Gateway<P>) => () => void
 
-/** What domains hand in: who may connect, what each message does, and what runs beside the sockets. */
+/**
+ * Parts supplied by the packages: authentication, handlers for each message, and processes alongside the connections.
+ */
 export interface OcppGatewayParts<P> extends Omit<
   GatewayOptions<P>,
   'pathPrefix' | 'versions' | 'originOf' | 'log'
 > {
-  /** Ends before points are let go: nothing new is sent to them. */
+  /** Stopped before charge points are disconnected, so that nothing new is sent to them. */
   sending: readonly Beside<P>[]
-  /** Ends when none is left: until then others ask who is here. */
+  /** Stopped when no connection is left: until then other processes query this process's connections. */
   answering: readonly Beside<P>[]
-  /** What keeps rows for the handlers, closed in this order when no call is under way any more. */
+  /** Writers with pending rows of the handlers, closed in this order when no call is in progress. */
   keeping: readonly { close(): Promise<void> }[]
 }
 
 export interface OcppGateway<P> {
   gateway: Gateway<P>
-  /** Lets points go, waits for what is under way, writes what is left. */
+  /** Disconnects all charge points, waits for calls in progress, and writes the pending rows. */
   close(options?: { jitterMs?: number }): Promise<void>
 }
 
 /**
- * The charge points' side of a process: one gateway for every version that the product speaks, with the handlers of the
- * domains. A point's calls are answered in its own order, and each after its rows are committed.
+ * Charge point side of a process: one gateway for all supported versions, with the handlers of the packages. A charge
+ * point's calls get their responses in its own order, each after its rows are committed.
  */
 export function createOcppGateway<P>(
   { config, log }: Pick<Services, 'config' | 'log'>,

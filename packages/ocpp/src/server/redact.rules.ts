@@ -1,15 +1,15 @@
-/** Settings whose value is a password: AuthorizationKey (1.6), BasicAuthPassword (2.x). */
+/** Settings with a password as value: AuthorizationKey (1.6), BasicAuthPassword (2.x). */
 const secretNames: ReadonlySet<unknown> = new Set(['AuthorizationKey', 'BasicAuthPassword'])
 
-/** Addresses of files: whoever knows one may fetch or upload until it ends, so its last part is a secret. */
+/** Fields with file URLs. A URL allows a download or upload until it expires, so its last part is a secret. */
 const addressNames: ReadonlySet<string> = new Set(['location', 'remoteLocation'])
 const tellingNames = ['AuthorizationKey', 'BasicAuthPassword']
-/** Each sample of a meter names a location too ("Outlet"): only one with a path, or with a character in disguise, is an address. */
+/** Meter values also have a location ("Outlet"): only one with a path, or with an escaped character, is a URL. */
 const tellingAddress = /"(?:location|remoteLocation)"\s*:\s*"[^"/\\]*[/\\]/
 
 /**
- * A frame's text as it may be kept: the value of a password setting and the end of a file's address are masked, in
- * both directions (S-14). Text without such a name comes back as it is.
+ * Returns a message's text for storage: the value of a password setting and the end of a file URL are masked, in both
+ * directions (S-14). Text without such a name is returned unchanged.
  */
 export function withoutSecrets(text: string): string {
   if (!tellingNames.some((name) => text.includes(name)) && !tellingAddress.test(text)) return text
@@ -20,7 +20,7 @@ export function withoutSecrets(text: string): string {
   }
 }
 
-/** Called for every value from the inside out. */
+/** Called for each value from the innermost to the outermost. */
 function mask(key: string, value: unknown): unknown {
   if (typeof value === 'string' && addressNames.has(key))
     return `${value.slice(0, value.lastIndexOf('/') + 1)}***`

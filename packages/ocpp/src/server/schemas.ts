@@ -7,7 +7,7 @@ import type { ErrorCode } from './ocpp-error.ts'
 import { isTolerant, repair } from './tolerance.rules.ts'
 import type { Version } from './versions.ts'
 
-/** Why a payload doesn't fit its schema. Says where and by which rule, never what stood there. */
+/** Reason why a payload is invalid: the place and the rule, never the value. */
 export interface Violation {
   code: ErrorCode
   description: string
@@ -16,19 +16,22 @@ export interface Violation {
 
 export interface SchemaSet {
   knows(action: string): boolean
-  /** Null when the payload fits. The action must be known. */
+  /** Returns null if the payload is valid. The action must be known. */
   checkRequest(action: string, payload: unknown): Violation | null
   checkResponse(action: string, payload: unknown): Violation | null
-  /** A request that does not fit, without what has nothing to do with money, and what that was; null: it is refused. */
+  /**
+   * Returns an invalid request without its invalid parts that are irrelevant to billing, and the names of these parts.
+   * Null if the request must be refused.
+   */
   tolerate(action: string, payload: unknown): { payload: object; strange: string[] } | null
 }
 
 /**
- * The official schemas of one version, as shipped in npm `ocpp-rpc`. The file is read once; each action is compiled
- * when it is first used, which keeps start-up at a few milliseconds.
+ * Official schemas of one version, as shipped in the npm package `ocpp-rpc`. The file is read once; each action is
+ * compiled on first use, which keeps start-up at a few milliseconds.
  *
- * Leniency is limited to what honest charge points need: times may lack zone or seconds (`readTime`), and multiples
- * of 0.1 are compared with a tolerance, since binary fractions never match exactly.
+ * Tolerance is limited to the needs of correct charge points: times may lack zone or seconds (`readTime`), and
+ * multiples of 0.1 are compared with a tolerance, because binary fractions never match exactly.
  */
 export function loadSchemas(version: Version): SchemaSet {
   const ajv = new Ajv({
@@ -56,7 +59,7 @@ export function loadSchemas(version: Version): SchemaSet {
     const validate = validatorOf(id)
     return validate(payload) ? null : violationOf(validate.errors?.[0])
   }
-  // What wants no answer has no two halves (2.1's SEND), and bears its bare name.
+  // A call without a response (2.1's SEND) has only one schema, under its plain name.
   const requestOf = (action: string) =>
     sources.has(action + version.requestSuffix) ? action + version.requestSuffix : action
   return {
@@ -68,7 +71,7 @@ export function loadSchemas(version: Version): SchemaSet {
   }
 }
 
-/** So much strange content is no message any more. */
+/** Maximum number of removed parts; beyond that the message is invalid. */
 const mostRepairs = 100
 
 function validateTolerantly(
@@ -88,7 +91,10 @@ function validateTolerantly(
   return { payload: clean, strange }
 }
 
-/** Schemas by their bare id. `$id` and `$schema` are dropped: ajv 8.20 fails on the `urn:` ids as shipped, all refs are local. */
+/**
+ * Returns the schemas by their plain id. `$id` and `$schema` are removed: ajv 8.20 fails on the original `urn:` ids,
+ * and all refs are local.
+ */
 function readSources(version: Version): Map<string, object> {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
   const file = path.join(home, 'lib', 'schemas', version.schemaFile)
@@ -111,9 +117,9 @@ const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * The codes of 1.6J section 4.2.3: a field too much, or no object at all, isn't the message's structure (Formation);
- * a missing field or a wrong count is an occurrence; a wrong type is a type; everything else (lists of values, lengths,
- * ranges, formats) is a right field with a wrong value (Property).
+ * Returns the error code of 1.6J section 4.2.3: an additional field, or a payload that is not an object, is a Formation
+ * violation; a missing field or a wrong count is an Occurrence violation; a wrong type is a Type violation; everything
+ * else (value lists, lengths, ranges, formats) is a correct field with a wrong value (Property).
  */
 function violationOf(error: ErrorObject | undefined): Violation {
   const rule = error?.keyword ?? 'schema'

@@ -10,17 +10,17 @@ export interface SeatsParts<P> {
   proceed: (link: Link<P>) => void
 }
 
-/** How a socket ends. */
+/** Close code and reason of a connection. */
 export interface End {
   code: number
   reason: string
 }
 
-/** Who sits where: at most one living connection per identity. */
+/** Connection slots: at most one live connection per identity. */
 export class Seats<P> {
   readonly #parts: SeatsParts<P>
   readonly #seats = new Map<string, Link<P>>()
-  /** Closed links whose call in progress hasn't ended: the identity's next link waits for it, to keep the order. */
+  /** Closed connections with a call in progress. The identity's next connection waits for it, to preserve the order. */
   readonly #stragglers = new Map<string, Link<P>>()
   #onEmpty: (() => void) | undefined
   #sweeper: NodeJS.Timeout | undefined
@@ -42,8 +42,8 @@ export class Seats<P> {
   }
 
   /**
-   * True when the visitor's identity has no living socket, if need be after a probe (architecture decision 8).
-   * Otherwise the visit has been refused or has ended.
+   * Returns true if the identity has no live connection, after a probe if necessary (architecture decision 8).
+   * Otherwise the attempt has been refused or has ended.
    */
   async freeFor(visit: Visit): Promise<boolean> {
     for (;;) {
@@ -61,7 +61,7 @@ export class Seats<P> {
     }
   }
 
-  /** A visitor of this identity stands at another process's door: true when the socket here lives. */
+  /** Returns true if this identity's connection in this process is alive, for an attempt at another process. */
   async challenge(newcomer: Newcomer): Promise<boolean> {
     const link = this.#seats.get(newcomer.identity)
     if (!link) return false
@@ -91,7 +91,9 @@ export class Seats<P> {
     this.#parts.options.onOpen?.(link)
   }
 
-  /** The socket has closed. Only this link's own seat is given up, however late that news comes (S-05). */
+  /**
+   * Handles a closed connection. Only this connection's own slot is freed, however late the close event arrives (S-05).
+   */
   leave(link: Link<P>, end: End): void {
     if (link.state === 'closed') return
     link.state = 'closed'
@@ -109,14 +111,14 @@ export class Seats<P> {
     this.#parts.options.onClose?.(link, end)
   }
 
-  /** Something came from this link's socket. */
+  /** Records a sign of life of this connection. */
   alive(link: Link<P>): void {
     link.seenAt = performance.now()
     link.pinged = false
     link.probe?.settle(true)
   }
 
-  /** Closes once the call in progress has been answered. */
+  /** Closes the connection after the response to the call in progress. */
   close(link: Link<P>, end: End): void {
     if (link.state !== 'open') return
     link.state = 'closing'
@@ -125,19 +127,19 @@ export class Seats<P> {
     if (!link.busy) link.socket.close(end.code, end.reason)
   }
 
-  /** Closes a socket that misbehaves. */
+  /** Closes a connection after a protocol violation. */
   cut(link: Link<P>, cause: CutCause, code: number): void {
     if (link.state !== 'open') return
     this.#parts.counters.cut(cause)
     this.#parts.options.log?.warn({ identity: link.identity, cause }, 'charge point cut off')
     link.state = 'closing'
     link.waiting = []
-    // Who doesn't read won't read a close frame either.
+    // A client that does not read will not read a close frame either.
     if (cause === 'slow-reader' || cause === 'no-pong') link.socket.terminate()
     else link.socket.close(code, cause)
   }
 
-  /** The link's call in progress has ended. */
+  /** Handles the end of the connection's call in progress. */
   release(link: Link<P>): void {
     link.busy = false
     const { heir } = link
@@ -148,7 +150,9 @@ export class Seats<P> {
     else this.#parts.proceed(link)
   }
 
-  /** Closes every socket at a random moment within the jitter; what takes the grace longer is cut off. */
+  /**
+   * Closes each connection at a random time within the jitter. Connections that exceed the grace period are terminated.
+   */
   async empty(how: End & { jitterMs: number; graceMs: number }): Promise<void> {
     if (this.#seats.size === 0) return
     const emptied = new Promise<void>((resolve) => (this.#onEmpty = resolve))
@@ -170,7 +174,7 @@ export class Seats<P> {
     this.#parts.options.onImpostor?.(old, { identity, user, address, offered })
   }
 
-  /** Pings, and tells whether anything at all came back in time. Several askers share one probe. */
+  /** Pings, and returns whether anything arrived in time. Concurrent callers share one probe. */
   #probe(link: Link<P>): Promise<boolean> {
     if (link.probe) return link.probe.result
     const { promise, resolve } = Promise.withResolvers<boolean>()

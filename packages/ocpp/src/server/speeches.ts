@@ -2,22 +2,25 @@ import type { GatewayOptions, Handler } from './gateway.options.ts'
 import { loadSchemas, type SchemaSet } from './schemas.ts'
 import { type Subprotocol, type Version, versionTable } from './versions.ts'
 
-/** A handler whose payload type is forgotten: the schema check stands in front of it. */
+/** Handler without its payload type. Its payload is validated by the schema first. */
 export type AnyHandler<P> = Handler<P, never, object>
 
-/** One version as this gateway speaks it. */
+/** One protocol version as supported by this gateway. */
 export interface Speech<P> {
   version: Version
   schemas: SchemaSet
   handlers: ReadonlyMap<string, AnyHandler<P>>
 }
 
-/** In the gateway's order of preference. Throws when a handler's action does not exist in its version. */
+/**
+ * Returns the versions in the gateway's order of preference. Throws if a handler's action does not exist in its
+ * version.
+ */
 export function createSpeeches<P>(options: GatewayOptions<P>): ReadonlyMap<string, Speech<P>> {
   return new Map(options.versions.map((subprotocol) => [subprotocol, createSpeech(options, subprotocol)]))
 }
 
-/** The version to speak with a point that offers these. */
+/** Returns the version to use with a charge point that offers these subprotocols. */
 export function chooseSpeech<P>(
   speeches: ReadonlyMap<string, Speech<P>>,
   offered: readonly string[],

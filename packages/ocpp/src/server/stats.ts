@@ -1,30 +1,33 @@
-/** Why a point was not let in. */
+/** Reasons why a connection was refused. */
 export const refusalCauses = [
-  /** A path that leads elsewhere, or names nobody. */
+  /** Unknown path, or a path without an identity. */
   'path',
-  /** What stands at the end of the path can be no identity. */
+  /** The end of the path is not a valid identity. */
   'identity',
   /** More headers than any charge point sends. */
   'headers',
-  /** No Basic credentials although the point needs them. */
+  /** Basic credentials are missing although the charge point needs them. */
   'no-credentials',
-  /** The user name is not the identity. */
+  /** The user name differs from the identity. */
   'user',
   'unknown',
   'password',
-  /** Right credentials over a way that the point's security profile forbids: no TLS, no certificate. */
+  /**
+   * Valid credentials, but the charge point's security profile forbids this kind of connection: no TLS, or no
+   * certificate.
+   */
   'profile',
-  /** A client certificate that was not given, is not the point's, has ended or was revoked. */
+  /** The client certificate is missing, belongs to another charge point, has expired or was revoked. */
   'certificate',
-  /** Right credentials, but no subprotocol that both speak. */
+  /** Valid credentials, but no common subprotocol. */
   'subprotocol',
-  /** Another socket of this identity is alive. */
+  /** Another connection of this identity is alive. */
   'duplicate',
   /** Too many failures from this address. */
   'throttled',
   'full',
   'draining',
-  /** The check failed or took longer than the handshake may. */
+  /** The check failed or exceeded the handshake timeout. */
   'unavailable',
 ] as const
 export type RefusalCause = (typeof refusalCauses)[number]
@@ -39,23 +42,26 @@ export interface Tally {
   count: number
 }
 
-/** A moment's figures, all counted since the gateway was made. */
+/** Statistics of a gateway, counted since its creation. */
 export interface GatewayStats {
   points: number
-  /** Calls of charge points, by action and by what they were answered. Unknown actions are counted as `unknown`. */
+  /** Calls from charge points, by action and result. Unknown actions are counted as `unknown`. */
   calls: Tally[]
-  /** Our calls, by action and outcome. */
+  /** Our calls, by action and result. */
   commands: Tally[]
-  /** From receiving a call to sending its answer; `counts[i]` up to `bounds[i]`, the last beyond. */
+  /** Time from receipt of a call to its response; `counts[i]` up to `bounds[i]`, the last one beyond. */
   acknowledgement: { bounds: readonly number[]; counts: readonly number[]; sumMs: number; count: number }
   refused: Readonly<Record<RefusalCause, number>>
-  /** Newcomers refused because the identity's socket was alive. */
+  /** Connections refused because the identity's connection was alive. */
   impostors: number
-  /** CALLRESULT and CALLERROR that nobody waited for (S-12). */
+  /** CALLRESULT and CALLERROR without an outstanding call (S-12). */
   unsolicited: number
   unreadable: number
   unknownTypes: number
-  /** Sockets closed by us: too many queued calls, too much garbage, answers not read, no pong, a transaction's message that we failed to take. */
+  /**
+   * Connections closed by the gateway: too many queued calls, too many unreadable messages, a client that does not
+   * read, no pong, or a transaction message that could not be processed.
+   */
   cut: Readonly<Record<CutCause, number>>
 }
 export type CutCause = 'queue' | 'garbage' | 'slow-reader' | 'no-pong' | 'failure'
@@ -72,7 +78,7 @@ export interface Counters {
   snapshot(points: number): GatewayStats
 }
 
-/** `onAnswered` hears of each call that was answered, too. */
+/** Creates the counters. `onAnswered` is also called for each call with a response. */
 export function createCounters(onAnswered?: Counters['call']): Counters {
   const calls = new Map<string, Map<string, number>>()
   const commands = new Map<string, Map<string, number>>()

@@ -1,15 +1,15 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * How many wrong handshakes an address may send before its attempts wait for their turn, and how many turns it then has
- * a second. The rate halves with every `burst` further failures, down to an eighth, until the burst has grown back.
+ * Number of failed handshakes of an address before its attempts must wait, and attempts per second after that. The rate
+ * halves with every `burst` further failures, down to an eighth, until the burst has recovered.
  */
 export interface ThrottleLimits {
   burst: number
   perSecond: number
-  /** The longest that an attempt waits for its turn; what would wait longer is refused unread. */
+  /** Maximum waiting time of an attempt. An attempt that would wait longer is refused unread. */
   longestWaitMs: number
-  /** Addresses and good points remembered; the oldest are forgotten first. */
+  /** Maximum number of stored addresses and known charge points. The oldest are removed first. */
   memory: number
 }
 
@@ -20,22 +20,22 @@ interface Account {
 }
 
 /**
- * Slows down addresses whose handshakes fail (S-06). Good points pay nothing: only failures cost, and a point that
- * once signed in from an address is let through while strangers behind that address wait. IPv6 counts by /64.
+ * Slows down addresses with failed handshakes (S-06). Only failures count, and a charge point that has connected from
+ * an address before is accepted while unknown clients of that address wait. IPv6 is counted by /64.
  */
 export interface Throttle {
-  /** Milliseconds to wait before the credentials may be looked at, or null: refuse unread. */
+  /** Returns the milliseconds to wait before the credentials are checked, or null to refuse unread. */
   admit(address: string, identity: string, at: number): number | null
   succeeded(address: string, identity: string, waited: boolean): void
   failed(address: string, identity: string, at: number, waited: boolean): void
 }
 
-/** A known point's own failures before it counts as a stranger. */
+/** Failures of a known charge point after which it counts as unknown. */
 const knownPointMayFail = 5
 
 export function createThrottle(limits: ThrottleLimits): Throttle {
   const accounts = new Map<string, Account>()
-  /** Points that signed in, and their failures since: `identity address` → count. */
+  /** Known charge points with their failures since: `identity address` → count. */
   const known = new Map<string, number>()
 
   function rateOf(account: Account): number {
@@ -75,14 +75,15 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       const key = networkOf(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures += 1
-      // Who waited has paid already. Nobody pays into debt: when a flood ends, the next good point gets in at once.
+      // An attempt that has waited costs nothing. The balance never becomes negative, so after an attack the next valid
+      // charge point is accepted immediately.
       if (!waited && account.tokens > 0) account.tokens = Math.max(0, account.tokens - 1)
       remember(accounts, key, account, limits.memory)
     },
   }
 }
 
-/** Keeps the newest `memory` entries: a Map walks in order of insertion. */
+/** Keeps the newest `memory` entries: a Map iterates in order of insertion. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value, memory: number): void {
   map.delete(key)
   map.set(key, value)
@@ -93,7 +94,7 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value, mem
   }
 }
 
-/** IPv4 as it is (also when mapped into IPv6), IPv6 by its first 64 bits: that much belongs to one subscriber. */
+/** Returns IPv4 unchanged (also if mapped into IPv6), and the first 64 bits of IPv6, which belong to one subscriber. */
 export function networkOf(address: string): string {
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7)
   if (!isIPv6(address)) return address

@@ -1,16 +1,17 @@
 import type { ErrorObject } from 'ajv'
 
 /*
- * What ends a session, or measures it, is not lost for content that has nothing to do with money: a word that no list
- * knows, a maker's own field, a number written as text. What says how much, when and which transaction is never touched.
+ * Repairs for messages that end or measure a session, so that they are not lost because of content irrelevant to
+ * billing: an unknown list value, a vendor's own field, a number written as text. Amounts, times and transaction ids
+ * are never changed.
  */
 
-/** The value to put in place of what does not fit; `drop` takes the field out, `dropItem` the whole entry of its list. */
+/** Replacement for an invalid value; `drop` removes the field, `dropItem` the whole list entry. */
 type Repair = (value: unknown, allowed: readonly unknown[]) => unknown
 const drop = Symbol('drop')
 const dropItem = Symbol('drop item')
 
-/** In other letters than the list's, or else this. */
+/** Corrects the letter case to that of the list, or uses this value. */
 const or =
   (other: unknown): Repair =>
   (value, allowed) =>
@@ -20,7 +21,7 @@ const asText: Repair = (value) => (typeof value === 'number' ? String(value) : d
 const asNumber: Repair = (value) =>
   isText(value) && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : dropItem
 
-/** A value without its measurand, unit or phase would be another value: it goes as a whole. */
+/** A value without its measurand, unit or phase would have another meaning, so it is removed completely. */
 function values(list: string, value: Repair): Record<string, Repair> {
   const meterValue = `${list}/*/sampledValue/*`
   return {
@@ -63,14 +64,17 @@ const repairs: Readonly<Record<string, Readonly<Record<string, Repair>>>> = {
     ...values('/meterValue', asNumber),
   },
 }
-/** The token of a session's begin says who pays; at its end it says no more than who ended it. */
+/** The token at the start of a session determines who pays; at the end it only names the person who ended it. */
 const atEnd: Readonly<Record<string, Repair>> = { '/idToken': () => drop }
 
 export function isTolerant(action: string): boolean {
   return Object.hasOwn(repairs, action)
 }
 
-/** Takes out of a payload, which it changes, what broke this rule. Where that stood; null: it must stay. */
+/**
+ * Removes from a payload, in place, the part that violates this rule. Returns its path, or null if it must not be
+ * removed.
+ */
 export function repair(action: string, payload: object, error: ErrorObject): string | null {
   const path = error.instancePath.split('/').slice(1)
   const { additionalProperty, missingProperty, allowedValues } = error.params as Record<string, unknown>

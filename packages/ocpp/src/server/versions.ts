@@ -3,25 +3,28 @@ import type { ErrorCode } from './ocpp-error.ts'
 export const subprotocols = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
 export type Subprotocol = (typeof subprotocols)[number]
 
-/** Everything in which the versions of OCPP-J differ for this layer. A new version is a new row. */
+/** All differences between the versions of OCPP-J at this layer. A new version is a new row. */
 export interface Version {
   subprotocol: Subprotocol
-  /** File of npm `ocpp-rpc` that holds the official schemas, and how their ids name an action's two halves. */
+  /**
+   * File in the npm package `ocpp-rpc` with the official schemas, and the id suffixes of an action's request and
+   * response.
+   */
   schemaFile: string
   requestSuffix: string
   responseSuffix: string
-  /** The version's own names for the codes of `ErrorCode`; a code that isn't listed is spelled the same. */
+  /** The version's names for the codes of `ErrorCode`. A code that is not listed has the same name. */
   spelling: Readonly<Partial<Record<ErrorCode, string>>>
-  /** Answers a frame that can't be read. */
+  /** Error code for an unreadable message. */
   unreadable: string
   /**
-   * Answers a message type that doesn't exist. Undefined: such a frame is ignored (1.6J section 4.1.3: "the server
-   * SHALL ignore the message payload").
+   * Error code for an unknown message type. Undefined: such a message is ignored (1.6J section 4.1.3: "the server SHALL
+   * ignore the message payload").
    */
   unknownType: string | undefined
-  /** Message types that want no answer: 2.1's unconfirmed SEND (6) and its complaint about an answer of ours (5). */
+  /** Message types without a response: 2.1's unconfirmed SEND (6) and its error report about our response (5). */
   unanswered: readonly number[]
-  /** Messages of a transaction: what is lost of them is energy that nobody pays. A charge point keeps each until it is answered. */
+  /** Transaction messages: a lost one is unpaid energy. A charge point stores each one until it gets a response. */
   transactional: readonly string[]
 }
 
@@ -66,7 +69,7 @@ export const versionTable: Readonly<Record<Subprotocol, Version>> = {
   },
 }
 
-/** A code as the version writes it on the wire. */
+/** Returns an error code in the version's spelling. */
 export function spell(version: Version, code: ErrorCode): string {
   return version.spelling[code] ?? code
 }

@@ -6,8 +6,8 @@ import { readCredentials, readIdentity, readOffered } from './knock.rules.ts'
 import type { RefusalCause } from './stats.ts'
 
 /*
- * One and the same answer for an unknown identity, a wrong password, a wrong user and no credentials, so that nothing
- * about identities can be learnt (S-01). Also for throttled addresses: they learn nothing either.
+ * The same response for an unknown identity, a wrong password, a wrong user and missing credentials, so that nothing
+ * about identities is revealed (S-01). Also used for throttled addresses.
  */
 const unauthorized =
   'HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm="ocpp"\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'
@@ -29,7 +29,7 @@ function answerTo(cause: RefusalCause): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${retry}Content-Length: 0\r\nConnection: close\r\n\r\n`
 }
 
-/** What an upgrade request says about itself; nothing of it is believed yet. */
+/** Reads the data of an upgrade request, without verification. */
 export function readAttempt(
   request: IncomingMessage,
   pathPrefix: string,
@@ -52,7 +52,7 @@ export interface VisitParts {
   onRefused: (cause: RefusalCause) => void
 }
 
-/** One upgrade request, from the first look until it is refused, completed, timed out or given up by the other side. */
+/** One upgrade request, until it is refused, completed, timed out or closed by the client. */
 export class Visit {
   readonly attempt: Attempt
   readonly #socket: Duplex
@@ -75,7 +75,7 @@ export class Visit {
     return this.#pending
   }
 
-  /** Answers with the cause's status and closes. Later calls do nothing. */
+  /** Responds with the HTTP status of the cause and closes. Later calls do nothing. */
   refuse(cause: RefusalCause): void {
     if (!this.#pending) return
     const socket = this.#socket
@@ -85,7 +85,10 @@ export class Visit {
     this.handOver(cause)
   }
 
-  /** Ends the visit without answering: the socket now belongs to the WebSocket. Reports the cause, if there is one. */
+  /**
+   * Ends the attempt without a response, because the socket now belongs to the WebSocket. Reports the cause, if there
+   * is one.
+   */
   handOver(cause?: RefusalCause): void {
     if (!this.#pending) return
     this.#pending = false

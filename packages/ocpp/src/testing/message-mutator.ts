@@ -1,4 +1,4 @@
-/** Frames as charge points send them: what a mutator starts from. */
+/** Valid messages from charge points, the input of the mutator. */
 export const seeds: readonly string[] = [
   '[2,"a1","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]',
   '[2,"a2","Heartbeat",{}]',
@@ -9,7 +9,7 @@ export const seeds: readonly string[] = [
   '[4,"a7","InternalError","text",{}]',
 ]
 
-/** Those of OCPP 2.0.1. */
+/** The same for OCPP 2.0.1. */
 export const seeds201: readonly string[] = [
   '[2,"b1","BootNotification",{"reason":"PowerUp","chargingStation":{"vendorName":"V","model":"M"}}]',
   '[2,"b2","Heartbeat",{}]',
@@ -43,7 +43,7 @@ const morsels = [
   '😀',
 ]
 
-/** Breaks a frame in one to three places, the same way for the same seed (mulberry32). */
+/** Changes a message in one to three places, deterministically by seed (mulberry32). */
 export function mutate(text: string, seed: number): string {
   let state = seed
   const random = (below: number): number => {

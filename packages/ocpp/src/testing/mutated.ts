@@ -3,13 +3,13 @@ import { loadSchemas } from '../server/schemas.ts'
 import { versionTable } from '../server/versions.ts'
 import { mutate, seeds, seeds201 } from './message-mutator.ts'
 
-// Once, as a gateway has them: compiled anew for each slice they were what grew.
+// Loaded once, as in a gateway. Compiling the schemas again for each slice increased memory.
 const spoken = {
   'ocpp1.6': { schemas: loadSchemas(versionTable['ocpp1.6']), texts: seeds },
   'ocpp2.0.1': { schemas: loadSchemas(versionTable['ocpp2.0.1']), texts: seeds201 },
 } as const
 
-/** Reads mutated frames as a socket would, from one seed up to another. Returns how many were calls that fit their schema. */
+/** Parses mutated messages as the gateway does, for a range of seeds. Returns the number of valid calls. */
 export function readMutated(from: number, to: number, version: keyof typeof spoken = 'ocpp1.6'): number {
   const { schemas, texts } = spoken[version]
   let passed = 0

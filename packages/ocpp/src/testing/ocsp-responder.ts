@@ -8,14 +8,14 @@ import { ecdsaWithSha256 } from '../server/x509/request.ts'
 
 export interface OcspResponder {
   url: string
-  /** Serial numbers (hexadecimal, as certificates say them) that are answered as revoked. */
+  /** Serial numbers (hexadecimal, as in certificates) to report as revoked. */
   revoked: Set<string>
-  /** How many were asked. */
+  /** Number of requests received. */
   asked: number
   close(): Promise<void>
 }
 
-/** A responder (RFC 6960) that an authority itself runs: everything is good but what was revoked. For tests. */
+/** Starts an OCSP responder (RFC 6960) of an authority, for tests. Every certificate is good unless revoked. */
 export async function ocspResponder(
   authority: Authority,
   now: () => Date = () => new Date(),
@@ -31,7 +31,7 @@ export async function ocspResponder(
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // Safe cast: a server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo
   const responder = {
     url: `http://127.0.0.1:${port}/ocsp`,
@@ -44,7 +44,7 @@ export async function ocspResponder(
 
 const time = (at: Date) => write(0x18, Buffer.from(`${at.toISOString().replaceAll(/[-:T]|\.\d+Z/g, '')}Z`))
 
-/** As DER; also without a server. */
+/** Returns the response as DER, also usable without a server. */
 export function answerTo(
   request: Buffer,
   { authority, revoked, now }: { authority: Authority; revoked: ReadonlySet<string>; now: Date },

@@ -6,7 +6,7 @@ export interface RawUpgrade {
   headers?: Record<string, string | string[]>
 }
 
-/** Sends an upgrade request by hand and gives back every byte of the answer, until the other side closes. */
+/** Sends a manual upgrade request and returns all bytes of the response until the server closes. */
 export function rawUpgrade({ port, path, headers = {} }: RawUpgrade): Promise<string> {
   const lines = [
     `GET ${path} HTTP/1.1`,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 
 export interface RawPointOptions {
-  /** Up to and including the path prefix: `ws://127.0.0.1:20000/ocpp/`. */
+  /** URL including the path prefix: `ws://127.0.0.1:20000/ocpp/`. */
   url: string
   identity: string
-  /** Absent: no Authorization header. */
+  /** Missing means no Authorization header. */
   password?: string | Buffer
-  /** User name, where it isn't the identity. */
+  /** User name, if it differs from the identity. */
   user?: string
   /** Default: `['ocpp1.6']`. */
   subprotocols?: string[]
@@ -18,24 +18,23 @@ export type RawReply =
   | { type: 'result'; payload: unknown }
   | { type: 'error'; code: string; description: string; details: unknown }
 
-/** A charge point's socket and nothing else: sends what it is told, right or wrong. */
+/** Connection of a charge point without any logic: sends exactly what the test gives, valid or not. */
 export interface RawPoint {
   socket: WebSocket
-  /** Every text frame received, in order. */
+  /** All received text messages, in order. */
   received: string[]
-  /** Resolves when the socket closes. */
   closed: Promise<{ code: number; reason: string }>
   send: (text: string) => void
-  /** Sends a CALL and waits for its reply; rejects when the socket closes first. */
+  /** Sends a CALL and waits for its reply. Rejects if the connection closes first. */
   call: (action: string, payload: unknown, id?: string) => Promise<RawReply>
-  /** How calls from the server are answered; without one they stay unanswered. */
+  /** Sets the response to calls from the server. Without it there is no response. */
   answer: (action: string, reply: (payload: unknown) => object) => void
-  /** The next text frame that fits, also among those already received. */
+  /** Returns the next matching message, including those already received. */
   message: (fits: (text: string) => boolean) => Promise<string>
   close: () => Promise<void>
 }
 
-/** The server answered the upgrade with a plain HTTP status. */
+/** Error thrown if the server responded to the upgrade with a plain HTTP status. */
 export class RefusedUpgrade extends Error {
   readonly status: number
   constructor(status: number) {
@@ -44,7 +43,7 @@ export class RefusedUpgrade extends Error {
   }
 }
 
-/** Opens the socket. Rejects with RefusedUpgrade when the server refuses, with the socket's error otherwise. */
+/** Opens the connection. Rejects with RefusedUpgrade if the server refuses, otherwise with the socket's error. */
 export async function rawPoint(options: RawPointOptions): Promise<RawPoint> {
   const socket = new WebSocket(
     options.url + encodeURIComponent(options.identity),

@@ -6,17 +6,17 @@ import { rawPoint, type RawPoint, type RawPointOptions } from './raw-point.ts'
 export interface TestGateway {
   gateway: Gateway<string>
   port: number
-  /** Connects a point with the right password unless told otherwise. */
+  /** Connects a charge point, by default with the correct password. */
   connect: (identity: string, options?: Partial<RawPointOptions>) => Promise<RawPoint>
   close: () => Promise<void>
 }
 
-/** The password that every point of a test gateway has. */
+/** Password of all charge points of a test gateway. */
 export const testPassword = 'correct:horse'
 
 const accepted = { status: 'Accepted' } as const
 
-/** Answers every core message at once. */
+/** Handlers that respond to every core message immediately. */
 export const obligingHandlers: Handlers16<string> = {
   BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
   Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
@@ -27,7 +27,7 @@ export const obligingHandlers: Handlers16<string> = {
   StopTransaction: async () => ({}),
 }
 
-/** The same in OCPP 2.0.1. */
+/** The same handlers for OCPP 2.0.1. */
 export const obligingHandlers201: Handlers201<string> = {
   BootNotification: async () => ({ ...accepted, currentTime: new Date().toISOString(), interval: 300 }),
   Heartbeat: async () => ({ currentTime: new Date().toISOString() }),
@@ -37,7 +37,7 @@ export const obligingHandlers201: Handlers201<string> = {
   NotifyReport: async () => ({}),
 }
 
-/** A gateway on a port of its own. Any identity that begins with CP exists, with `testPassword`. */
+/** Starts a gateway on its own port. Every identity that begins with CP exists, with `testPassword`. */
 export async function testGateway(options: Partial<GatewayOptions<string>> = {}): Promise<TestGateway> {
   const gateway = createGateway<string>({
     pathPrefix: '/ocpp/',
@@ -72,7 +72,7 @@ export async function testGateway(options: Partial<GatewayOptions<string>> = {})
   }
 }
 
-/** Below the ephemeral range: a storm of connections takes ports from there. */
+/** Port below the ephemeral range, which is used by outgoing connections in load tests. */
 async function listen(server: ReturnType<typeof createServer>): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

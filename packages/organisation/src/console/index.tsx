@@ -4,19 +4,19 @@ import { actWordsKnown } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './palette-searches.ts'
 
-/** Changing one's own password; the shell's user menu opens it too. */
+/** Loads the dialog to change the own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
-/** A QR code, for what domains above have scanned. */
+/** Loads the QR code component for domains above, for texts that people scan. */
 export const loadQrCode = async () => (await import('./profile/QrCode.tsx')).QrCode
 
-/** What the audit log holds of one thing, for pages of domains above. */
+/** Loads the audit history of one thing, for pages of domains above. */
 export const loadHistory = async () => {
   const [{ HistoryOf }] = await Promise.all([import('./audit/HistoryOf.tsx'), actWordsKnown()])
   return HistoryOf
 }
 
-/** The drawer of a request that needs a second person, for requests of domains above. */
+/** Loads the drawer for requests that need a second person, for requests of domains above. */
 export const loadApprovalFrame = async () => (await import('./approvals/ApprovalFrame.tsx')).ApprovalFrame
 export { approvalTones } from './approvals/tones.ts'
 
@@ -25,7 +25,10 @@ export { handActWords } from './audit/act-words.ts'
 export { driversAppLink, publicAddress } from './public-address.ts'
 export { operatorParts, stationChoice, type StationChoiceProps } from './slots.ts'
 
-/** Who may do what: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and one's own account. */
+/**
+ * Console domain for access control: organisations, users, roles, permissions, clients, audit (ROUTE-11, ROUTE-13), and
+ * the user's own account.
+ */
 export const consoleDomain: ConsoleDomain = {
   name: 'organisation',
   words: menuWords,
@@ -42,7 +45,8 @@ export const consoleDomain: ConsoleDomain = {
     },
     {
       ...contract.usersScreen,
-      // Not read ahead: reading the users leaves an entry in the audit log, a pointer passing by should not.
+      // Users are not prefetched: reading them writes an entry to the audit log, and a passing pointer must not do
+      // that.
       load: async () => (await import('./users/UserList.tsx')).UserList,
     },
     { ...contract.userImportScreen, load: async () => (await import('./users/UserImport.tsx')).UserImport },

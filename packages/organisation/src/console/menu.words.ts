@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { organisationScreens } from '../contract/index.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Titles of the screens. They are part of the shell's bundle. */
 export const menuWords = words({
   ...titlesOf(organisationScreens.screens),
   ...titlesOf(organisationScreens.headings),

@@ -1,7 +1,7 @@
 import type { ConsoleSearch } from '@evops/kit'
 import { rolesScreen, usersScreen } from '../contract/index.ts'
 
-/** Users and roles in the command palette. */
+/** Command palette search for users and roles. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'organisation.menu.users',

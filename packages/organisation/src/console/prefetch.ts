@@ -12,7 +12,7 @@ import {
 
 const firstPage = { page: 1, pageSize: 50 }
 
-// What a screen shows first, read ahead while the pointer is on its menu entry.
+// Prefetch functions for the first data of each screen, called while the pointer is on its menu entry.
 export const organisationPage = () => prefetch(getAllOrganisations)
 export const rolePage = () =>
   Promise.all([prefetch(listRoles, { query: { pageSize: 200 } }), prefetch(selectPermissions)])

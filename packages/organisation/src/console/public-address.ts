@@ -1,9 +1,15 @@
-/** The installation's public address (EVOPS_PUBLIC_URL, told in the page), else where the browser found it. */
+/**
+ * Public address of the installation (EVOPS_PUBLIC_URL, from a meta tag of the page), or else the origin in the
+ * browser.
+ */
 export function publicAddress(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="evops-public-url"]')?.content ?? location.origin
 }
 
-/** The link that opens an operator's app for drivers (apps/driver): all of it, or the connector whose number is given. */
+/**
+ * Returns the link to an operator's app for drivers (apps/driver): to its start page, or to the connector with the
+ * given number.
+ */
 export function driversAppLink(operatorCode: string, connector?: string): string {
   const place = connector === undefined ? '' : `q/${encodeURIComponent(connector)}`
   return `${publicAddress()}/drive/${place}?o=${encodeURIComponent(operatorCode)}`

@@ -1,6 +1,6 @@
 import { slot } from '@evops/kit'
 
-/** Choosing stations by hand, for roles and users: the stations' domain fills it. */
+/** Slot to choose single stations for roles and users. The stations domain fills it. */
 export interface StationChoiceProps {
   value: readonly string[]
   onChange: (ids: string[]) => void
@@ -8,5 +8,5 @@ export interface StationChoiceProps {
   label: string
 }
 export const stationChoice = slot<StationChoiceProps>('organisation.station-choice')
-/** Beside an operator's own record, for those who work in it: what drivers agree to. */
+/** Slot next to an operator's own record, for users of that operator: the terms that drivers accept. */
 export const operatorParts = slot<object>('organisation.operator.parts')

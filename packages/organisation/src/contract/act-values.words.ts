@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const organisationActValues = words({
   'organisation.audit.value.format.json': { zh: 'JSON', en: 'JSON', es: 'JSON' },
   'organisation.audit.value.format.csv': { zh: 'CSV 文件', en: 'CSV file', es: 'Archivo CSV' },

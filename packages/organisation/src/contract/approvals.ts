@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { approvalsScreen, usersScreen } from './screens.ts'
 
 /*
- *   waiting → executed            somebody else approved and the act was done, in one transaction
- *           → failed              approved, but the act was refused meanwhile (`error` says why)
- *           → refused             somebody else said no
- *           → withdrawn           the requester took it back
- *           → expired             nobody decided in time
+ * States of a request. `waiting` is the first one; all others are final.
+ * - executed: a second person approved and the act was done, in one transaction
+ * - failed: approved, but the act was rejected when it was executed (`error` has the reason)
+ * - refused: a second person refused
+ * - withdrawn: the requester withdrew it
+ * - expired: no decision was made in time
  */
 export const approvalStates = ['waiting', 'executed', 'failed', 'refused', 'withdrawn', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]
@@ -16,15 +17,15 @@ const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 
 export const approvalRow = z.object({
   id: z.uuid(),
-  /** Begins with its domain: `organisation.full-access`. */
+  /** Kind with its domain as prefix: `organisation.full-access`. */
   kind: z.string(),
-  /** What the kind is called, in three languages. */
+  /** Name of the kind in three languages. */
   title: text,
-  /** What it is about, in words: the user's, order's or charge point's name. */
+  /** Name of the subject: of the user, the session or the charge point. */
   subject: z.string(),
   subjectId: z.string().nullable(),
   reason: z.string(),
-  /** What it would give back; null: it is about no amount. */
+  /** Amount that would be refunded; null if the request has no amount. */
   amountMinor: minorUnits.nullable(),
   currency: currencyCode.nullable(),
   requestedBy: z.uuid(),
@@ -36,17 +37,19 @@ export const approvalRow = z.object({
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
-  /** True for whoever asks here: waiting, somebody else's, and the codes for its kind are held. */
+  /**
+   * True for the caller if the request waits, belongs to somebody else, and the caller holds the codes for its kind.
+   */
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean(),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvalDetail = approvalRow.extend({
-  /** What will be done, as fields: label or name → value. */
+  /** Fields of the planned act: label or name → value. */
   payload: z.unknown(),
   result: z.unknown(),
-  /** The key of the refusal, when the act failed. */
+  /** Message key of the refusal, when the act failed. */
   error: z.string().nullable(),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
@@ -63,7 +66,7 @@ export const listApprovals = endpoint({
     kind: z.string().max(100).optional(),
   }),
   reply: pageOf(approvalRow).extend({
-    /** What all of them together would give back, on every page. */
+    /** Total amount that all waiting requests together would refund; the same on every page. */
     givesBack: z.array(z.object({ currency: currencyCode, count: z.int(), amountMinor: minorUnits })),
   }),
 })

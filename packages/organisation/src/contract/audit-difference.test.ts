@@ -31,6 +31,7 @@ test('ROUTE-11 auditlog: names stand for ids, and the version says nothing', () 
 
 test('an item of a list is told as its reader says it', () => {
   const change = { field: 'hours', old: null, new: '[{"from":"17:00","limitW":700000}]' }
-  const formatLimit = (field: string, value: string) => (field === 'limitW' ? `${Number(value) / 1_000} kW` : value)
+  const formatLimit = (field: string, value: string) =>
+    field === 'limitW' ? `${Number(value) / 1_000} kW` : value
   expect(differenceOf(change, formatLimit).new).toEqual(['17:00 700 kW'])
 })

@@ -2,16 +2,17 @@ import type { AuditChange } from './audit.ts'
 
 export interface Difference {
   field: string
-  /** Undefined: there was nothing. Of two lists only what went and what came. */
+  /** Undefined if there was no value. For two lists, only the removed and the added items. */
   old: readonly string[] | undefined
   new: readonly string[] | undefined
-  /** How many items of a list stayed. */
+  /** Number of list items that did not change. */
   same: number
 }
 
 /**
- * The changes that are worth reading: an id says nothing beside the name that changed with it (`orgId` and `orgName`,
- * `roleIds` and `roles`), and every change moves the version; its own id stands with the entry.
+ * Returns the changes that matter to a reader. An id is left out if its name changed with it (`orgId` and `orgName`,
+ * `roleIds` and `roles`). The version is left out because every change raises it. The entry's own id is left out
+ * because the entry already shows it.
  */
 export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
   const fields = new Set(changes.map((change) => change.field))
@@ -26,8 +27,8 @@ export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
 
 type Told = (field: string, value: string) => string
 /**
- * A change as it is read: two lists by what went and what came, everything else as it stood. `told`: how a value of an item
- * of a list is said; left out: as it is.
+ * Returns a change in readable form: for two lists the removed and the added items, for everything else the old and the
+ * new value. `told` formats a value of a list item; by default the value stays as it is.
  */
 export function differenceOf(change: AuditChange, told: Told = (_, value) => value): Difference {
   const before = listOf(change.old, told)
@@ -45,7 +46,7 @@ export function differenceOf(change: AuditChange, told: Told = (_, value) => val
   }
 }
 
-/** A list beside nothing is listed item by item. */
+/** If the other side is not a list, the list is shown item by item. */
 function sideOf(
   value: string | null,
   { other, told }: { other: string | null; told: Told },
@@ -54,7 +55,7 @@ function sideOf(
   return (other ? undefined : listOf(value, told)) ?? [value]
 }
 
-/** A JSON list, by what its items are called. */
+/** Parses a JSON list into the names of its items. */
 function listOf(value: string | null, told: Told): string[] | undefined {
   if (value === null || !value.startsWith('[')) return undefined
   try {
@@ -66,7 +67,10 @@ function listOf(value: string | null, told: Told): string[] | undefined {
   }
 }
 
-/** `{ id, name }` is its name, `{ tag, label }` its label; what has neither is told by its values, ids apart where there are others. */
+/**
+ * Text of a list item: `{ id, name }` by its name, `{ tag, label }` by its label. An item with neither is shown by its
+ * values; ids are left out if there are other values.
+ */
 function itemText(item: unknown, say: Told): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const parts = new Map<string, unknown>(Object.entries(item))

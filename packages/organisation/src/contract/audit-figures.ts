@@ -8,12 +8,12 @@ import {
 
 export interface FigureReader {
   language: Language
-  /** Of the entry, else the operator's. */
+  /** Currency of the entry, or else of the operator. */
   currency: string
 }
 type Said = (value: number, by: FigureReader) => string
 
-/** Parts of `whole`, with the digits that it has: 3518 of a hundred is 35.18. */
+/** Formats a fraction of `whole` with as many decimals as it needs: 3518 per hundred is 35.18. */
 const parts =
   (whole: number, unit = ''): Said =>
   (value, { language }) =>
@@ -28,7 +28,7 @@ const spanUnits = {
   en: ['\u00a0d', '\u00a0h', '\u00a0min', '\u00a0s'],
   es: ['\u00a0d', '\u00a0h', '\u00a0min', '\u00a0s'],
 } as const
-/** In the largest unit that it fills without a rest: 7,200 s are 2 h, 90 s stay. */
+/** Formats a duration in the largest unit that divides it without a remainder: 7,200 s are 2 h, 90 s stay seconds. */
 const span =
   (seconds: number): Said =>
   (value, { language }) => {
@@ -39,7 +39,7 @@ const span =
     const size = [86_400, 3_600, 60, 1][place] ?? 1
     return numberText(all / size, language, { maximumFractionDigits: 3 }) + spanUnits[language][place]
   }
-/** A time of day in minutes since midnight. */
+/** Formats a time of day given in minutes since midnight. */
 const clock: Said = (value) =>
   [Math.floor(value / 60), value % 60].map((part) => String(part).padStart(2, '0')).join(':')
 const calendar =
@@ -50,7 +50,7 @@ const calendar =
       '\u00a0',
     )
 
-/** What stands at the end of a field's name (STYLE.md rule 6) says what its integer is. */
+/** Units of integers by the suffix of the field name (STYLE.md rule 6). */
 const units: Readonly<Record<string, Said>> = {
   Minor: (value, { language, currency }) => formatMoney(value, currency, language),
   E5: (value, { language, currency }) =>
@@ -94,7 +94,10 @@ const units: Readonly<Record<string, Said>> = {
 }
 export const figureUnits = Object.keys(units)
 
-/** `settings.smallDwh` of 25000 as "2.5 kWh"; undefined: its name says no unit, or it is no figure. */
+/**
+ * Formats `settings.smallDwh` of 25000 as "2.5 kWh". Returns undefined if the field name has no unit or the value is
+ * not a number.
+ */
 export function formatAuditFigure(field: string, value: string, by: FigureReader): string | undefined {
   if (!/^-?\d+(\.\d+)?$/.test(value)) return undefined
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''

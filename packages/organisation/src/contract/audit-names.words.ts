@@ -1,8 +1,8 @@
 import { words } from '@evops/platform/contract'
 
 /**
- * What acts and their fields are called. An act of its own name comes first; any other is its verb and what it is about.
- * Spanish says acts by nouns, so that no article has to fit.
+ * Names of acts and their fields. An act with its own name uses that name; any other is composed of its verb and its
+ * object. Spanish uses nouns for acts, so that no article has to agree.
  */
 export const auditNames = words({
   'organisation.audit.act.exportUserData': {
@@ -667,7 +667,11 @@ export const auditNames = words({
   'organisation.audit.fields.hash': { zh: '摘要', en: 'Digest', es: 'Resumen' },
   'organisation.audit.fields.hidden': { zh: '已隐藏', en: 'Hidden', es: 'Oculta' },
   'organisation.audit.fields.holderId': { zh: '持有人', en: 'Holder', es: 'Titular' },
-  'organisation.audit.fields.custodies': { zh: '持有的权限', en: 'Permissions held', es: 'Permisos que tiene' },
+  'organisation.audit.fields.custodies': {
+    zh: '持有的权限',
+    en: 'Permissions held',
+    es: 'Permisos que tiene',
+  },
   'organisation.audit.fields.holidays': { zh: '节假日日期', en: 'Dates of holidays', es: 'Fechas festivas' },
   'organisation.audit.fields.host': { zh: '服务器', en: 'Host', es: 'Servidor' },
   'organisation.audit.fields.how': { zh: '计价方式', en: 'Pricing', es: 'Cálculo' },
@@ -897,7 +901,11 @@ export const auditNames = words({
   'organisation.audit.fields.chargePointName': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   'organisation.audit.fields.memberName': { zh: '会员', en: 'Customer', es: 'Cliente' },
   'organisation.audit.fields.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
-  'organisation.audit.fields.chargePointCount': { zh: '充电桩数', en: 'Charge points', es: 'Puntos de recarga' },
+  'organisation.audit.fields.chargePointCount': {
+    zh: '充电桩数',
+    en: 'Charge points',
+    es: 'Puntos de recarga',
+  },
   'organisation.audit.fields.updatedAt': { zh: '修改时间', en: 'Changed at', es: 'Modificado el' },
   'organisation.audit.fields.byName': { zh: '操作员', en: 'By', es: 'Por' },
   'organisation.audit.fields.publishedAt': { zh: '发布时间', en: 'Published at', es: 'Publicado el' },

@@ -1,17 +1,17 @@
-/** How the reader of an audit log has things named: on a screen, or in a file. */
+/** Lookup of names for the reader of an audit log, on a screen or in a file. */
 export interface AuditSayer {
-  /** The word key by what it is about, whichever domain says it: `act.updateUser`, `entity.user`. */
+  /** Returns the message key for a name such as `act.updateUser` or `entity.user`, whichever domain defines it. */
   key: (about: string) => string | undefined
-  /** Undefined: there is no such word. */
+  /** Returns undefined if there is no such message. */
   say: (key: string, values?: Readonly<Record<string, string>>) => string | undefined
 }
 
-/** Keys are `{domain}.audit.act.{name}` and `{domain}.audit.entity.{name}`. */
+/** Removes the domain from a key. Keys are `{domain}.audit.act.{name}` and `{domain}.audit.entity.{name}`. */
 export function aboutOf(key: string): string {
   return key.replace(/^[\w-]+\.audit\./, '')
 }
 
-/** What somebody did, in words: `updateUser` on a user is "Change user"; an act that nobody named keeps its own name. */
+/** Name of an act in words: `updateUser` on a user is "Change user". An act without a name keeps its code. */
 export function formatAuditAct({ key, say }: AuditSayer, action: string, entity?: string): string {
   const own = key(`act.${action}`)
   if (own !== undefined) return say(own) ?? action
@@ -21,7 +21,7 @@ export function formatAuditAct({ key, say }: AuditSayer, action: string, entity?
     .replace(/By(Get|Query)$/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
-  // A refused act stands with the path that was called: what it was about is in its own name.
+  // A refused act is stored with the path of the call as its entity, so the object is taken from the act's own name.
   const about = [entity, noun, noun.replace(/s$/, '')]
     .map((name) => name && key(`entity.${name}`))
     .find(Boolean)
@@ -30,7 +30,7 @@ export function formatAuditAct({ key, say }: AuditSayer, action: string, entity?
   return say('organisation.audit.verb-of', { verb, what: say(about) ?? '' }) ?? action
 }
 
-/** Whose act it is: the domain that names it, else the one that names what it was about. */
+/** Domain of an act: the domain that names the act, or else the domain that names its entity. */
 export function auditHome(
   { key }: Pick<AuditSayer, 'key'>,
   { action, entity }: { action: string; entity: string },
@@ -38,14 +38,14 @@ export function auditHome(
   return (key(`act.${action}`) ?? key(`entity.${entity}`))?.split('.')[0]
 }
 
-/** What it was done to. */
+/** Name of the entity that an act changed. */
 export function formatAuditEntity({ key, say }: AuditSayer, entity: string): string {
   return say(key(`entity.${entity}`) ?? '') ?? entity
 }
 
 /**
- * `departments` by its label; a field of a field by both. What several domains write down is organisation's to name,
- * everything else its domain's: `{domain}.audit.field.{name}`.
+ * Name of a field: `departments` by its label, a nested field by both names. Fields that several domains write are
+ * named by organisation; all others by their own domain as `{domain}.audit.field.{name}`.
  */
 export function formatAuditField({ key, say }: AuditSayer, field: string): string {
   const name = (part: string) => say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')

@@ -4,15 +4,15 @@ import type { AuditSayer } from './audit-naming.ts'
 import { organisationProblems } from './problems.ts'
 
 export interface ValueReader extends FigureReader {
-  /** IANA, of the operator. */
+  /** IANA time zone of the operator. */
   zone: string
-  /** The domain whose entry it is. */
+  /** The domain that wrote the entry. */
   home?: string | undefined
-  /** What ids point to, by id. */
+  /** Names of the referenced things, by id. */
   names?: Readonly<Record<string, string>> | undefined
 }
 
-/** Refusals that a value of the log can be. */
+/** Refusals that can appear as a value in the log. */
 export const refusals = { ...platformProblems, ...organisationProblems }
 
 const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
@@ -35,8 +35,8 @@ function monthText(name: string, value: string, { language }: ValueReader): stri
 }
 
 /**
- * A value as a person says it: yes and no, a word of its domain's, a time on the operator's clock, what an id points to, a figure in the unit
- * that its field's name ends with, a refusal by its sentence.
+ * Formats a value for a reader: yes and no, a word of its domain, a time in the operator's zone, the name behind an id,
+ * a number in the unit of its field's suffix, or the sentence of a refusal.
  */
 export function formatAuditValue(
   { say }: Pick<AuditSayer, 'say'>,
@@ -57,8 +57,8 @@ export function formatAuditValue(
 }
 
 /**
- * What an entry is about, by its name: of a row what it is called, of a thing that is known by a word that word.
- * Undefined: nothing names it, and its id is nobody's to read.
+ * Name of the object of an entry: the name of a row, or the word for a thing that has one. Undefined if there is no
+ * name; the bare id is not shown.
  */
 export function formatAuditObject(
   { key, say }: AuditSayer,
@@ -70,19 +70,19 @@ export function formatAuditObject(
   return say(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
 }
 
-/** A refusal by its sentence, where it is one of ours; marks without a value are left out. */
+/** Sentence of a refusal that belongs to this product. Placeholders without a value are removed. */
 export function formatAuditRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
   const told = code in refusals ? say(code) : undefined
   return told?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }
 
 const anId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
-/** Ids that stand in values. */
+/** Returns the ids that occur in values. */
 export const idsIn = (values: Iterable<string | null>): string[] => [
   ...new Set([...values].flatMap((value) => value?.match(anId) ?? [])),
 ]
 
-/** Money of an entry is of the currency that it names, else of the operator's. */
+/** Currency of an entry's amounts: the currency that the entry names, or else the operator's. */
 export function currencyOf(entry: { before?: unknown; after?: unknown }): string | undefined {
   for (const side of [entry.after, entry.before]) {
     const said = typeof side === 'object' && side !== null && 'currency' in side ? side.currency : undefined

@@ -7,19 +7,19 @@ export const auditResults = ['done', 'refused'] as const
 const who = {
   id: z.uuid(),
   at: instant,
-  /** Null: an attempt under a name that nobody has, or a scheduled task. */
+  /** Null for an attempt with an unknown user name, or for a scheduled task. */
   userId: z.uuid().nullable(),
   userName: z.string(),
   /** True when the platform's staff acted inside the operator. */
   byPlatform: z.boolean(),
-  /** True when a scheduled task did it by itself; `userName` is the task's. */
+  /** True when a scheduled task did the act on its own; `userName` is the task's name. */
   byTask: z.boolean(),
   address: z.string(),
-  /** The name of the call, or of the event (`signIn`, `signOut`). */
+  /** Name of the call, or of the event (`signIn`, `signOut`). */
   action: z.string(),
   entity: z.string(),
   entityId: z.string().nullable(),
-  /** What `entityId` points to, where that has a name. */
+  /** Name of the thing that `entityId` points to, if it has one. */
   entityName: z.string().nullable(),
   result: z.enum(auditResults),
 }
@@ -42,15 +42,15 @@ export const auditDetail = z.object({
   after: z.unknown(),
   /** The readable difference of `before` and `after`, field by field (`settings.tagsView`). */
   changes: z.array(auditChange),
-  /** What the ids among them point to, where that has a name. */
+  /** Names of the things that the ids in the changes point to. */
   names: z.record(z.string(), z.string()),
-  /** Where the entry stands in the chain; null until it is sealed, within about a second. */
+  /** Position of the entry in the hash chain; null until it is sealed, within about a second. */
   seal: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
 })
 export type AuditDetail = z.infer<typeof auditDetail>
 
 const auditFilter = {
-  /** Begins with: the name as it was written. */
+  /** Prefix of the user name at the time of the entry. */
   user: z.string().trim().max(100).optional(),
   userId: z.uuid().optional(),
   entity: z.string().max(200).optional(),
@@ -58,7 +58,7 @@ const auditFilter = {
   action: z.string().max(100).optional(),
   result: z.enum(auditResults).optional(),
   from: instant.optional(),
-  /** Up to and without this instant. */
+  /** End of the range, exclusive. */
   to: instant.optional(),
 }
 export const auditQuery = z.object(auditFilter)
@@ -93,25 +93,28 @@ export const listAuditFacets = endpoint({
   reply: z.object({ actions: z.array(z.string()), entities: z.array(z.string()) }),
 })
 
-/** A file made in the background of the entries that a filter selects, the oldest first. */
+/** Background export of the entries that match a filter, oldest first. */
 export const auditExport = 'organisation.audit'
 export const auditExporters = auditScreen.may.auditlog.export
 
-/** What is wrong with the chain at its first broken place. */
+/** Kinds of damage at the first broken place of the chain. */
 export const brokenKinds = ['changed', 'missing', 'added', 'seal', 'head'] as const
 export const chainVerification = z.object({
   ok: z.boolean(),
   rows: z.int(),
   seals: z.int(),
-  /** Entries that wait for their seal: normally none is older than a second. */
+  /** Number of entries that wait for their seal. Normally no entry is older than a second. */
   unsealed: z.int(),
-  /** Note it down outside the system: with it, a cut-off end of the chain is found as well. */
+  /** Newest seal of the chain. Note it outside the system: a truncated chain can then be detected as well. */
   head: z.object({ seq: z.int(), hash: z.string(), sealedAt: instant }).nullable(),
-  /** After which seal the chain begins, where older entries have gone by their time; null: it is whole from its first. */
+  /**
+   * Seal after which the chain begins, if older entries were removed by retention; null if the chain is complete from
+   * its first entry.
+   */
   anchor: z.object({ seq: z.int(), dropped: z.int(), at: instant }).nullable(),
   firstBroken: z
     .object({
-      /** changed, missing or added entry; a seal that doesn't fit; a noted head that is not in the chain. */
+      /** Changed, missing or added entry; a seal that does not match; a noted head that is not in the chain. */
       kind: z.enum(brokenKinds),
       seq: z.int(),
       rowId: z.uuid().nullable(),
@@ -127,7 +130,7 @@ export const verifyAudit = endpoint({
   path: '/api/organisation/audit-verification',
   permission: auditScreen.codes,
   summary: 'Proves the chain from its first seal or its anchor on, or names the first broken entry',
-  /** A head noted earlier, which must still be there. */
+  /** A head noted earlier, which must still be in the chain. */
   body: z.object({ seq: z.int().min(1).optional(), hash: z.string().max(64).optional() }),
   reply: chainVerification,
   transaction: false,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
 /*
- * Copies of the whole installation. They serve every operator, so all who watch over tasks see that there are some; where
- * they lie, what went wrong and the buttons are for the platform's staff alone.
+ * Backups of the whole installation. They serve every operator, so every user with access to tasks sees that they
+ * exist. Their location, their errors and the buttons are for the platform's staff only.
  */
 export const backupStates = ['running', 'done', 'failed'] as const
 export type BackupState = (typeof backupStates)[number]
@@ -13,9 +13,9 @@ export type DrillState = (typeof drillStates)[number]
 
 export const backupRow = z.object({
   id: z.uuid(),
-  /** Null for others than the platform's staff. */
+  /** Null for users outside the platform's staff. */
   target: z.string().nullable(),
-  /** Null: the clock. */
+  /** User who started the backup; null if the scheduler started it. */
   startedBy: z.string().nullable(),
   startedAt: instant,
   finishedAt: instant.nullable(),
@@ -24,9 +24,9 @@ export const backupRow = z.object({
   startLsn: z.string().nullable(),
   stopLsn: z.string().nullable(),
   error: z.string().nullable(),
-  /** When it was thrown away: kept long enough. */
+  /** Time at which the backup was removed because its retention ended. */
   removedAt: instant.nullable(),
-  /** Of the newest drill that restored it: null, none did. */
+  /** State of the newest drill that restored this backup; null if no drill did. */
   drillState: z.enum(drillStates).nullable(),
   drillAt: instant.nullable(),
   drillReport: z
@@ -47,21 +47,26 @@ export const backupRow = z.object({
 })
 export type BackupRow = z.infer<typeof backupRow>
 
-/** Drills are made weekly: two that failed or did not happen are one too many. */
+/**
+ * Maximum age of the last successful drill, in days. Drills run weekly: two that failed or did not run are too many.
+ */
 export const drillWithinDays = 15
 
 export const backupStatus = z.object({
-  /** `unset`: the installation names no place. `external`: the database is not ours, its own tools do it. */
+  /**
+   * `unset`: no backup location is configured. `external`: the database is managed externally, and its own tools back
+   * it up.
+   */
   why: z.enum(['on', 'unset', 'external']),
   target: z.string().nullable(),
   keepDays: z.int().nullable(),
-  /** What was committed up to `shippedAt` lies in the place; null before the first round. */
+  /** Everything that was committed up to `shippedAt` is in the backup location; null before the first round. */
   shipping: z
     .object({ shippedAt: instant, error: z.string().nullable(), failingSince: instant.nullable() })
     .nullable(),
   newest: backupRow.nullable(),
   drilled: backupRow.nullable(),
-  /** The newest drill that held is older than this allows, or none has held for so long. */
+  /** True if the newest successful drill is too old, or no drill has succeeded for that long. */
   drillOverdue: z.boolean(),
 })
 export type BackupStatus = z.infer<typeof backupStatus>

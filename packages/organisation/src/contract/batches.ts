@@ -1,17 +1,18 @@
 import { z } from 'zod'
 
-/** A batch is small enough to be answered at once; larger lists come in several. */
+/** Maximum rows of one batch, small enough for an immediate response. Larger lists are sent as several batches. */
 export const largestBatch = 500
 
-/** A file may hold more: its caller asks for one piece after the other by `from`. */
+/** Maximum rows of a file. The caller sends one part after the other by `from`. */
 export const largestBatchFile = 50_000
-/** Bytes of a workbook that fit into `content`. */
+/** Maximum size in bytes of a workbook in `content`. */
 export const largestWorkbook = 1_500_000
 
 /**
- * What a batch call takes: `rows` as JSON, or `content`: the text of a CSV file, or an XLSX file in Base64, whose first
- * line names the columns. `from`: rows of the file to pass over; at most 500 are worked off, `remaining` says how many
- * are left. `atomic`: one bad row and nothing is written; otherwise the good rows are written and the bad ones told.
+ * Request of a batch call: `rows` as JSON, or `content`: the text of a CSV file or an XLSX file in Base64, whose first
+ * line names the columns. `from` is the number of file rows to skip; at most 500 rows are processed, and `remaining` is
+ * the number of rows left. With `atomic`, one invalid row means that nothing is written; otherwise the valid rows are
+ * written and the invalid ones reported.
  */
 export const batchForm = z.object({
   format: z.enum(['json', 'csv', 'xlsx']).default('json'),
@@ -22,17 +23,17 @@ export const batchForm = z.object({
 })
 export type BatchForm = z.infer<typeof batchForm>
 
-/** `undone`: a good row of an atomic batch that had a bad one. */
+/** `undone`: a valid row of an atomic batch that had an invalid one. */
 export const batchOutcomes = ['created', 'updated', 'unchanged', 'failed', 'undone'] as const
 export type BatchOutcome = (typeof batchOutcomes)[number]
 
 export const batchRowResult = z.object({
-  /** From 1, as the rows came; a CSV's head is not counted. */
+  /** Row number from 1 in the given order; a CSV header is not counted. */
   row: z.int(),
-  /** What the row is about: a user's name, an organisation's code, `organisation/department`. */
+  /** Name of the row: a user's name, an organisation's code, or `organisation/department`. */
   key: z.string(),
   result: z.enum(batchOutcomes),
-  /** For a failed row: a refusal's key and its sentence. */
+  /** Message key and sentence of the refusal, for a failed row. */
   error: z.string().optional(),
   msg: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
@@ -45,9 +46,9 @@ export const batchResult = z.object({
   updated: z.int(),
   unchanged: z.int(),
   failed: z.int(),
-  /** Rows of the file after these, when `from` asked for a piece. */
+  /** Number of file rows after these, when `from` requested a part. */
   remaining: z.int(),
-  /** False: an atomic batch had a bad row, nothing was written, so nothing counts as created or updated. */
+  /** False if an atomic batch had an invalid row: nothing was written, so no row counts as created or updated. */
   applied: z.boolean(),
   rows: z.array(batchRowResult),
 })

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { partnersScreen } from './screens.ts'
 
 /*
- * Programs of third parties. A client asks /oauth/token with grant_type client_credentials and gets an access token
- * that works inside its operator with the client's codes (`scope`: some of them, separated by spaces; none: all).
+ * Third-party programs. A client calls /oauth/token with grant_type client_credentials and gets an access token that is
+ * valid inside its operator with the client's codes. `scope` selects some of them, separated by spaces; without `scope`
+ * the token has all.
  */
 export const clientGrants = ['password', 'refresh_token', 'client_credentials'] as const
 
@@ -14,15 +15,15 @@ const clientId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'organisation.fault.code')
 
 export const oauthClientRow = z.object({
-  /** The client_id is the id of the paths as well. */
+  /** The client_id, which is also the id in paths. */
   clientId: z.string(),
   name: z.string(),
-  /** The product's own programs: shown, never changed or deleted. */
+  /** True for the product's own programs, which are shown but can never be changed or deleted. */
   firstParty: z.boolean(),
   grants: z.array(z.enum(clientGrants)),
   codes: z.array(z.string()),
   enabled: z.boolean(),
-  /** How long its access tokens live. */
+  /** Lifetime of its access tokens. */
   tokenSeconds: z.int(),
   lastUsedAt: instant.nullable(),
   createdAt: instant,
@@ -32,7 +33,7 @@ export type OauthClientRow = z.infer<typeof oauthClientRow>
 
 const fields = {
   name: z.string().trim().min(1).max(100),
-  /** Codes of the catalogue; nobody gives away what they don't hold. */
+  /** Permission codes of the client. A user cannot grant codes that the user does not hold. */
   codes: z.array(z.string().max(80)).max(500),
   enabled: z.boolean().default(true),
   tokenSeconds: z.int().min(60).max(3_600).default(600),
@@ -42,13 +43,13 @@ export type OauthClientForm = z.infer<typeof oauthClientForm>
 export const oauthClientChange = z.object({
   clientId: z.string().max(100),
   ...fields,
-  /** A new secret; the old one ends at once. */
+  /** True to create a new secret; the old secret becomes invalid at once. */
   newSecret: z.boolean().default(false),
   version: z.int(),
 })
 export type OauthClientChange = z.infer<typeof oauthClientChange>
 
-/** The secret is in this one reply and nowhere else. */
+/** The secret is in this reply only. */
 const withSecret = oauthClientRow.extend({ clientSecret: z.string().optional() })
 export type OauthClientWithSecret = z.infer<typeof withSecret>
 const clientParams = z.object({ id: z.string().min(1).max(100) })
@@ -108,7 +109,7 @@ export const deleteOauthClient = endpoint({
   reply: done,
 })
 
-/** The older wire form. */
+/** Older form of the API. */
 export const deleteOauthClientByGet = endpoint({
   name: 'deleteOauthClientByGet',
   reach: 'operator',

@@ -1,13 +1,13 @@
 import { words } from '@evops/platform/contract'
 
 /**
- * Whose data a role shows. A user with several roles sees what any of them shows.
- *   all            everything of the operator
- *   organisation   stations of the user's organisation and of those below it
- *   department     stations of the user's departments
- *   stations       the stations named at the role
- *   own            the stations named at the user
- * Stations carry charge points, orders, live values and commands with them.
+ * Data scopes of a role. A user with several roles sees everything that any of them shows. The scope of a station
+ * includes its charge points, sessions, live values and commands.
+ * - all: everything of the operator
+ * - organisation: stations of the user's organisation and of its descendants
+ * - department: stations of the user's departments
+ * - stations: the stations listed at the role
+ * - own: the stations listed at the user
  */
 export const dataScopes = ['all', 'organisation', 'department', 'stations', 'own'] as const
 export type DataScope = (typeof dataScopes)[number]

@@ -5,10 +5,9 @@ import { freeText } from './texts.ts'
 import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
 
 const departmentFields = {
-  /** The organisation it belongs to. */
   orgId: z.uuid(),
   name: unitName,
-  /** Unique in its organisation. */
+  /** Unique within its organisation. */
   code: unitCode,
   phone: freeText(30),
   remark: freeText(500),
@@ -57,7 +56,7 @@ export const listDepartments = endpoint({
   summary: 'Departments, paged; parameters in the query or in the body',
   body: pageQuery.extend({
     orgId: z.uuid().optional(),
-    /** Any part of the name, or the beginning of the code. */
+    /** Any part of the name, or a prefix of the code. */
     name: z.string().trim().max(100).optional(),
     sort: sortKeys(['name', 'code', 'position', 'createdAt']),
   }),

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { dictionaryScreen } from './screens.ts'
 
 /*
- * Types hold entries; an entry has a label in three languages, an order, a colour, and is on or off. The platform's
- * types and entries are everybody's; an operator changes one by keeping its own row of the same code, and adds its own.
+ * Dictionary types contain entries. An entry has a label in three languages, a position and a colour, and is on or off.
+ * The platform's types and entries apply to all operators. An operator overrides one by storing its own row with the
+ * same code, and can add its own.
  */
 export const dictionaryColours = ['none', 'grey', 'blue', 'green', 'amber', 'red', 'purple', 'cyan'] as const
 
@@ -19,7 +20,7 @@ const labels = {
   en: z.string().trim().min(1).max(100),
   es: z.string().trim().min(1).max(100),
 }
-/** Where a row comes from: the platform's default, the operator's own, or its own instead of a default. */
+/** Origin of a row: the platform's default, the operator's own, or the operator's override of a default. */
 const origin = z.enum(['default', 'own', 'changed'])
 
 export const dictionaryType = z.object({
@@ -28,7 +29,7 @@ export const dictionaryType = z.object({
   note: z.string(),
   origin,
   entries: z.int(),
-  /** 0 for a default: changing it makes the operator's own first row. */
+  /** 0 for a default: changing a default creates the operator's own row. */
   version: z.int(),
 })
 export type DictionaryType = z.infer<typeof dictionaryType>

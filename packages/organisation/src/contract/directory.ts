@@ -4,13 +4,13 @@ import { batchForm, batchResult } from './batches.ts'
 import { batchUsers } from './users.ts'
 import { organisationsScreen, usersScreen } from './screens.ts'
 
-/** A directory speaks SCIM 2.0 (RFC 7644) over https; plain http is for this very machine. */
+/** Address of a SCIM 2.0 directory (RFC 7644): https; plain http only for this machine. */
 export const directoryUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
   .refine(isSafeDirectory, 'organisation.fault.directory')
 
-/** Https without credentials, or http on this very machine. */
+/** True for https without credentials, or http on this machine. */
 export function isSafeDirectory(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
@@ -18,13 +18,13 @@ export function isSafeDirectory(text: string): boolean {
   return protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname)
 }
 
-/** What says where the directory's token is sent to. */
+/** Fields that determine where the directory's token is sent. */
 export const directoryPlace = ['url'] as const
 
 export const directoryRow = z.object({
   configured: z.boolean(),
   url: z.string(),
-  /** Codes of the roles that a user new to us gets; none: somebody gives them later. */
+  /** Codes of the roles that a newly imported user gets; if empty, an administrator assigns roles later. */
   roleCodes: z.array(z.string()),
   lastRunAt: instant.nullable(),
   lastResult: z.string().nullable(),
@@ -34,10 +34,10 @@ export type DirectoryRow = z.infer<typeof directoryRow>
 
 export const directoryForm = z.object({
   url: directoryUrl,
-  /** The bearer token, sealed at once and never shown; absent: the one that is stored. */
+  /** Bearer token, encrypted at once and never shown. If absent, the stored token stays. */
   token: z.string().min(1).max(4_000).optional(),
   roleCodes: z.array(z.string().min(1).max(40)).max(20).default([]),
-  /** 0 for the first time. */
+  /** 0 if no directory is stored yet. */
   version: z.int().default(0),
 })
 export type DirectoryForm = z.infer<typeof directoryForm>
@@ -86,8 +86,8 @@ export const batchDepartments = endpoint({
 })
 
 /**
- * Rows of two kinds, in an order that has parents first: `kind` `organisation` (`code`, `name`, `parent` code) or
- * `department` (`organisation` code, `code`, `name`); without `kind` a row that names an `organisation` is a department.
+ * Rows of two kinds, ordered with parents first: `kind` `organisation` (`code`, `name`, `parent` code) or `department`
+ * (`organisation` code, `code`, `name`). Without `kind`, a row that has `organisation` is a department.
  */
 export const batchOrganisations = endpoint({
   name: 'batchOrganisations',

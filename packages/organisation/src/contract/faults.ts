@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** What contracts of this domain say of a field's form, beyond lengths and numbers; forms and server say the same. */
+/** Messages for invalid fields of this domain, beyond lengths and numbers. Forms and server use the same messages. */
 export const organisationFaults = problemTable({
   'organisation.fault.factor-twice': {
     status: 400,

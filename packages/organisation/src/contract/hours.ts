@@ -2,9 +2,11 @@ import { z } from 'zod'
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'organisation.fault.time')
 
-/** Hours of the week. Half-open, by the station's wall clock; those that end before they begin go over midnight. */
+/**
+ * Weekly time windows, half-open, in the station's local time; a window that ends before it begins crosses midnight.
+ */
 export const window = z.object({
-  /** 1 is Monday; it counts for the day on which the window begins. */
+  /** Weekdays, 1 is Monday. A window belongs to the day on which it begins. */
   days: z.array(z.int().min(1).max(7)).min(1).max(7),
   from: localTime,
   until: localTime,

@@ -4,11 +4,11 @@ import { isSafeDirectory } from './directory.ts'
 import { oauthError, tokenReply } from './sign-in.ts'
 import { usersScreen } from './screens.ts'
 
-/** What names an account that comes for the first time: a verified e-mail address, or its sign-in name. */
+/** Claims that identify an account at its first sign-in: a verified e-mail address, or its sign-in name. */
 export const providerClaims = ['email', 'preferred_username', 'sub'] as const
 export type ProviderClaim = (typeof providerClaims)[number]
 
-/** An issuer (OpenID Connect Discovery 1.0 section 3): https, or http on this very machine; no query, no fragment. */
+/** Issuer URL (OpenID Connect Discovery 1.0 section 3): https, or http on this machine; no query, no fragment. */
 export const issuerUrl = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -21,16 +21,16 @@ export const identityProviderRow = z.object({
   clientId: z.string(),
   claim: z.enum(providerClaims),
   enabled: z.boolean(),
-  /** How many accounts came this way. */
+  /** Number of accounts that are linked to this provider. */
   linked: z.int(),
-  /** What the provider must know as the address to come back to. */
+  /** Redirect address to configure at the provider. */
   redirectUri: z.string(),
   version: z.int(),
 })
 export type IdentityProviderRow = z.infer<typeof identityProviderRow>
 
 const fields = {
-  /** What stands on its button. */
+  /** Label of its sign-in button. */
   name: z.string().trim().min(1).max(60),
   issuer: issuerUrl,
   clientId: z.string().trim().min(1).max(255),
@@ -42,13 +42,16 @@ export const identityProviderForm = z.object({ ...fields, clientSecret })
 export type IdentityProviderForm = z.infer<typeof identityProviderForm>
 export const identityProviderUpdate = z.object({
   ...fields,
-  /** Sealed at once and never shown; absent: the one that is stored. */
+  /** Encrypted at once and never shown. If absent, the stored secret stays. */
   clientSecret: clientSecret.optional(),
   version: z.int(),
 })
 export type IdentityProviderUpdate = z.infer<typeof identityProviderUpdate>
 
-/** Another issuer or client is somebody else: the secret is entered again, and whoever came by the old one is unlinked. */
+/**
+ * True if issuer or client id changed. A different provider requires the secret again, and accounts linked through the
+ * old one are unlinked.
+ */
 export function isOtherProvider(
   before: { issuer: string; clientId: string },
   after: { issuer?: unknown; clientId?: unknown },
@@ -131,7 +134,7 @@ export const startExternalSignIn = endpoint({
     'Where the browser goes to sign in with a provider (code flow with PKCE); a sealed cookie binds the return to it',
   body: z.object({
     provider: z.uuid(),
-    /** Where to go afterwards: a path of ours, else the first page. */
+    /** Path of this console to open after sign-in; without it, the first page. */
     redirect: z.string().max(2_000).optional(),
     optcode,
   }),
@@ -141,16 +144,16 @@ export const startExternalSignIn = endpoint({
 
 const told = z.string().max(4_000).optional()
 export const externalReturn = z.object({
-  /** What the provider's answer bears (RFC 6749 section 4.1.2, RFC 9207). */
+  /** Parameters of the provider's authorization response (RFC 6749 section 4.1.2, RFC 9207). */
   state: told,
   code: told,
   iss: told,
   error: told,
-  /** Afterwards, where the account has a second step: a code of it and nothing else. */
+  /** Code of the second step, sent afterwards on its own for accounts that require it. */
   otp: told,
 })
 export type ExternalReturn = z.infer<typeof externalReturn>
-/** The same as after a password, and where to go. */
+/** The same tokens as after a password sign-in, and the path to open. */
 export const externalTokens = tokenReply.extend({ redirect: z.string() })
 export type ExternalTokens = z.infer<typeof externalTokens>
 

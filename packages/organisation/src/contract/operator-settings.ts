@@ -2,26 +2,26 @@ import { mapTiles } from '@evops/platform/contract'
 import { z } from 'zod'
 
 const co2Grams = z.int().min(0).max(5_000)
-/** What the grid emits from a day on. */
+/** Emissions of the grid from a date on. */
 const gridFactor = z.object({ from: z.iso.date(), grams: co2Grams })
 export type GridFactor = z.infer<typeof gridFactor>
-/** What an operator may set for its users' console. */
+/** Settings that an operator can make for its users' console. */
 export const operatorSettings = z.object({
-  /** Tabs of open pages; a user's own choice counts more, here and below (LAYOUT-04). */
+  /** Tabs of open pages. A user's own choice has priority, for this setting and the ones below (LAYOUT-04). */
   tagsView: z.boolean().optional(),
-  /** The top bar stays in sight while a page scrolls; the picture above the menu (both on, unless said otherwise). */
+  /** The top bar stays visible while a page scrolls; the logo is shown above the menu (both on by default). */
   fixedHeader: z.boolean().optional(),
   sidebarLogo: z.boolean().optional(),
-  /** The operator's own large screen (NAV-01); none: ours. */
+  /** URL of the operator's own large screen (NAV-01); without it, the built-in one is used. */
   largeScreenUrl: z
     .url({ protocol: /^https?$/ })
     .max(500)
     .optional(),
-  /** The operator's map service; none: the coastline that ships with the console. */
+  /** Map service of the operator; without it, the coastline that ships with the console is used. */
   mapTiles: mapTiles.optional(),
   /**
-   * Grams of CO₂ for each kWh: what a vehicle with an engine would have emitted, and what the grid emits; `gridFrom` from days on, until the next
-   * one's. Before the first of them `gridGrams` counts.
+   * Grams of CO₂ per kWh: emissions of a combustion vehicle, and of the grid. Each `gridFrom` factor is valid from its
+   * date until the next one; before the first date `gridGrams` applies.
    */
   co2: z
     .object({
@@ -36,7 +36,10 @@ export const operatorSettings = z.object({
         .optional(),
     })
     .optional(),
-  /** Which of its public monitors anybody may open (/terdtpage, /firstpage), and whether today's amount stands on them. */
+  /**
+   * Public monitors of the operator that are open without sign-in (/terdtpage, /firstpage), and whether they show
+   * today's amount.
+   */
   publicMonitors: z
     .object({
       operation: z.boolean().optional(),

@@ -14,7 +14,7 @@ import { freeText } from './texts.ts'
 import { operatorSettings } from './operator-settings.ts'
 import { operatorsScreen } from './screens.ts'
 
-/** An operator code: it travels in URLs and is what staff of the platform choose an operator by. */
+/** Operator code: part of URLs, and the key by which the platform's staff select an operator. */
 export const optcode = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/, 'organisation.fault.optcode')
 
 const timeZone = z.string().max(64).refine(isTimeZone, 'organisation.fault.time-zone')
@@ -27,7 +27,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A picture of our own file store, never a foreign address: an icon must not be a way in for scripts. */
+/** Path of a picture in our own file store, never an external address: an icon must not let scripts in. */
 const iconPath = z
   .string()
   .max(300)
@@ -36,9 +36,9 @@ const iconPath = z
 const operatorFields = {
   optcode,
   name: z.string().trim().min(1).max(100),
-  /** The console's name in the sidebar; empty: from the role type. */
+  /** Name of the console in the sidebar; if empty, derived from the role type. */
   productName: z.string().trim().max(100),
-  /** The browser's page title; empty: the product's. */
+  /** Page title in the browser; if empty, the product's title. */
   pageTitle: z.string().trim().max(100),
   icon: iconPath,
   roleType: z.enum(roleTypes),
@@ -48,16 +48,16 @@ const operatorFields = {
   settings: operatorSettings,
 }
 
-/** What the company is registered as, and reached by. */
+/** Registration and contact data of the company. */
 const operatorRecord = {
-  /** The nine characters that other platforms know it by (T/CEC 102). */
+  /** Nine-character platform id used by other platforms (T/CEC 102). */
   platformId: z.string().regex(/^([A-Za-z0-9]{9})?$/, 'organisation.fault.platform-id'),
   registrationNo: freeText(36),
   hotline: freeText(30),
   secondHotline: freeText(30),
   address: freeText(200),
   remark: freeText(500),
-  /** States and orders are pushed to supervising platforms. */
+  /** True if states and sessions are pushed to supervising platforms. */
   pushEnabled: z.boolean(),
 }
 
@@ -65,7 +65,7 @@ export const operatorRow = z.object({
   id: z.uuid(),
   ...operatorFields,
   ...operatorRecord,
-  /** It was made to show the product, and can be made anew. */
+  /** True for a demo operator, which can be created again. */
   demo: z.boolean(),
   version: z.int(),
   createdAt: instant,
@@ -93,8 +93,8 @@ export const operatorDraft = z.object({
 export type OperatorDraft = z.input<typeof operatorDraft>
 
 /**
- * The currency is missing on purpose: an operator's amounts are all in one currency, for ever. Of the company's record
- * what is absent stays.
+ * The currency is missing on purpose: an operator's amounts are all in one currency permanently. Absent fields of the
+ * company's record stay unchanged.
  */
 export const operatorChange = z
   .object({ ...operatorFields, version: z.int() })
@@ -148,7 +148,7 @@ export const updateOperator = endpoint({
 })
 
 export const demoStates = ['ready', 'resetting', 'failed'] as const
-/** How the demo is; null: there is none here. */
+/** State of the demo; null if this installation has none. */
 export const getDemo = endpoint({
   name: 'getDemo',
   method: 'GET',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { freeText } from './texts.ts'
 import { organisationsScreen, rolesScreen, stationViewers, usersScreen } from './screens.ts'
 
-/** A short code that names an organisation or department in files: letters, digits, dot, dash, underscore. */
+/** Short code of an organisation or department for files: letters, digits, dot, dash, underscore. */
 export const unitCode = z
   .string()
   .trim()
@@ -11,20 +11,20 @@ export const unitCode = z
 export const unitName = z.string().trim().min(1).max(100)
 export const unitPosition = z.int().min(0).max(100_000)
 
-/** An organisation tree is at most this deep; nobody's company is, but a loop of imports might be. */
+/** Maximum depth of an organisation tree. No real company is that deep, but a cycle in an import could be. */
 export const deepestOrganisation = 20
 
 const organisationFields = {
   name: unitName,
-  /** Unique in the operator; imports and directories find an organisation by it. */
+  /** Unique within the operator; imports and directories find an organisation by this code. */
   code: unitCode,
-  /** The organisation above; none for a root. */
+  /** Parent organisation; null for a root. */
   parentId: z.uuid().nullable(),
   contact: freeText(100),
   phone: freeText(30),
   address: freeText(200),
   remark: freeText(500),
-  /** Place among its siblings. */
+  /** Position among its siblings. */
   position: unitPosition,
 }
 
@@ -45,7 +45,7 @@ export const organisationRow = z.object({
   orgId: z.uuid(),
   ...organisationFields,
   parentName: z.string().nullable(),
-  /** What stands directly in it: what a delete is refused for. */
+  /** Counts of direct children. A delete is rejected while any is above zero. */
   children: z.int(),
   departments: z.int(),
   users: z.int(),
@@ -64,7 +64,7 @@ export const organisationBrief = organisationRow.pick({
 })
 export type OrganisationBrief = z.infer<typeof organisationBrief>
 
-/** One box of the tree picture. `parentKey` is null for a root; `key` is `org:{id}` or `dep:{id}`. */
+/** One box of the organisation chart. `parentKey` is null for a root; `key` is `org:{id}` or `dep:{id}`. */
 export const treeNode = z.object({
   key: z.string(),
   parentKey: z.string().nullable(),
@@ -88,7 +88,7 @@ export const listOrganisations = endpoint({
   permission: view,
   summary: 'Organisations, paged; parameters in the query or in the body',
   body: pageQuery.extend({
-    /** Any part of the name, or the beginning of the code. */
+    /** Any part of the name, or a prefix of the code. */
     name: z.string().trim().max(100).optional(),
     parentId: z.uuid().optional(),
     sort: sortKeys(['name', 'code', 'position', 'createdAt']),

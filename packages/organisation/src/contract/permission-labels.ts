@@ -1,12 +1,20 @@
-import { done, endpoint, pageOf, pageQuery, queryFlag, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  done,
+  endpoint,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { permissionsScreen, rolesScreen, usersScreen } from './screens.ts'
 
 /*
- * The codes are the program's: each one opens endpoints and screens, so an operator can neither add nor remove one.
- * What an operator keeps is how a code is called, where it stands among its siblings and whether role editing offers
- * it (docs/decisions/0016). `save` begins such a row, `update` changes it, `delete` returns to the program's own words.
- * A permission of the operator's own is a bundle: a name for several of the program's codes (docs/decisions/0039).
+ * The permission codes belong to the program: each one opens endpoints and screens, so an operator can neither add nor
+ * remove one. An operator stores the name of a code, its position among its siblings, and whether role editing offers
+ * the code (docs/decisions/0016). `save` creates such a row, `update` changes it, `delete` returns to the program's own
+ * words. An operator's own permission is a bundle: a name for several codes of the program (docs/decisions/0039).
  */
 export const bundleCode = z.string().regex(/^bundle:[a-z0-9][a-z0-9-]{0,59}$/)
 export function isBundle(code: string): boolean {
@@ -20,9 +28,9 @@ export const permissionForm = z.object({
   code: z.string().min(1).max(80),
   label: permissionLabels,
   position: z.int().min(0).max(100_000).default(0),
-  /** Not offered when roles are edited; who holds it keeps it. */
+  /** Hidden from role editing; roles that already have the code keep it. */
   hidden: z.boolean().default(false),
-  /** Of a bundle: what it gives. */
+  /** Codes that a bundle grants. */
   codes: z.array(z.string().min(1).max(80)).max(500).default([]),
 })
 export type PermissionForm = z.infer<typeof permissionForm>
@@ -30,20 +38,20 @@ export const permissionUpdate = permissionForm.extend({ version: z.int() })
 export type PermissionUpdate = z.infer<typeof permissionUpdate>
 
 export const permissionRow = toStoredSchema(permissionForm).extend({
-  /** The code itself. */
+  /** The permission code, which is also the id. */
   id: z.string(),
   kind: z.enum(['section', 'page', 'action', 'mark', 'bundle']),
-  /** The code above; null for a section or a mark. */
+  /** Parent code; null for a section or a mark. */
   parent: z.string().nullable(),
-  /** In the caller's language. */
+  /** Name in the caller's language. */
   name: z.string(),
-  /** The operator has its own row for it. */
+  /** True if the operator has its own row for the code. */
   custom: z.boolean(),
-  /** The caller holds it, so may give it. */
+  /** True if the caller holds the code and may therefore grant it. */
   held: z.boolean(),
-  /** Roles that give it, those that hold everything included. */
+  /** Number of roles that grant the code, including roles with all permissions. */
   roles: z.int(),
-  /** 0 while there is no row of the operator's. */
+  /** 0 while the operator has no own row. */
   version: z.int(),
 })
 export type PermissionRow = z.infer<typeof permissionRow>
@@ -123,7 +131,7 @@ export const deletePermission = endpoint({
   reply: done,
 })
 
-/** The rules that decide what a user may see, in the order in which they are asked (X-17). */
+/** Rules that decide whether a user may see something, in the order of evaluation (X-17). */
 export const explainRules = [
   'user-enabled',
   'password-set',
@@ -138,7 +146,7 @@ export type ExplainRule = (typeof explainRules)[number]
 export const explanation = z.object({
   user: z.object({ id: z.uuid(), username: z.string(), name: z.string() }),
   code: z.string(),
-  /** The verdict: every rule holds. */
+  /** Result: true if every rule holds. */
   allowed: z.boolean(),
   /** The first rule that does not hold; null when all do. */
   decidedBy: z.enum(explainRules).nullable(),
@@ -146,7 +154,7 @@ export const explanation = z.object({
     z.object({
       rule: z.enum(explainRules),
       holds: z.boolean(),
-      /** A sentence in the caller's language. */
+      /** Sentence in the caller's language. */
       text: z.string(),
     }),
   ),

@@ -9,12 +9,14 @@ import type { RoleType } from './role-types.ts'
 import { marks } from './screens.ts'
 
 /**
- * Every permission code of the product, as a tree: sections hold pages, pages hold actions. A role stores codes;
- * endpoints and screens name them. They are what the domains' screens declare (`screens.ts` of each contract).
- *   section   shows a part of the menu
- *   page      opens a screen; alone it lets its holder view
- *   action    `{act}:{verb}`, refines a page
- *   mark      no screen: `energyrole` and `chargingrole` decide which menus show, `hidden` what normal users never see
+ * Kinds of entries in the permission catalogue. The catalogue is a tree of every permission code of the product:
+ * sections contain pages, pages contain actions. A role stores codes; endpoints and screens name them. The codes come
+ * from the screens that the domains declare (`screens.ts` of each contract).
+ * - section: shows a part of the menu
+ * - page: opens a screen; alone it lets its holder view
+ * - action: `{act}:{verb}`, refines a page
+ * - mark: no screen; `energyrole` and `chargingrole` decide which menus show, `hidden` covers functions that normal
+ *   users never see
  */
 export type PermissionKind = 'section' | 'page' | 'action' | 'mark'
 export interface PermissionEntry {
@@ -24,7 +26,10 @@ export interface PermissionEntry {
   readonly label: Text
 }
 
-/** The catalogue of these domains in its order, each entry after its parent. Throws where a page's section is nobody's. */
+/**
+ * Builds the catalogue of these domains in its order, each entry after its parent. Throws if a page belongs to an
+ * unknown section.
+ */
 export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[] {
   const sections = sectionsOf(domains)
   const pages = pagesOf(domains)
@@ -73,11 +78,13 @@ function actionLabel(what: Text, verb: Verb): Text {
 
 const known: PermissionEntry[] = []
 const knownCodes = new Set<string>()
-/** The product's catalogue: empty until the wiring has handed it in. */
+/** Permission catalogue of the product: empty until the wiring has set it. */
 export const permissionCatalogue: readonly PermissionEntry[] = known
 export const permissionCodes: ReadonlySet<string> = knownCodes
 
-/** Takes the product's catalogue; the wiring of server and console calls it once, before anything is asked. */
+/**
+ * Sets the product's permission catalogue. The wiring of server and console calls this once, before the first check.
+ */
 export function takePermissions(catalogue: readonly PermissionEntry[]): void {
   known.splice(0, known.length, ...catalogue)
   knownCodes.clear()
@@ -85,8 +92,8 @@ export function takePermissions(catalogue: readonly PermissionEntry[]): void {
 }
 
 /**
- * An operator's role type limits which of the two menu marks its users may hold: an operator of type
- * `chargingrole` never shows energy menus, whatever its roles say.
+ * Removes the menu mark that the operator's role type excludes: an operator of type `chargingrole` never shows energy
+ * menus, whatever its roles contain.
  */
 export function withinRoleType(codes: Iterable<string>, roleType: RoleType): string[] {
   const closed = { energyrole: 'chargingrole', chargingrole: 'energyrole', energyandcharging: undefined }[

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Kinds of data that are kept for a time: on their screen, and in the audit log. */
+/** Words for the kinds of data with a retention period, for their screen and the audit log. */
 export const retentionKinds = words({
   'organisation.audit.object.retention.ocppMessages': {
     zh: '桩报文',

@@ -2,15 +2,17 @@ import { endpoint, instant, mostDays, retainedKinds } from '@evops/platform/cont
 import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
-/** By which old data goes: every night, and by hand. */
+/** Task that removes old data, every night and on request. */
 export const retentionTask = 'organisation:retention'
 
 const kind = z.enum(retainedKinds)
 const days = z.coerce.number<number>().int().min(1).max(mostDays)
-/** Of a million bytes. */
+/** Size limit in megabytes of one million bytes. */
 const maxMegabytes = z.coerce.number<number>().int().min(1).max(1_000_000_000)
 
-/** What would go at the next run: everything from before `before`. Rows are null where nobody counts them. */
+/**
+ * Data that the next run would remove: everything older than `before`. `rows` is null for kinds that are not counted.
+ */
 const going = z.object({ before: instant, bytes: z.int(), rows: z.int().nullable() })
 export type Going = z.infer<typeof going>
 
@@ -19,12 +21,12 @@ export const retentionRow = z.object({
   bytes: z.int(),
   rows: z.int().nullable(),
   oldestAt: instant.nullable(),
-  /** Measured over the last seven days at most; null before there was a whole one. */
+  /** Average over the last seven days at most; null before the first full day. */
   addedPerDay: z.int().nullable(),
   days: z.int(),
-  /** No rule goes below it. */
+  /** Minimum retention in days; no rule may be shorter. */
   leastDays: z.int(),
-  /** Beyond it the oldest goes first; null: no limit. */
+  /** Size limit above which the oldest data is removed first; null: no limit. */
   maxMegabytes: z.int().nullable(),
   version: z.int(),
 })
@@ -32,17 +34,17 @@ export type RetentionRow = z.infer<typeof retentionRow>
 
 export const retention = z.object({
   kinds: z.array(retentionRow),
-  /** Null: the database is not ours, nor is its disk. */
+  /** Null if the database is managed externally, because its disk is then unknown. */
   disk: z
     .object({
       freeBytes: z.int(),
       totalBytes: z.int(),
       databaseBytes: z.int(),
       filesBytes: z.int(),
-      /** By which database and files grew a day since `since`; null until a day has passed. */
+      /** Growth of database and files per day since `since`; null until a day has passed. */
       growthPerDay: z.int().nullable(),
       since: instant.nullable(),
-      /** When the disk is full at that growth; null: not known, or it does not grow. */
+      /** Time at which the disk is full at that growth; null if unknown or if there is no growth. */
       fullAt: instant.nullable(),
     })
     .nullable(),
@@ -83,7 +85,7 @@ export const updateRetention = endpoint({
     days,
     maxMegabytes: maxMegabytes.nullable(),
     version: z.int(),
-    /** Whoever asks has seen how much goes. */
+    /** True if the caller has seen how much will be removed. */
     confirmed: z.boolean(),
   }),
   reply: z.object({ kind, days: z.int(), maxMegabytes: z.int().nullable(), version: z.int() }),

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What a call takes that shows the number of a card or tag in full: why, which the audit log keeps. */
+/** Request of a call that shows the full number of a card or tag: the reason, which the audit log stores. */
 export const revealReason = z.object({ reason: z.string().trim().min(1).max(500) })

@@ -2,9 +2,9 @@ import type { DomainScreens, PermissionPage, Roles, Text, Verb } from '@evops/pl
 import type { DataScope } from './data-scope.ts'
 import { catalogueOf, pagesOf, sectionsOf } from './permissions.ts'
 
-/** A role to begin with (PERM-06). */
+/** Template of a role (PERM-06). */
 export interface RoleTemplate {
-  /** As screens name it in their `roles`. */
+  /** Key of the template, as used by screens in their `roles`. */
   readonly key: string
   readonly name: Text
   readonly remark: Text
@@ -14,8 +14,8 @@ export interface RoleTemplate {
 }
 
 /**
- * Adds to the codes of each what sections and pages say of it, in the catalogue's order; so a new screen joins its
- * section.
+ * Returns the templates with their codes. The codes come from the `roles` of sections and pages, in the catalogue's
+ * order, so a new screen joins the templates of its section.
  */
 export function templatesOf(
   outlines: readonly RoleTemplate[],

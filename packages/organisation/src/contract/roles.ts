@@ -7,15 +7,15 @@ import { rolesScreen, usersScreen } from './screens.ts'
 
 const roleFields = {
   name: z.string().trim().min(1).max(60),
-  /** Unique in the operator; batches and the directory name a role by it. */
+  /** Unique within the operator; batches and the directory identify a role by this code. */
   code: unitCode,
   remark: freeText(500),
-  /** Holds every code, those of later versions as well. */
+  /** True if the role holds every code, including codes of later versions. */
   grantsAll: z.boolean(),
-  /** Permission codes; none when `grantsAll`. */
+  /** Permission codes; empty when `grantsAll` is true. */
   codes: z.array(z.string().min(1).max(80)).max(500),
   dataScope: z.enum(dataScopes),
-  /** For the data scope `stations`. */
+  /** Stations for the data scope `stations`. */
   stationIds: z.array(z.uuid()).max(1_000),
 }
 
@@ -38,7 +38,7 @@ export const roleRow = z.object({
   remark: z.string(),
   grantsAll: z.boolean(),
   dataScope: z.enum(dataScopes),
-  /** How many codes it holds. */
+  /** Number of codes that the role holds. */
   codeCount: z.int(),
   users: z.int(),
   version: z.int(),
@@ -48,7 +48,10 @@ export type RoleRow = z.infer<typeof roleRow>
 export const roleDetail = roleRow.extend({
   codes: z.array(z.string()),
   stationIds: z.array(z.uuid()),
-  /** The caller may change it: holds every code it gives, and sees no less. */
+  /**
+   * True if the caller may change the role: the caller holds every code of the role, and the caller's data scope is not
+   * smaller.
+   */
   mayEdit: z.boolean(),
 })
 export type RoleDetail = z.infer<typeof roleDetail>
@@ -60,7 +63,7 @@ export const listRoles = endpoint({
   permission: [...rolesScreen.codes, ...usersScreen.codes],
   summary: 'Roles of the operator, paged',
   query: pageQuery.extend({
-    /** Any part of the name, or the beginning of the code. */
+    /** Any part of the name, or a prefix of the code. */
     search: z.string().trim().max(100).optional(),
     sort: sortKeys(['name', 'code', 'createdAt', 'users']),
   }),
@@ -143,7 +146,7 @@ export const compareRoles = endpoint({
 
 export const roleTemplateRow = z.object({
   key: z.string(),
-  /** In the caller's language. */
+  /** Name in the caller's language. */
   name: z.string(),
   remark: z.string(),
   grantsAll: z.boolean(),

@@ -75,15 +75,15 @@ export const operatorsScreen = screen('/chgmodule/chgoperator', {
   page: { code: 'operatoridPerm', section: 'chgModePern', position: 10 },
   acts: { chgoperator: { verbs: ['create', 'edit'] } },
 })
-/** Whoever arranges stations, screens above, picks a company for them. */
+/** Codes for the station screens above, because arranging stations includes choosing a company. */
 export const stationViewers = ['stationPilePerm'] as const
-/** Who may see the numbers of cards and tags in full: on a card, of a start token, in the audit log. */
+/** Codes that allow to see full card and tag numbers: on a card, in a start token, in the audit log. */
 export const tagRevealers = ['onlinecard:reveal', 'offlinecard:reveal'] as const
-/** Whether somebody with these codes may see tags in full. */
+/** Returns true if the holder of these codes may see full tag numbers. */
 export function seesTags({ permissions }: { permissions: ReadonlySet<string> }): boolean {
   return tagRevealers.some((code) => permissions.has(code))
 }
-/** What normal users never see. */
+/** Code for functions that normal users never see. */
 export const hiddenFunctions = ['hidden'] as const
 /** Codes without a screen: the first two decide which menus show. */
 export const marks = [
@@ -122,7 +122,7 @@ export const profileScreen = screen('/profile/index', {
   hidden: true,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const organisationScreens = {
   headings: [organisationHeading],
   screens: [

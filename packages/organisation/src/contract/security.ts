@@ -4,7 +4,10 @@ import { passwordMaxLength } from './passwords.ts'
 import { tokenReply } from './sign-in.ts'
 import { auditScreen, usersScreen } from './screens.ts'
 
-/* One's own safety: second step, sessions, sign-ins, role switch. And an administrator's side of it. */
+/*
+ * Account security: second step, sign-in sessions, sign-in history and role switch of the user, and the administrator's
+ * calls for them.
+ */
 const password = z.string().min(1).max(passwordMaxLength)
 /** Six digits of an authenticator, or a recovery code. */
 const otp = z.string().trim().min(6).max(20)
@@ -32,7 +35,7 @@ export const startSecondStep = endpoint({
   permission: 'signedIn',
   summary: 'A new secret for my authenticator; it counts once a code of it is confirmed',
   body: z.object({ password }),
-  /** `uri` (otpauth://…) is what a QR code shows, `secret` what is typed instead. */
+  /** `uri` (otpauth://…) is for the QR code, `secret` for manual entry. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
 
@@ -71,7 +74,7 @@ export const stopSecondStep = endpoint({
 
 export const signInSessionRow = z.object({
   id: z.uuid(),
-  /** The session that asks. */
+  /** True for the sign-in session of the caller. */
   current: z.boolean(),
   clientId: z.string(),
   address: z.string(),
@@ -110,7 +113,7 @@ export const endAllSignInSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 })
 
-/** How somebody signed in. */
+/** Sign-in methods. */
 export const signInWays = ['password', 'openid'] as const
 export type SignInWay = (typeof signInWays)[number]
 
@@ -121,9 +124,9 @@ export const signInRow = z.object({
   userName: z.string(),
   event: z.enum(['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed']),
   result: z.enum(['done', 'refused']),
-  /** Of a refusal: `locked`, `bad-credentials`, `otp-wrong` … */
+  /** Reason of a failed sign-in: `locked`, `bad-credentials`, `otp-wrong` … */
   reason: z.string().nullable(),
-  /** `openid`: by an identity provider. */
+  /** `openid`: through an identity provider. */
   way: z.enum(signInWays),
   clientId: z.string(),
   address: z.string(),
@@ -146,7 +149,10 @@ export const listSignIns = endpoint({
     'The login log of the operator’s users: the newest first; `of=platform`: of the platform’s staff, for them alone',
   traced: true,
   query: signInQuery.extend({
-    /** Whose. The platform's staff sign in with the platform, wherever they work: their sign-ins stand in its log. */
+    /**
+     * Whose sign-ins to list. The platform's staff sign in at the platform, whichever operator they work in: their
+     * sign-ins are in the platform's log.
+     */
     of: z.enum(['operator', 'platform']).default('operator'),
     user: z.string().trim().max(100).optional(),
     userId: z.uuid().optional(),

@@ -5,7 +5,10 @@ import { passwordMaxLength, passwordMinLength } from './passwords.ts'
 import { roleTypes } from './role-types.ts'
 import { emailText, freeText } from './texts.ts'
 
-/** Who is signed in, and where they work. `authorities`, `user_name`, `client_id` and `scope` keep the wire's names. */
+/**
+ * The signed-in user and the operator they work in. `authorities`, `user_name`, `client_id` and `scope` are the API's
+ * original names.
+ */
 export const me = z.object({
   authorities: z.array(z.string()),
   user_name: z.string(),
@@ -18,13 +21,16 @@ export const me = z.object({
   email: z.string(),
   phone: z.string(),
   language: z.enum(languages),
-  /** What the user chose on any device; null: nothing yet, the operator's counts. */
+  /** Language that the user chose on any device; null if none was chosen and the operator's language applies. */
   ownLanguage: z.enum(languages).nullable(),
   platformStaff: z.boolean(),
-  /** True: every call but this one, the password change and sign-out is refused until a new password is set. */
+  /** True: every call except this one, the password change and sign-out is rejected until a new password is set. */
   mustChangePassword: z.boolean(),
   version: z.int(),
-  /** Where the user works now. Platform staff who chose none and have no single operator stand in the platform itself. */
+  /**
+   * Current operator of the user. Platform staff who have not selected one and have no single operator work in the
+   * platform itself.
+   */
   operator: z.object({
     id: z.uuid(),
     kind: z.enum(['platform', 'operator']),
@@ -39,7 +45,7 @@ export const me = z.object({
     timeZone: z.string(),
     settings: operatorSettings,
   }),
-  /** What to switch to: the platform itself, then its operators; empty for an operator's own staff. */
+  /** Operators to switch to: the platform itself, then its operators; empty for an operator's own staff. */
   operators: z.array(z.object({ id: z.uuid(), optcode: z.string(), name: z.string() })),
 })
 export type Me = z.infer<typeof me>
@@ -65,7 +71,10 @@ export const updateMe = endpoint({
     phone: freeText(30).optional(),
     introduction: freeText(500).optional(),
     language: z.enum(languages).optional(),
-    /** Refuses what was typed on an old picture; without it, what is given counts. */
+    /**
+     * Optional version check: if present, a change based on old data is rejected; if absent, the given values are
+     * stored.
+     */
     version: z.int().optional(),
   }),
   reply: me,
@@ -108,7 +117,9 @@ const passwordChange = z.object({
   newpassword: z.string().min(passwordMinLength).max(passwordMaxLength),
 })
 
-/** Ends every session of the user, this one included: the console goes back to sign-in. */
+/**
+ * Changes the password and ends every sign-in of the user, including this one: the console returns to the sign-in page.
+ */
 export const changePassword = endpoint({
   name: 'changePassword',
   method: 'POST',
@@ -119,7 +130,7 @@ export const changePassword = endpoint({
   reply: done,
 })
 
-/** The older wire form. It works, but a password in an address may be kept by whatever carries it. */
+/** Older form of the API. It works, but intermediaries may store a password in a URL. */
 export const changePasswordByQuery = endpoint({
   name: 'changePasswordByQuery',
   method: 'GET',

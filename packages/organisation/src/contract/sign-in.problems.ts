@@ -1,7 +1,7 @@
 import { words, type Language, type Text } from '@evops/platform/contract'
 import type { SignInReason } from './sign-in.ts'
 
-/** Why a sign-in was refused; beside the endpoints, which every page loads. */
+/** Messages for rejected sign-ins, in their own file so that only the pages that need them load them. */
 export const signInWords = words({
   'organisation.sign-in.locked': {
     zh: '账户被锁定',
@@ -95,7 +95,7 @@ export const signInWords = words({
   },
 } as const satisfies Record<`organisation.sign-in.${SignInReason}`, Text>)
 
-/** The sentence for a refused sign-in (ERR-02). */
+/** Returns the sentence for a rejected sign-in (ERR-02). */
 export function formatSignInRefusal(reason: SignInReason, language: Language): string {
   return signInWords[`organisation.sign-in.${reason}`][language]
 }

@@ -1,18 +1,18 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** The console's client: public and first-party, the only kind that may use the password grant. */
+/** Client id of the console: public and first-party, the only kind that may use the password grant. */
 export const consoleClientId = 'boss-web'
 
-/** Lifetimes. The server decides, whatever a browser thinks (reliability section 4). */
+/** Lifetimes. The server decides, regardless of the browser (reliability section 4). */
 export const accessTokenSeconds = 10 * 60
 export const signInSessionIdleSeconds = 15 * 60
 export const signInSessionAbsoluteSeconds = 12 * 60 * 60
 
 /*
- * OAuth calls answer as RFC 6749, 7009 and 7662 say, without the envelope. Their parameters come in a form body
- * (preferred), in JSON, or in the query; `error_description` is ASCII English as RFC 6749 section 5.2 asks, `reason`
- * is ours and stable, `msg` is the sentence for the person.
+ * OAuth calls answer as RFC 6749, 7009 and 7662 require, without the envelope. Their parameters come in a form body
+ * (preferred), in JSON, or in the query. `error_description` is ASCII English as RFC 6749 section 5.2 requires,
+ * `reason` is our own stable code, and `msg` is the sentence for the user.
  */
 const text = z.string().max(2_000).optional()
 
@@ -20,13 +20,13 @@ export const tokenRequest = z.object({
   grant_type: text,
   username: text,
   password: text,
-  /** Six digits of the user's authenticator, or a recovery code; asked for with `otp-required`. */
+  /** Six digits of the user's authenticator, or a recovery code; required after `otp-required`. */
   otp: text,
   refresh_token: text,
   scope: text,
   client_id: text,
   client_secret: text,
-  /** Platform staff: the operator to work in. Others are always in their own. */
+  /** Operator to work in, for platform staff only. Other users always work in their own operator. */
   optcode: text,
 })
 export type TokenRequest = z.infer<typeof tokenRequest>
@@ -34,16 +34,19 @@ export type TokenRequest = z.infer<typeof tokenRequest>
 export const tokenReply = z.object({
   access_token: z.string(),
   token_type: z.literal('bearer'),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.int(),
   refresh_token: z.string(),
   scope: z.string(),
-  /** True: the session opens nothing but the user's own data until a new password is set. */
+  /** True: the sign-in gives access only to the user's own data until a new password is set. */
   must_change_password: z.boolean(),
 })
 export type TokenReply = z.infer<typeof tokenReply>
 
-/** The client_credentials grant: no refresh token (RFC 6749 section 4.4.3), the client asks again. */
+/**
+ * Reply of the client_credentials grant: no refresh token (RFC 6749 section 4.4.3); the client requests a new access
+ * token instead.
+ */
 export const clientTokenReply = tokenReply.pick({
   access_token: true,
   token_type: true,
@@ -52,7 +55,7 @@ export const clientTokenReply = tokenReply.pick({
 })
 export type ClientTokenReply = z.infer<typeof clientTokenReply>
 
-/** Why no token was given. The console's sentence is `signInWords['organisation.sign-in.' + reason]`. */
+/** Reasons why no token was issued. The console's sentence is `signInWords['organisation.sign-in.' + reason]`. */
 export const signInReasons = [
   'locked',
   'bad-credentials',
@@ -89,9 +92,9 @@ export const oauthError = z.object({
   error_description: z.string(),
   reason: z.enum(signInReasons),
   msg: z.string(),
-  /** Seconds until another try is looked at. */
+  /** Seconds until the next attempt is accepted. */
   retry_after: z.int().optional(),
-  /** Wrong tries left before the account locks. */
+  /** Number of failed attempts left before the account is locked. */
   attempts_left: z.int().optional(),
 })
 export type OAuthError = z.infer<typeof oauthError>
@@ -117,7 +120,7 @@ export const tokenFacts = z.object({
   user_name: z.string(),
   client_id: z.string(),
   scope: z.array(z.string()),
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   exp: z.int(),
 })
 

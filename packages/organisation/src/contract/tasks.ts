@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { tasksScreen } from './screens.ts'
 
 /*
- * The product's jobs that run by the clock. They serve every operator, so all may look and only the platform's staff
- * may change or start one.
- *   running · done · failed (will be tried again) · dead (given up) · lost (its process ended; it runs again elsewhere)
+ * States of a run of a scheduled task. Tasks serve every operator: all users may view them, and only the platform's
+ * staff may change or start one. The states are running, done, failed (will be tried again), dead (given up), and lost
+ * (its process ended; it runs again elsewhere).
  */
 export const taskRunStates = ['running', 'done', 'failed', 'dead', 'lost'] as const
 export type TaskRunState = (typeof taskRunStates)[number]
@@ -15,14 +15,14 @@ const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 export const taskRow = z.object({
   /** `organisation:tidy` */
   name: z.string(),
-  /** Null: the task has no title yet, show the name. */
+  /** Null if the task has no title yet; show the name instead. */
   title: text.nullable(),
-  /** Five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday). */
+  /** Cron expression with five fields: minute, hour, day of month, month, day of week (0 or 7 is Sunday). */
   cron: z.string(),
   defaultCron: z.string(),
   timeZone: z.string(),
   enabled: z.boolean(),
-  /** At its time it is only run when there is something to do. */
+  /** True if the task checks at its scheduled time whether there is work, and only then runs. */
   looksFirst: z.boolean(),
   nextRunAt: instant.nullable(),
   lastRunAt: instant.nullable(),
@@ -42,7 +42,7 @@ export const taskRunRow = z.object({
   state: z.enum(taskRunStates),
   attempt: z.int(),
   error: z.string().nullable(),
-  /** Who started it; null: the clock. */
+  /** User who started the run; null if the scheduler did. */
   startedBy: z.string().nullable(),
 })
 export type TaskRunRow = z.infer<typeof taskRunRow>

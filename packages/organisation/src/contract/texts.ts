@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A text that may be left out; nothing is the empty text. */
+/** Optional text; an absent value is the empty text. */
 export const freeText = (max: number) => z.string().trim().max(max)
 
-/** Empty, or an address; dots and plus count (VALID-02). */
+/** Empty text, or an e-mail address; dots and plus signs are significant (VALID-02). */
 export const emailText = z
   .string()
   .trim()

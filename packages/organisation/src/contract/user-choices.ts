@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a user's choices are called: on screens, and in files. */
+/** Labels of a user's choice values, for screens and files. */
 export const userChoiceWords = words({
   'organisation.user.state.active': { zh: '启用', en: 'Active', es: 'Activo' },
   'organisation.user.state.disabled': { zh: '停用', en: 'Disabled', es: 'Desactivado' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What can be wrong with a row of a file of users, beside what can be with one user. */
+/** Messages for invalid rows of a user import, in addition to those for a single user. */
 export const userImportWords = words({
   'organisation.user-import.unknown': {
     zh: '找不到：{what}',

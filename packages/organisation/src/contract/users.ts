@@ -26,13 +26,13 @@ const userFields = {
   email: emailText,
   phone: freeText(30),
   employeeNo: freeText(40),
-  /** Null: the operator's language. */
+  /** Null if the operator's language applies. */
   language: z.enum(languages).nullable(),
-  /** The user's organisation; their departments' organisations count beside it. */
+  /** Organisation of the user; the organisations of the user's departments count as well. */
   orgId: z.uuid().nullable(),
   departmentIds: z.array(z.uuid()).max(50),
   roleIds: z.array(z.uuid()).max(50),
-  /** Stations assigned to the user, for roles whose data scope is `own`. */
+  /** Stations assigned to the user, for roles with data scope `own`. */
   stationIds: z.array(z.uuid()).max(1_000),
   remark: freeText(500),
 }
@@ -60,7 +60,7 @@ export const userRow = z.object({
   username: z.string(),
   name: z.string(),
   email: z.string(),
-  /** The last four digits in lists; whole in `info`. */
+  /** Last four digits in lists; full number in `info`. */
   phone: z.string(),
   employeeNo: z.string(),
   state: z.enum(userStates),
@@ -68,10 +68,10 @@ export const userRow = z.object({
   orgName: z.string().nullable(),
   departments: z.array(named),
   roles: z.array(named),
-  /** A password was set, by the user; otherwise only a one-time code opens the account. */
+  /** True if the user has set a password. Otherwise only a one-time code opens the account. */
   hasPassword: z.boolean(),
   mustChangePassword: z.boolean(),
-  /** Comes from the directory: its synchronisation changes the row again. */
+  /** True if the account comes from the directory, whose synchronisation overwrites the row. */
   fromDirectory: z.boolean(),
   lastUsedAt: instant.nullable(),
   version: z.int(),
@@ -79,10 +79,13 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
-/** How somebody had another's account in their hands. */
+/** Ways in which a person gained control over another user's account. */
 export const custodyKinds = ['made', 'reset', 'renamed', 'provider'] as const
 export type CustodyKind = (typeof custodyKinds)[number]
-/** Nobody approves within so many days through an account that the requester made, reset or renamed. */
+/**
+ * Days of account custody: for this time an account cannot approve a request of the person who created, reset or
+ * renamed the account.
+ */
 export const handDays = 30
 
 export const userDetail = userRow.extend({
@@ -91,16 +94,21 @@ export const userDetail = userRow.extend({
   roleIds: z.array(z.uuid()),
   stationIds: z.array(z.uuid()),
   remark: z.string(),
-  /** Wrong tries locked the account until then; `forEver` only an administrator opens it. */
+  /** Lock after failed attempts, with its end; `forEver` means that only an administrator can unlock the account. */
   lock: z.object({ until: instant.nullable(), forEver: z.boolean() }).nullable(),
-  /** Identity providers that know whose account it is. */
+  /** Identity providers that are linked to the account. */
   providers: z.array(z.object({ id: z.uuid(), name: z.string(), since: instant })),
-  /** Who had the account in their hands: until then its user approves nothing that they, or others in their hand, ask for. */
-  custodies: z.array(z.object({ kind: z.enum(custodyKinds), byName: z.string(), at: instant, until: instant })),
+  /**
+   * Account custody entries: until the end date the account's user cannot approve requests of the named person, or of
+   * others whose accounts are in that person's custody.
+   */
+  custodies: z.array(
+    z.object({ kind: z.enum(custodyKinds), byName: z.string(), at: instant, until: instant }),
+  ),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
-/** A one-time code, shown once: it opens the account a single time until `codeEndsAt`, to set a password. */
+/** One-time code, shown once: it opens the account a single time before `codeEndsAt`, to set a password. */
 export const userWithCode = z.object({ user: userDetail, setupCode: z.string(), codeEndsAt: instant })
 export type UserWithCode = z.infer<typeof userWithCode>
 
@@ -112,9 +120,9 @@ export const listUsers = endpoint({
   summary: 'Users of the operator, paged',
   traced: true,
   query: pageQuery.extend({
-    /** Any part of the name, or the beginning of the sign-in name. */
+    /** Any part of the name, or a prefix of the sign-in name. */
     search: z.string().trim().max(100).optional(),
-    /** An organisation and those below it. */
+    /** Organisation; its descendants are included. */
     orgId: z.uuid().optional(),
     departmentId: z.uuid().optional(),
     roleId: z.uuid().optional(),
@@ -221,7 +229,7 @@ export const exportUserData = personalDataCall('/api/organisation/users', 'User'
 
 /**
  * Rows: `username`, `name`, `email`, `phone`, `employeeNo`, `language`, `organisation` (code), `departments` and
- * `roles` (codes, separated by `;` or as a list), `state`. A column that is absent leaves what stands.
+ * `roles` (codes, separated by `;` or as a list), `state`. An absent column leaves the stored value unchanged.
  */
 export const batchUsers = endpoint({
   name: 'batchUsers',

@@ -76,62 +76,81 @@ export { createAuditLog } from './audit/audit-log.service.ts'
 
 export interface Organisation extends Users {
   domain: Domain
-  /** The actor behind an access token, or null; counts as use of the session. */
+  /** Returns the actor of an access token, or null; counts as use of the sign-in session. */
   authenticate(token: string, address: string): Promise<Actor | null>
-  /** Somebody as they stand now, without a session; undefined when they can no longer sign in there. */
+  /**
+   * Returns the current actor for a user without a sign-in session; undefined if the user can no longer sign in at that
+   * operator.
+   */
   actorNow(who: { operatorId: string; userId: string }): Promise<Actor | undefined>
-  /** People of the transaction's operator who can sign in and have a mail address; of `ids`, or all. */
+  /**
+   * Returns the users of the transaction's operator who can sign in and have an e-mail address; limited to `ids` if
+   * given.
+   */
   mailableUsers: typeof mailableUsers
-  /** People of the transaction's operator who can sign in and hold one of the codes, by name. */
+  /** Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name. */
   holdersOf: typeof holdersOf
   audit: AuditWriter
-  /** For what scheduled tasks change by themselves. */
+  /** Audit writer for changes that scheduled tasks make on their own. */
   auditTask: TaskAuditWriter
-  /** Makes sure that the platform's administrator exists and can get in. Call it at every start. */
+  /** Ensures that the platform's administrator exists and can sign in. Must be called at every start. */
   firstAdministrator(given?: { password?: string | undefined }): Promise<FirstAdministrator>
-  /** Adds an operator with its role 'administrator'. Needs the platform's transaction. */
+  /** Adds an operator with its role 'administrator'. Requires a platform transaction. */
   createOperator(tx: Tx, draft: contract.OperatorDraft): Promise<contract.OperatorRow>
-  /** The operators that the transaction may see: all in the platform's, one's own in a tenant's. */
+  /**
+   * Returns the operators visible to the transaction: all in a platform transaction, only the own one in a tenant's.
+   */
   operators(tx: Tx): Promise<OperatorRecord[]>
-  /** Currency, zone and name of one operator, kept in memory for a minute; throws request.not-found. */
+  /** Returns currency, zone and name of one operator, cached for a minute; throws request.not-found. */
   operatorOf: (id: string) => Promise<OperatorFacts>
-  /** The operator of a code; undefined for a code of nobody. */
+  /** Finds an operator by code; undefined for an unknown code. */
   operatorByCode: (optcode: string) => Promise<OperatorRecord | undefined>
-  /** Acts that take two: a domain registers its kinds once and asks; this domain lists, decides and runs them. */
+  /**
+   * Acts that need two people: a domain registers its kinds once and creates requests; this domain lists, decides and
+   * executes them.
+   */
   approvals: ApprovalDesk
-  /** For the person at the server: a one-time code instead of the password. Undefined when nobody has the name. */
+  /**
+   * Replaces a password by a one-time code, for the administrator at the server's command line. Undefined if no user
+   * has the name.
+   */
   resetPassword(name: string, options?: { clearSecondStep?: boolean }): Promise<PasswordReset | undefined>
-  /** Foreign origins that the console's maps may show pictures from; known soon after the first question. */
+  /** External origins from which the console's maps may load pictures; loaded soon after the first call. */
   mapOrigins(): readonly string[]
-  /** What of an organisation and a department that something is to belong to there is not. */
+  /** Returns which of a given organisation and department do not exist. */
   unknownPlaces: typeof unknownPlaces
-  /** Whose data is whose changed (a station moved): call it after the commit, and every process works it out anew. */
+  /**
+   * Reports that data scopes changed (for example a station moved). Call it after the commit; every process then
+   * recalculates them.
+   */
   scopeChanged(operatorId: string): void
 }
 
 export interface OrganisationDeps {
-  /** What the product's screens ask for and how roles begin, as the wiring puts them together. */
+  /** Permissions that the product's screens require, and templates of roles, as assembled by the wiring. */
   permissions?: readonly contract.PermissionEntry[]
   roleTemplates?: readonly contract.RoleTemplate[]
-  /** Private networks that the platform allowed (S-16); none where nobody keeps them. */
+  /** Private networks that the platform allows (S-16); empty by default. */
   allowedNetworks?: () => Promise<readonly string[]>
-  /** What people are told under the bell; left out: nothing. */
+  /** Sends notifications to users; without it, none are sent. */
   notify?: Notify
-  /** What all domains keep for a time; left out: nothing. */
+  /** Data of all domains with a retention period; none by default. */
   retained?: () => readonly Retained[]
-  /** Refusals of all domains, for what is told of scheduled tasks; left out: the ground's. */
+  /**
+   * Refusal messages of all domains, for the results of scheduled tasks; by default only those of the base packages.
+   */
   problems?: () => ProblemTable
-  /** What all domains call their acts, for the audit log's file; left out: the ground's. */
+  /** Names of acts of all domains, for the audit log export; by default only those of the base packages. */
   actWords?: () => readonly Words[]
-  /** What rows of all domains are called, by table; left out: what the log says. */
+  /** Names of the rows of all domains, by table; by default the names in the log. */
   rowNames?: () => RowNames
-  /** How long an identity provider may take for each answer. */
+  /** Timeout in milliseconds for each response of an identity provider. */
   providerWithinMs?: number
 }
 
 const found = { mailableUsers, holdersOf, operators: allOperators, unknownPlaces }
 
-/** Operators, users, roles, sign-in and the audit log. */
+/** Creates the domain of operators, users, roles, sign-in and the audit log. */
 export function createOrganisation(
   services: Services,
   {

@@ -34,20 +34,20 @@ export interface OversightParts {
   authentication: Authentication
   secondSteps: SecondSteps
   clientTokens: ClientTokens
-  /** What all domains keep for a time. */
+  /** Data of all domains with a retention period. */
   retained: () => readonly Retained[]
-  /** Refusals of all domains. */
+  /** Refusal messages of all domains. */
   problems: () => ProblemTable
-  /** What all domains call their acts. */
+  /** Names of the acts of all domains. */
   actWords: () => readonly Words[]
-  /** What rows of all domains are called, by table. */
+  /** Names of the rows of all domains, by table. */
   rowNames: () => RowNames
 }
 export interface Oversight {
   approvals: ApprovalDesk
   routes: (app: App) => void
   jobs: JobTable
-  /** What the domain says of itself beside them. */
+  /** Exports, retention rules and row names that this domain itself contributes. */
   parts: Required<Pick<Domain, 'exports' | 'retained' | 'names'>>
 }
 const names = {
@@ -56,7 +56,10 @@ const names = {
   organisation_organisations: 'name',
 }
 
-/** Who watches and who is let in beside people: audit, approvals, dictionary, tasks, clients, own safety. */
+/**
+ * Creates the parts for supervision and for access other than passwords: audit, approvals, dictionary, tasks, clients,
+ * account security.
+ */
 export function createOversight(parts: OversightParts): Oversight {
   const { services, authentication, clientTokens } = parts
   const auditLog = createAuditLog(services, parts.rowNames)

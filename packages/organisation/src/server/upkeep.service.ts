@@ -6,22 +6,26 @@ import { deleteOldAttempts } from './sign-in/attempts.store.ts'
 import type { Operators } from './operators/operators.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import { touchEveryMs } from './sign-in-sessions/sign-in-session.rules.ts'
-import { deleteOldSignInSessions, endIdleSignInSessions, idleSignInSessions } from './sign-in-sessions/sign-in-sessions.store.ts'
+import {
+  deleteOldSignInSessions,
+  endIdleSignInSessions,
+  idleSignInSessions,
+} from './sign-in-sessions/sign-in-sessions.store.ts'
 
 const day = 24 * 3_600_000
-/** A stored last use may be half a minute old: only what is idle beyond doubt ends. */
+/** A stored last use may be half a minute old, so only sign-ins that are certainly idle are ended. */
 const idleMs = signInSessionIdleSeconds * 1000 + touchEveryMs
 const keepSignInSessionsMs = 30 * day
 const keepAttemptsMs = 90 * day
 
-/** Jobs over all operators: what ran out is ended, what is old is removed. */
+/** Jobs over all operators that end what has expired and delete what is old. */
 export function upkeepJobs(
   services: Services,
   authentication: Authentication,
   operators: Pick<Operators, 'followZone'>,
 ): JobTable {
   return {
-    // Tokens run out by themselves; open sockets need somebody to end their session.
+    // Tokens expire on their own, but an open socket closes only when its sign-in session is ended.
     'organisation:end-idle-sign-in-sessions': {
       title: {
         zh: '结束空闲会话',
@@ -34,7 +38,9 @@ export function upkeepJobs(
       async run() {
         const now = services.now()
         const idleSince = new Date(now.getTime() - idleMs)
-        authentication.announce(await services.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })))
+        authentication.announce(
+          await services.db.asPlatform((tx) => endIdleSignInSessions(tx, { idleSince, now })),
+        )
       },
     },
     'organisation:tidy': {

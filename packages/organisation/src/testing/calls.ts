@@ -5,7 +5,7 @@ export interface Answer {
   status: number
   body: string
   headers: Record<string, unknown>
-  /** `data` of the envelope; whoever asks says its shape. */
+  /** Returns `data` of the envelope; the caller gives its type. */
   data<T>(): T
   error: string | undefined
   msg: string | undefined
@@ -18,7 +18,7 @@ export interface Asking {
   headers?: Record<string, string>
 }
 
-/** Calls an app as the holder of a token, in English unless told otherwise; without a token, signed out. */
+/** Calls an app as the holder of a token, in English by default; without a token, signed out. */
 export async function call(
   app: App,
   [method, url]: readonly [Method, string],
@@ -57,7 +57,7 @@ export type Ask = <T = Record<string, unknown>>(
   how?: Asking,
 ) => Promise<Answered<T>>
 
-/** The same as somebody, with the data read. */
+/** The same as the holder of a standard token, with the data parsed. */
 export function asker(app: App, standard: () => string): Ask {
   return async <T>(method: Method, url: string, { token = standard(), ...how }: Asking = {}) => {
     const answer = await call(app, [method, url], { token, ...how })

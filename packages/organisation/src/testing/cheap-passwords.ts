@@ -1,8 +1,8 @@
 import { hashAtCost } from '../server/passwords/password-hash.ts'
 
-/** The minimum that argon2id takes. */
+/** The minimum cost that argon2id accepts. */
 export const lowestCost = { memory: 8, passes: 1, parallelism: 1 }
 
-// Before each test file (vitest.config.ts): at its full cost a hash takes a tenth of a second of a core, and tests that
-// guess passwords make hundreds of them.
+// Runs before each test file (vitest.config.ts): at full cost a hash takes a tenth of a second of one core, and tests
+// that guess passwords make hundreds of them.
 hashAtCost(lowestCost)

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '@evops/platform/contract'
 import type { App, Domain, Services } from '@evops/platform/server'
 import { testApp } from '@evops/platform/testing'
-import { consoleClientId, platformOperatorId, type CustodyKind, type OperatorDraft } from '../contract/index.ts'
+import {
+  consoleClientId,
+  platformOperatorId,
+  type CustodyKind,
+  type OperatorDraft,
+} from '../contract/index.ts'
 import { insertCustody } from '../server/second-person/account-custodies.store.ts'
 import { createOrganisation, type Organisation } from '../server/index.ts'
 import { addOperator } from '../server/operators/operators.service.ts'
@@ -11,12 +16,12 @@ import { createTokenMint } from '../server/sign-in-sessions/tokens.ts'
 import { createUsers } from '../server/users/users.service.ts'
 import { registerTestPermissions } from './permissions.ts'
 
-/** Before any test asks. */
+/** The catalogue must be set before any test calls the API. */
 registerTestPermissions()
 
 const unique = () => randomBytes(5).toString('hex')
 
-/** An operator made through the service; returns its id. */
+/** Creates an operator through the service; returns its id. */
 export async function anOperator(services: Services, draft: Partial<OperatorDraft> = {}): Promise<string> {
   const optcode = draft.optcode ?? `op-${unique()}`
   const made = await services.db.asPlatform((tx) =>
@@ -27,9 +32,9 @@ export async function anOperator(services: Services, draft: Partial<OperatorDraf
 
 export interface UserWish {
   operatorId: string
-  /** The codes of the user's one role; 'all': every code. */
+  /** Codes of the user's single role; 'all': every code. */
   codes?: readonly string[] | 'all'
-  /** Costs the time of one argon2id; without it the user holds a token but can't sign in by name. */
+  /** Costs the time of one argon2id hash; without a password the user has a token but cannot sign in by name. */
   password?: string
   loginName?: string
   mustChangePassword?: boolean
@@ -37,13 +42,13 @@ export interface UserWish {
 export interface TestUser {
   userId: string
   loginName: string
-  /** An access token for `Authorization: Bearer …`; `organisation.authenticate` of any process accepts it. */
+  /** Access token for `Authorization: Bearer …`; `organisation.authenticate` of any process accepts it. */
   token: string
   refreshToken: string
   signInSessionId: string
 }
 
-/** A signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
+/** Creates a signed-in user with exactly these codes. Platform staff: `operatorId: platformOperatorId`. */
 export async function aUser(services: Services, wish: UserWish): Promise<TestUser> {
   const mint = createTokenMint(services.config.secretKey)
   const users = createUsers(services, { announce: () => undefined })
@@ -76,11 +81,20 @@ export async function aUser(services: Services, wish: UserWish): Promise<TestUse
         mustChangePassword,
       },
     )
-    return { userId, loginName, token: reply.access_token, refreshToken: reply.refresh_token, signInSessionId }
+    return {
+      userId,
+      loginName,
+      token: reply.access_token,
+      refreshToken: reply.refresh_token,
+      signInSessionId,
+    }
   })
 }
 
-/** Somebody made an account, or reset or renamed it, at an instant (now): nobody of one hand is the second person. */
+/**
+ * Records account custody: a user created, reset or renamed an account at a given time (default: now), so the account
+ * cannot be that user's second person.
+ */
 export async function aCustody(
   services: Services,
   hold: {
@@ -97,7 +111,7 @@ export async function aCustody(
   await services.db.asPlatform((tx) => insertCustody(tx, { operatorId, id: newId(), userId, kind, by, at }))
 }
 
-/** The HTTP side with real sign-in and a real audit log, for this domain and those given. */
+/** Creates the HTTP app with real sign-in and a real audit log, for this domain and the given ones. */
 export async function organisationApp(
   services: Services,
   domains: readonly Domain[] = [],

@@ -14,32 +14,32 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who signs in there. */
+  /** Claims of the person who signs in at the provider. */
   person: Claims
-  /** What userinfo says more; undefined: there is no such endpoint. */
+  /** Additional claims of userinfo; undefined: the endpoint does not exist. */
   userinfo: Claims | undefined
-  /** Claims of the ID token that are not as they should be. */
+  /** Deliberately wrong claims of the ID token. */
   wrong: Claims
-  /** Signs with a key that it does not publish. */
+  /** True to sign with a key that is not published. */
   foreignKey: boolean
   /** Status of the token endpoint; 0: it never answers. */
   tokenStatus: number
-  /** What it answers a browser with, instead of a code. */
+  /** Error that the provider returns to the browser instead of a code. */
   error: string
-  /** Parts of what it says of itself that are not as they should be. */
+  /** Deliberately wrong parts of the provider's metadata. */
   metadata: Claims
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   asked: string[]
   close(): Promise<void>
 }
 
 const clientId = 'evops'
-/** Has to be escaped in Basic credentials (RFC 6749 section 2.3.1). */
+/** This secret must be escaped in Basic credentials (RFC 6749 section 2.3.1). */
 const clientSecret = 'secret of: 100 %'
 
 /**
- * An OpenID Connect provider on this machine: discovery, keys, authorisation with PKCE, tokens signed RS256. It signs in
- * whoever comes, as `person`, and fails as it is told to.
+ * OpenID Connect provider on this machine: discovery, keys, authorisation with PKCE, tokens signed RS256. It signs in
+ * every caller as `person`, and fails as configured.
  */
 export async function openIdProvider(port = 0): Promise<TestProvider> {
   const keys = (keysOfProcess ??= { own: rsaKey(), foreign: rsaKey() })
@@ -93,7 +93,7 @@ function metadataOf({ issuer, userinfo, metadata }: TestProvider): Claims {
   }
 }
 
-/** Sends the browser back at once: nobody has to type anything here. */
+/** Redirects the browser back at once, without a sign-in form. */
 function authorize(
   { error }: TestProvider,
   grants: Map<string, Grant>,
@@ -108,7 +108,12 @@ function authorize(
   if (!isComplete) return json(reply, 400, { error: 'invalid_request' })
   const code = randomBytes(16).toString('base64url')
   const redirectUri = queryParam('redirect_uri')
-  grants.set(code, { clientId, redirectUri, nonce: queryParam('nonce'), challenge: queryParam('code_challenge') })
+  grants.set(code, {
+    clientId,
+    redirectUri,
+    nonce: queryParam('nonce'),
+    challenge: queryParam('code_challenge'),
+  })
   const back = new URL(redirectUri)
   back.searchParams.set('state', queryParam('state'))
   back.searchParams.set(error ? 'error' : 'code', error || code)
@@ -158,7 +163,7 @@ async function token(
 }
 
 type RsaKey = ReturnType<typeof rsaKey>
-/** Made once: a pair takes as long as a whole sign-in. */
+/** Created once, because generating a pair takes as long as a whole sign-in. */
 let keysOfProcess: { own: RsaKey; foreign: RsaKey } | undefined
 function rsaKey() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

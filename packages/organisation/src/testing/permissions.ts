@@ -46,7 +46,7 @@ export const testScreens: readonly DomainScreens[] = [organisationScreens, above
 
 export const testCatalogue = catalogueOf(testScreens)
 
-/** A test without the product's wiring knows these codes, and whatever it names. */
+/** Sets the catalogue for a test without the product's wiring: the test codes, and any others given. */
 export function registerTestPermissions(codes: readonly string[] = []): void {
   if (permissionCodes.size === 0) takePermissions(testCatalogue)
   if (!testCatalogue.every((entry) => permissionCatalogue.includes(entry))) return

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** The message bell, and who is told what. */
+/** The message bell and the notification rules. */
 export const consoleDomain: ConsoleDomain = {
   name: 'outreach',
   words: menuWords,
@@ -38,7 +38,7 @@ export const consoleDomain: ConsoleDomain = {
     }),
     dispatchActions.fill({
       title: 'outreach.menu.duty',
-      // As the call has it; its shapes stay out of the first page.
+      // The same codes as the call, copied so that the contract's schemas are not loaded with the first page.
       codes: alarmPermissions.control,
       load: async () => (await import('./duty/DutyButton.tsx')).DutyButton,
     }),

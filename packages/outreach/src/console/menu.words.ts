@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { outreachScreens } from '../contract/index.ts'
 
-/** Titles that ship with the shell. */
+/** Titles that are loaded with the shell. */
 export const menuWords = words({
   ...titlesOf(outreachScreens.screens),
   'outreach.menu.duty': { zh: '通知值班人员', en: 'Message staff on duty', es: 'Avisar al personal' },

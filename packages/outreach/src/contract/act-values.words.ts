@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of field values in audit log entries, by field. */
 export const outreachActValues = words({
   'outreach.audit.value.state.frozen': { zh: '已冻结', en: 'Frozen', es: 'Congelado' },
   'outreach.audit.value.source.import': { zh: '导入', en: 'Import', es: 'Importación' },

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Labels of actions and entities of this domain in the audit log (the organisation module combines the two). */
 export const outreachActWords = words({
   'outreach.audit.act.downloadScheduled': {
     zh: '下载定时导出的文件',

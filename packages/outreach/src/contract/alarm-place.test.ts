@@ -2,10 +2,17 @@ import { expect, test } from 'vitest'
 import { alarmPlace, type MessageContent } from './messages.ts'
 
 type Alarm = MessageContent['alarm']
-/** What a place is told from; the rest of an alarm says nothing of it. */
+/** Creates an alarm with the fields that determine its place; other fields have no effect on it. */
 const alarm = (of: Partial<Alarm>) =>
   alarmPlace(
-    { stationName: 'North', terminalNo: null, chargePointNo: '31000001', chargePointName: '01', connectorNo: 0, ...of } as Alarm,
+    {
+      stationName: 'North',
+      terminalNo: null,
+      chargePointNo: '31000001',
+      chargePointName: '01',
+      connectorNo: 0,
+      ...of,
+    } as Alarm,
     'whole station',
   )
 

@@ -4,10 +4,16 @@ import { z } from 'zod'
 import { messagePermissions } from './screens.ts'
 import { channelOrder, defaultChannels } from './templates.ts'
 
-/* A message to many members at once: whom a filter selects when it starts, over the first channel that works and that they agreed to. */
+/*
+ * A message to many members at once: the members that a filter selects at the start, over the first available channel
+ * with their consent.
+ */
 
 export const campaignStates = ['draft', 'scheduled', 'running', 'done', 'stopped'] as const
-/** As the members' list filters, and by what they read and when they charged last: whoever never did is in neither. */
+/**
+ * Filters of the members' list, plus language and last charging time. Members who never charged do not match a filter
+ * on the charging time.
+ */
 export const campaignFilter = memberFilter.omit({ search: true }).extend({
   language: z.enum(languages).optional(),
   chargedFrom: instant.optional(),
@@ -19,7 +25,7 @@ export const campaignForm = z.object({
   templateId: z.uuid(),
   filter: campaignFilter.default({}),
   channels: channelOrder.default([...defaultChannels]),
-  /** On the operator's clock, to the minute: `2026-12-01T10:00`; null: when somebody starts it. */
+  /** Local time of the operator to the minute: `2026-12-01T10:00`; null for a manual start. */
   startsAt: z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
@@ -32,16 +38,16 @@ export const campaign = campaignForm.extend({
   templateName: z.string(),
   state: z.enum(campaignStates),
   timeZone: z.string(),
-  /** Whom the last count or the start selected; null: nobody counted yet. */
+  /** Number of members selected by the last count or at the start; null if not counted yet. */
   counted: z.int().nullable(),
   byName: z.string(),
   createdAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** What came of it so far. */
+  /** Results so far. */
   waiting: z.int(),
   sent: z.int(),
-  /** Stands in their app alone. */
+  /** Visible only in the member's app. */
   bell: z.int(),
   failed: z.int(),
   version: z.int(),

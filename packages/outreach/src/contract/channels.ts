@@ -16,14 +16,15 @@ export const webhook = webhookForm.extend({
   lastAt: instant.nullable(),
 })
 export type Webhook = z.infer<typeof webhook>
-/** The secret is shown here and never again. */
+/** The secret is shown only in this reply. */
 const webhookWithSecret = webhook.extend({ secret: z.string() })
 const trial = z.object({ ok: z.boolean(), answer: z.string() })
 export type Trial = z.infer<typeof trial>
 
 /**
- * A webhook gets a POST of JSON. `EVOps-Signature: t={seconds},v1={hex}` is HMAC-SHA-256 over `{t}.{body}` with its secret;
- * `EVOps-Delivery` is the same for every try. Any 2xx answer is a delivery; redirects are not followed.
+ * A webhook receives a POST of JSON. `EVOps-Signature: t={seconds},v1={hex}` is HMAC-SHA-256 over `{t}.{body}` with the
+ * webhook's secret. `EVOps-Delivery` is the same for every attempt. Any 2xx response counts as delivered; redirects are
+ * not followed.
  */
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
@@ -54,7 +55,7 @@ export const updateWebhook = endpoint({
     'Change an address. Another host, port or scheme asks for `secret` again; 409 when `version` is no longer the newest',
   body: webhookForm.extend({
     version: z.int(),
-    /** What it signs with from now on; absent: as before. */
+    /** New signing secret; absent: unchanged. */
     secret: z.string().trim().min(16).max(200).optional(),
   }),
   reply: webhook,
@@ -85,7 +86,7 @@ export const tryWebhook = endpoint({
   transaction: false,
 })
 
-/** What says where a webhook's secret counts, and where the mail server's password is sent to. */
+/** Fields that determine where a webhook's secret is valid, and where the mail server's password is sent. */
 export const webhookPlace = ['url'] as const
 export const mailPlace = ['host', 'port', 'security', 'userName'] as const
 
@@ -93,14 +94,14 @@ export const mailSecurities = ['none', 'starttls', 'tls'] as const
 export const mailServerForm = z.object({
   host: z.string().trim().min(1).max(253),
   port: z.int().min(1).max(65_535).default(587),
-  /** `starttls`: begins plain and must turn to TLS. `tls`: from the first byte. */
+  /** `starttls`: begins in plain text and must switch to TLS. `tls`: from the first byte. */
   security: z.enum(mailSecurities).default('starttls'),
   userName: z.string().trim().max(200).default(''),
-  /** Absent: the password stays as it is. */
+  /** Absent: the password stays unchanged. */
   password: z.string().max(200).optional(),
-  /** The address that mails come from. */
+  /** Sender address of the mails. */
   sender: z.email().max(254),
-  /** Whom scheduled exports may go to besides the operator's own people: addresses of these domains. */
+  /** Domains of addresses that may receive scheduled exports in addition to the operator's own users. */
   exportDomains: z
     .array(
       z
@@ -112,7 +113,7 @@ export const mailServerForm = z.object({
     )
     .max(50)
     .default([]),
-  /** 0: there is none yet. */
+  /** 0: not stored yet. */
   version: z.int().default(0),
 })
 export type MailServerForm = z.output<typeof mailServerForm>
@@ -156,12 +157,12 @@ export type DeliveryChannel = (typeof deliveryChannels)[number]
 export const delivery = z.object({
   id: z.uuid(),
   channel: z.enum(deliveryChannels),
-  /** An address, or a webhook's name; of enterprise WeChat a user, or who is on duty. */
+  /** An address, or a webhook's name; for enterprise WeChat a user or the staff on duty. */
   target: z.string(),
   subject: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** Of one that waits: when it is tried next. */
+  /** Time of the next attempt of a waiting delivery. */
   nextAt: instant.nullable(),
   answer: z.string().nullable(),
   createdAt: instant,

@@ -3,16 +3,16 @@ import { alarmPermissions, dispatchScreen } from '@evops/stations/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
-/* ROUTE-01 chgdispatchqywx: a word from the dispatcher to who is on duty. */
+/* ROUTE-01 chgdispatchqywx: a short message from the dispatcher to the staff on duty. */
 
 export const personOnDuty = z.object({
   userId: z.uuid(),
   name: z.string(),
-  /** Known in enterprise WeChat. */
+  /** True if the person has an account in enterprise WeChat. */
   hasWecom: z.boolean(),
 })
 export type PersonOnDuty = z.infer<typeof personOnDuty>
-/** A word that was sent, and who of its readers said that they have it: enterprise WeChat alone asks them. */
+/** A sent message, and the recipients who confirmed it. Only enterprise WeChat requests a confirmation. */
 export const dutyWord = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -23,7 +23,7 @@ export const dutyWord = z.object({
   ),
 })
 export type DutyWord = z.infer<typeof dutyWord>
-/** Where such a message leads. */
+/** Target page of such a message. */
 export const dispatchPath = dispatchScreen.path
 const dispatch = alarmPermissions.control
 export const listOnDuty = endpoint({
@@ -33,7 +33,7 @@ export const listOnDuty = endpoint({
   permission: dispatch,
   summary: 'Who is on duty and signs in here, those of the station first',
   query: z.object({ stationId: z.uuid().optional() }),
-  /** `lately`: the last words of the caller's stations. */
+  /** `lately`: the last messages of the caller's stations. */
   reply: z.object({ people: z.array(personOnDuty), wecom: z.boolean(), lately: z.array(dutyWord) }),
 })
 export const sendToDuty = endpoint({
@@ -49,7 +49,7 @@ export const sendToDuty = endpoint({
     stationId: z.uuid().nullable().default(null),
     by: z.enum(['wecom', 'bell']).default('wecom'),
   }),
-  /** How many each way reached; `answer`: what enterprise WeChat said where it refused. */
+  /** Number of people reached per channel; `answer`: the error of enterprise WeChat, if any. */
   reply: z.object({ wecom: z.int(), bell: z.int(), answer: z.string(), test: z.boolean() }),
   transaction: false,
 })

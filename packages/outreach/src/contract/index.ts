@@ -29,7 +29,6 @@ export * from './problems.ts'
 export * from './rules.ts'
 export * from './schedules.ts'
 
-/** Every endpoint of the domain. */
 export const outreachEndpoints = [
   ...messageEndpoints,
   ...notificationRuleEndpoints,

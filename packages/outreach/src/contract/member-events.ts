@@ -1,7 +1,10 @@
 import { fill, formatMoney, numberText, type Language, type Text } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/* What members are told of: each event with the marks that its sender fills, and the words it is said with unless an operator writes others. */
+/*
+ * Events that members are notified of: each with the placeholders that its sender fills, and the default texts that an
+ * operator can replace.
+ */
 
 const marks = {
   text: z.string().max(200),
@@ -17,7 +20,7 @@ export type Topic = (typeof topics)[number]
 
 interface EventKind {
   readonly topic: Topic
-  /** Told at night unless the operator says otherwise. */
+  /** True if notices are also sent at night by default. */
   readonly atNight: boolean
   readonly marks: Readonly<Record<string, MarkKind>>
   readonly name: Text
@@ -122,7 +125,7 @@ export const memberEvents = {
 
 export type MemberEvent = keyof typeof memberEvents
 export const memberEventKeys = Object.keys(memberEvents) as [MemberEvent, ...MemberEvent[]]
-/** What the sender of an event fills in. */
+/** The placeholder values that the sender of an event supplies. */
 export type MarksOf<E extends MemberEvent> = {
   [M in keyof (typeof memberEvents)[E]['marks']]: (typeof memberEvents)[E]['marks'][M] extends infer K extends
     MarkKind
@@ -134,24 +137,24 @@ export function eventOf(event: MemberEvent): EventKind {
   return memberEvents[event]
 }
 
-/** The marks that an event is told with: all of them, none beside. */
+/** Returns the schema of an event's placeholders: all of them and no others. */
 export function marksSchema(event: MemberEvent) {
   const kinds = Object.entries(eventOf(event).marks)
   return z.strictObject(Object.fromEntries(kinds.map(([name, kind]) => [name, marks[kind]])))
 }
 export type Marks = Readonly<Record<string, z.output<(typeof marks)[MarkKind]>>>
 
-/** The marks that stand in a text. */
+/** Returns the placeholders in a text. */
 export function marksIn(text: string): string[] {
   return [...text.matchAll(/\{([a-z]{1,30})\}/g)].map(([, name]) => name ?? '')
 }
-/** Those of a text that nobody fills for an event. */
+/** Returns the placeholders in a text that the event does not have. */
 export function unfilledMarks(event: MemberEvent, text: string): string[] {
   const known = eventOf(event).marks
   return marksIn(text).filter((name) => !(name in known))
 }
 
-/** What each mark says in a language. */
+/** Returns the formatted value of each placeholder in a language. */
 export function formatMarks(event: MemberEvent, given: Marks, language: Language): Record<string, string> {
   const kinds = eventOf(event).marks
   return Object.fromEntries(
@@ -175,7 +178,7 @@ function formatMark(kind: MarkKind, value: Marks[string], language: Language): s
   }
   return typeof value === 'object' ? '' : String(value)
 }
-/** A text of a template with its marks filled. */
+/** Fills the placeholders of a template text. */
 export function fillTemplateText(text: string, said_: Readonly<Record<string, string>>): string {
   return fill(text, said_)
 }

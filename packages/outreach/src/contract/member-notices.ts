@@ -5,16 +5,16 @@ import { personChannels } from './outer-channels.ts'
 import { consent, consentStep } from './person.ts'
 import { messagePermissions } from './screens.ts'
 
-/* What each member was told, over which channel, and what the channels said to that. */
+/* Notices to each member, their channel, and the channels' responses. */
 
 export const noticeStates = ['waiting', 'sent', 'bell', 'failed', 'folded', 'stopped'] as const
-/** What the provider said later of what it took: SMS alone has such receipts. */
+/** Later delivery report of the provider; only SMS has such reports. */
 export const receiptStates = ['awaited', 'delivered', 'failed'] as const
 export const noticeTry = z.object({
   channel: z.string(),
   at: instant,
   outcome: z.enum(['sent', 'skipped', 'refused', 'failed', 'delivered', 'undelivered']),
-  /** The other side's code, or our reason. */
+  /** The code of the other side, or our own reason. */
   code: z.string(),
   answer: z.string(),
 })
@@ -29,7 +29,7 @@ export const memberNotice = z.object({
   text: z.string(),
   state: z.enum(noticeStates),
   sentBy: z.enum(personChannels).nullable(),
-  /** A loopback sent it. */
+  /** True if a loopback sent the notice. */
   test: z.boolean(),
   receipt: z.enum(receiptStates).nullable(),
   /** In the provider's words. */
@@ -88,7 +88,7 @@ export const setMemberConsent = endpoint({
   summary: 'Takes down what a member said to us: that they agree, or no longer do',
   body: consent.extend({
     until: consent.shape.until.default(null),
-    /** How they said it: on the telephone, on paper. */
+    /** The way in which the member gave the consent: by telephone, on paper. */
     reason: z.string().trim().min(1).max(200),
   }),
   reply: z.object({ consents: z.array(consent), history: z.array(consentStep) }),

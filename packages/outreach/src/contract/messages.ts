@@ -3,7 +3,7 @@ import { endpoint, instant, pageOf, pageQuery, queryFlag } from '@evops/platform
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
-/** What an alarm's message is about; the reader's language says it. */
+/** Content of an alarm's message; it is rendered in the reader's language. */
 export const messageContent = z.object({
   kind: z.literal('alarm'),
   step: z.enum(alarmStepKinds),
@@ -13,21 +13,25 @@ export const messageContent = z.object({
 })
 export type MessageContent = z.infer<typeof messageContent>
 
-/** Where an alarm is: "North · 01-2". `whole`: what the reader's language says of one of the whole station. */
+/**
+ * Returns the place of an alarm: "North · 01-2". `whole`: text in the reader's language for an alarm of the whole
+ * station.
+ */
 export function alarmPlace(alarm: AlarmRow, whole: string): string {
   const { stationName, terminalNo, day, chargePointName, connectorNo } = alarm
-  const chargePoint = chargePointName === null ? whole : connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName
+  const chargePoint =
+    chargePointName === null ? whole : connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName
   return `${stationName} · ${terminalNo ?? day ?? chargePoint}`
 }
 
 const text = z.object({ zh: z.string(), en: z.string(), es: z.string() })
-/** What one person is told, whatever it is about: its words come with it. */
+/** A message to one person about any subject; it includes its own texts. */
 export const noticeContent = z.object({
   kind: z.literal('notice'),
   title: text,
   text,
   place: text,
-  /** Of the console. */
+  /** Path in the console. */
   href: z.string(),
 })
 export type NoticeContent = z.infer<typeof noticeContent>
@@ -68,7 +72,7 @@ export const readMessages = endpoint({
   body: z.object({ ids: z.array(z.uuid()).max(500).optional() }),
   reply: z.object({ unread: z.int() }),
 })
-/** Live topic, per operator: `messages`. An item says that there is news (`{ id }`); the list has the words. */
+/** Live topic per operator: `messages`. An item only announces a new message (`{ id }`); the list has the text. */
 export const messagesTopic = 'messages'
 
 export const messageEndpoints = [listMessages, countMessages, readMessages] as const

@@ -36,5 +36,5 @@ const head = {
   doneAt: { zh: '发送时间', en: 'Sent at', es: 'Enviado a las' },
   readAt: { zh: '阅读时间', en: 'Read at', es: 'Leído a las' },
 } as const satisfies Readonly<Record<string, Text>>
-/** What channels and states of notices are called, on screens and in files. */
+/** Labels of channels and states of notices, on screens and in files. */
 export const noticeExportWords = { channel, state, receipt, head }

@@ -2,18 +2,18 @@ import { endpoint, instant, languages } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
-/* Channels to people that an outer system carries, one of each for an operator. Secrets go in and are told to nobody. */
+/* Channels of external systems, at most one of each per operator. Secrets are write-only. */
 
 export const outerChannels = ['wechat_account', 'mini_program', 'sms', 'web_push', 'wecom'] as const
 export type OuterChannel = (typeof outerChannels)[number]
-/** What a member can be reached by; the bell is what stands in their app, and always works. */
+/** Channels to a member. The bell is the list in the member's app and always works. */
 export const personChannels = ['wechat_account', 'mini_program', 'web_push', 'sms', 'email', 'bell'] as const
 export type PersonChannel = (typeof personChannels)[number]
 
 const id = (most = 64) => z.string().trim().min(1).max(most)
 const appId = id().regex(/^[A-Za-z0-9_-]+$/)
 const secret = z.string().trim().min(1).max(200)
-/** What may be read of each. */
+/** Readable settings of each channel. */
 export const channelSettings = {
   wechat_account: z.object({ appId }),
   mini_program: z.object({ appId, state: z.enum(['formal', 'trial', 'developer']).default('formal') }),
@@ -21,14 +21,14 @@ export const channelSettings = {
     /** Tencent Cloud SMS. */
     appId: id(20).regex(/^\d+$/),
     region: z.enum(['ap-guangzhou', 'ap-beijing', 'ap-nanjing', 'ap-singapore']).default('ap-guangzhou'),
-    /** 签名; outside mainland China none is needed. */
+    /** 签名 (signature); not required outside mainland China. */
     signName: z.string().trim().max(60).default(''),
-    /** Asks for delivery receipts; Tencent opens that for an account on request. */
+    /** Requests delivery receipts; Tencent enables them for an account on request. */
     receipts: z.boolean().default(true),
-    /** Of sign-in codes: the template of each language, with the code and the minutes it holds. */
+    /** Templates of sign-in codes by language, with the code and its validity in minutes. */
     codeTemplates: z.partialRecord(z.enum(languages), id(20).regex(/^\d+$/)).default({}),
   }),
-  /** Whom a push service may ask; our public key is made with the channel. */
+  /** Contact for push services; our public key is created with the channel. */
   web_push: z.object({
     subject: z
       .string()
@@ -38,7 +38,7 @@ export const channelSettings = {
   }),
   wecom: z.object({ corpId: appId, agentId: z.int().min(1) }),
 } as const
-/** What opens each; those of web push are made by us, and nobody enters them. */
+/** Secrets of each channel. Those of web push are generated and never entered. */
 export const channelSecrets = {
   wechat_account: z.object({ secret }),
   mini_program: z.object({ secret }),
@@ -46,7 +46,7 @@ export const channelSecrets = {
   web_push: z.object({ privateKey: secret, publicKey: secret }),
   wecom: z.object({
     secret,
-    /** Of what it tells us; both or none. */
+    /** Secrets for callbacks from enterprise WeChat; both or none. */
     token: z
       .string()
       .trim()
@@ -64,15 +64,15 @@ export type SecretsOf<C extends OuterChannel> = z.output<(typeof channelSecrets)
 
 const fields = {
   enabled: z.boolean().default(true),
-  /** loopback: our own peer beside the server, for operators of the demo. */
+  /** loopback: our own simulated system next to the server, for demo operators. */
   environment: z.enum(['production', 'loopback']).default('production'),
   settings: z.record(z.string(), z.unknown()),
 }
 export const outerChannelForm = z.object({
   ...fields,
-  /** Write-only: left out, they stay as they are. */
+  /** Write-only: omitted secrets stay unchanged. */
   secrets: z.record(z.string(), z.string()).optional(),
-  /** 0: there is none yet. */
+  /** 0: not stored yet. */
   version: z.int().default(0),
 })
 export type OuterChannelForm = z.output<typeof outerChannelForm>
@@ -81,13 +81,13 @@ export const outerChannelRow = z.object({
   ...fields,
   secretsAt: instant,
   testedAt: instant.nullable(),
-  /** '': the last test worked; else what the other side said. */
+  /** '': the last test succeeded; otherwise the response of the other side. */
   testError: z.string().nullable(),
   version: z.int(),
 })
 export type OuterChannelRow = z.infer<typeof outerChannelRow>
 
-/** Which account of the other side it is: what its secrets are entered for. */
+/** Returns the account at the other side for which the secrets were entered. */
 export function channelPlace({ environment, settings }: Pick<OuterChannelForm, 'environment' | 'settings'>) {
   return { environment, account: settings['appId'] ?? settings['corpId'] ?? '' }
 }

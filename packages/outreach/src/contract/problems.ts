@@ -1,6 +1,5 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Refusals of outreach. */
 export const outreachProblems = problemTable({
   'outreach.name-taken': {
     status: 409,

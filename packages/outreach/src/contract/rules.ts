@@ -2,14 +2,14 @@ import { languages, pageQuery, crudOfList } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
-/** Steps of an alarm's life that can be told. */
+/** Steps in the life of an alarm that can be notified. */
 export const toldSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const
 export type ToldStep = (typeof toldSteps)[number]
 
 export const notificationRuleForm = z.object({
   name: z.string().trim().min(1).max(60),
   enabled: z.boolean().default(true),
-  /** Alarms from this level on. */
+  /** Minimum level of the alarms. */
   minLevel: z.int().min(1).max(4).default(3),
   steps: z.array(z.enum(toldSteps)).min(1).max(6).default(['raised', 'reopened', 'escalated']),
   /** Null: all stations. */
@@ -17,9 +17,9 @@ export const notificationRuleForm = z.object({
   bell: z.boolean().default(true),
   emails: z.array(z.email().max(254)).max(50).default([]),
   webhookIds: z.array(z.uuid()).max(20).default([]),
-  /** By enterprise WeChat to who is on duty at the station. */
+  /** Sends to the staff on duty at the station by enterprise WeChat. */
   wecom: z.boolean().default(false),
-  /** Of its e-mails. */
+  /** Language of the e-mails. */
   language: z.enum(languages).default('en'),
 })
 export type NotificationRuleForm = z.output<typeof notificationRuleForm>

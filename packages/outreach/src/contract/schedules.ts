@@ -13,13 +13,13 @@ import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
 /*
- * An export that is made again and again: what, when, and who gets it. It belongs to the person who keeps it and is made
- * under what that person may and sees at the time; any code of the export's kind is asked for there, not here.
+ * A scheduled export: content, times and recipients. It belongs to its owner and runs with the owner's permissions and
+ * data scope at the time of the run. The permission of the export itself is checked there, not here.
  */
 
 export const cadences = ['daily', 'weekly', 'monthly'] as const
 export type Cadence = (typeof cadences)[number]
-/** Days that move with the clock; those of `last-…` and `yesterday` are over when it runs. */
+/** Relative spans; those of `last-…` and `yesterday` are complete at the time of the run. */
 export const scheduleSpans = [
   'today',
   'yesterday',
@@ -33,58 +33,61 @@ export const scheduleSpans = [
   'last-year',
 ] as const
 export type ScheduleSpan = (typeof scheduleSpans)[number]
-/** A file up to this size is attached to its mail; of a larger one the mail says where it is. */
+/** Maximum size of a file attached to a mail; for a larger file the mail contains a link. */
 export const mostAttachedBytes = 10_000_000
 
 export const scheduleForm = z.object({
   name: z.string().trim().min(1).max(60),
-  /** What is exported, as the export's kind is called. */
+  /** Name of the export kind. */
   exportName: z.string().min(1).max(100),
   format: z.enum(exportFormats).default('xlsx'),
   language: z.enum(languages).default('en'),
   filter: exportFilter.default({}),
-  /** What the filter is called on the screen. */
+  /** Screen labels of the filter. */
   said: saidFilter.default([]),
-  /** Put in the place of the filter's first span at each run; null: its days stay as they are. */
+  /** Replaces the filter's first span at each run; null: the dates are fixed. */
   span: z.enum(scheduleSpans).nullable().default(null),
   cadence: z.enum(cadences).default('daily'),
-  /** 1 is Monday; of a weekly one alone. */
+  /** 1 is Monday; only for weekly schedules. */
   weekday: z.int().min(1).max(7).nullable().default(null),
-  /** Of a monthly one alone; a month that has no such day runs on its last. */
+  /** Only for monthly schedules; in a month without this day, the run is on the last day. */
   monthDay: z.int().min(1).max(31).nullable().default(null),
-  /** On the operator's clock. */
+  /** In the operator's local time. */
   at: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
     .default('07:00'),
-  /** People of the operator, by mail. */
+  /** Users of the operator, by mail. */
   userIds: z.array(z.uuid()).max(50).default([]),
-  /** Of domains that the mail server's settings allow. */
+  /** Addresses in domains that the mail server's settings allow. */
   emails: z.array(z.email().max(254)).max(50).default([]),
   webhookIds: z.array(z.uuid()).max(20).default([]),
 })
 export type ScheduleForm = z.output<typeof scheduleForm>
 
 export const scheduleStates = ['active', 'paused', 'stopped'] as const
-/** Why one stopped: its keeper may no longer, its keeper can no longer sign in, or there is no such export or filter any more. */
+/**
+ * Reason for a stopped schedule: the owner lost the permission, the owner can no longer sign in, or the export or
+ * filter no longer exists.
+ */
 export const stopReasons = ['permission', 'person', 'export'] as const
 export type StopReason = (typeof stopReasons)[number]
 export const schedule = scheduleForm.extend({
   id: z.uuid(),
-  /** What is exported, in the reader's language. */
+  /** Title of the export in the reader's language. */
   title: z.string(),
   userId: z.uuid(),
   userName: z.string(),
-  /** The caller keeps it. */
+  /** True if the caller is the owner. */
   mine: z.boolean(),
   state: z.enum(scheduleStates),
   stopReason: z.enum(stopReasons).nullable(),
   nextAt: instant.nullable(),
   lastAt: instant.nullable(),
   lastState: z.enum(['running', 'sent', 'failed']).nullable(),
-  /** Why the last one failed, in the reader's language. */
+  /** Reason of the last failure, in the reader's language. */
   lastError: z.string().nullable(),
-  /** What came of the mails and posts of the last run, as far as the caller sees them. */
+  /** Results of the mails and webhook posts of the last run, as far as the caller may see them. */
   waiting: z.int(),
   delivered: z.int(),
   dead: z.int(),
@@ -103,7 +106,7 @@ export const {
   form: scheduleForm,
   change: scheduleForm.extend({ version: z.int() }),
   query: pageQuery.extend({
-    /** Of everybody in the operator; for who may send deliveries again. */
+    /** Schedules of all users of the operator; requires the permission to send deliveries again. */
     all: queryFlag.optional(),
     exportName: z.string().max(100).optional(),
   }),
@@ -149,11 +152,11 @@ export const getScheduleChoices = endpoint({
   query: z.object({ exportName: z.string().max(100) }),
   reply: z.object({
     title: z.string(),
-    /** Its filter has a span that may move with the clock. */
+    /** True if the filter has a span that may be relative. */
     hasSpan: z.boolean(),
-    /** Which of a filter's keys are that span. */
+    /** The filter keys of that span. */
     spanKeys: z.array(z.string()),
-    /** False: no mail goes out. */
+    /** False: no mail can be sent. */
     hasMailServer: z.boolean(),
     domains: z.array(z.string()),
     users: z.array(z.object({ id: z.uuid(), name: z.string() })),

@@ -8,7 +8,7 @@ export const notificationsScreen = screen('/sysmng/notifications', {
   acts: { notify: { verbs: ['edit', 'control'] } },
   world: 'both',
 })
-/** Everybody's own scheduled exports; what each takes is asked for by what is exported. */
+/** Scheduled exports of each user; each export requires its own permission. */
 export const schedulesScreen = screen('/profile/schedules', {
   word: 'outreach.menu.schedules',
   title: { zh: '定时导出', en: 'Scheduled exports', es: 'Exportaciones programadas' },
@@ -16,7 +16,7 @@ export const schedulesScreen = screen('/profile/schedules', {
   world: 'both',
   hidden: true,
 })
-/** ROUTE-13: what members are told. */
+/** ROUTE-13: notices to members. */
 export const messageScreen = screen('/content/message', {
   word: 'outreach.menu.message-centre',
   title: { zh: '消息中心', en: 'Message centre', es: 'Centro de mensajes' },
@@ -25,14 +25,14 @@ export const messageScreen = screen('/content/message', {
   roles: { 'customer-service': [] },
 })
 export const messagePermissions = { view: messageScreen.codes, ...messageScreen.may.message } as const
-/** Who may arrange what is told to whom. `control`: send again, send a trial. The bell is for everybody who sees alarms. */
+/** Permissions for notification rules. `control`: send again, send a test. The bell is for all users who see alarms. */
 export const outreachPermissions = {
   view: notificationsScreen.codes,
   ...notificationsScreen.may.notify,
   bell: [...eventsScreen.codes, ...monitorScreen.codes],
 } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** The screens and permission codes that this domain adds to the menu and permission catalogue. */
 export const outreachScreens = {
   screens: [notificationsScreen, schedulesScreen, messageScreen],
 } as const satisfies DomainScreens

@@ -8,11 +8,11 @@ const said = z.object({
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(1_000),
 })
-/** What it says in each language, with {marks} of its event. */
+/** Texts in each language, with {marks} (placeholders) of the event. */
 export const templateTexts = z.object({ zh: said, en: said, es: said })
 export type TemplateTexts = z.output<typeof templateTexts>
 
-/** WeChat's template: which of its fields says what. */
+/** WeChat's template with the content of each field. */
 const wechatVariant = z.object({
   templateId: z
     .string()
@@ -21,7 +21,7 @@ const wechatVariant = z.object({
   fields: z
     .array(
       z.object({
-        /** As WeChat names it: the kind of value, and a number. */
+        /** WeChat's field name: the kind of value and a number. */
         key: z
           .string()
           .regex(
@@ -41,7 +41,7 @@ const smsVariant = z.object({
     .regex(/^\d{1,20}$/),
   params: z.array(z.string().trim().min(1).max(100)).max(10),
 })
-/** What channels need of their own; one that has none is passed over by channels that need one. */
+/** Additional fields of channels. A channel that needs them is skipped if they are missing. */
 export const templateVariants = z.object({
   wechat_account: wechatVariant.optional(),
   mini_program: wechatVariant.extend({ page: z.string().max(128).default('') }).optional(),
@@ -49,7 +49,7 @@ export const templateVariants = z.object({
 })
 export type TemplateVariants = z.output<typeof templateVariants>
 
-/** The first that works; where none does, it stands in the app alone. */
+/** Channels in order; the first available one is used. If none is available, the notice is visible only in the app. */
 export const channelOrder = z
   .array(z.enum(personChannels))
   .min(1)
@@ -71,9 +71,9 @@ export const messageTemplateForm = z.object({
 export type MessageTemplateForm = z.output<typeof messageTemplateForm>
 export const messageTemplate = messageTemplateForm.extend({
   id: z.uuid(),
-  /** Rules and campaigns that say something with it. */
+  /** Number of rules and campaigns that use the template. */
   uses: z.int(),
-  /** Of its SMS in the last 90 days: those that came to a phone, and those that did not. */
+  /** SMS of the last 90 days that reached a phone, and those that did not. */
   delivered: z.int(),
   undelivered: z.int(),
   updatedAt: instant,
@@ -106,19 +106,19 @@ export const {
   },
 })
 
-/** How an event is told: what says it, over which channels, the first that works. */
+/** The template and the ordered channels of an event. */
 export const eventRule = z.object({
   event: z.enum(memberEventKeys),
   enabled: z.boolean(),
-  /** Null: the product's own words. */
+  /** Null: the default texts. */
   templateId: z.uuid().nullable(),
   templateName: z.string().nullable(),
   channels: channelOrder,
-  /** Told at night, too. */
+  /** True if notices are also sent at night. */
   atNight: z.boolean(),
-  /** Of balance_low, in the operator's currency: told below it; null: below what the last session came to. */
+  /** Threshold of balance_low in the operator's currency; null: the amount of the last session. */
   thresholdMinor: z.int().min(1).max(100_000_000_000).nullable(),
-  /** 0: as the product does. */
+  /** 0: the product's default. */
   version: z.int(),
 })
 export type EventRule = z.infer<typeof eventRule>
@@ -143,12 +143,14 @@ export const putEventRule = endpoint({
 })
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** When people are left alone, on the operator's clock, and when many become one. */
+/** Quiet hours in the operator's local time, and when many notices are combined. */
 export const manners = z.object({
-  /** Null, both: nobody is left alone. */
+  /** Both null: there are no quiet hours. */
   quietFrom: clock.nullable(),
   quietUntil: clock.nullable(),
-  /** So many of a kind go out one by one within those minutes; the rest becomes a part of the last. */
+  /**
+   * Number of notices of a kind that are sent individually within those minutes; further ones are merged into the last.
+   */
   foldAfter: z.int().min(1).max(20),
   foldMinutes: z.int().min(1).max(1_440),
   version: z.int(),

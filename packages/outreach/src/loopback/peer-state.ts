@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/* What our peers know, and how each wire is asked. */
+/* State of the simulated systems, and the request type of each protocol. */
 
 export interface Subscriber {
   endpoint: string
@@ -13,7 +13,7 @@ export interface Arrived {
   to: string
   body: unknown
 }
-/** Told once, not before `at` (ms). */
+/** Reported once, not before `at` (ms). */
 export interface PeerReceipt {
   at: number
   phone: string
@@ -23,16 +23,16 @@ export interface PeerReceipt {
 export interface State {
   url: string
   arrived: Arrived[]
-  /** Of each app: the token that holds now; all before it do not. */
+  /** Number of the valid token generation; older tokens are invalid. */
   epoch: number
-  /** Apps that asked for a token. */
+  /** Apps that requested a token. */
   apps: string[]
   tokensAsked: number
   usedCodes: Set<string>
   consents: Map<string, number>
   subscribers: Map<string, Subscriber>
   messageKeys: Set<string>
-  /** What phones said, the oldest first. */
+  /** Delivery receipts of phones, the oldest first. */
   receipts: PeerReceipt[]
   now: () => Date
 }
@@ -47,6 +47,6 @@ export interface Reply {
   body: string
 }
 
-/** Every account's secret here; ids of apps begin with `wx`, of corporations with `ww`. */
+/** The secret of every account here; ids of apps begin with `wx`, of corporations with `ww`. */
 export const peerSecret = '0123456789abcdef0123456789abcdef'
 export const json = (body: object, status = 200): Reply => ({ status, body: JSON.stringify(body) })

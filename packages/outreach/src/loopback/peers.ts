@@ -7,26 +7,27 @@ import { wecomAnswer } from './wecom-wire.ts'
 import { weixinAnswer } from './weixin-wire.ts'
 
 /**
- * The other sides of our channels, on their wires: WeChat, enterprise WeChat, Tencent Cloud SMS, a push service. They check
- * what we sign and send, and answer with the codes that the real ones answer with. Nobody is reached by them.
+ * Simulated external systems of our channels with their protocols: WeChat, enterprise WeChat, Tencent Cloud SMS, a push
+ * service. They validate our signatures and content and return the same codes as the real systems. No real person is
+ * reached.
  */
 export interface Peers {
   url: string
-  /** What arrived, in order. */
+  /** Received messages in order. */
   arrived: Arrived[]
-  /** A browser that listens; what it got stands in `arrived`, opened with its own key. */
+  /** Creates a subscribed browser; the messages it receives are in `countArrived`, decrypted with its own key. */
   subscriber(): Subscriber
-  /** Nobody listens there any more. */
+  /** Ends the subscription. */
   unsubscribe(endpoint: string): void
-  /** Consents of the mini-programme, as WeChat counts them. */
+  /** Adds consents of the mini-programme with WeChat's count. */
   consent(openid: string, templateId: string, times: number): void
-  /** A receipt of some message; 'DELIVRD' for one that came. */
+  /** Adds a delivery receipt for a message; 'DELIVRD' for a delivered one. */
   receipt(serial: string, reason: string): void
-  /** Tokens given so far stand no longer. */
+  /** Invalidates all tokens issued so far. */
   endTokens(): void
-  /** The next calls on a path that contains this are answered with an error; null: as usual again. */
+  /** Makes the next calls to paths containing this text fail with an error; null restores normal operation. */
   fault(path: string | null, code?: number | string): void
-  /** How many access tokens were asked for. */
+  /** Returns the number of requested access tokens. */
   tokensAsked(): number
   close(): Promise<void>
 }
@@ -58,7 +59,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     })
   })
   await listening(server)
-  // A TCP server's is one.
+  // The address of a TCP server has this type.
   state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url: state.url,

@@ -2,7 +2,10 @@ import { createDecipheriv, createECDH, createPublicKey, randomBytes, verify } fr
 import { deriveKey } from '../server/outer/web-push.ts'
 import type { Reply, Request, State, Subscriber } from './peer-state.ts'
 
-/* A push service with its browsers: it checks who asks (RFC 8292), and they open what came with their own key (RFC 8291). */
+/*
+ * A simulated push service with browsers: it verifies the sender (RFC 8292), and the browsers decrypt messages with
+ * their own key (RFC 8291).
+ */
 
 export function subscriberAt(state: State): Subscriber {
   const ecdh = createECDH('prime256v1')
@@ -30,7 +33,7 @@ export function pushAnswer(state: State, { path, headers, body }: Request): Repl
   return { status: 201, body: '' }
 }
 
-/** What the browser reads; undefined: it was not made for it. */
+/** Returns the decrypted text; undefined if the message was not encrypted for this browser. */
 export function openedPush(
   body: Buffer,
   { p256dh, auth, privateKey }: Omit<Subscriber, 'endpoint'>,

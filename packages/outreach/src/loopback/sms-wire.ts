@@ -2,7 +2,7 @@ import { tc3Authorization } from '../server/outer/tencent-sms.ts'
 import { json, peerSecret, type PeerReceipt, type Reply, type Request, type State } from './peer-state.ts'
 import { parseJsonBody } from './weixin-wire.ts'
 
-/* Tencent Cloud SMS: the signature is worked out again, and the clock is looked at. */
+/* Simulates Tencent Cloud SMS: the signature is recalculated and the timestamp is checked. */
 
 export const peerSecretId = 'AKIDloopback0123456789'
 const host = 'sms.tencentcloudapi.com'
@@ -56,7 +56,7 @@ export function smsAnswer(
   if (template === '0')
     return status('FailedOperation.TemplateIncorrectOrUnapproved', 'template is not approved')
   state.arrived.push({ channel: 'sms', to: phone, body: { template, params } })
-  // Of some numbers no network ever says anything.
+  // For numbers with this ending, the network never sends a receipt.
   if (!phone.endsWith('8888'))
     state.receipts.push({
       at: state.now().getTime() + receiptMs,
@@ -68,11 +68,16 @@ export function smsAnswer(
 }
 
 const delivered = 'DELIVRD'
-/** Phones answer so much later. */
+/** Delay of receipts in milliseconds. */
 const receiptMs = 20_000
 const serialOf = ({ arrived }: State) => `2028:${arrived.length}`
 
-function pullReceipts(state: State, limit: number, RequestId: string, code: number | string | undefined): Reply {
+function pullReceipts(
+  state: State,
+  limit: number,
+  RequestId: string,
+  code: number | string | undefined,
+): Reply {
   if (code !== undefined)
     return json({ Response: { Error: { Code: String(code), Message: 'fault of the loopback' }, RequestId } })
   const isDue = ({ at }: PeerReceipt) => at <= state.now().getTime()

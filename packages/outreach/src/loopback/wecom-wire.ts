@@ -2,7 +2,10 @@ import { sealedMessage, signatureOf } from '@evops/platform/server'
 import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 import { parseJsonBody, tokenOf } from './weixin-wire.ts'
 
-/* Enterprise WeChat's side: gettoken, message/send, update_template_card, and what it tells us. People are called `staff-…`; others it does not know. */
+/*
+ * Simulates enterprise WeChat: gettoken, message/send, update_template_card, and its callbacks. Users are named
+ * `staff-…`; other names are unknown.
+ */
 
 const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
 export function wecomAnswer(state: State, { path, query, body }: Request): Reply {
@@ -34,7 +37,7 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
   })
 }
 
-/** A response code is good for one update of a card. */
+/** A response code is valid for one update of a card. */
 function updateCard(
   state: State,
   { response_code: code, userids, button }: Readonly<Record<string, unknown>>,
@@ -52,7 +55,7 @@ export interface WecomKeys {
   aesKey: string
   corpId: string
 }
-/** A call as enterprise WeChat makes it: the query, and the body around what is sealed. */
+/** Builds a callback of enterprise WeChat: the query, and the body with the encrypted message. */
 export function calledByWecom({ token, aesKey, corpId }: WecomKeys, message: string, now: Date) {
   const sealed = sealedMessage(aesKey, corpId, message)
   const timestamp = String(Math.floor(now.getTime() / 1_000))

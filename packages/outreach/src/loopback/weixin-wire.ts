@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { json, peerSecret, type Reply, type Request, type State } from './peer-state.ts'
 
-/* WeChat's side of service accounts and mini-programmes. */
+/* Simulates WeChat for service accounts and mini-programmes. */
 
 const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
 export const tokenOf = ({ epoch }: State, app: string) =>
   createHash('sha256').update(`${app} ${epoch}`).digest('base64url')
 
-/** The app that a token is of; undefined: of none, or no longer. */
+/** Returns the app of a token; undefined if the token is invalid or expired. */
 const appOfToken = (state: State, token: string | null): string | undefined =>
   token === null ? undefined : state.apps.find((app) => tokenOf(state, app) === token)
 
@@ -65,7 +65,7 @@ function send(state: State, channel: 'wechat_account' | 'mini_program', body: Bo
   if (wrong !== undefined) return fault(47_003, `argument invalid! data.${wrong}.value is invalid`)
   if (channel === 'wechat_account') {
     if (touser.endsWith('0')) return fault(43_004, 'require subscribe')
-    // Of what was sent before under the same key nothing is sent again.
+    // A message with an already used key is not sent again.
     if (typeof key === 'string' && state.messageKeys.has(key))
       return json({ errcode: 0, errmsg: 'ok', msgid: 1 })
     if (typeof key === 'string') state.messageKeys.add(key)
@@ -78,7 +78,7 @@ function send(state: State, channel: 'wechat_account' | 'mini_program', body: Bo
   return json({ errcode: 0, errmsg: 'ok', msgid: state.arrived.length })
 }
 
-/** The limits that WeChat puts on the values of its keywords; the key of the first that breaks one. */
+/** WeChat's limits for keyword values; returns the key of the first violation. */
 const limits: readonly [RegExp, RegExp][] = [
   [/^thing\d+$/, /^.{1,20}$/su],
   [/^character_string\d+$/, /^[\x20-\x7E]{1,32}$/],

@@ -14,7 +14,7 @@ export function contentOf({ kind, by, note, alarm }: AlarmNews): MessageContent 
   return { kind: 'alarm', step: kind, by, note, alarm }
 }
 
-/** An alarm's step as a mail: what, where, how grave, since when, and where to look. */
+/** Builds the mail for a step of an alarm: event, place, level, time and link. */
 export function alarmMail(
   content: MessageContent,
   { language, publicUrl }: { language: Language; publicUrl: string | undefined },
@@ -49,7 +49,7 @@ function placeIn(alarm: MessageContent['alarm'], language: Language): string {
   return alarmPlace(alarm, fill(mailWords['outreach.mail.whole'][language], { count: alarm.folded }))
 }
 
-/** What the person is told whom an alarm was assigned to, or taken back from. */
+/** Builds the message for the person to whom an alarm was assigned or from whom it was withdrawn. */
 export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeContent, 'kind' | 'href'> {
   const words = mailWords[kind === 'assigned' ? 'outreach.mail.assigned' : 'outreach.mail.unassigned']
   const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
@@ -59,7 +59,7 @@ export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeConte
     place: each((language) => placeIn(alarm, language)),
   }
 }
-/** An alarm's step as a card; its button acknowledges what nobody has taken. */
+/** Builds the card for a step of an alarm; its button acknowledges an unacknowledged alarm. */
 export function alarmCard({ kind, alarm }: AlarmNews) {
   const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
   const isOver = kind === 'cleared' || kind === 'closed' || kind === 'acknowledged'
@@ -96,7 +96,7 @@ export function trialMail(language: Language, now: Date): Said {
   }
 }
 
-/** A file that a schedule made. */
+/** A file created by a schedule. */
 const exportContent = z.object({
   kind: z.literal('export'),
   run: z.object({ id: z.uuid() }),
@@ -104,10 +104,13 @@ const exportContent = z.object({
   export: z.string(),
   file: z.object({ name: z.string(), bytes: z.int(), url: z.string().nullable() }),
 })
-/** What a webhook can be told of. */
+/** Content types that a webhook can receive. */
 export const toldContent = z.discriminatedUnion('kind', [messageContent, exportContent])
 
-/** What a webhook is sent. Names and ids alone: an identity on the wire is nobody else's business (S-13). */
+/**
+ * Builds the body for a webhook. It contains only names and ids, never the identity on the wire of a card or charge
+ * point (S-13).
+ */
 export function webhookBody(deliveryId: string, content: z.infer<typeof toldContent>, at: string): string {
   if (content.kind === 'export') {
     const { run, schedule, file } = content

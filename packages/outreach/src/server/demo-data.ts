@@ -3,9 +3,9 @@ import { peerSecret } from '../loopback/peer-state.ts'
 import type { Peers } from '../loopback/peers.ts'
 import { peerSecretId } from '../loopback/sms-wire.ts'
 
-/** What the demo hands over: the API as its manager, and an instant to do something at. */
+/** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
 export interface MessageDemoData {
-  /** Where peers of channels run; undefined: nowhere, and nothing goes out. */
+  /** The simulated external systems; undefined: none, and no message is sent. */
   payer: { peers: Peers } | undefined
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -38,8 +38,9 @@ const campaigns = {
 } as const
 
 /**
- * Channels of an operator of the demo, all of our own peers; a template and a campaign that told everybody some days ago, of
- * whom one had agreed to SMS; one that waits to be started. What the demo's members are told otherwise comes by itself.
+ * Creates demo data for messages: channels of a demo operator, all simulated; a template and a campaign sent to all
+ * members some days ago, of whom one had consented to SMS; a campaign that waits to be started. Other notices of demo
+ * members are created by the product itself.
  */
 export async function createDemoMessages({
   payer,

@@ -33,41 +33,44 @@ export { movePerson } from './people/move.store.ts'
 
 export interface Outreach {
   domain: Domain
-  /** Sign-in codes by the operator's SMS channel. */
+  /** Sends sign-in codes over the operator's SMS channel. */
   codes: ReturnType<typeof createSignIn>['codes']
-  /** Who signs in with WeChat. */
+  /** Sign-in with WeChat. */
   wechat: ReturnType<typeof createSignIn>['wechat']
-  /** What a driver's app does in a member's name. */
+  /** Operations of a driver's app on behalf of a member. */
   drivers: Drivers
-  /** Tells people of something of a domain above, in the transaction of what they are told; call what it returns after the commit. */
+  /**
+   * Notifies people about an event of a higher-level domain, in the transaction of the event; call the returned
+   * function after the commit.
+   */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
-  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  /** Returns the private networks that the platform's staff allowed (S-16). */
   allowedNetworks: () => Promise<string[]>
-  /** Waits for what is being sent. */
+  /** Waits for running deliveries. */
   idle(): Promise<void>
-  /** Ends what listens, and waits for what is being sent. */
+  /** Stops the listeners and waits for running deliveries. */
   close(): Promise<void>
 }
 export interface OutreachDeps {
-  /** What is new about alarms; counts as told when the transaction commits. */
+  /** Takes alarm news; it counts as processed when the transaction commits. */
   takeAlarmNews: TakeNews
   /** An SQL condition: there is news to take. */
   alarmNewsWaits: string
   /** Mails of other domains. */
   mails?: MailSource
-  /** People as they stand now, and what is exported for them. */
+  /** Access to current users and to exports for them. */
   schedules: Omit<ScheduleDeps, 'services' | 'notify'>
-  /** What domains beside members have to tell members of. */
+  /** Sources of member news from domains at the same level as members. */
   memberNews?: readonly MemberNews[]
-  /** Staff on duty; left out: nobody is known to be. */
+  /** Returns staff on duty; if omitted, no staff is on duty. */
   onDuty?: ToMembersDeps['onDuty']
-  /** What the button of a card does, in the name of who pressed it. */
+  /** Action of a card's button on behalf of the person who pressed it. */
   presses?: ToMembersDeps['presses']
-  /** Our own peers of outer channels, where they run. */
+  /** Our simulated external systems, if they run. */
   loopback?: () => { url: string } | undefined
 }
 
-/** Telling people and other systems: the message bell, e-mail, webhooks. */
+/** Creates the notifications to people and other systems: the message bell, e-mail, webhooks. */
 export function createOutreach(
   services: Services,
   {
@@ -140,7 +143,7 @@ export function createOutreach(
   }
 }
 
-/** Who carries mails and webhooks. */
+/** Creates the couriers for mails and webhooks. */
 function createCouriers(
   services: Services,
   senders: ReturnType<typeof createSenders>,

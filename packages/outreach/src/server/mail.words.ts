@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** E-mails about alarms. */
 export const mailWords = words({
   'outreach.mail.raised': { zh: '新告警', en: 'New alarm', es: 'Nueva alarma' },
   'outreach.mail.reopened': { zh: '再次发生', en: 'Recurred', es: 'Reaparecida' },

@@ -123,14 +123,14 @@ const deliveries = async (query = ''): Promise<Delivery[]> =>
   ((await call('GET', `/api/deliveries${query}`)).data as { list: Delivery[] }).list
 const waitForDeliveries = async (state: string, attempts: number) =>
   until(async () => {
-    // An address is free again a moment after its outcome is written.
+    // An address becomes free shortly after its outcome is written.
     await deliver('webhook')
     await deliver('email')
     const list = await deliveries()
     return list.length > 0 && list.every((one) => one.attempts === attempts && one.state === state)
   }, `every delivery is ${state} after ${attempts} tries`)
 
-/** A charge point in a station of its own reports a ground fault. */
+/** A charge point at a separate station reports a ground fault. */
 async function fault() {
   const chargePoint = await aChargePoint(made.services, ours, await aStation(made.services, ours))
   await made.admin.query(
@@ -143,7 +143,7 @@ async function fault() {
   )
   return chargePoint
 }
-/** Runs it until it would write to a table, and takes its connection away there, as a kill -9 does. */
+/** Runs the work until it would write to a table, and closes its connection there, like a kill -9. */
 async function killedAt(table: string, work: () => unknown) {
   const holder = await made.admin.connect()
   await holder.query('begin')
@@ -180,7 +180,10 @@ describe('NAV-01 the message bell', () => {
       list: { id: string; content: { step: string; alarm: { chargePointNo: string } } }[]
     }
     expect(list.list).toMatchObject([
-      { content: { step: 'raised', alarm: { chargePointNo: chargePoint.chargePointNo, code: 'F20' } }, readAt: null },
+      {
+        content: { step: 'raised', alarm: { chargePointNo: chargePoint.chargePointNo, code: 'F20' } },
+        readAt: null,
+      },
     ])
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
     expect((await call('POST', '/api/messages/read', {})).data).toEqual({ unread: 0 })
@@ -284,7 +287,8 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     const chargePoint = await fault()
     await killedAt('stations_alarm_steps', () => watchAlarms(made.services))
     expect(
-      (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id])).rowCount,
+      (await made.admin.query('select from stations_alarms where charge_point_id = $1', [chargePoint.id]))
+        .rowCount,
     ).toBe(0)
     await watchAlarms(made.services)
     await killedAt('outreach_messages', () => run('outreach:tell'))
@@ -294,7 +298,9 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await waitForDeliveries('done', 1)
     expect(received).toHaveLength(1)
     expect((await call('GET', '/api/messages/unread')).data).toEqual({ unread: 1 })
-    const { rows } = await made.admin.query('select count from stations_alarms where charge_point_id = $1', [chargePoint.id])
+    const { rows } = await made.admin.query('select count from stations_alarms where charge_point_id = $1', [
+      chargePoint.id,
+    ])
     expect(rows).toEqual([{ count: 1 }])
   })
 
@@ -445,7 +451,7 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
     expect(await sealedOf('outreach_mail_servers', 'sealed_password')).toEqual(before)
     const moved = { ...known, host: '10.1.2.3', password, version: 2 }
     expect((await call('PUT', '/api/mail-server', moved)).status).toBe(200)
-    // Without a password there is none to take along, and to say that there is none is to enter it.
+    // Without a password no secret is at risk, and an empty password counts as entering it again.
     const none = { ...known, password: '', version: 3 }
     expect((await call('PUT', '/api/mail-server', none)).data).toMatchObject({ hasPassword: false })
     expect((await call('PUT', '/api/mail-server', { ...kept, port: 2527, version: 4 })).status).toBe(200)

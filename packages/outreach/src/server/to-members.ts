@@ -33,7 +33,10 @@ export interface ToMembersDeps {
   loopback: () => { url: string } | undefined
 }
 
-/** What members are told, and staff on duty: channels to people, the message centre, what drivers' apps ask for. */
+/**
+ * Creates the notifications for members and staff on duty: channels, the message centre, and operations of drivers'
+ * apps.
+ */
 export function createToMembers(services: Services, deps: ToMembersDeps) {
   const { senders, loopback, onDuty, notify } = deps
   const outer = createOuter({ services, loopback, allowedNetworks: senders.allowedNetworks })
@@ -49,7 +52,11 @@ export function createToMembers(services: Services, deps: ToMembersDeps) {
       when: news.map(({ waits }) => waits).join(' or '),
       run: () => publishMemberNews(services, teller, news),
     },
-    'outreach:campaigns': { everyMs: 1_000, when: campaignsWait, run: () => sendCampaignSlice(services, teller) },
+    'outreach:campaigns': {
+      everyMs: 1_000,
+      when: campaignsWait,
+      run: () => sendCampaignSlice(services, teller),
+    },
     'outreach:receipts': { everyMs: 10_000, when: receiptsWait, run: createReceipts(services, outer).round },
     'outreach:wecom': { everyMs: 1_000, when: deliveriesWait('wecom'), run: cards.round },
     'outreach:people': { everyMs: 1_000, when: noticesWait, run: carry.round },

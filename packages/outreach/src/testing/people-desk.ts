@@ -24,22 +24,22 @@ interface Reply {
   fields: Record<string, string>
   data: unknown
 }
-/** Outreach with our own peers beside it, and the jobs by hand. */
+/** Test context: outreach with our simulated external systems, and jobs run by hand. */
 export interface PeopleDesk {
   t: TestServices
   app: App
   outreach: Outreach
   peers: Peers
-  /** Who is on duty. */
+  /** Users on duty. */
   duty: { userId: string; name: string }[]
-  /** An operator of the demo: only such a one has a loopback. */
+  /** Creates a demo operator, because only demo operators may use a loopback. */
   operator(): Promise<string>
-  /** A token of somebody with these codes in an operator. */
+  /** Returns a token of a user with these codes in an operator. */
   actor(operatorId: string, codes?: readonly string[], more?: Partial<Actor>): string
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, by: string, body?: object): Promise<Reply>
-  /** Channels of the loopback, as they would be set up by hand. */
+  /** Sets up loopback channels as a user would. */
   channels(by: string, which: readonly OuterChannel[]): Promise<void>
-  /** Carries what is due, and waits until it is written down. */
+  /** Delivers due messages and waits until the results are stored. */
   carry(): Promise<void>
   run(job: string): Promise<void>
   close(): Promise<void>

@@ -8,7 +8,7 @@ import { DayList } from './reconciliation/DayList.tsx'
 import { DifferenceList } from './reconciliation/DifferenceList.tsx'
 import './payments.css'
 
-/** ROUTE-13 account: payments through providers, by which accounts, and each message. */
+/** ROUTE-13 account: payments through providers, merchant accounts, and messages. */
 export function AccountPage() {
   useWords(menuWords)
   useWords(paymentWords)

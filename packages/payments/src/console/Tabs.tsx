@@ -3,7 +3,7 @@ import { paymentWords } from './payments.words.ts'
 
 export const views = ['payments', 'accounts', 'reconciliation', 'differences', 'messages'] as const
 
-/** Payments, the accounts that they go through, and what was said on the way. */
+/** Tabs for payments, merchant accounts and messages. */
 export function Tabs() {
   const t = useWords(paymentWords)
   return (

@@ -235,7 +235,7 @@ const rows: Readonly<Record<string, object>> = {
   '/api/payments/accounts': account,
   '/api/partner-messages': message,
 }
-/** A list of one, or the one. */
+/** Returns a list with one item, or the item. */
 function dataAt(url: string): object {
   const { pathname } = new URL(url, 'http://test')
   if (pathname === '/api/payments/official-account') return official
@@ -269,7 +269,7 @@ const pageOf = (search: Page['search']): Page => ({
   mayLeave: async () => true,
   close: () => undefined,
 })
-/** The shell gives drawers their place. */
+/** Provides the place of drawers, like the shell. */
 function Shell({ children }: { children: ReactNode }) {
   const [aside, setAside] = useState<HTMLElement | null>(null)
   return (

@@ -1,6 +1,6 @@
 import { localTimeToInstant } from '@evops/kit'
 
-/** Days of the URL, both included, as the instants of a query in the operator's zone. */
+/** Converts days of the URL (both inclusive) to instants in the operator's time zone. */
 export function spanOf(search: Readonly<Record<string, string | undefined>>, zone: string) {
   const midnight = (text: string | undefined, plusDays: number) => {
     const day = Date.parse(`${text}T00:00:00Z`)

@@ -2,7 +2,7 @@ import type { ConsoleDomain } from '@evops/kit'
 import { officialScreen, paymentsScreen } from '../contract/screens.ts'
 import { menuWords } from './menu.words.ts'
 
-/** Money through providers, in the console (ROUTE-13). */
+/** Payments through providers, in the console (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'payments',
   words: menuWords,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Said on more than one view. */
+/** Texts used in more than one view. */
 export const paymentWords = words({
   'payments.view.payments': { zh: '支付单', en: 'Payments', es: 'Pagos' },
   'payments.view.accounts': { zh: '支付账户', en: 'Accounts', es: 'Cuentas' },

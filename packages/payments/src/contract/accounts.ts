@@ -4,13 +4,13 @@ import { payMethods, providers, secretNames } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
 
 /**
- * Whose money a payment is. own_sale: the operator sells, and pays owners by contract. sub_merchant: a station's owner
- * sells under the operator as service provider (特约商户). direct: into the owner's own merchant account. Collecting for
- * others on an account of one's own is unlicensed clearing in China (二清), so there is no shape for it.
+ * Owner of a payment's money. own_sale: the operator sells, and pays owners by contract. sub_merchant: a station's
+ * owner sells under the operator as service provider (特约商户). direct: into the owner's own merchant account. Collecting
+ * for others on one's own account is unlicensed clearing in China (二清), so there is no model for it.
  */
 export const accountModels = ['own_sale', 'sub_merchant', 'direct'] as const
 export const onboardingStates = ['draft', 'submitted', 'to_sign', 'approved', 'refused'] as const
-/** loopback: our own provider beside the server, for operators of the demo and of tests. */
+/** loopback: our own provider next to the server, for operators of the demo and of tests. */
 export const environments = ['production', 'sandbox', 'loopback'] as const
 
 const text = (most: number) => z.string().trim().max(most).default('')
@@ -20,42 +20,42 @@ const mark = z
   .max(64)
   .regex(/^[\w.:@-]*$/, 'payments.fault.mark')
   .default('')
-/** Who gets a part of what is taken through an account, as soon as the provider allows it (分账接收方). */
+/** Recipient of a share of an account's payments, paid as soon as the provider allows it (分账接收方). */
 export const receiver = z.object({
   partyId: z.uuid(),
-  /** Its merchant number with the provider, and the name that stands there. */
+  /** Merchant number at the provider, and the name registered there. */
   receiver: z.string().trim().min(1).max(64),
   name: z.string().trim().min(1).max(100),
-  /** In 1/10,000 of what is taken; rounded down. */
+  /** Share in 1/10,000 of the payment, rounded down. */
   ratio: z.int().min(1).max(10_000),
 })
 export type Receiver = z.output<typeof receiver>
 const fields = {
   name: z.string().trim().min(1).max(60),
   model: z.enum(accountModels).default('own_sale'),
-  /** Whose money it is, where it is not the operator's. */
+  /** Owner of the money, if not the operator. */
   ownerName: text(100),
   onboarding: z.enum(onboardingStates).default('draft'),
   state: z.enum(['on', 'off']).default('off'),
   environment: z.enum(environments).default('production'),
   merchantId: mark,
   appId: mark,
-  /** Of the operator's mini-programme, where the merchant is bound to it: it pays as an app of its own. */
+  /** App id of the operator's mini-programme, if the merchant is bound to it. Its payments use this app id. */
   miniAppId: mark,
   subMerchantId: mark,
-  /** Of PayScore (支付分), where the merchant has it. */
+  /** Service id of PayScore (支付分), if the merchant has it. */
   serviceId: mark,
-  /** Number of the certificate or key that we sign with. */
+  /** Number of our signing certificate or key. */
   keySerial: mark,
-  /** In 1/1,000,000 of the amount. */
+  /** Fee in 1/1,000,000 of the amount. */
   feePpm: z.int().min(0).max(1_000_000).default(0),
-  /** What profit sharing may take at most, in 1/10,000; 0: as usual, 30 %. */
+  /** Highest share of profit sharing, in 1/10,000. 0: the default of 30 %. */
   shareLimit: z.int().min(0).max(10_000).default(0),
-  /** Of a sub-merchant's account alone. */
+  /** Only for a sub-merchant's account. */
   receivers: z.array(receiver).max(50).default([]),
 }
 const secret = z.string().trim().min(1).max(20_000)
-/** Write-only: a reply says which are there and never what they are. */
+/** Write-only: a reply contains only the names of the existing secrets. */
 const secrets = z.partialRecord(z.enum(secretNames), secret)
 export type AccountSecrets = z.output<typeof secrets>
 
@@ -88,13 +88,13 @@ export const accountRow = z.object({
   receivers: z.array(receiver),
   hasSecrets: z.boolean(),
   secretsAt: instant.nullable(),
-  /** Until then callbacks that were signed for the secrets before are still believed. */
+  /** Until then, callbacks signed with the previous secrets are still accepted. */
   oldUntil: instant.nullable(),
-  /** The provider's, which were fetched; the one that ends last stands first. */
+  /** Certificates downloaded from the provider. The one that expires last is first. */
   certificates: z.array(z.object({ serial: z.string(), expiresAt: instant })),
-  /** When the provider last called us, verified. */
+  /** Time of the last verified call from the provider. */
   lastEventAt: instant.nullable(),
-  /** What the ledger says lies with the provider. */
+  /** Balance at the provider according to the ledger. */
   channelMinor: minorUnits,
   version: z.int(),
   createdAt: instant,
@@ -112,7 +112,7 @@ export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount
   form: accountForm,
   change: accountChange,
   query: pageQuery.extend({
-    /** The beginning of the name. */
+    /** Beginning of the name. */
     search: z.string().trim().max(60).optional(),
     provider: z.enum(providers).optional(),
     state: z.enum(['on', 'off']).optional(),

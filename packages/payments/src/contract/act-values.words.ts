@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for enum values in audit log entries, by the field that contains them. */
 export const paymentActValues = words({
   'payments.audit.value.model.own_sale': {
     zh: '运营商自营收款',

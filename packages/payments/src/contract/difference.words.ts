@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Said on the screen and in files. */
+/** Texts used on the screen and in files. */
 export const differenceWords = words({
   'payments.difference.day': { zh: '日期', en: 'Day', es: 'Día' },
   'payments.difference.accountName': { zh: '支付账户', en: 'Account', es: 'Cuenta' },

@@ -1,4 +1,12 @@
-import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  endpoint,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { payMethods, providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
@@ -12,11 +20,11 @@ export const stepSources = ['callback', 'poll', 'hand', 'clock'] as const
 export type StepSource = (typeof stepSources)[number]
 export const eventStates = ['stored', 'applied', 'nothing', 'wrong'] as const
 
-/** What the payer does next: scans, opens, is handed to the provider's script, or pays by hand and names the number. */
+/** The payer's next step: scan a code, open a page, use the provider's script, or pay manually and enter the number. */
 export const offer = z.object({
   kind: z.enum(['qr', 'redirect', 'jsapi', 'client_secret', 'manual']),
   value: z.string(),
-  /** What the provider's script in an app is called with. */
+  /** Parameters for the provider's script in an app. */
   params: z.record(z.string(), z.string()).optional(),
 })
 export type Offer = z.infer<typeof offer>
@@ -25,14 +33,14 @@ const amountMinor = minorUnits.min(1).max(1_000_000_000_000)
 
 export const intentForm = z.object({
   accountId: z.uuid(),
-  /** The member's or company's wallet that is topped up. */
+  /** The member's or company's wallet that is recharged. */
   walletId: z.uuid(),
   amountMinor,
   method: z.enum(payMethods),
-  /** Who pays, as the provider knows them: inside WeChat their openid. */
+  /** The payer's id at the provider: inside WeChat the openid. */
   payer: z.string().trim().max(128).default(''),
   subject: z.string().trim().max(120).default(''),
-  /** later: the provider sets the money aside until it is captured. */
+  /** later: the provider reserves the money until it is captured. */
   capture: z.enum(['now', 'later']).default('now'),
 })
 export type IntentForm = z.output<typeof intentForm>
@@ -43,7 +51,7 @@ export const intentRow = toStoredSchema(intentForm.omit({ payer: true, capture: 
   accountName: z.string(),
   provider: z.enum(providers),
   purpose: z.enum(intentPurposes),
-  /** Null: a test transaction. */
+  /** Null for a test transaction. */
   walletId: z.uuid().nullable(),
   walletName: z.string().nullable(),
   currency: z.string(),
@@ -51,7 +59,7 @@ export const intentRow = toStoredSchema(intentForm.omit({ payer: true, capture: 
   capturedMinor: minorUnits,
   refundedMinor: minorUnits,
   state: z.enum(intentStates),
-  /** Paid through the loopback: for ever. */
+  /** True for a payment through the loopback. This never changes. */
   test: z.boolean(),
   providerNo: z.string(),
   expiresAt: instant,
@@ -89,7 +97,7 @@ export const eventRow = z.object({
   state: z.enum(eventStates),
   problem: z.string(),
 })
-/** What of a payment went on to whom; reason: the provider's word for why it did not. */
+/** Share of a payment and its recipient. reason: the provider's code for a share that was not paid. */
 export const shareRow = z.object({
   state: z.enum(['asked', 'sent', 'shared', 'done']),
   problem: z.string(),
@@ -105,7 +113,7 @@ export const shareRow = z.object({
     }),
   ),
 })
-/** What was taken of it; more than once where the provider lets what was set aside be taken in parts. */
+/** A captured amount. There may be several if the provider allows partial captures. */
 export const captureRow = z.object({
   number: z.int(),
   id: z.uuid(),
@@ -117,9 +125,9 @@ export const captureRow = z.object({
 export const intentDetail = intentRow.extend({
   offer: offer.nullable(),
   captures: z.array(captureRow),
-  /** More may be taken after a first time. */
+  /** True if further captures are possible after the first one. */
   takesOften: z.boolean(),
-  /** What could go back now. */
+  /** Amount that can be refunded now. */
   refundableMinor: minorUnits,
   steps: z.array(stepRow),
   events: z.array(eventRow),
@@ -136,7 +144,7 @@ export const listPaymentIntents = endpoint({
   permission: paymentPermissions.view,
   summary: 'Payments through providers, the newest first',
   query: pageQuery.extend({
-    /** The beginning of our number or all of the provider's. */
+    /** Beginning of our number, or the full number of the provider. */
     search: z.string().trim().max(100).optional(),
     state: z.enum(intentStates).optional(),
     accountId: z.uuid().optional(),
@@ -192,11 +200,11 @@ export const capturePaymentIntent = endpoint({
   path: `${path}/{id}/capture`,
   permission: paymentPermissions.payment.control,
   summary: 'Takes a part of what was set aside; the provider frees the rest unless more is to be taken',
-  /** isFinal false: the rest stays set aside, where the provider can do that. */
+  /** isFinal false: the rest stays reserved, if the provider supports it. */
   body: z.object({
     amountMinor,
     isFinal: z.boolean().default(true),
-    /** What was taken before, as the caller sees it: of two who take at once, one does. */
+    /** Amount already captured, as the caller sees it. Only one of two parallel captures succeeds. */
     takenMinor: minorUnits.default(0),
   }),
 })
@@ -216,7 +224,7 @@ export const refundPaymentIntent = endpoint({
   permission: paymentPermissions.payment.control,
   summary:
     'Gives money back the way it came, all or a part; above the limit a second person must agree; once for its Idempotency-Key',
-  /** captureId: of which it goes back; left out: the first that has so much. */
+  /** captureId: the capture that is refunded. Missing: the first one with a sufficient amount. */
   body: z.object({
     amountMinor,
     reason: z.string().trim().min(1).max(80),
@@ -236,7 +244,7 @@ export const intentEndpoints = [
   refundPaymentIntent,
 ] as const
 
-/** A provider calls here; the bytes are verified by themselves. */
+/** Callback of a provider. The content has its own signature. */
 export const paymentCallback = endpoint({
   name: 'paymentCallback',
   method: 'POST',

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import { paymentPermissions } from './screens.ts'
 
-/* What went to outer systems and came from them: the log is the platform's, its screen stands here. */
+/* Messages to and from external systems. The log belongs to the platform, its screen is here. */
 
 export const listPartnerMessages = endpoint({
   name: 'listPartnerMessages',
@@ -26,7 +26,7 @@ export const getPartnerMessage = endpoint({
   permission: paymentPermissions.view,
   summary: 'One message with its bytes, redacted',
   reply: partnerMessage.extend({
-    /** It can be sent, or taken, once more. */
+    /** True if it can be sent or processed again. */
     mayReplay: z.boolean(),
   }),
 })

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { accountModels } from './accounts.ts'
 import { paymentPermissions } from './screens.ts'
 
-/** Which shapes of taking money are lawful where the operator works: counsel's word, written down with its source. */
+/** Account models that are legal where the operator works: the lawyer's statement with its source. */
 export const modelForm = z
   .object({
     model: z.enum(accountModels),
     lawful: z.boolean(),
-    /** The law, the licence or the letter that says so; empty: nobody decided, and it is allowed. */
+    /** The law, licence or letter. Empty: undecided, and allowed. */
     source: z.string().trim().max(300),
     version: z.int(),
   })

@@ -2,7 +2,7 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { officialPermissions } from './screens.ts'
 
-/* The operator's WeChat official account (公众号): payers inside WeChat are known under its app. */
+/* The operator's WeChat official account (公众号). Payers inside WeChat are identified under its app. */
 
 const secret = z.string().trim().min(1).max(200)
 const fields = {
@@ -10,14 +10,14 @@ const fields = {
     .string()
     .trim()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, 'payments.fault.mark'),
-  /** plain: WeChat's messages come as they are; aes: under the key (安全模式). */
+  /** plain: WeChat's messages are not encrypted. aes: encrypted with the key (安全模式). */
   mode: z.enum(['plain', 'aes']).default('aes'),
-  /** loopback: our own provider beside the server, for operators of the demo. */
+  /** loopback: our own provider next to the server, for operators of the demo. */
   environment: z.enum(['production', 'loopback']).default('production'),
 }
 export const officialForm = z.object({
   ...fields,
-  /** Write-only: left out, each stays as it is. */
+  /** Write-only. A missing value stays unchanged. */
   secret: secret.optional(),
   token: secret.regex(/^[A-Za-z0-9]{3,32}$/, 'payments.fault.token').optional(),
   /** EncodingAESKey. */
@@ -33,10 +33,10 @@ export const officialRow = z.object({
   hasAesKey: z.boolean(),
   verifiedAt: instant.nullable(),
   testedAt: instant.nullable(),
-  /** 0: it worked; else WeChat's error. */
+  /** 0 for success, otherwise WeChat's error. */
   errorCode: z.int().nullable(),
   version: z.int(),
-  /** Payment accounts of WeChat Pay: `isBound` ones take payers of this app inside WeChat. */
+  /** Payment accounts of WeChat Pay. `isBound` ones accept payers of this app inside WeChat. */
   accounts: z.array(z.object({ id: z.uuid(), name: z.string(), appId: z.string(), isBound: z.boolean() })),
 })
 export type OfficialRow = z.infer<typeof officialRow>
@@ -75,7 +75,7 @@ export const officialEndpoints = [getOfficialAccount, putOfficialAccount, testOf
 
 const called = { permission: 'public', reply: 'stream', transaction: false, bare: true } as const
 const params = z.object({ id: z.uuid() })
-/** What WeChat signs; messages under a key have a second signature. */
+/** Parameters that WeChat signs. Encrypted messages have a second signature. */
 const query = z.looseObject({
   signature: z.string().max(100).default(''),
   timestamp: z.string().max(20).default(''),

@@ -219,7 +219,7 @@ export const paymentProblems = problemTable({
   },
 })
 
-/** Sentences at fields. */
+/** Texts for field errors. */
 export const paymentFaults = problemTable({
   'payments.fault.mark': {
     status: 400,

@@ -1,4 +1,4 @@
-/** Who takes payments for us. Those without an adapter can be described, and nothing is paid through them. */
+/** Payment providers. Those without an adapter can be described, but no payment uses them. */
 export const providers = [
   'wechat',
   'alipay',
@@ -11,7 +11,7 @@ export const providers = [
   'oxxo',
 ] as const
 export type Provider = (typeof providers)[number]
-/** Reached over their wire, and called back by them. */
+/** Providers with an API and callbacks. */
 export const wiredProviders = ['wechat', 'alipay', 'stripe', 'mercadopago'] as const
 export type WiredProvider = (typeof wiredProviders)[number]
 export function isWired(provider: Provider): provider is WiredProvider {
@@ -19,13 +19,15 @@ export function isWired(provider: Provider): provider is WiredProvider {
 }
 
 /**
- * How a payer pays: a code to scan, inside the provider's app, in a page of a
- * mini-programme, on the provider's page, in a form of the card's, by
- * hand; or what may be taken is agreed on first: PayScore (支付分), Alipay's pre-authorisation. */
+ * Payment method: scanning a code, inside the provider's app, in a page of a mini-programme, on the provider's page, in
+ * a card form, or manually; or with an agreement on the amount first: PayScore (支付分), Alipay's pre-authorisation.
+ */
 export const payMethods = ['native', 'jsapi', 'mini', 'page', 'card', 'manual', 'score', 'preauth'] as const
 export type PayMethod = (typeof payMethods)[number]
 
-/** What each takes: its methods, the secrets that it needs (`?`: may be missing), and what else it must know. */
+/**
+ * Capabilities of each provider: its methods, the secrets that it needs (`?`: optional), and further required fields.
+ */
 export const providerFacts = {
   wechat: {
     methods: ['native', 'jsapi', 'mini', 'score'],
@@ -77,7 +79,7 @@ export const secretNames = [
 ] as const
 export type SecretName = (typeof secretNames)[number]
 
-/** The secrets of a provider, and whether each must be there. */
+/** Returns the secrets of a provider, and whether each is required. */
 export function secretsOf(provider: Provider): { name: SecretName; needed: boolean }[] {
   const named: readonly string[] = providerFacts[provider].secrets
   return secretNames.flatMap((name) => {
@@ -85,7 +87,10 @@ export function secretsOf(provider: Provider): { name: SecretName; needed: boole
     return needed || named.includes(`${name}?`) ? [{ name, needed }] : []
   })
 }
-/** Whether what is set aside may be taken several times; else once, and the rest is freed. */
+/**
+ * Returns true if a reserved amount may be captured several times. Otherwise it is captured once, and the rest is
+ * released.
+ */
 export function takesOften({ provider, method }: { provider: Provider; method: PayMethod }): boolean {
   return provider === 'stripe' || method === 'preauth'
 }

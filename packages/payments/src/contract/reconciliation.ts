@@ -3,14 +3,16 @@ import { z } from 'zod'
 import { providers } from './providers.ts'
 import { paymentPermissions } from './screens.ts'
 
-/* One day of an account: what the provider says of it, against our own payments and refunds. */
+/* One day of an account: the provider's data compared with our own payments and refunds. */
 
-/** waived: two people agreed that nobody compares it. */
+/** waived: two users agreed that it will not be compared. */
 export const dayStates = ['waiting', 'failed', 'different', 'equal', 'waived'] as const
 export type DayState = (typeof dayStates)[number]
 export const differenceOutcomes = ['ours', 'theirs', 'amount'] as const
 export const differenceStates = ['open', 'proposed', 'resolved'] as const
-/** Why a difference is none, or is left. `matched` is nobody's word: it was compared again and fits. */
+/**
+ * Reasons for a difference that is explained or accepted. `matched` is automatic: it was compared again and matches.
+ */
 export const handReasons = [
   'other_day',
   'provider_error',
@@ -26,7 +28,7 @@ export const channelDayRow = z.object({
   accountId: z.uuid(),
   accountName: z.string(),
   provider: z.enum(providers),
-  /** In the provider's zone. */
+  /** In the provider's time zone. */
   day: z.iso.date(),
   state: z.enum(dayStates),
   currency: z.string(),
@@ -35,15 +37,15 @@ export const channelDayRow = z.object({
   oursMinor: minorUnits,
   theirsCount: z.int(),
   theirsMinor: minorUnits,
-  /** What the provider kept. */
+  /** Fee that the provider kept. */
   feeMinor: minorUnits,
   equalCount: z.int(),
   differingCount: z.int(),
-  /** Differences that are not resolved. */
+  /** Number of unresolved differences. */
   openCount: z.int(),
-  /** A refusal with what fills its sentence. */
+  /** Code of a problem with the values for its text. */
   problem: z.object({ code: z.string(), values: z.record(z.string(), z.unknown()) }).nullable(),
-  /** Who gave the file, and what it is called; null: the provider's own. */
+  /** Uploading user and name of the file. Null: the provider's own file. */
   fileName: z.string().nullable(),
   waived: z.object({ reason: z.string(), byName: z.string(), secondName: z.string() }).nullable(),
   triedAt: instant,
@@ -51,7 +53,7 @@ export const channelDayRow = z.object({
 })
 export type ChannelDayRow = z.infer<typeof channelDayRow>
 
-/** What differences are found by. */
+/** Data that differences are filtered by. */
 const differenceFacts = z.object({
   dayId: z.uuid(),
   kind: z.enum(moveKinds),
@@ -61,7 +63,7 @@ const differenceFacts = z.object({
 export const differenceRow = z.object({
   ...channelDayRow.pick({ id: true, day: true, accountName: true, currency: true }).shape,
   ...differenceFacts.shape,
-  /** Our number, or the provider's where it does not say ours. */
+  /** Our number, or the provider's if ours is missing in its data. */
   matchNo: z.string(),
   providerNo: z.string(),
   intentId: z.uuid().nullable(),
@@ -79,7 +81,7 @@ export const differenceRow = z.object({
 })
 export type DifferenceRow = z.infer<typeof differenceRow>
 export const differenceDetail = differenceRow.extend({
-  /** Whoever asks here proposed how it is resolved: somebody else looks at it. */
+  /** True if the caller proposed the resolution: another user must check it. */
   isMine: z.boolean(),
 })
 export type DifferenceDetail = z.infer<typeof differenceDetail>
@@ -89,7 +91,7 @@ const path = '/api/payments/reconciliation'
 export const channelDayFilter = z.object({
   accountId: z.uuid().optional(),
   state: z.enum(dayStates).optional(),
-  /** Days, both included. */
+  /** Days, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
@@ -126,11 +128,11 @@ export const uploadChannelDay = endpoint({
   summary: "A day's file, uploaded manually (CSV: the body, as it is), then the comparison",
   params: dayParams,
   query: z.object({ day, fileName: z.string().trim().min(1).max(200) }),
-  /** The bytes, as they are. */
+  /** Raw bytes. */
   body: z.unknown(),
   reply: channelDayRow,
   transaction: false,
-  /** Read as it comes, never held. */
+  /** Read as a stream, never held in memory. */
   bodyLimit: 1024 * 1024 * 1024,
 })
 
@@ -151,7 +153,7 @@ export const waiveChannelDays = endpoint({
 })
 
 export const differenceFilter = differenceFacts.partial().extend({
-  /** The beginning of our number, or all of the provider's. */
+  /** Beginning of our number, or the full number of the provider. */
   search: z.string().trim().max(100).optional(),
   assigneeId: z.uuid().optional(),
 })

@@ -2,9 +2,10 @@ import { settlementScreen } from '@evops/finance/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
 /**
- *   payaccount:control: A test transaction, and messages sent or taken once more.
- *   payment:control: Money goes back to a payer, or is confirmed by hand.
- *   reconciliation:control: Files of days are asked for or given; edit: assigned, and said why; approve: the second look.
+ * - payaccount:control: send a test transaction, and send or process messages again.
+ * - payment:control: refund a payment, or confirm it manually.
+ * - reconciliation:control: request or upload files of days; edit: assign differences and enter their reason; approve:
+ *   the second check.
  */
 export const paymentPermissions = {
   view: settlementScreen.codes,
@@ -31,13 +32,13 @@ export const officialScreen = screen('/statsanalysis/wechatofficialaccount', {
   roles: { bookkeeper: ['edit', 'control'] },
 })
 /**
- *   edit: Its app and secrets.
- *   control: A test call to WeChat.
+ * - edit: its app and secrets.
+ * - control: a test call to WeChat.
  */
 export const officialPermissions = {
   view: officialScreen.codes,
   ...officialScreen.may.officialaccount,
 } as const
 
-/** What this domain adds to the menu. */
+/** Entries of this module in the menu. */
 export const paymentScreens = { screens: [paymentsScreen, officialScreen] } as const satisfies DomainScreens

@@ -1,7 +1,7 @@
 import { decimalOf, minorOf } from '../server/decimals.rules.ts'
 import { type Bank, type LoopMerchant, type LoopPayment, open, take } from './bank.ts'
 
-/* Pre-authorisation from Alipay's own side. */
+/* Pre-authorisation, simulated from Alipay's side. */
 
 export interface PreauthContent {
   out_order_no?: string
@@ -16,7 +16,7 @@ const good = (more: object) => ({ code: '10000', msg: 'Success', ...more })
 const refusal = (code: string) => ({ code: '40004', msg: 'Business Failed', sub_code: code })
 const minor = (text: string | undefined) => minorOf(text ?? '', 'CNY') ?? 0
 
-/** Undefined: it is about something else. */
+/** Returns undefined if the call is about something else. */
 export function preauthRoute(
   bank: Bank,
   merchant: LoopMerchant,
@@ -38,7 +38,7 @@ export function preauthRoute(
     case 'alipay.fund.auth.operation.cancel':
     case 'alipay.fund.auth.order.unfreeze':
       if (found.state === 'captured') return refusal('ORDER_ALREADY_FINISH')
-      // What is freed can't be more than what is left.
+      // The released amount cannot be more than the rest.
       if (given.amount !== undefined && minor(given.amount) > found.amountMinor - found.capturedMinor)
         return refusal('UNFREEZE_AMOUNT_ERROR')
       found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
@@ -68,14 +68,14 @@ const states = {
   cancelled: 'CLOSED',
   failed: 'CLOSED',
 }
-/** The last trade that took of it. */
+/** The last trade that captured a part of it. */
 const trade = (payment: LoopPayment) => ({
   out_trade_no: payment.captures.at(-1)?.no ?? '',
   trade_no: payment.providerNo,
   trade_status: 'TRADE_SUCCESS',
   total_amount: decimalOf(payment.captures.at(-1)?.amountMinor ?? 0, 'CNY'),
 })
-/** As a query answers; a callback of a trade says the trade. */
+/** Returns the data of a query response. The callback of a trade contains the trade's data. */
 export function toAuthorisation(payment: LoopPayment) {
   const frozen = decimalOf(payment.amountMinor, 'CNY')
   return {

@@ -17,7 +17,7 @@ import {
 import { type PreauthContent, preauthRoute, preauthTold } from './alipay-preauth-wire.ts'
 import { pair } from './key-pairs.ts'
 
-/* Alipay's gateway from its own side. Its lines to sign are written out here once more, not taken from the adapter. */
+/* Alipay's gateway, simulated from its side. The lines to sign are written out here independently of the adapter. */
 
 const states = {
   created: 'WAIT_BUYER_PAY',
@@ -154,7 +154,10 @@ function route(
   }
 }
 
-/** A ZIP of trades and of their sums by shop. Node writes no GBK: letters of its head are written out as bytes. */
+/**
+ * Returns a ZIP of the trades and of their totals by shop. Node cannot encode GBK, so the letters of its head are
+ * written as bytes.
+ */
 function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
   const merchant = bank.merchants.find((one) => one.provider === 'alipay' && one.merchantId === merchantId)
   if (!merchant) return { status: 404, body: '' }
@@ -189,7 +192,7 @@ function billAt(bank: Bank, merchantId: string, day: string): LoopAnswer {
   return { status: 200, body: Buffer.from(bank.dayFault === 'half' ? zip.subarray(0, 300) : zip) }
 }
 
-/** Every letter that stands in two bytes of GBK, by that letter. */
+/** Letters with two bytes in GBK, and their bytes. */
 const twoBytes = new Map<string, readonly [number, number]>()
 function gbk(text: string): Uint8Array {
   if (twoBytes.size === 0) {

@@ -1,44 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import type { WiredProvider } from '../contract/index.ts'
 
-/* What the loopback's providers know: who may be paid, what is to be paid, what was. It is the other side of the books. */
+/* Data of the loopback's providers: merchants, open payments and completed ones. It is the other side of the books. */
 
 export interface LoopMerchant {
   provider: WiredProvider
   merchantId: string
   appId: string
-  /** WeChat's: the mini-programme that is bound to it. */
+  /** WeChat only: the mini-programme bound to the merchant. */
   miniAppId?: string
   keySerial: string
-  /** What our account is told, and what the wire checks it against. */
+  /** Secrets that our account receives, and that the simulated API checks. */
   secrets: Readonly<Record<string, string>>
   /** The provider's own keys. */
   own: Readonly<Record<string, string>>
 }
 export interface LoopRefund {
   refundNo: string
-  /** Of which trade; empty: of the payment. */
+  /** Trade number. Empty for the payment itself. */
   no: string
   providerNo: string
   amountMinor: number
   state: 'sent' | 'done' | 'failed'
   at: Date
 }
-/** What was taken at once, or each time of what was set aside. */
+/** A captured amount: the whole payment, or each partial capture. */
 export interface LoopCapture {
-  /** The trade's number, where it has one of its own. */
+  /** Number of the trade, if it has its own. */
   no: string
   amountMinor: number
   at: Date
 }
-/** Money is frozen from the payment on, until it is split or freed. */
+/** The money is frozen from the payment on, until it is shared or released. */
 export interface LoopShare {
   parts: { account: string; amountMinor: number; result: 'PENDING' | 'SUCCESS' | 'CLOSED'; reason: string }[]
 }
 export interface LoopPayment {
   merchant: LoopMerchant
   ourNo: string
-  /** The app that it was asked for by; left out: the merchant's. */
+  /** App that requested the payment. Missing: the merchant's. */
   appId?: string
   providerNo: string
   amountMinor: number
@@ -48,44 +48,44 @@ export interface LoopPayment {
   later: boolean
   state: 'created' | 'authorised' | 'captured' | 'cancelled' | 'failed'
   capturedMinor: number
-  /** Asked for after it was set aside. */
+  /** Amount requested after the authorisation. */
   dueMinor: number
   paidAt: Date | null
   captures: LoopCapture[]
   refunds: Map<string, LoopRefund>
-  /** Empty: the merchant's own. */
+  /** Empty for the merchant itself. */
   subMerchantId: string
-  /** Frozen for sharing. */
+  /** True if the amount is frozen for sharing. */
   isFrozen: boolean
   shares: Record<string, LoopShare>
-  /** What came back of shares, by its number. */
+  /** Returned parts of shares, by their number. */
   returns: Record<string, { amountMinor: number; result: 'SUCCESS' | 'FAILED'; reason: string }>
 }
-/** What goes wrong with sharing: nobody knows the receiver, it has nothing left to give back, it takes long. */
+/** Faults of sharing: an unknown recipient, a recipient without balance for a return, a slow result. */
 export type ShareFault = 'none' | 'unknown receiver' | 'no balance' | 'slow'
-/** A row missing, a row more, another amount; bytes that are not what they should be; not there yet. */
+/** Faults of a day's file: a missing row, an additional row, another amount; wrong bytes; not available yet. */
 export type DayFault = 'none' | 'missing' | 'more' | 'amount' | 'hash' | 'half' | 'merchant' | 'late'
 export interface Bank {
   merchants: LoopMerchant[]
   payments: Map<string, LoopPayment>
-  /** Whether cards let what was set aside be taken several times. */
+  /** Whether cards allow several captures of an authorised amount. */
   multicapture: 'available' | 'unavailable'
-  /** Refunds wait for `settleRefunds`, or are refused. */
+  /** State of new refunds: completed, waiting for `settleRefunds`, or refused. */
   refunding: 'done' | 'sent' | 'failed'
   sharing: ShareFault
-  /** Somebody is asked to pay. */
+  /** Called when a payer is requested to pay. */
   asked: (ourNo: string) => void
-  /** What is wrong with files of days. */
+  /** Fault of day files. */
   dayFault: DayFault
-  /** What is wrong with certificates: bytes that do not open, another serial beside them, an answer of somebody else. */
+  /** Fault of certificates: undecryptable bytes, another serial number next to them, a response from another sender. */
   certificateFault: 'none' | 'ciphertext' | 'serial' | 'signature'
   now: () => Date
-  /** Where the loopback is. */
+  /** URL of the loopback. */
   url: string
 }
 export interface LoopRequest {
   method: string
-  /** With its query, without the provider's name. */
+  /** Includes the query, but not the provider's name. */
   path: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: string
@@ -102,7 +102,7 @@ export interface LoopCallback {
   body: string
 }
 export type Told = { payment: LoopPayment; refund?: LoopRefund; amountMinor?: number; key: string }
-/** One provider's wire, from its own side. */
+/** API of one provider, simulated from its side. */
 export interface LoopWire {
   merchant(place: { merchantId: string; appId: string }): LoopMerchant
   answer(bank: Bank, request: LoopRequest): LoopAnswer
@@ -120,7 +120,7 @@ export function headerText({ headers }: Pick<LoopRequest, 'headers'>, name: stri
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** Opens a payment, or tells the one that stands under the number. */
+/** Creates a payment, or returns the existing one with this number. */
 export function open(
   bank: Bank,
   wanted: Pick<LoopPayment, 'merchant' | 'ourNo' | 'amountMinor' | 'currency' | 'notifyUrl' | 'method'> & {
@@ -151,7 +151,7 @@ export function open(
   bank.asked(wanted.ourNo)
   return made
 }
-/** Something is taken; `isFinal`: nothing more is. What was set aside is never gone beyond: false. */
+/** Captures an amount. `isFinal`: the last capture. Returns false if it would exceed the authorised amount. */
 export function take(
   payment: LoopPayment,
   { no, amountMinor, isFinal, at }: LoopCapture & { isFinal: boolean },
@@ -167,7 +167,7 @@ export function take(
   payment.captures.push({ no, amountMinor, at })
   return true
 }
-/** Gives back once for a number; undefined: more than is left. */
+/** Refunds once per number. Undefined if the amount is more than the rest. */
 export function refundOf(
   bank: Bank,
   payment: LoopPayment,
@@ -187,7 +187,7 @@ export function refundOf(
   return made
 }
 
-/** One line of a day's file, as each provider writes it. */
+/** One line of a day's file, in the form of each provider. */
 export interface LoopLine {
   payment: LoopPayment
   no: string
@@ -196,7 +196,7 @@ export interface LoopLine {
   amountMinor: number
   feeMinor: number
 }
-/** What a merchant took and gave back in a span, with what is to be wrong with it. */
+/** Returns payments and refunds of a merchant in a time span, with the configured fault. */
 export function linesOfDay(
   bank: Bank,
   merchant: LoopMerchant,
@@ -232,7 +232,7 @@ export function linesOfDay(
     case 'missing':
       return rest
     case 'more': {
-      // The same each time: its checksum is told before its bytes.
+      // Deterministic, because its checksum is sent before its bytes.
       const back = (text: string) => Array.from(text).toReversed().join('')
       const { ourNo, providerNo } = first.payment
       const stranger = { ...first.payment, ourNo: back(ourNo), providerNo: back(providerNo) }
@@ -244,7 +244,7 @@ export function linesOfDay(
       return lines
   }
 }
-/** A day in Beijing, as WeChat and Alipay count them. */
+/** Returns the span of a day in Beijing time, as WeChat and Alipay count days. */
 export function beijingDay(day: string): { from: Date; to: Date } {
   const from = new Date(`${day}T00:00:00+08:00`)
   return { from, to: new Date(from.getTime() + 86_400_000) }
@@ -252,7 +252,7 @@ export function beijingDay(day: string): { from: Date; to: Date } {
 export function beijingClock(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }
-/** Another merchant's number, where that is to be wrong. */
+/** Returns the merchant's number, or another one for the fault `merchant`. */
 export function nameIn(bank: Bank, { merchantId }: LoopMerchant): string {
   return bank.dayFault === 'merchant' ? '9999999999' : merchantId
 }

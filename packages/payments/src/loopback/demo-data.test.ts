@@ -38,8 +38,20 @@ test.each(['CNY', 'EUR'])(
       return act().finally(() => desk.t.setNow(undefined))
     }
     const { loopback, payments } = desk
-    await createPaymentDemoData({ loopback, payments, ask: request, at, callbacks: loopback.url, operatorId, currency, now })
-    const { list: days } = await request<{ list: ChannelDayRow[] }>('GET', '/payments/reconciliation?sort=day')
+    await createPaymentDemoData({
+      loopback,
+      payments,
+      ask: request,
+      at,
+      callbacks: loopback.url,
+      operatorId,
+      currency,
+      now,
+    })
+    const { list: days } = await request<{ list: ChannelDayRow[] }>(
+      'GET',
+      '/payments/reconciliation?sort=day',
+    )
     expect(days.map(({ state, openCount }) => [state, openCount])).toEqual([
       ['equal', 0],
       ['different', 1],

@@ -4,10 +4,13 @@ import type { RawCallback } from '../server/port.ts'
 import { zoneOf } from '../server/reconciliation/publishing.rules.ts'
 import type { Loopback } from './loopback.ts'
 
-/** What the demo hands over: the API as its bookkeeper, an instant to do something at, and what callbacks arrive at. */
+/**
+ * Functions that the demo supplies: the API as its bookkeeper, a function to act at an instant, and the receiver of
+ * callbacks.
+ */
 export interface PaymentDemoData {
   loopback: Loopback
-  /** Where callbacks of the loopback go. */
+  /** URL for the loopback's callbacks. */
   callbacks: string
   ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -25,7 +28,7 @@ export interface PaymentDemoData {
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Who takes payments in each currency of the demo; those that are off are described and no more. */
+/** Payment providers for each currency of the demo. Disabled ones are only described. */
 const cast: Readonly<Record<string, readonly (readonly [Provider, 'on' | 'off', string])[]>> = {
   CNY: [
     ['wechat', 'on', '微信支付 · WeChat Pay'],
@@ -48,9 +51,9 @@ const ways: Readonly<Record<WiredProvider, PayMethod>> = {
 }
 
 /**
- * Payment accounts of an operator of the demo and what went through them: top-ups that were paid, one that a bank refused,
- * one that was given back in part, one nobody paid, one by transfer, a forged callback; days that were reconciled, one with a
- * difference. Told through the API and the very callbacks that the loopback signs.
+ * Creates the demo's payment accounts and payments: paid recharges, one refused by a bank, one partly refunded, one
+ * unpaid, one by transfer, a forged callback; reconciled days, one with a difference. Created through the API and the
+ * loopback's signed callbacks.
  */
 export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<void> {
   const { ask, at, now, currency } = demoData
@@ -120,7 +123,7 @@ interface Told {
   ourNo: string
   paidAt: number
 }
-/** The first day is equal; of the last one the provider says 1.00 less, and somebody looks into it. */
+/** The first day is equal. For the last one the provider reports 1.00 less, and a user investigates it. */
 async function compareSome({ ask, loopback }: PaymentDemoData, told: readonly Told[]): Promise<void> {
   const last = told.at(-1)
   for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
@@ -139,7 +142,7 @@ async function compareSome({ ask, loopback }: PaymentDemoData, told: readonly To
     await ask('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
 }
 
-/** The official account whose app payers inside WeChat are known under. */
+/** Creates the official account whose app identifies payers inside WeChat. */
 async function createOfficialAccount(ask: PaymentDemoData['ask'], { appId }: AccountRow): Promise<void> {
   const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
   const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
@@ -147,7 +150,7 @@ async function createOfficialAccount(ask: PaymentDemoData['ask'], { appId }: Acc
   await ask('POST', '/api/payments/official-account/test')
 }
 
-/** Somebody wants some of it back: members may, from that day on. */
+/** Allows members to withdraw money from that day on, and requests a withdrawal. */
 async function requestWithdrawal(ask: PaymentDemoData['ask'], holderId: string): Promise<void> {
   const { today } = await ask<{ today: string }>('GET', '/api/finance/withdrawal-limits')
   const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
@@ -156,7 +159,7 @@ async function requestWithdrawal(ask: PaymentDemoData['ask'], holderId: string):
   await ask('POST', '/api/finance/withdrawals', { holderKind: 'member', holderId, amountMinor: 4_000, ...to })
 }
 
-/** A station's owner sells, and a party gets its part through the provider. */
+/** Creates a sub-merchant account of a station's owner, with a party that receives its share through the provider. */
 async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<void> {
   const { ask, at, loopback, callbacks, operatorId, now } = demoData
   const paidAt = now - 4 * dayMs
@@ -190,7 +193,7 @@ async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<vo
     return ask<IntentDetail>('POST', '/api/payments/intents', wanted)
   })
   loopback.pay(id.replaceAll('-', ''), new Date(paidAt))
-  // Booked, asked for after its minute, and found to have ended.
+  // The share is booked, sent after one minute, and found completed.
   for (const minutes of [1, 4, 8])
     await at(paidAt + minutes * 60_000, () => ask('POST', `/api/payments/intents/${id}/query`))
 }
@@ -212,7 +215,7 @@ async function onePayment(
   const { id, ourNo } = await at(opened, () => ask<IntentDetail>('POST', '/api/payments/intents', form))
   const act = (verb: string, body?: object) => ask('POST', `/api/payments/intents/${id}/${verb}`, body)
   const paidAt = opened + 40_000
-  // Refused, and given up.
+  // Refused, and cancelled.
   if (place === 2) loopback.refuse(ourNo)
   if (place === 2) await at(paidAt, () => act('query'))
   else if (place === 3) await at(paidAt, () => act('cancel'))
@@ -220,7 +223,10 @@ async function onePayment(
   return { ourNo, paidAt }
 }
 
-/** Paid, and told by the provider; of the special one somebody tries before it, and part of it goes back. */
+/**
+ * Reports the payment with the provider's callback. For the special one, a forged callback is sent before, and a part
+ * is refunded later.
+ */
 async function deliverPayment(
   { at, ask, loopback, payments, operatorId }: PaymentDemoData,
   { account, id, ourNo, paidAt, isSpecial }: Told & { id: string; isSpecial: boolean },
@@ -240,7 +246,7 @@ async function deliverPayment(
       })
       await payments.callbacks.apply(event)
     })
-  // Somebody tries first: it is refused, and stands in the message log.
+  // The forged callback is refused and stays in the message log.
   if (isSpecial) await sendCallback(true).catch(() => undefined)
   await sendCallback(false)
   if (!isSpecial) return

@@ -5,7 +5,7 @@ export interface KeyPair {
   privateKey: string
 }
 
-/** An RSA pair of 2048 bits as PEM (SPKI, PKCS #8), as merchants and providers of both wallets have it. */
+/** Creates an RSA key pair of 2048 bits as PEM (SPKI, PKCS #8), as both wallets use it. */
 const aPair = (): KeyPair =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -15,7 +15,7 @@ const aPair = (): KeyPair =>
 
 let shared: { pairs: KeyPair[]; size: number; at: number } | undefined
 
-/** From here on pairs of this process come round again after `size`: making one takes longer than most payments. */
+/** Reuses key pairs of this process after `size` pairs, because creating one takes longer than most payments. */
 export function sharePairs(size: number): void {
   shared ??= { pairs: [], size, at: 0 }
 }

@@ -43,7 +43,7 @@ test('F9 beside a server payers pay by themselves and we are called back; unluck
   const states = [paid, refused, held].map(({ ourNo }) => again.payment(ourNo).state)
   expect(states).toEqual(['captured', 'failed', 'created'])
   await again.close()
-  // A file from before captures had rows: what was paid is one.
+  // A file from before captures had rows: a payment counts as one capture.
   const older = file.replace('.json', '-older.json')
   writeFileSync(older, readFileSync(file, 'utf8').replaceAll(/"captures":\[.*?\],/g, ''))
   const upgraded = await startLoopback({ port: await freePort(), file: older })

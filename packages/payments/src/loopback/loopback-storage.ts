@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Bank, LoopCapture, LoopMerchant, LoopPayment } from './bank.ts'
 
-/* What a loopback beside a server knows outlives it: accounts hold their half of its keys. Nothing here is worth anything. */
+/*
+ * Stores the data of a server's loopback, because accounts contain the other half of its keys. The data has no value.
+ */
 
 type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
   merchant: number
@@ -10,10 +12,10 @@ type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refun
   refunds: LoopPayment['refunds'] extends Map<string, infer R> ? R[] : never
 }
 
-/** The books of the file, where it is one. */
+/** Reads the books from the file, if it exists. */
 export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'payments'> {
   if (file === undefined || !existsSync(file)) return { merchants: [], payments: new Map() }
-  // Written by keepBank.
+  // Safe cast: written by keepBank.
   const kept = JSON.parse(readFileSync(file, 'utf8')) as {
     merchants: LoopMerchant[]
     payments: KeptPayment[]
@@ -25,7 +27,7 @@ export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
     const refunds = new Map(
       one.refunds.map((refund) => [refund.refundNo, { ...refund, at: new Date(refund.at) }]),
     )
-    // Kept before captures were: what was taken then was taken once.
+    // Stored before captures existed: the payment counts as one capture.
     const no = one.method === 'preauth' ? `${one.ourNo}P` : one.ourNo
     const once = paidAt && one.capturedMinor > 0 ? [{ no, amountMinor: one.capturedMinor, at: paidAt }] : []
     const captures = one.captures?.map((capture) => ({ ...capture, at: new Date(capture.at) })) ?? once
@@ -34,7 +36,7 @@ export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
   return { merchants: kept.merchants, payments: new Map(payments) }
 }
 
-/** Whole or not at all. */
+/** Written completely or not at all. */
 export function saveBank(file: string, { merchants, payments }: Bank): void {
   const kept = [...payments.values()].map(({ merchant, refunds, ...one }) => ({
     ...one,

@@ -19,66 +19,73 @@ import { addCertificate, signWith } from './wechat-certificates-wire.ts'
 import { wires } from './wires.ts'
 
 /**
- * A provider of payments of our own: an HTTP server that speaks each provider's wire, signs as they do, and has faults to
- * switch on. It moves no money. For tests and the demo; what it pays is marked as a test for ever.
+ * Our own simulated payment provider: an HTTP server with each provider's API, which signs as they do and has
+ * configurable faults. It moves no money. It is for tests and the demo, and its payments are permanently marked as
+ * tests.
  */
 export interface Loopback {
   url: string
-  /** A merchant whose secrets go into an account of environment `loopback`. */
+  /** Creates a merchant whose secrets are used in an account with the environment `loopback`. */
   merchant(provider: WiredProvider, merchantId: string): LoopMerchant
-  /** Where callbacks go, for providers that are told so on their own site. */
+  /** Sets the URL for callbacks, for providers where it is configured on their website. */
   hook(merchantId: string, notifyUrl: string): void
   payment(ourNo: string): LoopPayment
-  /** Somebody pays: by then or set aside, as the payment wants it. */
+  /** Lets the payer pay: completed or authorised, as the payment requires. */
   pay(ourNo: string, at?: Date): void
-  /** What WeChat's app does with the parameters of `wx.requestPayment`: whose payment it is. Throws what is wrong with them. */
+  /**
+   * Does what WeChat's app does with the parameters of `wx.requestPayment`, and returns the payment's number. Throws if
+   * the parameters are wrong.
+   */
   inApp(appId: string, params: Readonly<Record<string, string>>): string
-  /** Their bank refuses them. */
+  /** Lets the payer's bank refuse the payment. */
   refuse(ourNo: string): void
-  /** What the provider calls us with; `key` is its number of the event, a payment's own unless another is given. */
+  /** Sends the provider's callback. `key` is its event number, the payment's own by default. */
   call(ourNo: string, how?: CallWish): Promise<number>
-  /** The same without sending it. */
+  /** Returns the same callback without sending it. */
   callback(ourNo: string, how?: CallWish): LoopCallback
-  /** Nobody pays by themselves until what this returns is called. */
+  /** Stops automatic payments until the returned function is called. */
   hold(): () => void
-  /** What happens to calls of ours from now on; `lost`: it is done, and the answer never comes. */
+  /** Sets the fault of our calls from now on. `lost`: the call is executed, but the response never arrives. */
   fault(kind: 'none' | '500' | 'lost' | 'hang'): void
   multicapture(kind: Bank['multicapture']): void
-  /** How refunds end from now on; `sent` ones end with `settleRefund`. */
+  /** Sets the result of refunds from now on. `sent` ones are completed with `settleRefund`. */
   refunding(kind: Bank['refunding']): void
-  /** How sharing goes from now on; `slow` ones end once it is not. */
+  /** Sets the fault of sharing from now on. Slow ones complete when the fault is removed. */
   sharing(kind: Bank['sharing']): void
-  /** What is wrong with files of days from now on. */
+  /** Sets the fault of day files from now on. */
   dayFault(kind: Bank['dayFault']): void
-  /** What is wrong with the list of certificates from now on. */
+  /** Sets the fault of the certificate list from now on. */
   certificateFault(kind: Bank['certificateFault']): void
-  /** WeChat's next certificate for a merchant, which it signs with from now on; its serial. The first one ends its public key. */
+  /**
+   * Creates the next WeChat certificate of a merchant, used for signing from now on, and returns its serial number. The
+   * first one replaces its public key.
+   */
   rotate(merchantId: string, days?: number): string
-  /** It signs with one of those that it made before. */
+  /** Signs with an earlier certificate from now on. */
   signWith(merchantId: string, serial: string): void
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
 export interface CallWish {
   refundNo?: string
-  /** Not what was agreed on. */
+  /** An amount other than the agreed one. */
   amountMinor?: number
-  /** Changed on the way; or WeChat's look at whether signatures are looked at. */
+  /** Changed in transit, or WeChat's probe of the signature check. */
   forged?: 'body' | 'signature' | 'probe'
   key?: string
   at?: Date
 }
 
-/** Whose amounts end with this many minor units are refused by their bank, where payers pay by themselves. */
+/** Amounts that end with this number of minor units are refused by the payer's bank when payments are automatic. */
 const unlucky = 13
 
 export interface LoopbackWish {
-  /** 0: a free one. */
+  /** 0 for a free port. */
   port: number
   now?: () => Date
-  /** Where its books are kept; left out: nowhere. */
+  /** File for its books. Missing: they are not stored. */
   file?: string
-  /** Payers pay so long after they were asked, and we are called back; left out: somebody says `pay`. */
+  /** Delay of automatic payments with callbacks. Missing: only `pay` pays. */
   paysAfterMs?: number
 }
 
@@ -185,13 +192,13 @@ export async function startLoopback({
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // A TCP server's is one.
+  // Safe cast: a TCP server has this address type.
   const boundTo = server.address() as AddressInfo
   bank.url = `http://127.0.0.1:${boundTo.port}`
   return {
     url: bank.url,
     merchant(provider, merchantId) {
-      // WeChat calls an app so.
+      // WeChat's app ids begin with `wx`.
       const appId = `${provider === 'wechat' ? 'wx' : 'app-'}${merchantId}`
       const made = wires[provider].merchant({ merchantId, appId })
       bank.merchants.push(made)
@@ -249,7 +256,7 @@ function wireOf(name: string): LoopWire | undefined {
   return Object.entries(wires).find(([provider]) => provider === name)?.[1]
 }
 
-/** Headers that hold a signature; Alipay's stands in the body. */
+/** Headers that contain a signature. Alipay's is in the body. */
 const signatures = ['wechatpay-signature', 'stripe-signature', 'x-signature']
 function spoilt(made: LoopCallback, how: 'body' | 'signature' | 'probe'): LoopCallback {
   const another = (text: string) => {
@@ -258,7 +265,7 @@ function spoilt(made: LoopCallback, how: 'body' | 'signature' | 'probe'): LoopCa
       ? text.replace(/total_amount=\d+/, next)
       : text.replace(/\d(?=\D*$)/, next)
   }
-  // What is signed of Mercado Pago's is the address.
+  // Mercado Pago signs the address.
   if (how === 'body')
     return made.query === undefined
       ? { ...made, body: another(made.body) }

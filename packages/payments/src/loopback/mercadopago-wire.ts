@@ -14,7 +14,7 @@ import {
   refundOf,
 } from './bank.ts'
 
-/* Mercado Pago from its own side: preferences, the payments that come of them, refunds by idempotency key. */
+/* Mercado Pago, simulated from its side: preferences, their payments, refunds by idempotency key. */
 
 const states = {
   created: 'pending',
@@ -106,7 +106,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }
   }
   const [, searched] = /^\/v1\/payments\/search\?external_reference=(\w+)/.exec(path) ?? []
   if (searched !== undefined) {
-    // Who only looked at the page has paid nothing that would be found.
+    // A payer who only opened the page has no payment that a search would find.
     const found = all.filter(
       ({ ourNo, state }) => ourNo === searched && state !== 'created' && state !== 'cancelled',
     )
@@ -125,7 +125,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }
   return plain(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
 }
 
-/** Payments with their refunds; `half` tells of one more than it has. */
+/** Payments with their refunds. `half` reports one more than it contains. */
 function changedSince(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
   const from = new Date(query.get('begin_date') ?? '')
   const lines = linesOfDay(bank, merchant, { from, to: bank.now() })

@@ -1,9 +1,9 @@
-/* WeChat's own side of an official account: its app's id begins with `wx`, and its secret is known. */
+/* Official account, simulated from WeChat's side: its app id begins with `wx`, and its secret is a constant. */
 
 /** The secret of every official account here. */
 export const officialSecret = '0123456789abcdef0123456789abcdef'
 
-/** `cgi-bin/stable_token`: a token, or why not. */
+/** `cgi-bin/stable_token`: returns a token or an error. */
 export function officialAnswer(text: string): string {
   const { appid = '', secret = '' }: { appid?: string; secret?: string } = JSON.parse(text)
   const fault = (errcode: number, errmsg: string) => JSON.stringify({ errcode, errmsg })

@@ -14,7 +14,7 @@ import {
   take,
 } from './bank.ts'
 
-/* Stripe from its own side: payment intents and refunds by their own numbers, repeats by Idempotency-Key. */
+/* Stripe, simulated from its side: payment intents and refunds by its own numbers, repetitions by Idempotency-Key. */
 
 const states = {
   created: 'requires_payment_method',
@@ -83,7 +83,7 @@ function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
-/** Once for its key; the same key with other parameters is refused. */
+/** Once per key. The same key with other parameters is refused. */
 function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<Given, 'form' | 'once'>): LoopAnswer {
   const refusal = (code: string) => plain(400, { error: { code } })
   const amountMinor = Number(form.get('amount_to_capture'))
@@ -112,7 +112,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
       ourNo: form.get('metadata[our_no]') ?? '',
       amountMinor: Number(form.get('amount')),
       currency: (form.get('currency') ?? '').toUpperCase(),
-      // Where callbacks go is set at Stripe, not by a call.
+      // At Stripe the callback URL is configured, not sent with a call.
       notifyUrl: merchant.own.notifyUrl ?? '',
       method: 'card',
       later: form.get('capture_method') === 'manual',
@@ -147,7 +147,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
   return plain(200, { data: [...found.refunds.values()].map((refund) => toRefundObject(found, refund)) })
 }
 
-/** Stripe's own page: its payment intent is made when somebody pays. */
+/** Stripe's own page. Its payment intent is created when the payer pays. */
 function checkoutRoute(
   bank: Bank,
   merchant: LoopMerchant,
@@ -196,7 +196,7 @@ function checkoutRoute(
   return checkoutReply(found)
 }
 
-/** Pages of two, so that there are some; `half` says that more comes, and has none. */
+/** Pages of two, so that there are several. `half` announces another page that does not exist. */
 function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
   const instant = (name: string) => new Date(Number(query.get(name)) * 1_000)
   const span = { from: instant('created[gte]'), to: instant('created[lt]') }
@@ -209,12 +209,16 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
       amount: refund ? -amountMinor : amountMinor,
       currency: payment.currency.toLowerCase(),
       source: refund
-        ? { ...toRefundObject(payment, refund), amount: amountMinor, currency: payment.currency.toLowerCase() }
+        ? {
+            ...toRefundObject(payment, refund),
+            amount: amountMinor,
+            currency: payment.currency.toLowerCase(),
+          }
         : {
             id: `ch_${payment.providerNo}`,
             object: 'charge',
             payment_intent: idOf(payment),
-            // All that was taken of it, on each line.
+            // Total captured amount, repeated on each line.
             amount_captured: payment.captures.length > 1 ? payment.capturedMinor : amountMinor,
             currency: payment.currency.toLowerCase(),
             metadata: { our_no: payment.ourNo },

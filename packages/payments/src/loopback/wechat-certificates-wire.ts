@@ -3,7 +3,10 @@ import { createAuthority, nameOf, signRequest } from '@evops/ocpp/server'
 import type { Bank, LoopMerchant } from './bank.ts'
 import { pair } from './key-pairs.ts'
 
-/* Platform certificates from WeChat's side: made, told under the APIv3 key, signed with. */
+/*
+ * Platform certificates, simulated from WeChat's side: created, sent encrypted with the APIv3 key, and used for
+ * signing.
+ */
 
 interface LoopCertificate {
   serial: string
@@ -13,7 +16,7 @@ interface LoopCertificate {
   until: string
 }
 function certificatesOf({ own }: LoopMerchant): LoopCertificate[] {
-  // Written below.
+  // Safe cast: written below.
   return JSON.parse(own.certificates ?? '[]') as LoopCertificate[]
 }
 function merchantOf({ merchants }: Bank, merchantId: string): LoopMerchant {
@@ -22,7 +25,7 @@ function merchantOf({ merchants }: Bank, merchantId: string): LoopMerchant {
   return found
 }
 
-/** A certificate of so many days, which signs from now on. */
+/** Adds a certificate with this validity in days. It signs from now on. */
 export function addCertificate(bank: Bank, merchantId: string, days: number): string {
   const merchant = merchantOf(bank, merchantId)
   const { publicKey, privateKey } = pair()
@@ -47,14 +50,17 @@ export function signWith(bank: Bank, merchantId: string, serial: string): void {
   merchant.own = { ...merchant.own, serial }
 }
 
-/** What a merchant's answers and callbacks are signed with: a certificate where there is one, else WeChat's public key. */
+/**
+ * Returns the signing key for a merchant's responses and callbacks: a certificate if there is one, otherwise WeChat's
+ * public key.
+ */
 export function signerOf(merchant: LoopMerchant): { serial: string; privateKey: string } {
   const { serial, privateKey = '' } = merchant.own
   const found = certificatesOf(merchant).find((one) => one.serial === serial)
   return found ?? { serial: merchant.secrets.publicKeyId ?? '', privateKey }
 }
 
-/** The answer to GET /v3/certificates: all that still hold. */
+/** Returns the response to GET /v3/certificates: all valid certificates. */
 export function certificateList(
   { now, certificateFault }: Bank,
   merchant: LoopMerchant,

@@ -1,6 +1,6 @@
 import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
 
-/* PayScore from WeChat's own side: whoever confirms is asked to pay what the order was completed with. */
+/* PayScore, simulated from WeChat's side: a payer who confirmed is requested to pay the final amount of the order. */
 
 interface Given {
   out_order_no?: string
@@ -15,7 +15,7 @@ interface Given {
 type Reply = [status: number, value?: object]
 const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
 
-/** Undefined: it is about something else. */
+/** Returns undefined if the call is about something else. */
 export function scoreRoute(
   bank: Bank,
   merchant: LoopMerchant,
@@ -24,14 +24,14 @@ export function scoreRoute(
   const place = /^\/v3\/payscore\/(partner\/)?serviceorder([^?]*)/.exec(path)
   if (!place) return undefined
   const [, partner, rest = ''] = place
-  // The wire's own shape, of whatever came.
+  // Safe cast: the fields are optional and checked below.
   const asked = given as Given
   const [, ourNo, verb] = /^\/(\w+)\/(\w+)$/.exec(rest) ?? []
   const query = new URL(path, 'http://wechat').searchParams
   const service = asked.service_id ?? query.get('service_id') ?? ''
   const isNew = rest === '' && asked.out_order_no !== undefined
   const subMerchantId = asked.sub_mchid ?? query.get('sub_mchid') ?? ''
-  // A service provider names its sub-merchant each time, and its app once.
+  // A service provider sends its sub-merchant with each call, and its app once.
   const isNamed = partner === undefined || isNew
   const isOurs = !isNamed || (asked.appid ?? query.get('appid')) === merchant.appId
   if (!isOurs || service === '' || (partner !== undefined) === (subMerchantId === ''))
@@ -69,7 +69,7 @@ function act(
     found.state = 'cancelled'
     return [200, scoreOf(found)]
   }
-  // It may become less once it was completed, never more; and never more than was agreed on.
+  // After completion the amount may decrease, but never increase. It never exceeds the agreed amount.
   const most = verb === 'modify' ? found.dueMinor : found.amountMinor
   const isOpen = found.state === 'authorised' && isDue === (verb === 'modify')
   if (!isOpen) return refusal(400, 'INVALID_ORDER_STATE')

@@ -1,7 +1,7 @@
 import { constants, privateDecrypt } from 'node:crypto'
 import type { Bank, LoopMerchant, LoopPayment } from './bank.ts'
 
-/* Profit sharing from WeChat's own side: it looks at the limit, at who is known, and at what is frozen. */
+/* Profit sharing, simulated from WeChat's side: checks the limit, the known recipients, and the frozen amount. */
 
 interface Given {
   account?: string
@@ -13,19 +13,19 @@ interface Given {
   amount?: number | object
   receivers?: { account: string; name: string; amount: number }[]
 }
-/** All that may be shared of a payment, in 1/10,000. */
+/** Highest shared part of a payment, in 1/10,000. */
 const most = 3_000
 type Reply = [status: number, value: object]
 const refusal = (status: number, code: string): Reply => [status, { code, message: code }]
 
-/** Undefined: it is about something else. */
+/** Returns undefined if the call is about something else. */
 export function shareRoute(
   bank: Bank,
   merchant: LoopMerchant,
   { path, given }: { path: string; given: object },
 ): Reply | undefined {
   if (!path.startsWith('/v3/profitsharing/')) return undefined
-  // The wire's own shape, of whatever came.
+  // Safe cast: the fields are optional and checked below.
   const asked = given as Given
   const of = (providerNo: string | null | undefined) =>
     [...bank.payments.values()].find((one) => one.providerNo === providerNo && one.merchant === merchant)
@@ -71,7 +71,7 @@ function split(
   return shareReply(bank, payment, shareNo)
 }
 
-/** It runs beside: whoever asks first is told that it is under way. */
+/** Runs asynchronously: the first query returns "in progress". */
 function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   const { parts } = payment.shares[shareNo] ?? { parts: [] }
   const state = parts.some(({ result }) => result === 'PENDING') ? 'PROCESSING' : 'FINISHED'
@@ -84,7 +84,7 @@ function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   const reply: Reply = [200, { out_order_no: shareNo, transaction_id: payment.providerNo, state, receivers }]
   if (bank.sharing !== 'slow')
     for (const part of parts) {
-      // One that has no account to be paid into.
+      // A recipient whose account cannot receive payments.
       const isClosed = part.account.startsWith('closed')
       if (part.result === 'PENDING') part.result = isClosed ? 'CLOSED' : 'SUCCESS'
       if (isClosed) part.reason = 'ACCOUNT_ABNORMAL'

@@ -22,7 +22,10 @@ import { certificateList, signerOf } from './wechat-certificates-wire.ts'
 import { shareRoute } from './wechat-shares-wire.ts'
 import { pair } from './key-pairs.ts'
 
-/* WeChat Pay v3 from its own side: it checks what merchants sign, signs its answers, seals what it calls back with. */
+/*
+ * WeChat Pay v3, simulated from its side: checks merchants' signatures, signs its responses, and encrypts its
+ * callbacks.
+ */
 
 const states = {
   created: 'NOTPAY',
@@ -33,7 +36,7 @@ const states = {
 }
 const refunds = { done: 'SUCCESS', sent: 'PROCESSING', failed: 'ABNORMAL' }
 
-/** The mini-programme of everybody here: the demo's channel is of the same one. */
+/** Mini-programme of all merchants here, the same as the demo's channel. */
 const miniAppId = 'wxdemomini'
 
 export const wechatWire: LoopWire = {
@@ -70,7 +73,10 @@ export const wechatWire: LoopWire = {
       resource_type: 'encrypt-resource',
       resource: encryptResource(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
     })
-    return { headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, bank.now()) }, body }
+    return {
+      headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, bank.now()) },
+      body,
+    }
   },
 }
 
@@ -227,7 +233,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
   return refusal(404, 'NOT_FOUND')
 }
 
-/** An app that is not bound to the merchant, or nobody who pays in it. */
+/** Returns the error for an app that is not bound to the merchant, or a payer who is unknown in it. */
 function faultOf(
   { appId, miniAppId: mini }: LoopMerchant,
   method: string,
@@ -244,16 +250,18 @@ function certificatesAnswer(
   { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
 ): LoopAnswer | undefined {
   if (path !== '/v3/certificates') return undefined
-  const list = certificateList(bank, merchant, (text, associated) => encryptResource(merchant, text, associated))
+  const list = certificateList(bank, merchant, (text, associated) =>
+    encryptResource(merchant, text, associated),
+  )
   const told = answer(200, list)
-  // Signed over other bytes: nobody of WeChat said this.
+  // Signed over other bytes, so the signature is not valid.
   return bank.certificateFault === 'signature' ? { ...told, body: `${told.body.toString()} ` } : told
 }
 const billTitles =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'
 const totalTitles =
   '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额'
-/** The bill of all trades: cells with a backtick before them, two titles, one row of totals. */
+/** Returns the bill of all trades: cells with a leading backtick, two title lines, one row of totals. */
 function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]): string {
   const yuan = (minor: number) => decimalOf(minor, 'CNY')
   const row = ({ payment, refund, at, amountMinor, feeMinor }: LoopLine) => {
@@ -283,14 +291,14 @@ function billOf(bank: Bank, merchant: LoopMerchant, lines: readonly LoopLine[]):
   return `\uFEFF${[billTitles, ...lines.map((line) => formatBillLine(row(line))), totalTitles, formatBillLine(totals)].join('\r\n')}\r\n`
 }
 
-/** Where a day's bill lies, and the bill; undefined: neither is asked for. */
+/** Returns the location of a day's bill, or the bill. Undefined if neither is requested. */
 function billAnswer(
   bank: Bank,
   merchant: LoopMerchant,
   { path, answer }: { path: string; answer: (status: number, value?: unknown) => LoopAnswer },
 ): LoopAnswer | undefined {
   const { pathname, searchParams } = new URL(path, 'http://wechat')
-  // Of a sub-merchant alone, where it is asked for.
+  // Only one sub-merchant's trades, if requested.
   const [day = '', sub] = (searchParams.get('token') ?? searchParams.get('bill_date') ?? '').split('.')
   const wanted = sub ?? searchParams.get('sub_mchid') ?? ''
   const lines = linesOfDay(bank, merchant, beijingDay(day)).filter(
@@ -313,8 +321,8 @@ function billAnswer(
 }
 
 /**
- * What WeChat's app does with `wx.requestPayment`: the payment whose it is, once the merchant's signature of it holds for
- * the app that asks. Throws what the app would say.
+ * Does what WeChat's app does with `wx.requestPayment`: returns the payment if the merchant's signature is valid for
+ * the app. Throws the app's error.
  */
 export function calledInApp(bank: Bank, appId: string, params: Readonly<Record<string, string>>): string {
   const { timeStamp = '', nonceStr = '', package: packaged = '', paySign = '' } = params

@@ -25,13 +25,13 @@ const ways = [
 ] as const
 type Way = readonly ['stripe' | 'alipay', 'EUR' | 'CNY', 'card' | 'preauth', string]
 
-/** What could not be applied while nobody answers is applied later, as its job is tried again. */
+/** Changes that could not be applied without a response are applied later, when the job is repeated. */
 const work = () =>
   desk.work().catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
   })
 
-/** 200.00 that are set aside, and what may be done with them. */
+/** An authorised amount of 200.00, and the operations on it. */
 async function scene([provider, currency, method]: Way) {
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
@@ -42,7 +42,7 @@ async function scene([provider, currency, method]: Way) {
   const act = (verb: string, body?: object) =>
     desk.send('POST', `/payments/intents/${made.id}/${verb}`, by, body, newId())
   const getIntent = () => desk.look(made.id, by)
-  /** As somebody does who sees what was taken before, or saw it a while ago. */
+  /** Captures like a user who sees the captured amount, current or outdated. */
   const take = async (amountMinor: number, isFinal = false, sawMinor?: number) =>
     act('capture', { amountMinor, isFinal, takenMinor: sawMinor ?? (await getIntent()).capturedMinor })
   const sendCallback = async (key = newId()) => {
@@ -50,11 +50,13 @@ async function scene([provider, currency, method]: Way) {
     await work()
     return status
   }
-  /** What lies with the provider, and what the wallet has, by books that are even. */
+  /** Balances at the provider and in the wallet, with a balanced ledger. */
   const books = async () => {
     const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
-    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
+    const wallet = await desk.t.services.db.inTenant(operatorId, (tx) =>
+      desk.ledger.wallets.get(tx, walletId),
+    )
     const channel = accounts.find(({ account }) => account === 'channel')?.balanceMinor ?? 0
     return [channel, wallet.principalMinor]
   }
@@ -75,7 +77,7 @@ describe.each(ways)('F3 %s', (...way) => {
     const early = desk.loopback.callback(made.ourNo, { key: newId() })
     expect(await take(4_000)).toMatchObject({ status: 200 })
     expect(await books()).toEqual([10_000, 10_000])
-    // Told twice, forged, and what was said before the second.
+    // Sent twice, forged, and a repetition of the state before the second capture.
     expect(await desk.loopback.call(made.ourNo, { forged: 'signature' })).toBe(401)
     const key = newId()
     expect([await hear(key), await hear(key)]).toEqual([200, 200])
@@ -115,7 +117,7 @@ describe.each(ways)('F3 %s', (...way) => {
     desk.loopback.fault('lost')
     expect((await take(3_000)).status).toBe(502)
     desk.loopback.fault('none')
-    // Done over there: it is found first, and nothing is taken a second time.
+    // The first capture was executed at the provider: it is found first, and nothing is captured twice.
     expect(await take(3_000)).toMatchObject({ status: 409, error: 'payments.wrong-state' })
     expect(await seen()).toMatchObject({ state: 'authorised', capturedMinor: 3_000 })
     await Promise.all([take(2_000, false, 3_000), take(2_000, false, 3_000)])
@@ -123,7 +125,7 @@ describe.each(ways)('F3 %s', (...way) => {
     expect([(await seen()).capturedMinor, desk.loopback.payment(made.ourNo).capturedMinor]).toEqual([
       5_000, 5_000,
     ])
-    // While more may be taken, something goes back all the same.
+    // A partial refund is possible while more may be captured.
     expect(await back(1_000)).toMatchObject({ status: 200 })
     expect(await seen()).toMatchObject({ state: 'authorised', refundedMinor: 1_000 })
     expect((await act('cancel')).data).toMatchObject({ state: 'captured', capturedMinor: 5_000 })
@@ -149,7 +151,8 @@ describe.each(ways)('F3 %s', (...way) => {
     desk.t.setNow(new Date(began.getTime() + 86_400_000))
     await take(2_000, true)
     desk.t.setNow(undefined)
-    // The provider told its number of the payment with the second alone: they are one number of ours all the same.
+    // The provider sent its payment number only with the second capture. Both captures still have the same number of
+    // ours.
     await desk.t.admin.query(
       `update payments_captures set provider_no = '' where intent_id = $1 and number = 1`,
       [made.id],
@@ -238,7 +241,7 @@ const acts = [
   'restored',
 ] as const
 const tries = isNight ? 300 : 5
-/** What was taken is booked also where nobody heard of it before the rest was freed. */
+/** A capture is booked even if its response was lost before the rest was released. */
 const lostThenCancelled: [(typeof acts)[number], number][] = [
   ['lost', 1],
   ['take', 1],

@@ -1,13 +1,13 @@
 import { currencyExponent } from '@evops/platform/contract'
 
-/** Minor units as the decimal that a provider takes: 1234 → `12.34`; without a float. */
+/** Formats minor units as the provider's decimal: 1234 → `12.34`, without a float. */
 export function decimalOf(minor: number, currency: string): string {
   const places = currencyExponent(currency)
   const digits = String(minor).padStart(places + 1, '0')
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** A decimal as minor units; undefined where it is none, or finer than the currency. */
+/** Parses a decimal to minor units. Undefined if it is not valid, or finer than the currency. */
 export function minorOf(text: string, currency: string): number | undefined {
   const places = currencyExponent(currency)
   const [, whole, part = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? []

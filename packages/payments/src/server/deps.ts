@@ -2,7 +2,7 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts, Organisation } from '@evops/organisation/server'
 import type { Services } from '@evops/platform/server'
 
-/** Our own provider beside the server: where its wires are, and where it reaches us. */
+/** Our simulated provider next to the server: the URL of its APIs, and our URL for its callbacks. */
 export interface LoopbackPlace {
   url: string
   callbacks: string
@@ -13,8 +13,8 @@ export interface PaymentsDeps {
   approvals: Pick<Approvals, 'register' | 'request'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
   holdersOf: Organisation['holdersOf']
-  /** Private networks that the platform allowed calls to. */
+  /** Private networks to which the platform allows calls. */
   allowedNetworks: () => Promise<readonly string[]>
-  /** Undefined: none runs here. */
+  /** Undefined if none runs here. */
   loopback: () => LoopbackPlace | undefined
 }

@@ -33,22 +33,22 @@ export interface Payments {
   callbacks: Callbacks
   certificates: Certificates
   intents: Intents
-  /** What members pay in the operator's own app. */
+  /** Payments of members in the operator's own app. */
   ofDriver: OfDriver
   refunds: Refunds
   shares: Shares
   reconciliation: Reconciliation
-  /** Asks about all that is awaited, and applies what was kept and not applied: what its job does every few seconds. */
+  /** Polls everything that is pending, and applies stored events, as its job does every few seconds. */
   lookAround(): Promise<void>
 }
 
 const due = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const dayMs = 86_400_000
-/** Messages of outer systems are kept so long. */
+/** Days for which messages of external systems are stored. */
 const keptDays = 180
 const mostPolls = 200
 
-/** Money through providers: merchant accounts, payments, what providers tell, what goes back. */
+/** Payments through providers: merchant accounts, payments, provider callbacks, refunds. */
 export function createPayments(deps: PaymentsDeps): Payments {
   const { services } = deps
   const accounts = createAccounts(deps)

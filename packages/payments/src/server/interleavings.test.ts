@@ -5,10 +5,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
 
-/** Lives by chance: 10,000 at night and by `npm run torture:payments`. */
+/** Number of random runs: 10,000 at night and with `npm run torture:payments`. */
 const tries = Number(process.env.EVOPS_INTERLEAVINGS ?? (isNight ? 10_000 : 12))
 
-/** A database with a server and a loopback of its own: what one life breaks off is nobody else's. */
+/** A database with its own server and loopback, so that an interrupted run does not affect others. */
 interface Lane {
   desk: PaymentsDesk
   operatorId: string
@@ -73,7 +73,7 @@ test(
   patience(60_000 + tries * 1_000),
 )
 
-/** One top-up of 10.00 and what happens to it; at its end wallet and provider say the same. */
+/** Runs one recharge of 10.00 with random events. At the end, wallet and provider agree. */
 async function live(
   { desk, operatorId, by, accountId }: Lane,
   life: readonly (typeof acts)[number][],
@@ -118,9 +118,9 @@ function stepsOf({
   const refund = (under: string) =>
     desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor: 300, reason: 'x' }, under)
   const query = () => desk.send('POST', `/payments/intents/${id}/query`, by)
-  // Only what was paid is told; each time anew, or as another event.
+  // Sends a callback only for a paid payment, as a repetition or as another event.
   const call = async (how: { key?: string }) => {
-    // One that nobody answers in time is told again by whoever told it; here by the next act, or never.
+    // A callback without a response is repeated by its sender: here by the next step, or never.
     if (desk.loopback.payment(ourNo).state === 'captured')
       await desk.loopback.call(ourNo, how).catch((error: unknown) => unanswered.push(error))
   }
@@ -142,7 +142,7 @@ function stepsOf({
   }
 }
 
-/** Whatever connections work is on is cut off before it commits: the database rolls back. */
+/** Interrupts the database connections of running work before the commit, so that the database rolls back. */
 async function killWork(desk: PaymentsDesk): Promise<void> {
   const running = desk.work().catch(() => undefined)
   await desk.t.admin.query(

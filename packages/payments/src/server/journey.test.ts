@@ -26,7 +26,7 @@ async function scene(provider: WiredProvider, currency: string) {
   const { id: accountId } = await desk.account(provider, by)
   const walletId = await aWallet(desk.t.services, operatorId)
   const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
-  /** Debit and credit are even, nothing is broken, and what lies with the provider is what its books say. */
+  /** Checks that debit and credit are equal, no check fails, and the balance at the provider equals its books. */
   const even = async () => {
     const { sumMinor, broken, accounts } = await theBooks(desk.t.services, desk.ledger, operatorId)
     expect([sumMinor, broken]).toEqual([0, []])
@@ -86,7 +86,7 @@ describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
     const asked = await desk.send('POST', `/payments/intents/${silent.id}/query`, by)
     expect(asked.data).toMatchObject({ state: 'captured', capturedMinor: 500 })
     expect(await even()).toBe(12_500)
-    // The callback comes late: nothing is left to do.
+    // The callback arrives late, and nothing is left to do.
     await desk.loopback.call(silent.ourNo)
     await desk.work()
     expect([(await wallet()).principalMinor, await even()]).toEqual([12_500, 12_500])
@@ -113,7 +113,8 @@ describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
     desk.loopback.fault('lost')
     await desk.send('POST', `/payments/intents/${other.id}/refunds`, by, { amountMinor: 400, reason: 'x' })
     await desk.work()
-    // It is done over there, and nobody told us: the wallet does not have it, and it is not asked for twice.
+    // The refund was executed at the provider without a response: the wallet does not have the amount, and it is not
+    // requested twice.
     expect((await desk.look(other.id, by)).refunds).toMatchObject([{ state: 'asked' }])
     expect((await wallet()).principalMinor).toBe(500)
     desk.loopback.fault('none')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** An operator with an account that takes afterwards, and one of these payments of 200.00. */
+/** An operator with an account for later capture, and one such payment of 200.00. */
 async function scene(provider: 'wechat' | 'alipay') {
   const operatorId = await desk.operator('CNY')
   const by = desk.actor(operatorId)
@@ -48,7 +48,7 @@ test('F3 PayScore: confirmed by callback, completed with less, made less once mo
   expect(await seen()).toMatchObject({ state: 'authorised', authorisedMinor: 20_000, capturedMinor: 0 })
   expect(await act('capture', { amountMinor: 20_001 })).toMatchObject({ error: 'payments.wrong-state' })
   expect(await act('capture', { amountMinor: 6_000 })).toMatchObject({ status: 200 })
-  // Collected by WeChat: nothing is ours until it was paid.
+  // WeChat collects it: nothing is ours until it was paid.
   expect([(await seen()).state, await books()]).toEqual(['authorised', 0])
   expect(await act('capture', { amountMinor: 7_000 })).toMatchObject({ error: 'payments.provider-failed' })
   expect(await act('capture', { amountMinor: 5_500 })).toMatchObject({ status: 200 })
@@ -90,7 +90,7 @@ test('F3 PayScore under a service provider: of the sub-merchant it names, comple
   expect(await desk.loopback.call(made.ourNo, { key: newId() })).toBe(204)
   await desk.work()
   expect((await desk.look(made.id, by)).state).toBe('authorised')
-  // Nobody knows what became of it: it is asked for once more, and completed once.
+  // The result is unknown: the call is repeated, and executed once.
   desk.loopback.fault('lost')
   expect((await act('capture', { amountMinor: 10_000 })).status).toBe(502)
   desk.loopback.fault('none')
@@ -98,7 +98,7 @@ test('F3 PayScore under a service provider: of the sub-merchant it names, comple
   desk.loopback.pay(made.ourNo)
   const theirs = desk.loopback.payment(made.ourNo)
   expect(theirs).toMatchObject({ isFrozen: true, subMerchantId: '1900000100', capturedMinor: 9_000 })
-  // Another sub-merchant's of the same service provider is not ours.
+  // A payment of another sub-merchant of the same service provider is not ours.
   theirs.subMerchantId = '1900000999'
   expect((await act('query')).data).toMatchObject({ state: 'authorised' })
   theirs.subMerchantId = '1900000100'
@@ -149,13 +149,13 @@ test.each(['wechat', 'alipay'] as const)(
     desk.loopback.pay(over.made.ourNo)
     await over.act('query')
     desk.loopback.payment(over.made.ourNo).state = 'cancelled'
-    // What may be taken several times is asked about first.
+    // If several captures are possible, the state is polled first.
     expect(await over.act('capture', { amountMinor: 100 })).toMatchObject({
       error: provider === 'wechat' ? 'payments.provider-failed' : 'payments.wrong-state',
     })
     expect([(await over.seen()).state, await over.books()]).toEqual(['cancelled', 0])
 
-    // An answer that was lost is asked for again, and nothing is taken twice.
+    // A lost response is requested again, and nothing is captured twice.
     const lost = await scene(provider)
     desk.loopback.pay(lost.made.ourNo)
     await lost.act('query')
@@ -163,7 +163,7 @@ test.each(['wechat', 'alipay'] as const)(
     expect((await lost.act('capture', { amountMinor: 4_000 })).status).toBe(502)
     desk.loopback.fault('none')
     await lost.act('query')
-    // Alipay did it, and we know by now; PayScore never heard of it, so it is asked for once more.
+    // Alipay executed it, and the result is known now. PayScore never received the call, so it is sent once more.
     if (provider === 'wechat') await lost.act('capture', { amountMinor: 4_000 })
     desk.loopback.pay(lost.made.ourNo)
     await lost.act('query')

@@ -16,36 +16,36 @@ export interface WayToPay {
   accountId: string
   provider: IntentRow['provider']
   method: IntentForm['method']
-  /** Whose openid the payer is known by inside the provider's app; empty elsewhere. */
+  /** App under which the payer's openid is valid inside the provider's app. Empty elsewhere. */
   appId: string
-  /** Nothing is really paid: a loopback. */
+  /** True for a loopback, which moves no real money. */
   test: boolean
 }
-/** What members pay in the operator's own app: into their own wallet, and no other. */
+/** Payments of members in the operator's own app: only into their own wallet. */
 export interface OfDriver {
-  /** What is on, in this currency, and needs nobody behind a counter. */
+  /** Returns enabled accounts in this currency that need no staff at a counter. */
   ways(tx: Tx, currency: string): Promise<WayToPay[]>
-  /** Once for its key. Throws payments.method for what is no way to pay, and the problems of paying. */
+  /** Once per key. Throws payments.method for an invalid method, and the problems of paying. */
   topUp(
     actor: Actor,
     key: string | undefined,
     wish: Pick<IntentForm, 'accountId' | 'method' | 'amountMinor' | 'payer'> & { currency: string },
   ): Promise<IntentDetail>
-  /** Throws request.not-found for another wallet's. */
+  /** Throws request.not-found for a payment of another wallet. */
   get(tx: Tx, actor: Actor, id: string): Promise<IntentDetail>
   /**
-   * What the page of a mini-programme pays by, for whoever pays there: asked for once, then the same. Null where nothing is
-   * to be paid any more.
+   * Returns the parameters for the page of a mini-programme and its payer: requested once, then the same. Null if
+   * nothing can be paid any more.
    */
   offer(actor: Actor, id: string, payer: string): Promise<Offer | null>
-  /** Nobody pays it any more, unless somebody has: closed with the provider first. */
+  /** Cancels a payment, unless it was paid. It is closed at the provider first. */
   giveUp(actor: Actor, id: string): Promise<void>
   list(tx: Tx, actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<IntentRow>>
-  /** Asks the provider. */
+  /** Polls the provider. */
   look(actor: Actor, id: string): Promise<void>
 }
 
-/** What is agreed on beforehand (PayScore, pre-authorisation) is no top-up; `manual` is somebody's of the operator's. */
+/** An agreement on the amount (PayScore, pre-authorisation) is not a recharge. `manual` is for the operator's staff. */
 const online: readonly string[] = ['native', 'jsapi', 'mini', 'page', 'card']
 
 export function createOfDriver(
@@ -95,7 +95,7 @@ export function createOfDriver(
     async giveUp(actor, id) {
       await inTenant(actor, (tx) => requireTheirs(tx, actor, id))
       await intents.cancel(actor, id).catch((error: unknown) => {
-        // It is over already: what it came to stands.
+        // It has already ended, and its result stays.
         if (!(error instanceof Problem) || error.code !== 'payments.wrong-state') throw error
       })
     },

@@ -7,9 +7,9 @@ import type {
   WiredProvider,
 } from '../contract/index.ts'
 
-/* What every provider of payments is to us. Money is integers in minor units; nothing here moves any. */
+/* Interface of a payment provider. Money is integers in minor units. The interface itself moves no money. */
 
-/** A merchant account with its secrets open. */
+/** A merchant account with decrypted secrets. */
 export interface Merchant {
   operatorId: string
   accountId: string
@@ -17,24 +17,24 @@ export interface Merchant {
   provider: WiredProvider
   merchantId: string
   appId: string
-  /** The mini-programme's; empty: none is bound. */
+  /** App id of the mini-programme. Empty if none is bound. */
   miniAppId: string
   subMerchantId: string
-  /** PayScore's. */
+  /** Service id of PayScore. */
   serviceId: string
   keySerial: string
   secrets: AccountSecrets
-  /** Those before, while what was signed for them is still believed. */
+  /** Previous secrets, while their signatures are still accepted. */
   oldSecrets: AccountSecrets | null
-  /** The provider's certificates that were fetched, PEM; none: it has a key that was given by hand. */
+  /** Downloaded certificates of the provider, PEM. Empty if its key was entered manually. */
   certificates?: readonly string[]
-  /** Where the provider is: `https://api.mch.weixin.qq.com`. */
+  /** Base URL of the provider: `https://api.mch.weixin.qq.com`. */
   base: string
-  /** Where it calls us. */
+  /** Our URL for its callbacks. */
   notifyUrl: string
 }
 
-/** As which app a payment is made, and told of by its provider. */
+/** Returns the app id of a payment at its provider. */
 export function appOf(
   { appId, miniAppId }: Pick<Merchant, 'appId' | 'miniAppId'>,
   method: PayMethod,
@@ -46,11 +46,11 @@ export interface WireCall {
   /** The provider's name of the call. */
   channel: string
   method: 'GET' | 'POST' | 'PUT'
-  /** With its query. */
+  /** Includes the query. */
   path: string
   headers: Readonly<Record<string, string>>
   body?: string
-  /** Our number of what it is about. */
+  /** Our number of the payment or refund. */
   correlation: string
 }
 export interface WireAnswer {
@@ -58,17 +58,20 @@ export interface WireAnswer {
   header(name: string): string
   text: string
 }
-/** One merchant's line to its provider: every call is kept in the message log. */
+/** One merchant's connection to its provider. Every call is stored in the message log. */
 export interface Wire {
   merchant: Merchant
   now: () => Date
-  /** Throws ProviderError where there is no answer. */
+  /** Throws ProviderError if there is no response. */
   ask(call: WireCall): Promise<WireAnswer>
-  /** A file, as it comes; of a path at the provider, or of an address that it named. Its bytes are not in the log. */
+  /**
+   * Downloads a file as a stream, from a path at the provider or an address that it returned. The log does not contain
+   * its bytes.
+   */
   load(call: WireCall): Promise<AsyncIterable<Buffer>>
 }
 
-/** refused: it said no; missing: it does not know it; unknown: nobody knows what it did. */
+/** refused: the provider rejected the call. missing: the object is unknown there. unknown: the result is unknown. */
 export class ProviderError extends Error {
   readonly kind: 'refused' | 'missing' | 'unknown'
   constructor(kind: ProviderError['kind'], message: string, options?: ErrorOptions) {
@@ -77,9 +80,9 @@ export class ProviderError extends Error {
     this.kind = kind
   }
 }
-/** What came is not what the provider sends: nothing of it is believed. */
+/** The data is not from the provider, and nothing of it is used. */
 export class Forged extends Error {}
-/** Signed by a key of the provider's that we do not know, or not yet. */
+/** Signed with a key of the provider that is unknown, or not known yet. */
 export class UnknownSerial extends Forged {}
 
 export interface PaymentWish {
@@ -90,48 +93,48 @@ export interface PaymentWish {
   method: PayMethod
   payer: string
   capture: 'now' | 'later'
-  /** It will be shared: the provider freezes what is paid. */
+  /** True if it will be shared: the provider freezes the payment. */
   shares: boolean
   expiresAt: Date
-  /** Where a provider's page leads back to. */
+  /** URL to which a provider's page returns. */
   returnUrl: string
 }
-/** A payment as it stands with us. */
+/** A payment in its current state. */
 export interface Standing {
   ourNo: string
   providerNo: string
   amountMinor: number
   currency: string
   method?: PayMethod
-  /** It will be shared, as it was wished. */
+  /** True if it will be shared, as requested. */
   shares?: boolean
-  /** How much was taken of it, and how often. */
+  /** Captured amount and number of captures. */
   capturedMinor?: number
   captures?: number | null
 }
-/** A part of what was set aside; `isFinal`: no more is taken, and the rest is freed. */
+/** A partial capture of an authorised amount. `isFinal`: the last one, and the rest is released. */
 export interface CaptureWish {
   amountMinor: number
   isFinal: boolean
 }
-/** What a provider says of a payment. What it does not say is undefined, and is not compared. */
+/** A provider's report of a payment. Undefined values were not reported and are not compared. */
 export interface Said {
   ourNo: string
   providerNo: string
   merchantId?: string | undefined
   appId?: string | undefined
   state: IntentState
-  /** What was to be paid. */
+  /** Requested amount. */
   amountMinor: number
   currency: string
-  /** What was taken of it, all in all. `authorised` with something taken: more may be. */
+  /** Total captured amount. In the state `toAuthorisation`, more may be captured. */
   capturedMinor: number
-  /** What it was completed with, where it is collected afterwards. */
+  /** Final amount, if it is collected afterwards. */
   dueMinor?: number
   at: Date | null
 }
 export interface RefundWish extends Standing {
-  /** Which time something was taken of it. */
+  /** Number of the capture. */
   number?: number
   refundNo: string
   refundMinor: number
@@ -145,13 +148,16 @@ export interface SaidOfRefund {
   reason?: string
 }
 
-/** One day of an account, in the provider's zone; `to` is no longer in it. */
+/** One day of an account in the provider's time zone, `to` exclusive. */
 export interface DayWish {
   day: string
   from: Date
   to: Date
 }
-/** What a provider says of one payment or refund. Never less than nothing; the fee is what it kept, or gave back. */
+/**
+ * A provider's row of one payment or refund. Amounts are never negative. The fee is the amount that it kept, or
+ * returned.
+ */
 export interface DayRow {
   kind: 'payment' | 'refund'
   ourNo: string
@@ -161,41 +167,41 @@ export interface DayRow {
   currency: string
   at: Date
 }
-/** The file of a day is not published yet, or will never be: the provider says the same of both. */
+/** The file of a day is not published yet, or will never be: the provider does not distinguish the two. */
 export class DayNotReady extends Error {}
 
-/** A callback as it came: nothing of it was parsed. */
+/** A callback as received, not parsed. */
 export interface RawCallback {
   headers: Readonly<Record<string, string | string[] | undefined>>
   query: Readonly<Record<string, string>>
   body: Buffer
 }
-/** A verified callback. `look`: it names the payment alone, which is then asked for. */
+/** A verified callback. `look`: it contains only the payment's number, so the payment must be polled. */
 export type Notice =
   | { key: string; kind: 'payment'; said: Said }
   | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; said: SaidOfRefund }
   | { key: string; kind: 'other' }
 
-/** What was taken, split among receivers that the provider knows. Money is what each gets. */
+/** Amounts that are shared among recipients known to the provider. */
 export interface ShareWish extends Pick<Standing, 'ourNo' | 'providerNo'> {
   shareNo: string
   parts: readonly { receiver: string; name: string; amountMinor: number }[]
 }
 export interface SaidOfShare {
-  /** It ran; what became of each stands in its part. */
+  /** True if the share was processed. The result of each recipient is in its part. */
   isOver: boolean
   parts: readonly { receiver: string; state: 'pending' | 'done' | 'closed'; reason: string }[]
 }
-/** Profit sharing. Each call does once what it says for its number, however often it is asked. */
+/** Profit sharing. Each call is executed once per number, however often it is repeated. */
 export interface ShareProvider {
-  /** Makes a receiver known. Throws ProviderError `refused` where there is no such merchant. */
+  /** Registers a recipient. Throws ProviderError `refused` if there is no such merchant. */
   add(wire: Wire, receiver: { receiver: string; name: string }): Promise<void>
   split(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
   query(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
-  /** What is left is the merchant's. */
+  /** The rest belongs to the merchant. */
   free(wire: Wire, wish: ShareWish): Promise<void>
-  /** From a receiver, before a refund. */
+  /** Returns an amount from a recipient, before a refund. */
   giveBack(
     wire: Wire,
     wish: { shareNo: string; returnNo: string; receiver: string; amountMinor: number },
@@ -205,23 +211,29 @@ export interface ShareProvider {
 export interface PaymentProvider {
   share?: ShareProvider
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
-  /** Throws ProviderError `missing` where nobody began to pay. */
+  /** Throws ProviderError `missing` if the payer has not started. */
   query(wire: Wire, standing: Standing): Promise<Said>
-  /** Nobody can pay it afterwards, and what is still set aside is freed. What was paid already throws `refused`. */
+  /**
+   * Closes a payment so that it cannot be paid, and releases a remaining authorised amount. A paid payment throws
+   * `refused`.
+   */
   cancel(wire: Wire, standing: Standing): Promise<void>
-  /** Takes a part of what was set aside, once for how often it was done before. Left out: it takes at once. */
+  /**
+   * Captures a part of the authorised amount, once per number of previous captures. Missing: the provider captures at
+   * once.
+   */
   capture?: (wire: Wire, standing: Standing, wish: CaptureWish) => Promise<Said>
-  /** Once for its number, however often it is asked. */
+  /** Once per number, however often it is repeated. */
   refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
   queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
   /**
-   * All that it took and gave back on a day, as it comes: only at the end it is known to be whole. Throws DayNotReady,
-   * ProviderError, and Problems `payments.day-…` of what is no such file.
+   * Returns all payments and refunds of a day as a stream. Only the end shows that it is complete. Throws DayNotReady,
+   * ProviderError, and Problems `payments.day-…` for an invalid file.
    */
   dayFile(wire: Wire, wish: DayWish): AsyncIterable<DayRow>
-  /** Verifies the bytes, then reads them. Throws Forged. */
+  /** Verifies the bytes, then parses them. Throws Forged. */
   parse(merchant: Merchant, raw: RawCallback, now: Date): Notice
-  /** What a callback that was kept is answered with. */
+  /** Response to a stored callback. */
   readonly taken: { status: number; type: string; body: string }
 }
 
@@ -230,7 +242,7 @@ export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** A reply's text as an object. Throws ProviderError `unknown`. */
+/** Parses a reply's text as an object. Throws ProviderError `unknown`. */
 export function jsonOf(text: string): Record<string, unknown> {
   const value = parseJson(text)
   if (!isRecord(value)) throw new ProviderError('unknown', 'the answer is no JSON object')
@@ -254,7 +266,7 @@ export function textAt(value: unknown, name: string): string {
   const inner = isRecord(value) ? value[name] : undefined
   return typeof inner === 'string' ? inner : typeof inner === 'number' ? String(inner) : ''
 }
-/** A whole number of minor units; undefined where it is not said. */
+/** Returns an integer of minor units. Undefined if missing. */
 export function minorAt(value: unknown, name: string): number | undefined {
   const inner = isRecord(value) ? value[name] : undefined
   return typeof inner === 'number' && Number.isSafeInteger(inner) ? inner : undefined

@@ -9,14 +9,17 @@ import { Problem, wireTextOf } from '@evops/platform/contract'
 import type { PaymentsDeps } from './deps.ts'
 import { type Merchant, ProviderError, type Wire, type WireAnswer, type WireCall } from './port.ts'
 
-/** WeChat answers within 5 s; a slower one is asked again by the clock. */
+/** WeChat answers within 5 s. A slower call is repeated by the job. */
 const withinMs = 15_000
 const mostBytes = 1_000_000
-/** A file of a million rows on a slow line. */
+/** Long enough for a file of a million rows on a slow line. */
 const loadsWithinMs = 15 * 60_000
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-/** A merchant's line: only to where its provider is, each call in the message log, whatever becomes of the act. */
+/**
+ * Creates a merchant's connection: calls only its provider's host, and stores each call in the message log, whatever
+ * the result of the operation is.
+ */
 export function createWire(
   { services, allowedNetworks }: Pick<PaymentsDeps, 'services' | 'allowedNetworks'>,
   merchant: Merchant,
@@ -76,7 +79,7 @@ export function createWire(
   return { merchant, now: services.now, ask: sendRequest, load }
 }
 
-/** What must not be written down. */
+/** Returns the secret values that must not be logged. */
 export function valuesOf({ secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>): string[] {
   return Object.values({ ...secrets, ...oldSecrets })
 }
@@ -92,7 +95,7 @@ function headerText({ headers }: HttpAnswer, name: string): string {
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
-/** What a provider refused, or nobody knows, as the caller is told. */
+/** Converts a provider's refusal, or an unknown result, to the problem for the caller. */
 export function asProblem(error: unknown): never {
   if (error instanceof ProviderError)
     throw new Problem('payments.provider-failed', { reason: error.message.slice(0, 150) })

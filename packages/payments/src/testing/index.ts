@@ -35,16 +35,16 @@ export interface Reply {
   fields: Record<string, string>
   data: unknown
 }
-/** A server that listens, the loopback beside it, and the jobs by hand. */
+/** A listening server, its loopback, and jobs that are run manually. */
 export interface PaymentsDesk {
   t: TestServices
   app: App
   ledger: Ledger
   payments: Payments
   loopback: Loopback
-  /** A token of somebody with these codes in an operator. */
+  /** Returns a token of a user with these permissions in an operator. */
   actor(operatorId: string, codes?: readonly string[]): string
-  /** An operator of the demo. */
+  /** Creates an operator of the demo. */
   operator(currency: string): Promise<string>
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -53,12 +53,12 @@ export interface PaymentsDesk {
     body?: object,
     key?: string,
   ): Promise<Reply>
-  /** An account that is open for payments, with a merchant of the loopback. */
+  /** Creates an account that is open for payments, with a merchant of the loopback. */
   account(provider: WiredProvider, by: string, more?: object): Promise<AccountRow>
-  /** A top-up of a wallet that waits to be paid. */
+  /** Creates a recharge of a wallet that waits for its payment. */
   intent(by: string, wanted: Wanted): Promise<IntentDetail>
   look(id: string, by: string): Promise<IntentDetail>
-  /** Does what jobs would: applies what was kept, sends refunds. */
+  /** Runs the work of the jobs: applies stored events, sends refunds. */
   work(): Promise<void>
   close(): Promise<void>
 }
@@ -106,7 +106,7 @@ export async function paymentsDesk(
     const { error = '', fields = {}, data } = reply.json<Partial<Reply>>()
     return { status: reply.statusCode, error, fields, data }
   }
-  /** The shape is the endpoint's. */
+  /** Safe cast: the shape is the endpoint's. */
   const dataOf = async <T>(reply: Promise<Reply>): Promise<T> => {
     const { status, data, error, fields } = await reply
     if (status !== 200) throw new Error(`${status} ${error} ${JSON.stringify(fields)}`)

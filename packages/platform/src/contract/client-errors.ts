@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { done } from './paging.ts'
 
-/** An uncaught error of a browser (ERR-04), as its error log keeps it. The page comes without its query. */
+/** An uncaught browser error (ERR-04), as stored in the browser's error log. The page address has no query string. */
 export const clientError = z.object({
   message: z.string().max(500),
   info: z.string().max(60),
   component: z.string().max(2_000),
   path: z.string().max(300),
   stack: z.string().max(4_000),
-  /** The build that broke. */
+  /** The build in which the error occurred. */
   build: z.string().max(60),
 })
 

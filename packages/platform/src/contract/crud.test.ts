@@ -47,7 +47,7 @@ test('a noun has its plain endpoints: names, addresses and codes as if each were
   ])
   expect(update.keeps.read).toBe(get)
   expect(create.reach).toBe('operator')
-  // The name is known to the compiler: it is what `serveAll` looks for.
+  // The compiler infers the literal type of the name, which `serveAll` needs to find the endpoint.
   const known: 'updateCar' = update.name
   expect(known).toBe('updateCar')
 })

@@ -4,7 +4,7 @@ import { done, pageOf } from './paging.ts'
 
 type Codes = readonly [string, ...string[]] | 'signedIn'
 interface Plain<R, F, C, Q, Act extends string> {
-  /** Who may edit may create and delete as well, unless those have codes of their own. */
+  /** Permission codes. Create and delete use the code for editing unless they have codes of their own. */
   readonly permission: {
     readonly view: Codes
     readonly edit: Codes
@@ -13,17 +13,17 @@ interface Plain<R, F, C, Q, Act extends string> {
   }
   readonly row: R
   readonly form: F
-  /** The form with the version that was read. */
+  /** The form, including the version that the client read. */
   readonly change: C
   readonly query: Q
   readonly summary: Readonly<Record<Act, string>>
   readonly reach?: 'operator'
-  /** What a change that leaves something out reads besides the row's own fields. */
+  /** Fields to read for values that an update omits and that are not among the row's own fields. */
   readonly keeps?: Omit<KeptFrom, 'read'>
 }
 type Four = 'list' | 'create' | 'update' | 'remove'
 
-/** The plain four endpoints of a noun whose list says all of its rows: `listBusLines`, `createBusLine`, … */
+/** Builds the four endpoints of a resource whose list returns all rows: `listBusLines`, `createBusLine`, … */
 export function crudOfList<
   const P extends string,
   const N extends string,
@@ -45,7 +45,7 @@ export function crudOfList<
   return { list, ...writes(path, noun, plain, list) }
 }
 
-/** The plain five: a row is read by itself as well. */
+/** Builds the five endpoints of a resource that also has an endpoint to read a single row. */
 export function crud<
   const P extends string,
   const N extends string,

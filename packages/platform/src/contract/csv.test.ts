@@ -65,7 +65,7 @@ describe('the time on a clock', () => {
           timeStyle: 'medium',
         })
         expect(localTime(instant.toISOString(), zone)).toBe(clock.format(instant))
-        // Without its milliseconds, as others write it.
+        // An instant without milliseconds, as external systems write instants.
         expect(localTime(`${instant.toISOString().slice(0, 19)}Z`, zone)).toBe(clock.format(instant))
       }),
       { numRuns: 300 },

@@ -1,9 +1,9 @@
 import { withGuard } from './formulas.ts'
 
 /**
- * A cell of an exported table. `decimal`: a number with exactly these digits, written without passing through a
- * float (`135.08`). `day`: a day of the calendar (`2026-11-22`). `instant`: a moment, read on the clock of its zone;
- * without a zone a text file has it as it stands, and a workbook shows it on the operator's clock.
+ * A cell of an exported table. `decimal`: a number with exactly these digits, written without conversion to a float
+ * (`135.08`). `day`: a calendar day (`2026-11-22`). `instant`: a moment, shown in the local time of its zone. Without a
+ * zone, a text file contains the instant unchanged and a workbook shows the operator's local time.
  */
 export type Cell =
   | string
@@ -15,39 +15,45 @@ export type Cell =
   | { readonly instant: string; readonly zone: string | null }
 export type Cells = readonly Cell[]
 
-/** What a CSV file begins with: spreadsheets then read UTF-8. */
+/** The byte order mark at the start of a CSV file. It makes spreadsheets read the file as UTF-8. */
 export const csvMark = '\uFEFF'
 
 export function isDecimal(text: string): boolean {
   return /^-?\d{1,15}(\.\d{1,10})?$/.test(text)
 }
 
-/** A moment as a cell, on the clock of a zone. */
+/** Builds a cell for a moment, shown in the local time of a zone. */
 export function momentCell(instant: string | null, zone: string | null = null): Cell {
   return instant === null ? null : { instant, zone }
 }
-/** A day of the calendar as a cell. */
+/** Builds a cell for a calendar day. */
 export function dayCell(day: string | null): Cell {
   return day === null ? null : { day }
 }
 
 interface Clock {
   format: Intl.DateTimeFormat
-  /** What it shows of hours in UTC, `2026-05-03T22` as `2026-05-04 06`; '': not the whole of one hour. */
+  /**
+   * Cache: UTC hour to local hour, for example `2026-05-03T22` to `2026-05-04 06`. An empty string means that the
+   * zone's offset changes within that hour.
+   */
   hours: Map<string, string>
-  /** The same of the minutes of those. */
+  /** The same cache by minute, for hours in which the offset changes. */
   minutes: Map<string, string>
 }
 const clocks = new Map<string, Clock>()
-/** A file's moments lie beside each other: of so many nearly each is asked for again. */
+/**
+ * Maximum number of cached entries. The moments of a file are close together, so almost every cached entry is used
+ * again.
+ */
 const mostKept = 5_000
-/** Since then no zone is ahead by a part of a minute. */
+/** From this year on, no zone has an offset with a fraction of a minute. */
 const wholeMinutes = '1973'
 
-/** `2026-05-04 06:40:00` on the clock of a zone. */
+/** Formats an instant as local time of a zone: `2026-05-04 06:40:00`. */
 export function localTime(instant: string, zone: string): string {
   const { format, hours, minutes } = clockOf(zone)
-  // As toISOString writes it; anything else is read as a whole.
+  // The fast path expects the format of `toISOString`. Any other format is parsed completely.
   if (instant.length !== 24 || !instant.endsWith('Z') || instant < wholeMinutes)
     return format.format(new Date(instant))
   const hour = getOrCreate(hours, instant.slice(0, 13), (start) => {
@@ -56,7 +62,9 @@ export function localTime(instant: string, zone: string): string {
     return from === `${shown}:00:00` && to === `${shown}:59:59` ? shown : ''
   })
   if (hour !== '') return hour + instant.slice(13, 19)
-  const minute = getOrCreate(minutes, instant.slice(0, 16), () => format.format(new Date(instant)).slice(0, -3))
+  const minute = getOrCreate(minutes, instant.slice(0, 16), () =>
+    format.format(new Date(instant)).slice(0, -3),
+  )
   return minute + instant.slice(16, 19)
 }
 function getOrCreate(of: Map<string, string>, key: string, make: (key: string) => string): string {
@@ -76,7 +84,7 @@ function clockOf(zone: string): Clock {
   return clock
 }
 
-/** What a cell says, before any file's own marks. */
+/** Returns the text of a cell, before any file format adds its quoting. */
 export function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell !== 'object') return String(cell)
@@ -86,9 +94,9 @@ export function cellText(cell: Cell): string {
 }
 
 /**
- * One line of CSV (RFC 4180) with its line end: the only writer there is, of the server and of the browser. A text that a
- * spreadsheet would run gets an apostrophe in front, a number never does, and a semicolon is quoted for those that
- * read it as a comma (S-23).
+ * Returns one CSV line (RFC 4180) with its line end. It is the only CSV writer, used by the server and the browser. A
+ * text that a spreadsheet would execute gets an apostrophe in front; a number never does. A semicolon is quoted because
+ * some programs read it as a comma (S-23).
  */
 export function csvLine(cells: Cells): string {
   return `${cells.map((cell) => quoteText(guardCell(cell))).join(',')}\r\n`

@@ -1,4 +1,4 @@
-// Apart from units.ts: whoever only writes an amount needs no schema library.
+// Separate from units.ts, so that code that only formats an amount does not load the schema library.
 const exponents: Readonly<Record<string, number>> = {
   BHD: 3,
   BIF: 0,
@@ -26,7 +26,9 @@ const exponents: Readonly<Record<string, number>> = {
   XPF: 0,
 }
 
-/** Decimal places of a currency's minor unit (ISO 4217; two for all that are not listed). */
+/**
+ * Returns the number of decimal places of a currency's minor unit (ISO 4217). Currencies that are not listed have two.
+ */
 export function currencyExponent(currency: string): number {
   return exponents[currency] ?? 2
 }

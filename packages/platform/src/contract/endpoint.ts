@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
 /**
- * Who may call. A list: one of these permission codes is enough. `session`: every user signed in. `driver`: a member
- * signed in to the operator's app, and no user. `public`: no token (only /oauth/, health, OpenAPI and /api/public/*;
- * `npm run check` holds the list).
+ * Defines who may call an endpoint. A list: one of these permission codes is enough. `session`: every signed-in user.
+ * `driver`: a member signed in to the operator's app, not a user. `public`: no token (only /oauth/, health, OpenAPI and
+ * /api/public/*; `npm run check` has the list).
  */
 export type Permission = readonly [string, ...string[]] | 'signedIn' | 'driver' | 'public'
-/** PATCH is for protocols of others: updates of our own are PUT (`keeps`). */
+/** PATCH is only for external protocols. Our own updates use PUT (`keeps`). */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Which read tells what stands before an update. */
+/** Names the read endpoint that returns the values before an update. */
 export interface KeptFrom {
-  /** One row, or a list that has the row in it. */
+  /** An endpoint that returns one row, or a list that contains the row. */
   readonly read: EndpointSpec
-  /** Parameters of the read that the update calls otherwise: `{ id: 'dcid' }`. */
+  /** Parameters of the read that have another name in the update: `{ id: 'dcid' }`. */
   readonly from?: Readonly<Record<string, string>>
-  /** Of a list: the update's name for the row's key, and the row's (`id` and `id`). */
+  /** For a list: the name of the row's key in the update and in the row (for example `id` and `id`). */
   readonly row?: readonly [string, string]
-  /** Ids that the read tells as rows: the field, where the rows are, and what their id is called. */
+  /** Ids that the read returns as rows: the field, the place of the rows, and the name of their id. */
   readonly ids?: Readonly<Record<string, readonly [string, string]>>
-  /** Fields that no read tells, which the update itself leaves as they are when they are left out. */
+  /** Fields that no read returns. The update itself leaves them unchanged when they are omitted. */
   readonly but?: readonly string[]
 }
 
-/** `reply`: of `data`; left out where bytes are sent. */
+/** An example call. `reply` is the content of `data`; it is absent if the endpoint sends bytes. */
 export interface Example {
   readonly params?: unknown
   readonly query?: unknown
@@ -32,68 +32,71 @@ export interface Example {
 }
 
 export interface EndpointSpec {
-  /** Unique over the product; the typed client, cache keys and audit entries use it. */
+  /** Unique across the product. The typed client, cache keys and audit entries use the name. */
   readonly name: string
   readonly method: Method
   /** `{id}` marks a path parameter. */
   readonly path: `/${string}`
   readonly permission: Permission
-  /** A line for the OpenAPI document. */
+  /** One-line summary for the OpenAPI document. */
   readonly summary: string
-  /** Left out where the path names `{id}` alone: the UUID of a row (`idParams`). */
+  /** Omitted if the path has `{id}` as its only parameter: then the parameter is the UUID of a row (`idParams`). */
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The seed marks it "(params)": what the body holds may stand in the query instead (NET-02). */
+  /** The seed marks the endpoint "(params)": the body fields may be sent in the query instead (NET-02). */
   readonly inQuery?: true
-  /** The shape of `data`. `'stream'`: the handler sends bytes itself (files). */
+  /** The schema of `data`. `'stream'`: the handler sends bytes itself (files). */
   readonly reply: z.ZodType | 'stream'
-  /** Set on a GET that changes data: it gets a writing transaction, an audit entry and `no-store`. */
+  /** Set on a GET that changes data: the call gets a write transaction, an audit entry and `no-store`. */
   readonly writes?: boolean
-  /** It changes what counts for the whole operator: refused to whoever sees a part of it alone. */
+  /** The call changes data of the whole operator. Callers who see only a part of the operator's data are rejected. */
   readonly reach?: 'operator'
-  /** Of an update: where what it leaves out is read. Left out means unchanged. */
+  /** For an update: the read that supplies omitted fields. An omitted field stays unchanged. */
   readonly keeps?: KeptFrom
   /**
-   * Set on a read of personal data in bulk: it leaves an audit entry like a write. Files (`'stream'`) do unless they say
-   * `false`: events that a page listens to.
+   * Set on a bulk read of personal data: the read creates an audit entry like a write. Files (`'stream'`) create one
+   * unless the value is `false`, as for events that a page listens to.
    */
   readonly traced?: boolean
   /**
-   * Who gets the numbers of cards and tags in full that a reply names (mask.ts): everybody who may call, or the holders of
-   * one of these codes. Left out: nobody.
+   * Defines who sees the card and tag numbers in the reply in full (mask.ts): every permitted caller, or the holders of
+   * one of these codes. If omitted, all callers see masked numbers.
    */
   readonly tags?: 'whole' | readonly string[]
   /** Largest body in bytes (default 1 MiB). */
   readonly bodyLimit?: number
   /**
-   * `false`: the handler gets no transaction and opens its own, because it waits for somebody else (a device's answer)
-   * or sends bytes for a long time. The audit entry is written after it, in a transaction of its own.
+   * `false`: the handler gets no transaction and opens its own, because it waits for a third party (a device's answer)
+   * or sends bytes for a long time. The audit entry is written afterwards in a separate transaction.
    */
   readonly transaction?: false
-  /** A call and its reply, for the OpenAPI document; a test holds them against the shapes. */
+  /** An example call and its reply for the OpenAPI document. A test validates them against the schemas. */
   readonly example?: Example
-  /** Replies as is, without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
+  /** The reply is sent without the `{ code, msg, data }` envelope (OAuth, OpenAPI). */
   readonly bare?: boolean
 }
 
-/** The key of a row in a path. */
+/** Path parameters of a single row. */
 export const idParams = z.object({ id: z.uuid() })
 
-/** What is declared, with what its path says of its parameters. */
+/** The declared endpoint together with the parameters derived from its path. */
 type Declared<E extends EndpointSpec> = E extends { readonly params: z.ZodObject }
   ? E
   : E['path'] extends `${string}{id}${string}`
     ? E & { readonly params: typeof idParams }
     : E
 
-/** Declares an endpoint once, for the server, the client and the documents alike. */
+/** Declares an endpoint once for the server, the client and the documentation. */
 export function endpoint<const E extends EndpointSpec>(spec: E): Declared<E> {
   const isOfRow = spec.params === undefined && spec.path.includes('{id}')
   return (isOfRow ? { ...spec, params: idParams } : spec) as Declared<E>
 }
 
-/** The fields of a shape, whatever was done to it: refined, piped, made optional. None of what is no object. */
+/**
+ * Returns the fields of a schema, also if the schema is refined, piped or optional. Returns no fields if the schema is
+ * not an object.
+ */
 export function bodyShape(schema: z.ZodType | undefined): Readonly<Record<string, z.ZodType>> {
   if (schema instanceof z.ZodObject) return schema.shape
   if (schema instanceof z.ZodPipe) {
@@ -108,7 +111,7 @@ function asSchema(type: unknown): z.ZodType | undefined {
   return type instanceof z.ZodType ? type : undefined
 }
 
-/** The names of the parameters that a schema reads; `*`: it can't be said. */
+/** Returns the names of the parameters that a schema reads. `*` means that the names cannot be determined. */
 export function namesRead(schema: z.ZodType | undefined): readonly string[] {
   if (schema === undefined) return []
   const { def } = schema as unknown as {
@@ -133,13 +136,13 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined
 type Property<E, K extends string> = E extends Readonly<Record<K, infer S>> ? S : undefined
 
-/** What a caller passes. */
+/** The input that a caller passes. */
 export interface CallInput<E extends EndpointSpec> {
   params: Input<Property<E, 'params'>>
   query: Input<Property<E, 'query'>>
   body: Input<Property<E, 'body'>>
 }
-/** What a handler receives, parsed. */
+/** The parsed input that a handler receives. */
 export interface CallArgs<E extends EndpointSpec> {
   params: Output<Property<E, 'params'>>
   query: Output<Property<E, 'query'>>
@@ -147,7 +150,7 @@ export interface CallArgs<E extends EndpointSpec> {
 }
 export type ReplyOf<E extends EndpointSpec> = Output<Property<E, 'reply'>>
 
-/** True when the call changes data: it is audited and runs in a writing transaction. */
+/** Returns true if the call changes data: such a call is audited and runs in a write transaction. */
 export function isWrite(spec: EndpointSpec): boolean {
   return spec.writes ?? spec.method !== 'GET'
 }

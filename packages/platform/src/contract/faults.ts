@@ -3,7 +3,7 @@ import { fill, words, type Language, type Text } from './language.ts'
 import { valuesIn } from './problem-values.ts'
 import type { Problem } from './problem.ts'
 
-/** What can be wrong with a field, said alike by forms and by the server. */
+/** Messages for invalid fields, shared by forms and the server. */
 export const faultWords = words({
   'kit.required': { zh: '必填', en: 'Required', es: 'Obligatorio' },
   'kit.too-short': {
@@ -56,7 +56,9 @@ export interface FaultSayer {
   say: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
 
-/** Says the kit's faults and those of the given texts (a domain's refusals) in one language. */
+/**
+ * Creates a formatter that renders the shared field errors and the given texts (a domain's refusals) in one language.
+ */
 export function faultSayer(language: Language, texts: (key: string) => Text | undefined): FaultSayer {
   const known = new Map<string, Text>(Object.entries(faultWords))
   const find = (key: string) => known.get(key) ?? texts(key)
@@ -67,8 +69,8 @@ export function faultSayer(language: Language, texts: (key: string) => Text | un
 }
 
 /**
- * What an issue of zod says to a person. A contract may give a word's key as its message
- * (`refine(…, { message: 'tariffs.gap' })`); its own English is for programmers alone. Parse with `reportInput`.
+ * Formats a zod issue for a person. A contract may use a word key as its message (`refine(…, { message: 'tariffs.gap'
+ * })`). Zod's own English message is only for developers. Parse with `reportInput`.
  */
 export function formatValidationIssue(issue: z.core.$ZodIssue, { has, say }: FaultSayer): string {
   if (issue.message.includes('.') && has(issue.message)) return say(issue.message)
@@ -96,8 +98,8 @@ export function formatValidationIssue(issue: z.core.$ZodIssue, { has, say }: Fau
 }
 
 /**
- * What zod found fault with, the first of each field; `whole` names what has no field of its own. A field that isn't known
- * stands under its own name. As `Problem.fields` it is said in the caller's language.
+ * Returns the first zod issue of each field. `whole` is the name for issues without a field. An unknown field is listed
+ * under its own name. In `Problem.fields` the issue is rendered in the caller's language.
  */
 export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, z.core.$ZodIssue> {
   const faults: Record<string, z.core.$ZodIssue> = {}
@@ -108,12 +110,16 @@ export function faultyFields(error: z.ZodError, whole = 'body'): Record<string, 
   return faults
 }
 
-/** A sentence per field that zod found fault with. */
-export function formatValidationErrors(error: z.ZodError, sayer: FaultSayer, whole?: string): Record<string, string> {
+/** Returns one sentence for each field with a zod issue. */
+export function formatValidationErrors(
+  error: z.ZodError,
+  sayer: FaultSayer,
+  whole?: string,
+): Record<string, string> {
   return formatProblemFields({ fields: faultyFields(error, whole), values: {} }, sayer, 'en')
 }
 
-/** A refusal's fields in words: keys and what zod found are said, sentences stand as they are. */
+/** Renders the fields of a refusal as text: word keys and zod issues are translated, sentences stay unchanged. */
 export function formatProblemFields(
   { fields = {}, values }: Pick<Problem, 'fields' | 'values'>,
   sayer: FaultSayer,

@@ -2,8 +2,8 @@ import { type Language, withPercent } from './language.ts'
 import { currencyExponent } from './currency.ts'
 
 /*
- * Figures as people read them, on screens and on paper: one door, so that a figure below zero has one sign everywhere.
- * Files to be reckoned with keep their own (csv.ts). A missing value is an em dash.
+ * Formats figures for people, on screens and on paper. It is the only place for this, so a negative figure has the same
+ * sign everywhere. Files for further calculation use their own format (csv.ts). A missing value is an em dash.
  */
 export const nothing = '—'
 type Maybe<T> = T | null | undefined
@@ -17,7 +17,7 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
     formats.get(key) ??
     new Intl.NumberFormat(locales[language], {
       useGrouping: 'always',
-      // Nothing has no sign, nor has what is rounded to nothing.
+      // Zero has no sign, including a value that is rounded to zero.
       signDisplay: 'negative',
       ...options,
     })
@@ -25,7 +25,10 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   return made
 }
 
-/** A number in a language; below zero with a minus sign (U+2212), which is as wide as a digit, never a hyphen. */
+/**
+ * Formats a number in a language. A negative number has a minus sign (U+2212), which is as wide as a digit, never a
+ * hyphen.
+ */
 export function numberText(value: number, language: Language, options: Intl.NumberFormatOptions): string {
   return numberFormat(language, options).format(value).replace('-', '\u2212')
 }
@@ -35,30 +38,30 @@ export function formatNumber(value: Maybe<number>, language: Language, digits = 
   return numberText(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
-/** Percent, its sign as the language puts it: 78%, 78 % in Spanish. */
+/** Formats a percentage with the percent sign in the style of the language: 78%, in Spanish 78 %. */
 export function formatPercent(value: Maybe<number>, language: Language, digits = 0): string {
   if (value === null || value === undefined) return nothing
   return withPercent(formatNumber(value, language, digits), language)
 }
 
-/** Hundredths of a percent, with decimals where there are any: 90%, 12.50%. */
+/** Formats hundredths of a percent, with decimals if there are any: 90%, 12.50%. */
 export function formatHundredths(hundredths: number, language: Language): string {
   return formatPercent(hundredths / 100, language, hundredths % 100 === 0 ? 0 : 2)
 }
 
-/** A share of one as a percentage with no more digits than it has: 0.13 is 13%, 0.085 is 8.5%. */
+/** Formats a fraction (0 to 1) as a percentage without unnecessary digits: 0.13 is 13%, 0.085 is 8.5%. */
 export function formatShare(share: number, language: Language, most = 2): string {
   return numberText(share, language, { style: 'percent', maximumFractionDigits: most })
 }
 
-/** Integer minor units as an amount without its currency (for columns whose head names it). */
+/** Formats integer minor units as an amount without the currency (for columns whose heading names the currency). */
 export function formatAmount(minor: Maybe<number>, currency: string, language: Language): string {
   if (minor === null || minor === undefined) return nothing
   const digits = currencyExponent(currency)
   return formatNumber(minor / 10 ** digits, language, digits)
 }
 
-/** Integer minor units with the currency's own sign: ¥129.83, 129,83 €. */
+/** Formats integer minor units with the currency sign: ¥129.83, 129,83 €. */
 export function formatMoney(minor: Maybe<number>, currency: string, language: Language): string {
   if (minor === null || minor === undefined) return nothing
   const digits = currencyExponent(currency)
@@ -72,7 +75,7 @@ export function formatMoney(minor: Maybe<number>, currency: string, language: La
   return numberText(minor / 10 ** digits, language, options)
 }
 
-/** The sign of a currency for a column head: ¥, €, $. */
+/** Returns the currency sign for a column heading: ¥, €, $. */
 export function currencySign(currency: string, language: Language): string {
   const parts = numberFormat(language, {
     style: 'currency',
@@ -82,7 +85,7 @@ export function currencySign(currency: string, language: Language): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-/** A month, 2026-03, as Mar 2026. */
+/** Formats a month: 2026-03 becomes Mar 2026. */
 export function formatMonth(month: string, language: Language): string {
   const style = { year: 'numeric', month: 'short', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(locales[language], style).format(new Date(`${month}-01T00:00:00Z`))

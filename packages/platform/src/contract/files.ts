@@ -1,2 +1,2 @@
-/** What a workbook begins with where a file travels as text; a CSV file is its text. */
+/** Prefix of a workbook that is sent as text. A CSV file is sent as its text without a prefix. */
 export const workbookPrefix = 'data:application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;base64,'

@@ -1,19 +1,22 @@
-/** What a spreadsheet takes for the beginning of a formula, in full width too (S-23). */
+/** Characters that a spreadsheet reads as the start of a formula, including the full-width forms (S-23). */
 const beginnings = '=+\\-@\uFF1D\uFF0B\uFF0D\uFF20'
 const formula = new RegExp(`^[${beginnings}\\t\\r\\n]`)
 const guarded = new RegExp(`^'(?=[${beginnings}])`)
 
-/** What a spreadsheet would run as a formula when it reads or edits the text. */
+/** Returns true if a spreadsheet would execute the text as a formula when it opens or edits the text. */
 export function isFormulaLike(text: string): boolean {
   return formula.test(text)
 }
 
-/** A text as it stands in a CSV file: one that would be run gets an apostrophe in front; plain numbers do not. */
+/**
+ * Returns the text for a CSV file: a text that a spreadsheet would execute gets an apostrophe in front, a plain number
+ * does not.
+ */
 export function withGuard(text: string): string {
   return isFormulaLike(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text
 }
 
-/** A cell of a file that was written here: without that apostrophe. */
+/** Returns the cell text of a file that this product exported, without the protective apostrophe. */
 export function withoutGuard(text: string): string {
   return text.replace(guarded, '')
 }

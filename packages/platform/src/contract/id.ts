@@ -1,8 +1,9 @@
 let last = { ms: 0, count: 0 }
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, 12 that count within one of them from a random beginning (its method 1), then
- * random bits. Sortable by time; those that a process makes one after another sort as they were made, also within a millisecond.
+ * Creates a UUIDv7 (RFC 9562): 48 bits of milliseconds, a 12-bit counter within the millisecond that starts at a random
+ * value (method 1 of the RFC), then random bits. The ids sort by time. Ids of one process also sort in creation order
+ * within a millisecond.
  */
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -16,7 +17,7 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** The least id of a millisecond: a span of time is one of ids, in the order in which they were made. */
+/** Returns the lowest id of a millisecond. A time range is therefore an id range in creation order. */
 export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`

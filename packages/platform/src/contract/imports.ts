@@ -3,72 +3,83 @@ import { endpoint, type EndpointSpec } from './endpoint.ts'
 import { instant, pageOf, pageQuery } from './paging.ts'
 
 /*
- * A file that is taken in: looked at, then written by a job, all of it or what has no errors; for a day it can be undone.
- * Every noun that comes from files has this life, and says only its fields, its checks and how it is written.
+ * Imports of files: a file is checked first, then a job writes all rows or the rows without errors. The import can be
+ * undone for a day. All resources that are imported from files share this process and define only their fields, checks
+ * and write function.
  */
 
-/** `checking` and `writing` are on the way. `refused`: the file has faults, nothing was written. */
+/** `checking` and `writing` are states in progress. `refused`: the file has errors and no row was written. */
 export const importStates = ['waiting', 'checking', 'writing', 'done', 'refused', 'failed', 'undone'] as const
-/** What an import made can be taken back for so long. */
+/** Hours during which an import can be undone. */
 export const undoHours = 24
 export type ImportState = (typeof importStates)[number]
 
-/** What is wrong with a row, in the caller's language. Row 1 is the line of titles. */
+/** An error in a row, in the caller's language. Row 1 is the heading row. */
 export const importFault = z.object({
   row: z.int(),
-  /** The column's title; null: the row as a whole. */
+  /** The column's title; null if the error concerns the whole row. */
   column: z.string().nullable(),
   message: z.string(),
 })
 export type ImportFault = z.infer<typeof importFault>
 
-/** The file in a body; JSON escapes make the body longer than the file, so it may have twice the bytes. */
+/**
+ * The file within a request body. JSON escapes make the body longer than the file, so the body may have twice as many
+ * bytes.
+ */
 export function importFile({ bytes }: { bytes: number }) {
   return {
     fileName: z.string().trim().min(1).max(200),
-    /** The text of a CSV file (comma, semicolon or tab between columns) or of JSON (a list, or a line each), or a workbook: `workbookPrefix` and Base64. */
+    /**
+     * The text of a CSV file (columns separated by comma, semicolon or tab), JSON (a list, or one object per line), or
+     * a workbook: `workbookPrefix` and Base64.
+     */
     content: z.string().max(bytes),
   }
 }
 
-/** A file whose rows are written in one call: all of them or none. */
+/** A file whose rows are written in one call: either all rows or none. */
 export const rowsFile = z.object({
-  /** CSV, or a workbook as the console sends it. */
+  /** CSV, or a workbook in the format that the console sends. */
   content: z.string().max(5_000_000),
-  /** Looks, and writes nothing. */
+  /** Checks the file without writing. */
   dryRun: z.boolean().default(false),
 })
-/** Of a body that holds one. */
+/** Maximum size in bytes of a body with a file of rows. */
 export const rowsFileLimit = 6 * 1024 * 1024
 
-/** What was read of a file of rows. */
+/** Result of reading a file of rows. */
 export const rowsRead = z.object({
-  /** Rows of the file, without its heading. */
+  /** Number of rows in the file, without the heading. */
   total: z.int(),
-  /** At most 200; with one of them nothing is written. `row` as a spreadsheet counts: the heading is row 1. */
+  /**
+   * Validation errors, at most 200. Any error aborts the import. `row` counts as in a spreadsheet: the heading is row
+   * 1.
+   */
   errors: z.array(z.object({ row: z.int(), field: z.string(), message: z.string() })),
-  /** Titles that no field takes: what stands under them is not imported. */
+  /** Titles that match no field. The content of these columns is not imported. */
   unread: z.array(z.string()),
 })
-/** What a file of rows did, or would do in a dry run. */
+/** Result of the import of a file of rows, or the expected result in a dry run. */
 export const rowsImported = rowsRead.extend({
-  /** With errors: 0, nothing was written. In a dry run: what would be. */
+  /** 0 if there are errors, because no row was written. In a dry run: the number that would be created. */
   created: z.int(),
   updated: z.int(),
 })
 export type RowsImported = z.infer<typeof rowsImported>
 
 /**
- * Where a field comes from: a column by its title, or a template: `=`, then text with `{Title}` for what a column says and
- * `{n}`, `{n:4}` for the row's number, filled with zeros. So `=ES` is a constant, `=ST-{n:4}` a pattern, `={Street} {No}` a join.
+ * The source of a field: a column by its title, or a template. A template is `=` followed by text, with `{Title}` for
+ * the value of a column and `{n}` or `{n:4}` for the row number, padded with zeros. So `=ES` is a constant, `=ST-{n:4}`
+ * a pattern, `={Street} {No}` a join.
  */
 export const importSource = z.string().max(300)
 export const templateMark = '='
-/** What the settings of every import say beside its own. */
+/** Settings that all imports have in addition to their own. */
 export const importChoices = {
-  /** Rows with errors are left out and reported; otherwise nothing is written while there are any. */
+  /** Rows with errors are skipped and reported. If false, no row is written while there are errors. */
   skipFaulty: z.boolean().default(false),
-  /** Cells as somebody corrected them here, by the source that they stand under. */
+  /** Cells that the user corrected in the preview, by the source of the column. */
   corrections: z
     .array(z.object({ row: z.int().min(1), column: importSource, value: z.string().max(1_000) }))
     .max(5_000)
@@ -76,26 +87,26 @@ export const importChoices = {
 }
 export type ImportCorrection = { row: number; column: string; value: string }
 
-/** What a look at a file says of its columns and rows, whatever it holds. */
+/** Columns and rows in the preview of a file, common to all imports. */
 export const importSample = {
   columns: z.array(z.string()),
-  /** Columns that no field takes: what they hold is not imported. */
+  /** Columns that match no field. Their content is not imported. */
   unread: z.array(z.string()),
-  /** The first 20 rows and the first 30 with errors, by column title and template, corrected. */
+  /** The first 20 rows and the first 30 rows with errors, by column title and template, with corrections applied. */
   sample: z.array(
     z.object({
       row: z.int(),
       values: z.record(z.string(), z.string()),
-      /** What cells of a list of choices are understood as, by field, in the caller's language. */
+      /** The values of choice columns as the import interpreted them, by field, in the caller's language. */
       words: z.record(z.string(), z.string()),
     }),
   ),
   faultCount: z.int(),
-  /** The first 200. */
+  /** The first 200 errors. */
   faults: z.array(importFault),
 }
 
-/** What every preview says. */
+/** The part of the preview that all imports share. */
 export type ImportSample = z.infer<z.ZodObject<typeof importSample>>
 
 export function importRowOf<C extends z.ZodType>(counts: C) {
@@ -103,7 +114,7 @@ export function importRowOf<C extends z.ZodType>(counts: C) {
     id: z.uuid(),
     fileName: z.string(),
     state: z.enum(importStates),
-    /** Written, of how many. */
+    /** Rows written so far; `total` is the number of all rows. */
     handled: z.int(),
     total: z.int(),
     counts: counts.nullable(),
@@ -111,16 +122,16 @@ export function importRowOf<C extends z.ZodType>(counts: C) {
     requestedByName: z.string(),
     requestedAt: instant,
     finishedAt: instant.nullable(),
-    /** Until then it can be undone; null: not any more, or nothing was made. */
+    /** Deadline for the undo; null if the import cannot be undone any more or wrote no rows. */
     undoUntil: instant.nullable(),
-    /** Something that is shown once waits to be taken. */
+    /** A secret that is shown only once is waiting to be collected. */
     isSealed: z.boolean(),
   })
 }
 
 type Takes<Part extends 'params' | 'query' | 'body'> = EndpointSpec &
   Readonly<Record<Part, Part extends 'body' ? z.ZodType<object, object> : z.ZodObject>>
-/** The endpoints of any noun's imports. */
+/** The import endpoints of any resource. */
 export interface ImportCalls {
   readonly preview: Takes<'body'>
   readonly start: Takes<'body'>
@@ -133,16 +144,16 @@ interface Declared<S, F extends readonly [string, ...string[]], C, E> {
   codes: { import: readonly [string, ...string[]]; view: readonly [string, ...string[]] }
   limits: { rows: number; bytes: number }
   settings: S
-  /** Names of what may be missing: fields and choices. */
+  /** Names of the fields and choices that may be missing. */
   fields: F
   counts: C
-  /** What the preview says beside what it says of every file. */
+  /** Preview fields in addition to the common ones. */
   shown: E
-  /** What is imported, for the summaries: `start tokens`. */
+  /** Name of the imported resource for the endpoint summaries: `start tokens`. */
   what: string
 }
 
-/** The endpoints of a noun's imports: preview, start, list, get, undo. */
+/** Builds the import endpoints of a resource: preview, start, list, get, undo. */
 export function importEndpoints<
   const P extends string,
   const N extends string,
@@ -188,14 +199,17 @@ function taking<
       reply: z.object({
         ...importSample,
         suggested: settings,
-        /** What nothing says, neither a column nor a template nor a choice; counts and faults are empty while there is any. */
+        /**
+         * Required fields that have no column, template or choice. Counts and errors are empty while any field is
+         * missing.
+         */
         missing: z.array(z.enum(fields)),
         counts,
         ...shown,
       }),
       bodyLimit,
       writes: false,
-      // Whoever asks has just sent the file.
+      // The caller has just sent the file, so the numbers are shown in full.
       tags: 'whole',
     }),
     start: endpoint({
@@ -250,13 +264,13 @@ function telling<const P extends string, const N extends string, R extends z.Zod
   }
 }
 
-/** How days are written in a file: by the order of year, month and day. */
+/** Order of year, month and day in the dates of a file. */
 export const dateOrders = ['ymd', 'dmy', 'mdy'] as const
 export type DateOrder = (typeof dateOrders)[number]
 export const rowsImportCounts = z.object({ rows: z.int(), created: z.int(), updated: z.int() })
 export type RowsImportCounts = z.infer<typeof rowsImportCounts>
 
-/** The imports of a noun whose rows are one thing each: added when it is new, changed when it is known. */
+/** Builds the imports of a resource with one item per row: a new item is added, an existing item is updated. */
 export function rowsImport<
   const P extends string,
   const N extends string,
@@ -275,7 +289,7 @@ export function rowsImport<
   const settings = z.object({
     mapping: z.partialRecord(z.enum(given.fields), importSource),
     ...importChoices,
-    /** IANA zone that times without one are read in; absent: the operator's. */
+    /** IANA zone for times without a zone; if absent, the operator's zone. */
     timeZone: z.string().max(60).optional(),
     dateOrder: z.enum(dateOrders).default('ymd'),
   })

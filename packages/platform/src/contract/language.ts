@@ -1,23 +1,23 @@
-/** The three languages of the product. Every text a person reads exists in all of them. */
+/** The three languages of the product. Every text for people exists in all of them. */
 export const languages = ['zh', 'en', 'es'] as const
 export type Language = (typeof languages)[number]
-/** Each in its own. */
+/** Name of each language in the language itself. */
 export const languageNames: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
-/** One text in three languages. `{name}` marks a value that is filled in. */
+/** One text in three languages. `{name}` is a placeholder for a value. */
 export type Text = Readonly<Record<Language, string>>
 
-/** A screen's or domain's texts by key. Keys are dotted and begin with the domain: `stations.chargePoint.no`. */
+/** Texts of a screen or domain by key. Keys are dotted and begin with the domain: `stations.chargePoint.no`. */
 export type Words = Readonly<Record<string, Text>>
 
-/** Keeps the literal keys of a word table while checking its shape. */
+/** Checks the shape of a word table and preserves its literal key types. */
 export function words<const W extends Words>(table: W): W {
   return table
 }
 
 /**
- * Fills `{name}` marks. A mark without a value stays visible, so that the mistake is seen. `{name|row|rows}` is the word
- * that goes with the number: `{n} {n|row|rows}`.
+ * Replaces `{name}` placeholders. A placeholder without a value stays visible so that the mistake is noticed.
+ * `{name|row|rows}` is the singular or plural word for the number: `{n} {n|row|rows}`.
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(
@@ -30,8 +30,8 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 }
 
 /**
- * The best language for an Accept-Language header or a `navigator.languages` list.
- * SESS-09: cookie, else browser, else English.
+ * Returns the best language for an Accept-Language header or a `navigator.languages` list. SESS-09: cookie, then
+ * browser, then English.
  */
 export function pickLanguage(wanted: string | undefined): Language {
   for (const part of (wanted ?? '').toLowerCase().split(',')) {
@@ -42,17 +42,23 @@ export function pickLanguage(wanted: string | undefined): Language {
   return 'en'
 }
 
-/** A figure with its percent sign as the language puts it: 78%, 78 % in Spanish. */
+/** Adds the percent sign to a figure in the style of the language: 78%, in Spanish 78 %. */
 export function withPercent(figure: string | number, language: Language): string {
   return `${figure}${language === 'es' ? '\u00a0' : ''}%`
 }
 
-/** What stands in brackets behind a text, as the language puts them: full-width and close in Chinese. */
+/**
+ * Returns a text in brackets for display after another text, in the style of the language: Chinese uses full-width
+ * brackets without a space.
+ */
 export function inBrackets(text: string | number, language: Language): string {
   return language === 'zh' ? `（${text}）` : ` (${text})`
 }
 
-/** A country by its two letters, as the reader calls it: ES, Spain. Letters of none stay as they are. */
+/**
+ * Returns the name of a country in the reader's language from its two-letter code: ES is Spain. An unknown code is
+ * returned unchanged.
+ */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return code
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 
 /*
- * One WebSocket per browser tab at /api/live, subprotocol `evops.live`. The first message carries the token:
- *   → { type: 'hello', token }            ← { type: 'ready' } or close 4401
- *   → { type: 'watch', topics: [...] }    replaces the watched set; a refused topic comes back as `refused`
- *   ← { type: 'change', topic, at, items } coalesced, at most one a second and topic; items are rows by `key`
- * Topics are `{name}` or `{name}/{id}`; who may watch is decided by the domain that registered the name.
+ * Live updates: one WebSocket per browser tab at /api/live, subprotocol `evops.live`. The first message carries the
+ * token:
+ *
+ * → { type: 'hello', token } ← { type: 'ready' } or close 4401
+ *
+ * → { type: 'watch', topics: [...] } replaces the watched set; a rejected topic is returned as `refused`
+ *
+ * ← { type: 'change', topic, at, items } coalesced, at most one per second and topic; items are rows by `key`
+ *
+ * Topics are `{name}` or `{name}/{id}`. The domain that registered the name decides who may watch a topic.
  */
 export const livePath = '/api/live'
 export const liveSubprotocol = 'evops.live'

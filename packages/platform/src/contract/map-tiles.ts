@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * An operator's own map service (AMap, Tianditu or any): tiles by https with `{z}`, `{x}`, `{y}`, and `{s}` or `{key}`
- * where the service wants them. The key is one for browsers, limited to the site's address by the service: everybody
- * who sees the map can read it.
+ * An operator's own map service (AMap, Tianditu or another): tiles over https with `{z}`, `{x}`, `{y}`, and `{s}` or
+ * `{key}` if the service needs them. The key must be a browser key that the service restricts to the site's address,
+ * because everyone who sees the map can read it.
  */
 export const mapTiles = z.object({
   url: z
@@ -21,14 +21,17 @@ export const mapTiles = z.object({
     .max(200)
     .regex(/^[\w.~-]*$/)
     .default(''),
-  /** Shown on the map, as the service asks for it. */
+  /** Attribution text shown on the map, as the service requires. */
   attribution: z.string().trim().max(200).default(''),
-  /** What the service draws in: maps of mainland China are shifted (GCJ-02). */
+  /** Coordinate system of the service: maps of mainland China are shifted (GCJ-02). */
   system: z.enum(['wgs84', 'gcj02']).default('wgs84'),
 })
 export type MapTiles = z.infer<typeof mapTiles>
 
-/** Where the tiles come from, for the content security policy: `https://*.example.org` where `{s}` stands. */
+/**
+ * Returns the origin of the tiles for the content security policy: `https://*.example.org` if the address contains
+ * `{s}`.
+ */
 export function tileOrigin(url: string): string | undefined {
   const host = /^https:\/\/(\{s\}\.)?([a-z0-9.-]+(?::\d+)?)\//i.exec(url)
   return host?.[2] && `https://${host[1] ? '*.' : ''}${host[2]}`

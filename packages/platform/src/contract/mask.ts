@@ -1,10 +1,10 @@
 /*
- * What of a number that starts sessions is shown: whoever knows a card's or its chip's can make another that charges on
- * its holder's wallet (D-30d). A masked number that comes back from a form means: as it was.
+ * Masking of numbers that start sessions. A person who has a card number or chip number can make a copy that charges to
+ * the holder's wallet (D-30d). A masked number that a form sends back means that the number is unchanged.
  */
 
 const dots = '••••'
-/** Where such a number stands in a reply, at whatever depth. */
+/** Field names of such numbers in a reply, at any depth. */
 export const tagNames = [
   'idTag',
   'idTags',
@@ -18,20 +18,23 @@ export const tagNames = [
   'secureNo',
 ] as const
 const names: ReadonlySet<string> = new Set(tagNames)
-/** Variables of a charge point (OCPP 2.x) whose value is such a number, and the fields that tell a variable's value. */
+/** Charge point variables (OCPP 2.x) whose value is such a number. */
 export const tagVariables = ['MasterPassGroupId'] as const
 const variables: ReadonlySet<unknown> = new Set(tagVariables)
 export const variableValues = ['value', 'attributeValue', 'actualValue'] as const
 const values: ReadonlySet<string> = new Set(variableValues)
 
-/** So many of its last characters are shown, which tell it apart on a counter; a short one shows nothing of itself. */
+/**
+ * Number of trailing characters that are shown, enough to identify a card at a counter. A short number shows none of
+ * its characters.
+ */
 export const shownOfTag = 4
 export function maskTag(tag: string): string {
   if (tag === '' || isMaskedTag(tag)) return tag
   return tag.length <= shownOfTag ? dots : `${dots} ${tag.slice(-shownOfTag)}`
 }
 
-/** Whether a field of this name is such a number. */
+/** Returns true if a field with this name contains such a number. */
 export function isTagName(name: string): boolean {
   return names.has(name)
 }
@@ -40,12 +43,15 @@ export function isMaskedTag(text: string): boolean {
   return text.startsWith(dots)
 }
 
-/** Whether a text shows such a number masked. */
+/** Returns true if a text contains such a number in masked form. */
 export function namesMaskedTag(text: string): boolean {
   return text.includes(`"${dots}`)
 }
 
-/** A reply with every such number masked, and nothing else changed; what holds none is given back as it is, not copied. */
+/**
+ * Returns a reply in which every such number is masked. All other values stay unchanged, and a reply without such
+ * numbers is returned as is, without a copy.
+ */
 export function withMaskedTags(value: unknown): unknown {
   if (Array.isArray(value)) return maskList(value, withMaskedTags)
   if (typeof value !== 'object' || value === null || !isPlain(value)) return value
@@ -71,7 +77,10 @@ function maskList(list: readonly unknown[], mask: (one: unknown) => unknown): re
   return told ?? list
 }
 
-/** Whether it tells of a variable that holds such a number: by its name, as replies do, or with its parts, as OCPP does. */
+/**
+ * Returns true if the object describes a variable with such a number: by its name, as in replies, or by its parts, as
+ * in OCPP.
+ */
 function holdsTag(value: object): boolean {
   const variable: unknown = 'variable' in value ? value.variable : undefined
   if (variables.has(variable)) return true
@@ -80,7 +89,7 @@ function holdsTag(value: object): boolean {
   )
 }
 
-/** Its value, wherever it stands: by itself, or in a list of what the variable is and was set to. */
+/** Masks the value of a variable, either directly or within a list of reported and set values. */
 function withMaskedValues(name: string, part: unknown): unknown {
   if (values.has(name)) return maskedUnder(part)
   if (Array.isArray(part)) return part.map((one) => withMaskedValues('', one))
@@ -88,20 +97,20 @@ function withMaskedValues(name: string, part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, withMaskedValues(key, one)]))
 }
 
-/** One number, or a list of them; of what is told in parts (OCPP 2.x: `idToken`) its own are looked for. */
+/** Masks one number or a list of numbers. For an object (OCPP 2.x: `idToken`), the number fields inside are masked. */
 function maskedUnder(part: unknown): unknown {
   if (typeof part === 'string') return maskTag(part)
   if (typeof part === 'number') return maskTag(String(part))
   return Array.isArray(part) ? part.map((one) => maskedUnder(one)) : withMaskedTags(part)
 }
 
-/** The same for JSON text, whole or cut off. A number is told as text then. */
+/** Masks numbers in JSON text, complete or truncated. A numeric value becomes text. */
 export function maskTagsIn(text: string): string {
   if (!tagVariables.some((name) => text.includes(`"${name}"`))) return maskNamed(text, names)
   try {
     return JSON.stringify(withMaskedTags(JSON.parse(text)))
   } catch {
-    // Cut off, so that nothing tells which value is whose.
+    // The text is truncated, so it is not possible to match values to variables; all values are masked.
     return maskNamed(text, new Set([...names, ...values]))
   }
 }

@@ -1,9 +1,9 @@
 const here = 'http://here.invalid'
 
 /**
- * A path of this origin, with its query, out of what an address or a caller asked for; anything else is the home page. What
- * a browser would read as another host is none of ours: `//host`, `/\host`, and paths that become so once their dots are
- * worked out (`/.//host`).
+ * Returns a path of this origin, with its query, from an address or from a caller's request. Any other value becomes
+ * the home page. A value that a browser would read as another host is rejected: `//host`, `/\host`, and paths that have
+ * this form once their dots are resolved (`/.//host`).
  */
 export function ownPath(wanted: string | undefined): string {
   if (!wanted?.startsWith('/') || /[\t\n\r]/.test(wanted)) return '/'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { CallArgs, EndpointSpec } from './endpoint.ts'
 
-/** Total counts are exact up to here; beyond, `totalIsAtLeast` is true. */
+/** Total counts are exact up to this number; above the limit, `totalIsAtLeast` is true. */
 export const exactTotalLimit = 10_000
 
 /**
- * The query every list takes. `sort` is a column key, `-key` for descending; which keys are legal is
- * said by the endpoint (`pageQuery.extend({ sort: sortKeys([...]) })`).
+ * The query of every list. `sort` is a column key, with a leading minus (`-key`) for descending. The endpoint defines
+ * the legal keys (`pageQuery.extend({ sort: sortKeys([...]) })`).
  */
 export const pageQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
@@ -15,15 +15,15 @@ export const pageQuery = z.object({
 })
 
 /**
- * A filter whose search may have an older name: addresses that people keep, pages that are still open and work begun
- * by an older version say `text` or `q`. Read as it stands, it would select everything (D-30i).
+ * Renames older names of the search filter: bookmarked addresses, open pages and jobs started by an older version use
+ * `text` or `q`. Without the rename, such a filter would select every row (D-30i).
  */
 export function withSearch<V>({ q, text, ...filter }: Readonly<Record<string, V>>): Record<string, V> {
   const search = filter.search ?? text ?? q
   return search === undefined ? filter : { ...filter, search }
 }
 
-/** Legal sort keys of a list, each also with a leading minus. */
+/** Builds the schema of the legal sort keys of a list, each also with a leading minus. */
 export function sortKeys<const K extends string>(keys: readonly [K, ...K[]]) {
   const legal = keys.flatMap((key) => [key, `-${key}` as const])
   return z
@@ -32,12 +32,12 @@ export function sortKeys<const K extends string>(keys: readonly [K, ...K[]]) {
     .optional()
 }
 
-/** A sort key without its minus, and what that says. */
+/** Returns a sort key without its minus, and the direction. */
 export function sortOf(sort: string): { key: string; sign: 1 | -1 } {
   return sort.startsWith('-') ? { key: sort.slice(1), sign: -1 } : { key: sort, sign: 1 }
 }
 
-/** Which page of a list is wanted, in which of the orders that its endpoint knows. */
+/** The requested page of a list and one of the sort orders of its endpoint. */
 export interface Paged<E extends EndpointSpec> {
   page: number
   pageSize: number
@@ -67,6 +67,6 @@ export interface Page<T> {
   pageSize: number
 }
 
-/** An instant on the wire: ISO 8601 in UTC. */
+/** An instant in requests and replies: ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })
 export const done = z.object({ done: z.literal(true) })

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { instant, pageQuery, sortKeys } from './paging.ts'
 
-/* The log of what goes to outer systems (payment, tax, interconnection) and comes from them. Whoever serves it says where. */
+/*
+ * The log of messages exchanged with external systems (payment, tax, interconnection). The domain that serves the log
+ * defines its path.
+ */
 
-/** Who is on the other side. */
+/** Kinds of external systems. */
 export const partnerKinds = ['payment', 'wechat_official', 'tax', 'interop', 'channel'] as const
 export const messageDirections = ['in', 'out'] as const
 export const messageVerified = ['yes', 'no', 'unknown'] as const
@@ -26,7 +29,7 @@ export const partnerMessageRow = z.object({
   replayOf: z.uuid().nullable(),
 })
 export type PartnerMessageRow = z.infer<typeof partnerMessageRow>
-/** With its bytes: secrets are hidden, what is long is cut. */
+/** A message with its bytes: secrets are hidden and long content is truncated. */
 export const partnerMessage = partnerMessageRow.extend({ head: z.string(), body: z.string() })
 export type PartnerMessage = z.infer<typeof partnerMessage>
 

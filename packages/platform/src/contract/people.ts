@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint, type EndpointSpec } from './endpoint.ts'
 
-/* What a person may ask for (PRIV-01), each for a reason that the audit log keeps. */
+/*
+ * Definition of a request about a person's data (PRIV-01). Each request needs a reason, which is stored in the audit
+ * log.
+ */
 
 interface Asked {
   readonly permission: readonly [string, ...string[]]
@@ -10,7 +13,10 @@ interface Asked {
 }
 const reason = z.string().trim().min(1).max(500)
 
-/** Nobody is known behind a record any more; the record stays. It can't be taken back. */
+/**
+ * Builds the call that anonymises a person: the record stays but has no link to a person any more. The erasure cannot
+ * be undone.
+ */
 export function eraseCall<const N extends string, R extends z.ZodType>(
   path: `/${string}`,
   noun: N,
@@ -26,7 +32,7 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
   })
 }
 
-/** All that is held of a person, in full, in one file of JSON. */
+/** Builds the call that exports all stored data of a person, unmasked, in one JSON file. */
 export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, asked: Asked) {
   return endpoint({
     ...asked,

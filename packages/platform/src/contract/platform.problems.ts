@@ -1,6 +1,6 @@
 import { problemTable } from './problem.ts'
 
-/** Refusals that every domain shares. */
+/** Refusals that all domains share. */
 export const platformProblems = problemTable({
   'request.invalid': {
     status: 400,

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { done } from './paging.ts'
 
 /*
- * What the console keeps for a person: settings by key, and saved views of lists. The kit speaks to these endpoints;
- * the organisation, which knows people and roles, serves them.
+ * Console preferences of a person: settings by key, and saved views of lists. The kit calls these endpoints; the
+ * organisation domain serves them because it has the people and roles.
  */
 
-/** `columns.stations.chargePoints`: words joined by dots. */
+/** Words joined by dots: `columns.stations.chargePoints`. */
 export const preferenceKey = /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/
 const preferenceParams = z.object({ key: z.string().max(100) })
 const anyJson = z.json()
@@ -35,7 +35,7 @@ export const putPreference = endpoint({
   reply: preference,
 })
 
-/** Columns by key: their order, and which are not shown. */
+/** Columns by key: their order and the hidden columns. */
 export const columnChoice = z.object({
   order: z.array(z.string().max(60)).max(200),
   hidden: z.array(z.string().max(60)).max(200),
@@ -44,13 +44,13 @@ export type ColumnChoice = z.infer<typeof columnChoice>
 
 const viewFields = {
   name: z.string().trim().min(1).max(60),
-  /** As they stand in the URL. */
+  /** Filters in the form used in the URL. */
   filters: z
     .record(z.string().max(60), z.string().max(300))
     .refine((filters) => Object.keys(filters).length <= 40),
   columns: columnChoice.nullable(),
   sort: z.string().max(60).nullable(),
-  /** Its holders see the view as well; only who may edit roles shares. */
+  /** Holders of this role see the view as well. Only users who may edit roles can share a view. */
   sharedRoleId: z.uuid().nullable(),
 }
 export const savedView = z.object({
@@ -67,7 +67,7 @@ export type ViewForm = z.infer<typeof viewForm>
 export const viewChange = z.object({ ...viewFields, version: z.int().min(1) })
 export type ViewChange = z.infer<typeof viewChange>
 
-/** Who may show a view to the holders of a role. */
+/** Permission to share a view with the holders of a role. */
 export const shareViewsPermission = ['sysrole:edit'] as const
 
 export const listViews = endpoint({

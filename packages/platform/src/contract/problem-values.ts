@@ -1,11 +1,13 @@
 import { formatMoney, formatMonth } from './figures.ts'
 import type { Language } from './language.ts'
 
-/** What fills a mark of a refusal's sentence: an amount of money and a month (2026-03 at `month`) are said as the reader's language says them. */
+/**
+ * A value for a placeholder in a refusal's sentence. An amount of money and a month (2026-03 at `month`) are formatted
+ * in the reader's language.
+ */
 export type ProblemValue = string | number | { readonly minor: number; readonly currency: string }
 export type ProblemValues = Readonly<Record<string, ProblemValue>>
 
-/** The values of a refusal in words. */
 export function valuesIn(values: ProblemValues, language: Language): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -5,16 +5,17 @@ test('an amount in a refusal is said as its reader’s language says money', () 
   const kind = { status: 409, zh: '最多 {amount}', en: 'At most {amount}', es: 'Hasta {amount}' }
   const formatAmountProblem = (language: 'zh' | 'en' | 'es') =>
     formatProblem(kind, language, { amount: { minor: 123_456, currency: 'EUR' } })
-  expect([formatAmountProblem('zh'), formatAmountProblem('en'), formatAmountProblem('es')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
-    '最多 €1,234.56',
-    'At most €1,234.56',
-    'Hasta 1.234,56 €',
-  ])
+  expect(
+    [formatAmountProblem('zh'), formatAmountProblem('en'), formatAmountProblem('es')].map((text) =>
+      text.replaceAll(/\s/g, ' '),
+    ),
+  ).toEqual(['最多 €1,234.56', 'At most €1,234.56', 'Hasta 1.234,56 €'])
 })
 
 test('a month in a refusal is said as its reader’s language says it, and a number of a month stays', () => {
   const kind = { status: 409, zh: '{month} 已月结', en: '{month} is closed', es: '{month} ya está cerrado' }
-  const formatMonthProblem = (language: 'zh' | 'en' | 'es') => formatProblem(kind, language, { month: '2026-11' })
+  const formatMonthProblem = (language: 'zh' | 'en' | 'es') =>
+    formatProblem(kind, language, { month: '2026-11' })
   expect([formatMonthProblem('zh'), formatMonthProblem('en'), formatMonthProblem('es')]).toEqual([
     '2026年11月 已月结',
     'Nov 2026 is closed',

@@ -1,10 +1,13 @@
-/** The squares of a QR code, as the `qrcode` package makes them. */
+/** The modules (squares) of a QR code in the format of the `qrcode` package. */
 interface Squares {
   size: number
   get(row: number, column: number): number | boolean
 }
 
-/** Its dark squares as one path; four squares on each side stay free, so that cameras read it. */
+/**
+ * Returns the dark squares as one SVG path. A margin of four squares on each side stays empty so that cameras can read
+ * the code.
+ */
 export function qrPath(squares: Squares): string {
   const { size } = squares
   return Array.from({ length: size * size }, (_, at) => [Math.floor(at / size), at % size] as const)

@@ -1,4 +1,7 @@
-/** What is kept for a time alone. Orders, bills, ledger and documents are none of it: nothing drops them. */
+/**
+ * Kinds of data with limited retention. Sessions, bills, ledger entries and documents are not included: they are never
+ * deleted.
+ */
 export const retainedKinds = [
   'ocppMessages',
   'meterValues',
@@ -12,7 +15,10 @@ export const retainedKinds = [
 ] as const
 export type RetainedKind = (typeof retainedKinds)[number]
 
-/** Days below which no rule goes, whatever the size; the database holds the same (`platform_retention_days`). */
+/**
+ * Minimum retention in days. No rule goes below, even if disk space is short. The database has the same values
+ * (`platform_retention_days`).
+ */
 export const leastDays: Readonly<Record<RetainedKind, number>> = {
   ocppMessages: 1,
   meterValues: 35,

@@ -3,47 +3,46 @@ import { endpoint } from './endpoint.ts'
 import { instant, pageOf, pageQuery, queryFlag } from './paging.ts'
 
 /*
- * Work that somebody sets going and that goes on without them: an export of a whole list into a file, an act on many
- * rows. Domains register what can be exported and done, each under a name and its own permission; that permission is
- * checked when the work is set going.
+ * Background work that continues without the user: an export of a whole list into a file, or an action on many rows.
+ * Domains register their exports and actions, each with a name and its own permission, which is checked at the start.
  */
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 export const runStates = ['waiting', 'running', 'done', 'failed', 'stopped'] as const
 export type RunState = (typeof runStates)[number]
-/** An act is done to at most this many rows. */
+/** Maximum number of rows of a bulk action. */
 export const longestAct = 50_000
-/** A PDF has at most this many rows: some 300 pages, more than anybody reads. */
+/** Maximum number of rows in a PDF: about 300 pages, more than anyone reads. */
 export const longestPdf = 10_000
 
 export const run = z.object({
   id: z.uuid(),
   kind: z.enum(['export', 'act']),
   name: z.string(),
-  /** What it is, in the reader's language. */
+  /** Title in the reader's language. */
   title: z.string(),
   state: z.enum(runStates),
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: z.int().nullable(),
   done: z.int(),
-  /** Of those done, how many ended in a refusal. */
+  /** Number of processed rows that were rejected. */
   refused: z.int(),
-  /** Null: none was made, or it has expired. */
+  /** Null if no file was made or the file has expired. */
   file: z.object({ name: z.string(), bytes: z.int(), expiresAt: instant }).nullable(),
   error: z.string().nullable(),
-  /** The error in the reader's language, where there is more to say than that it failed. */
+  /** The error in the reader's language, if there is more detail than the bare failure. */
   says: z.string().nullable(),
   createdAt: instant,
   finishedAt: instant.nullable(),
 })
 export type Run = z.infer<typeof run>
 
-/** A list's filters as they stand in its query. */
+/** A list's filters in the form used in its query. */
 export const exportFilter = z
   .record(z.string().max(60), z.string().max(300))
   .refine((given) => Object.keys(given).length <= 40)
-/** What a list's filters are called on the screen, for a file that says what it holds. */
+/** Screen labels and values of a list's filters, printed in a file to describe its content. */
 export const saidFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
 export type SaidFilter = z.infer<typeof saidFilter>
 
@@ -58,7 +57,7 @@ export const startExport = endpoint({
     format: z.enum(exportFormats),
     filter: exportFilter.default({}),
     said: saidFilter.default([]),
-    /** The saved view that was shown; the file is named after it as well. */
+    /** Name of the saved view on the screen. The file name contains it as well. */
     view: z.string().trim().max(60).default(''),
   }),
   reply: run,

@@ -1,12 +1,13 @@
 import type { Text } from './language.ts'
 
 /*
- * A screen is declared once, in the contract of its domain (`screens.ts`): its address, its title, the code that opens it,
- * what may be done on it and which roles begin with it. Menu, permission catalogue, docs/PERMISSIONS.md, document titles
- * and role templates follow. Nothing here needs more than texts: the console's frame ships with it.
+ * Screens: each screen is declared once in the contract of its domain (`screens.ts`), with its address, its title, the
+ * permission code that opens it, its actions and its default roles. The menu, the permission catalogue,
+ * docs/PERMISSIONS.md, document titles and role templates are derived from the declarations. This file needs only
+ * texts, because the console's shell includes it.
  */
 
-/** What is done on a screen beyond looking at it: a code `{act}:{verb}`. */
+/** Actions on a screen other than viewing: a code `{act}:{verb}`. */
 export const verbs = {
   create: { zh: '新增', en: 'create', es: 'crear' },
   edit: { zh: '编辑', en: 'edit', es: 'editar' },
@@ -18,29 +19,29 @@ export const verbs = {
 } as const satisfies Record<string, Text>
 export type Verb = keyof typeof verbs
 
-/** Templates of roles that begin with it, each with the verbs that it begins with. */
+/** Role templates that include the page by default, each with its default verbs. */
 export type Roles = Readonly<Record<string, readonly Verb[] | 'all'>>
 
 export interface Act {
-  /** What it is done to, where that is not the page's label. */
+  /** The object of the action, if it differs from the page's label. */
   readonly label?: Text
   readonly verbs: readonly Verb[]
 }
 type Acts = Readonly<Record<string, Act>>
 
-/** A code that opens screens. */
+/** A permission code that opens screens. */
 export interface PermissionPage<C extends string = string, A extends Acts = Acts> {
   readonly code: C
-  /** The code of its section. */
+  /** Code of the section. */
   readonly section: string
-  /** Among the pages of its section. */
+  /** Position among the pages of the section. */
   readonly position: number
   readonly label: Text
   readonly acts?: A
   readonly roles?: Roles
 }
 
-/** The lists of codes that endpoints name: `page.codes`, `page.may.evaluation.edit`. */
+/** Permission code lists for endpoints: `page.codes`, `page.may.evaluation.edit`. */
 export interface PageCodes<C extends string, A extends Acts> {
   readonly page: PermissionPage
   readonly codes: readonly [C]
@@ -49,7 +50,7 @@ export interface PageCodes<C extends string, A extends Acts> {
   }
 }
 
-/** A code of the catalogue, for the screens that it opens. */
+/** Declares a catalogue entry for the screens that its code opens. */
 export function permissionPage<const C extends string, const A extends Acts = Record<never, never>>(
   page: PermissionPage<C, A>,
 ): PageCodes<C, A>
@@ -61,21 +62,21 @@ export function permissionPage(page: PermissionPage): Omit<PageCodes<string, Act
   return { page, codes: [page.code], may: Object.fromEntries(Object.entries(page.acts ?? {}).map(codesOf)) }
 }
 
-/** Which of an operator's two worlds shows it (LAYOUT-08). */
+/** Defines which of an operator's two worlds shows the screen (LAYOUT-08). */
 export type World = 'charging' | 'energy' | 'both'
 
 interface Marks {
-  /** Its heading's unless it says so. */
+  /** The default is the world of the heading. */
   readonly world?: World
-  /** Not in the menu; nor is what takes a parameter. */
+  /** The screen is not in the menu. Screens with a path parameter are never in the menu. */
   readonly hidden?: true
-  /** Opens without a session, outside the shell. */
+  /** The screen opens without sign-in, outside the shell. */
   readonly open?: true
-  /** Outside of the shell as well, for whoever is signed in and has one of its codes: a wall. */
+  /** The screen is outside the shell too, but requires sign-in and one of its codes: a video wall. */
   readonly bare?: true
 }
 interface ScreenFacts<W extends string> extends Marks {
-  /** Word key of its title, for whoever says it elsewhere. */
+  /** Word key of the title, for use in other places. */
   readonly word: W
   readonly title: Text
 }
@@ -85,15 +86,15 @@ interface Face<W extends string> extends Marks {
   readonly title: W
   readonly text: Text
 }
-/** As a route of the console takes it: `{ ...evaluationsScreen, load }`. */
+/** A screen in the form that a console route needs: `{ ...evaluationsScreen, load }`. */
 export interface Screen<W extends string = string> extends Face<W> {
-  /** One of these opens it; none: everybody signed in. */
+  /** Any of these codes opens the screen. An empty list opens it for every signed-in user. */
   readonly codes: readonly string[]
-  /** The entry of the catalogue that it brings. */
+  /** The catalogue entry that the screen adds. */
   readonly page?: PermissionPage
 }
 
-/** A screen with a code of its own; its label in the catalogue is its title unless it says another. */
+/** A screen with its own permission code. Its catalogue label is its title unless another label is set. */
 interface OwnPage<C extends string, A extends Acts> extends Partial<
   Pick<PermissionPage<C, A>, 'label' | 'acts' | 'roles'>
 > {
@@ -104,7 +105,7 @@ export function screen<
   const C extends string,
   const A extends Acts = Record<never, never>,
 >(path: `/${string}`, facts: ScreenFacts<W> & OwnPage<C, A>): Face<W> & PageCodes<C, A>
-/** A screen that other screens' codes open. */
+/** Declares a screen that the codes of other screens open. */
 export function screen<const W extends string, const L extends readonly string[]>(
   path: `/${string}`,
   facts: ScreenFacts<W> & { readonly codes: L },
@@ -119,7 +120,7 @@ export function screen(
   return { path, title: word, text: title, ...own, ...inside, ...marks }
 }
 
-/** Screens' titles as a table of words. */
+/** Returns the titles of screens as a word table. */
 export function titlesOf<const S extends readonly Face<string>[]>(
   screens: S,
 ): { readonly [K in S[number]['title']]: Text } {
@@ -128,22 +129,25 @@ export function titlesOf<const S extends readonly Face<string>[]>(
   }
 }
 
-/** A heading of the menu, with what stands below its path; one of its codes shows it. */
+/** A menu heading for the screens below its path. A user with one of its codes sees the heading. */
 export interface MenuHeading<W extends string = string> extends Face<W> {
   readonly codes: readonly [string, ...string[]]
-  /** The section of the catalogue that it brings. */
+  /** The catalogue section that the heading adds. */
   readonly section?: PermissionSection
 }
-/** A code that shows a part of the menu. */
+/** A permission code that shows a section of the menu. */
 export interface PermissionSection {
   readonly code: string
   readonly position: number
   readonly label: Text
-  /** They begin with all pages below, of later versions as well. */
+  /** Roles that by default get all pages of the section, including pages of later versions. */
   readonly roles?: Roles
 }
 
-/** A heading with a section of the catalogue, called as it is unless it says so, or one that codes of pages show. */
+/**
+ * Declares a heading, either with a catalogue section (with the heading's title unless another label is set) or shown
+ * through the codes of its pages.
+ */
 export function heading<const W extends string>(
   path: `/${string}`,
   facts: ScreenFacts<W> &
@@ -156,7 +160,7 @@ export function heading<const W extends string>(
   return { ...face, ...own, codes: [own.section.code], section: { ...own.section, label, roles } }
 }
 
-/** What a domain declares: its headings, its screens, and codes whose screens stand elsewhere. */
+/** The declarations of a domain: headings, screens, and codes whose screens belong to other domains. */
 export interface DomainScreens {
   readonly headings?: readonly MenuHeading[]
   readonly screens: readonly Screen[]

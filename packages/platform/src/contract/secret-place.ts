@@ -1,6 +1,9 @@
 import { Problem } from './problem.ts'
 
-/** What of a value says where something is sent: of an address of the web who answers there, of anything else all of it. */
+/**
+ * Returns the part of a value that identifies the destination: the host part of a web address, or the whole value
+ * otherwise.
+ */
 function placeOf(value: unknown): string {
   const text =
     typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
@@ -8,7 +11,7 @@ function placeOf(value: unknown): string {
   return origin ?? text
 }
 
-/** True when one of these fields now names another host, port, user or kind of encryption than it did. */
+/** Returns true if one of these fields now names another host, port, user or kind of encryption. */
 export function goesElsewhere<K extends string>(
   before: Readonly<Record<K, unknown>>,
   after: Readonly<Partial<Record<K, unknown>>>,
@@ -18,8 +21,8 @@ export function goesElsewhere<K extends string>(
 }
 
 /**
- * A stored secret stays where it was entered for: whoever moves its place enters it again, or whoever may change an
- * address could have the secret sent to one of their own. `field` is the input that it is entered in.
+ * Requires the secret to be entered again if its destination changes. Otherwise a user who may change an address could
+ * have the stored secret sent to a server of their own. `field` is the input of the secret.
  */
 export function requireSecretAgain<K extends string>(
   field: string,
@@ -29,7 +32,7 @@ export function requireSecretAgain<K extends string>(
     place,
     given,
   }: {
-    /** Undefined while no secret is stored. */
+    /** Undefined if no secret is stored yet. */
     before: Readonly<Record<K, unknown>> | undefined
     after: Readonly<Partial<Record<K, unknown>>>
     place: readonly K[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a field of a form is once it stands: what may be left out of the form is there, or null. */
+/** Type of a form field once it is stored: a field that is optional in the form is present or null. */
 type StoredField<F extends z.ZodType> =
   undefined extends z.output<F> ? Exclude<z.output<F>, undefined> | null : z.output<F>
 export type StoredShape<S extends z.ZodRawShape> = {
@@ -8,12 +8,14 @@ export type StoredShape<S extends z.ZodRawShape> = {
 }
 
 /**
- * A form's fields as its row tells them: `row = stored(form).extend({ id, version, … })`. Without the limits of what is
- * typed, which may have been others when the row was written, and which what is masked does not keep.
+ * Builds the schema of a stored row from a form: `row = stored(form).extend({ id, version, … })`. The input limits are
+ * dropped, because they may have been different when the row was written, and masked values do not meet them.
  */
-export function toStoredSchema<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
+export function toStoredSchema<S extends z.ZodRawShape>({
+  shape,
+}: z.ZodObject<S>): z.ZodObject<StoredShape<S>> {
   const fields = Object.entries(shape).map(([key, field]) => [key, storedField(field as z.ZodType)])
-  // The keys are the form's, and each field is what StoredField says of it.
+  // The keys are those of the form, and each field has the type `StoredField`.
   return z.object(Object.fromEntries(fields) as StoredShape<S>)
 }
 
@@ -25,7 +27,7 @@ function storedField(field: z.ZodType): z.ZodType {
     return inner instanceof z.ZodNullable ? inner : inner.nullable()
   }
   if (field instanceof z.ZodArray) return z.array(storedField(field.element as z.ZodType))
-  // A format (a day, an id) is what a text is; a length or a pattern is what may be typed.
+  // A format (a day, an id) is part of the stored type. A length or a pattern only limits the input.
   if (field instanceof z.ZodString) return z.string()
   if (field instanceof z.ZodNumber) return field.isInt ? z.int() : z.number()
   return field

@@ -22,12 +22,12 @@ test('a refusal that is kept is told later in the reader’s language, with its 
     `${formatMoney(1_250, 'EUR', 'en')} is owed`,
     `Se deben ${formatMoney(1_250, 'EUR', 'es')}`,
   ])
-  expect(formatInAllLanguages(serializeRefusal(new Problem('request.unknown-host', { host: 'a.example' })))[1]).toBe(
-    'Host a.example was not found',
-  )
-  // As a version of before kept it: the code alone.
+  expect(
+    formatInAllLanguages(serializeRefusal(new Problem('request.unknown-host', { host: 'a.example' })))[1],
+  ).toBe('Host a.example was not found')
+  // A refusal stored by an earlier version: only the code.
   expect(formatStoredError('request.not-found', { problems, language: 'en' })).not.toContain('request.')
-  // Of a domain that is gone, what it named; no refusal at all, as it was.
+  // A refusal of a removed domain shows its values. A text that is not a refusal stays unchanged.
   expect(formatInAllLanguages(serializeRefusal(new Problem('of-nobody', { part: 7 })))[2]).toBe('7')
   expect(formatInAllLanguages('no answer in 10 s')[0]).toBe('no answer in 10 s')
   expect(formatInAllLanguages('{"problem":"cut')[0]).toBe('{"problem":"cut')

@@ -4,11 +4,13 @@ import { Problem, formatProblem, type ProblemTable } from './problem.ts'
 import { valuesIn, type ProblemValues } from './problem-values.ts'
 
 const known: ProblemTable = platformProblems
-/** What a refusal names (a host, an address), to stand beside words that say already what is wrong with it. */
+/**
+ * Returns the values of a refusal (a host, an address), for display next to a text that already describes the error.
+ */
 export const namedBy = ({ values }: Problem): string => Object.values(valuesIn(values, 'en')).join(' ')
 /**
- * What kept a call from its answer, in the English of the wire. The message of a refusal is its code, and codes stand on
- * no screen: its sentence is told instead. `more`: refusals of the domain that asks.
+ * Returns the reason why a call failed, in English for external systems. The message of a refusal is its code, which is
+ * never shown, so its sentence is returned instead. `more`: refusals of the calling domain.
  */
 export function wireTextOf(error: unknown, more: ProblemTable = {}): string {
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error)
@@ -16,11 +18,12 @@ export function wireTextOf(error: unknown, more: ProblemTable = {}): string {
   return kind ? formatProblem(kind, 'en', error.values) : namedBy(error)
 }
 
-/** A refusal that nobody hears now, as a text that is kept for whoever reads it later, in their language. */
-export const serializeRefusal = ({ code, values }: Problem): string => JSON.stringify({ problem: code, values })
+/** Serialises a refusal as text that is stored and shown later in the reader's language. */
+export const serializeRefusal = ({ code, values }: Problem): string =>
+  JSON.stringify({ problem: code, values })
 /**
- * What was kept of an error, for its reader: a refusal in words, whatever else as it was. A text that is a code and no more
- * was kept before refusals were kept with their values.
+ * Renders a stored error for its reader: a refusal as a sentence, any other text unchanged. A text that is only a code
+ * was stored before refusals were stored with their values.
  */
 export function formatStoredError(
   text: string,

@@ -1,35 +1,42 @@
 import { Problem, type Language } from '../contract/index.ts'
 import type { RowScope } from './db/db.ts'
 
-/** Who acts. Made by organisation from a token, handed to every handler. */
+/**
+ * The caller of an operation. The organisation module creates the actor from a token, and every handler receives it.
+ */
 export interface Actor {
   userId: string
-  /** The operator in which the user works now; row-level security follows it. */
+  /** The operator in which the user currently works; row-level security uses this id. */
   operatorId: string
-  /** How much of the operator the user sees; row-level security follows it as well. */
+  /** The part of the operator's data that the user can see; row-level security uses this as well. */
   scope: RowScope
   name: string
   permissions: ReadonlySet<string>
   language: Language
-  /** The platform's own staff: may work inside any operator. */
+  /** True for the platform's own staff, who may work inside any operator. */
   platformStaff: boolean
   address: string
-  /** The sign-in this call came with; absent for actors made by jobs and tests. */
+  /** The sign-in of this call; absent for actors created by jobs and tests. */
   signIn?: SignIn
-  /** A member signed in to the operator's app: `userId` is theirs, and they hold no code. */
+  /**
+   * Set for a member signed in to the operator's app: `userId` is the member's id, and the member has no permission
+   * codes.
+   */
   driver?: { signInSessionId: string; deviceId: string }
 }
 
-/** What lets a call change its own session: sign out, switch operator, set a password. */
+/** Data that a call needs to change its own sign-in session: sign out, switch operator, set a password. */
 export interface SignIn {
   signInSessionId: string
-  /** Where the user's own row lives; for the platform's staff it differs from `operatorId`. */
+  /** The operator of the user's own row; for the platform's staff this differs from `operatorId`. */
   homeOperatorId: string
   clientId: string
   scope: string
 }
 
-/** Of whoever does several things in one act: throws request.forbidden where a code is missing. */
+/**
+ * Requires all codes, for a call that performs several actions at once. Throws request.forbidden if a code is missing.
+ */
 export function requireCodes({ permissions }: Pick<Actor, 'permissions'>, codes: readonly string[]): void {
   if (!codes.every((code) => permissions.has(code))) throw new Problem('request.forbidden')
 }

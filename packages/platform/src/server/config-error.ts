@@ -1,2 +1,2 @@
-/** A setting that can't be used. The message is one line, meant for the person at the terminal. */
+/** An unusable setting. The message is one line for the person at the terminal. */
 export class ConfigError extends Error {}

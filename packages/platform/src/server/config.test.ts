@@ -82,7 +82,7 @@ describe('a setting that is wrong or missing is one line that names it', () => {
       EVOPS_OCPP_TLS_CERT: `${plainFile}, ${plainFile}`,
       EVOPS_OCPP_TLS_PORT: '8443',
     }
-    // D-16a: an RSA and an ECDSA certificate, each with its key.
+    // D-16a: an RSA and an ECDSA certificate, each with its own key.
     expect(failure(() => read(oneKey))).toContain('as many keys as certificates')
     expect(failure(() => read(files))).toContain('need EVOPS_OCPP_TLS_PORT')
     expect(failure(() => read({ ...files, PORT: '8443', EVOPS_OCPP_TLS_PORT: '8443' }))).toContain(

@@ -14,13 +14,13 @@ import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts
 export const processRoles = ['web', 'gateway', 'worker'] as const
 export type ProcessRole = (typeof processRoles)[number]
 
-/** Where backups go. */
+/** The location of backups. */
 export type BackupPlace =
   | { kind: 'folder'; path: string }
   | {
       kind: 'bucket'
       bucket: string
-      /** Without slashes at its ends; may be empty. */
+      /** Path prefix without slashes at both ends; may be empty. */
       prefix: string
       endpoint: string
       region: string
@@ -29,11 +29,11 @@ export type BackupPlace =
     }
 export interface BackupSettings {
   to: BackupPlace
-  /** So long a backup is kept; the newest always. */
+  /** Retention of a backup in days; the newest backup is always retained. */
   keepDays: number
-  /** As much of the database's log is kept for a target that can't be reached. */
+  /** Maximum database log in megabytes that is retained for an unreachable target. */
   logMegabytes: number
-  /** How much of the database the scheduled ones read in a second; 0: as much as goes. */
+  /** Read rate of scheduled backups in megabytes per second; 0 is unlimited. */
   megabytesPerSecond?: number
 }
 
@@ -43,55 +43,64 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** Undefined: PostgreSQL runs embedded under our own supervisor. */
+  /** Undefined: PostgreSQL runs embedded, managed by our own supervisor. */
   databaseUrl: string | undefined
-  /** The login that owns the database and migrates it; undefined: that of `databaseUrl`. */
+  /** Login that owns and migrates the database; undefined: the login of `databaseUrl`. */
   migrateUrl: string | undefined
-  /** Undefined: processes meet by the database's LISTEN/NOTIFY. */
+  /** Undefined: processes communicate through the database's LISTEN/NOTIFY. */
   natsUrl: string | undefined
-  /** Undefined: under whatever address people and charge points reach the process. Without a slash at its end. */
+  /**
+   * Public address without a trailing slash. Undefined: whatever address people and charge points use to reach the
+   * process.
+   */
   publicUrl: string | undefined
-  /** 32 bytes or more; everything that must be keyed derives from it. */
+  /** 32 bytes or more; all other keys are derived from it. */
   secretKey: Buffer
-  /** PORT speaks TLS with these; undefined: plainly, for a proxy in front. */
+  /** Files for TLS on PORT; undefined: plain HTTP, for a proxy in front. */
   tls: TlsFiles | undefined
-  /** Where those files are got from; undefined: they are brought. */
+  /** The authority that issues those files; undefined: the files are supplied. */
   acme: AcmeConfig | undefined
   ocppTls: (TlsFiles & { port: number }) | undefined
-  /** Of the data folder's disk: with less of it free than this, in percent, the process says that it cannot serve. */
+  /** Minimum free space on the data folder's disk in percent. Below it, the process reports that it cannot serve. */
   diskFreePercent: number
   database: DatabaseConfig
-  /** Networks whose word on who came is believed, besides this machine's own addresses. */
+  /** Networks whose forwarded client address is trusted, in addition to this machine's own addresses. */
   trustedProxies: readonly string[]
   roles: ReadonlySet<ProcessRole>
-  /** Undefined: yes on an empty embedded database. False by default with DATABASE_URL, and where others reach the process. */
+  /**
+   * Undefined: demo data is created on an empty embedded database. The default is false with DATABASE_URL, and if other
+   * machines can reach the process.
+   */
   demo: boolean | undefined
-  /** The demo's operators are forgotten and made anew at this start; refused where there are none. */
+  /** Deletes and recreates the demo's operators at this start; refused if there are none. */
   resetDemo: boolean
   preview: boolean
-  /** Whether our own provider of payments runs beside the server; undefined: with the demo. */
+  /** True if our own test payment provider runs with the server; undefined: together with the demo. */
   loopback: boolean | undefined
-  /** Issues contract certificates for vehicles (ISO 15118); undefined: nobody does. */
+  /** Service that issues contract certificates for vehicles (ISO 15118); undefined: there is none. */
   contractsUrl: string | undefined
-  /** Signs certificates that charge points show to vehicles (V2G); undefined: nobody does. */
+  /** Authority that signs the certificates that charge points present to vehicles (V2G); undefined: there is none. */
   v2gAuthorityUrl: string | undefined
-  /** Signs certificates by which charge points come in; undefined: an authority of their operator's own, made here. */
+  /**
+   * Authority that signs the certificates with which charge points connect; undefined: a local authority of each
+   * operator, created here.
+   */
   stationAuthorityUrl: string | undefined
   adminPassword: string | undefined
-  /** What card keys are sealed under; neither a KMS nor a key: the secret key. */
+  /** Encrypts card keys. If neither a KMS nor a key is set, the secret key is used. */
   cardMaster: {
     vault: { url: string; token: string; key: string } | undefined
     key: string | undefined
-    /** The one before it: opens what it sealed. */
+    /** The previous key, which can still decrypt older data. */
     before: string | undefined
   }
   /** Undefined: no backups are made. */
   backup: BackupSettings | undefined
-  /** What backups by COPY are sealed under; undefined: the secret key. */
+  /** Key that encrypts backups by COPY; undefined: the secret key. */
   backupKey: Buffer | undefined
-  /** Cameras: what relays them to browsers. */
+  /** The service that relays camera streams to browsers. */
   video: VideoConfig
-  /** Undefined: none are kept. */
+  /** Undefined: no traces are recorded. */
   traces?: TracesConfig | undefined
 }
 
@@ -158,13 +167,16 @@ const environment = z.object({
   EVOPS_S3_SECRET: z.string().optional(),
 })
 
-/** Simulated charge points and an account that everybody knows of are for this machine alone, unless asked for (D-30k). */
+/**
+ * Returns the default for the demo: simulated charge points and a publicly known account are only for this machine
+ * unless requested (D-30k).
+ */
 function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): false | undefined {
   const isLoopback = HOST === 'localhost' || isTrusted(HOST, [])
   return isLoopback && !DATABASE_URL ? undefined : false
 }
 
-/** An address alone is a network of one. */
+/** An address alone is a network with one address. */
 function parseNetworks(text: string): string[] {
   const items = text.split(',').map((item) => item.trim())
   return items
@@ -174,7 +186,7 @@ function parseNetworks(text: string): string[] {
 function areNetworks(items: readonly string[]): boolean {
   try {
     networkList(items)
-    // Everybody is no proxy.
+    // A network of all addresses is rejected as a proxy.
     return items.every((item) => !item.endsWith('/0'))
   } catch {
     return false
@@ -188,7 +200,7 @@ function isNatsUrl(text: string): boolean {
   })
 }
 
-/** Reads settings from the environment and the command line. Throws ConfigError with one clear line. */
+/** Reads the settings from the environment and the command line. Throws `ConfigError` with one clear line. */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const unknown = args.find((arg) => arg !== '--empty' && arg !== '--reset-demo')
   if (unknown !== undefined)
@@ -250,7 +262,10 @@ function readCardMaster(values: z.output<typeof environment>): Config['cardMaste
   }
 }
 
-/** Made when it is missing; a folder that can't be made or written is said before anything else begins. */
+/**
+ * Returns the data folder and creates it if missing. A folder that cannot be created or written is reported before
+ * anything else starts.
+ */
 function readDataDir(given: string): string {
   const dataDir = path.resolve(given)
   try {
@@ -264,7 +279,7 @@ function readDataDir(given: string): string {
   }
 }
 
-/** @NOTE mkdir's own `recursive` never returns where a folder takes no others (/proc, /sys). */
+/** @NOTE mkdir's own `recursive` never returns for a folder that accepts no subfolders (/proc, /sys). */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder))
@@ -306,7 +321,7 @@ function readBackup(values: z.output<typeof environment>, dataDir: string): Back
   return { to: { kind: 'folder', path: folder }, ...settings }
 }
 
-/** The place that a command names, with the settings of the environment. */
+/** Returns the location named in a command, with the settings of the environment. */
 export function readBackupPlace(to: string, env: Record<string, string | undefined>): BackupPlace {
   const { EVOPS_S3_ENDPOINT, EVOPS_S3_REGION, EVOPS_S3_KEY_ID, EVOPS_S3_SECRET } = env
   if (!to.startsWith('s3://')) return { kind: 'folder', path: path.resolve(to) }
@@ -321,7 +336,7 @@ export function readBackupPlace(to: string, env: Record<string, string | undefin
   throw new ConfigError(`${issue?.path.join('.') ?? 'environment'}: ${issue?.message ?? 'not valid'}`)
 }
 
-/** The settings of a bucket, as `s3://bucket/prefix` and what EVOPS_S3_… say of the service. */
+/** Reads the settings of a bucket from `s3://bucket/prefix` and the service settings EVOPS_S3_…. */
 function readBucket(to: string, values: z.output<typeof environment>): BackupPlace {
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(to) ?? []
@@ -342,7 +357,10 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
   }
 }
 
-/** Embedded: made once and kept in the data folder. With DATABASE_URL it is required, so that all processes share it. */
+/**
+ * Reads the secret key. With the embedded database it is created once and stored in the data folder. With DATABASE_URL
+ * it is required, so that all processes share it.
+ */
 function readSecretKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
   if (given) return Buffer.from(given, 'utf8')
   if (databaseUrl)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 export interface DatabaseConfig {
-  /** Connections of people and their jobs, of the platform's work, of charge points. */
+  /** Pool sizes for requests of users and their jobs, for platform work, and for charge points. */
   pools: { evops_app: number; evops_platform: number; evops_gateway: number }
-  /** Of one statement of people and jobs, and of its wait for another's lock; 0: for ever. */
+  /** Limits in seconds for one statement of users and jobs, and for its wait for a lock; 0 is unlimited. */
   statementSeconds: number
   lockSeconds: number
-  /** So long it may keep silent before people are told that it is away, in milliseconds. */
+  /** Milliseconds without an answer from the database before users are told that the database is unavailable. */
   silenceMs: number
-  /** Of the embedded one, `name=value`. */
+  /** Settings of the embedded database, as `name=value`. */
   settings: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export const whole = (from: number, to: number) =>
     .transform(Number)
     .refine((value) => value >= from && value <= to, `must be a number from ${from} to ${to}`)
 
-/** How connections to the database are made, and how our own one runs: settings of the environment. */
+/** Environment settings for the connections to the database and for the embedded database. */
 export const databaseEnvironment = {
   EVOPS_POOL_APP: whole(2, 500).default(10),
   EVOPS_POOL_PLATFORM: whole(2, 100).default(4),
@@ -53,7 +53,10 @@ export function readDatabase(values: z.output<z.ZodObject<typeof databaseEnviron
   }
 }
 
-/** Of our own cluster anything but where it listens; what would lose acknowledged rows is refused when it has started. */
+/**
+ * Accepts any setting of the embedded cluster except its listen address. Settings that could lose acknowledged rows are
+ * rejected after its start.
+ */
 function areSettings(items: readonly string[]): boolean {
   return items.every(
     (item) => /^[a-z][a-z0-9_.]{0,62}=.{1,200}$/.test(item) && !/^(port|listen_|unix_)/.test(item),

@@ -45,7 +45,16 @@ export { MigrationError } from './db/migration-error.ts'
 export { page } from './db/page.ts'
 export { withPreparedStatements } from './db/prepared.ts'
 export { change, find, held, insert, pageOf, remove, replaceEach } from './db/rows.ts'
-export { columnOf, aliasColumns, objectOf, shape, toReplyRow, valuesOf, type ColumnsOf, type Shape } from './db/shape.ts'
+export {
+  columnOf,
+  aliasColumns,
+  objectOf,
+  shape,
+  toReplyRow,
+  valuesOf,
+  type ColumnsOf,
+  type Shape,
+} from './db/shape.ts'
 export { sortedBy } from './db/sort.ts'
 export { sumUp, type Fragment, type SumUp } from './db/sum-up.store.ts'
 export { createdAtOf } from './db/made-at.ts'

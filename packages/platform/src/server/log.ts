@@ -4,8 +4,8 @@ import { ConfigError } from './config.ts'
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * Structured log lines on stderr. Secrets are cut out by name wherever they might appear. Throws ConfigError on a level
- * that there is not.
+ * Creates the logger, which writes structured lines to stderr. Secrets are removed by field name wherever they appear.
+ * Throws `ConfigError` for an unknown level.
  */
 export function createLog(level: string = process.env.EVOPS_LOG || 'info'): Logger {
   if (!levels.includes(level)) throw new ConfigError(`EVOPS_LOG: must be one of ${levels.join(', ')}`)
@@ -32,7 +32,10 @@ export function createLog(level: string = process.env.EVOPS_LOG || 'info'): Logg
   )
 }
 
-/** What is worth reading of an error. Database errors carry their whole client, secrets included: none of that. */
+/**
+ * Returns the useful fields of an error. Database errors contain their whole client including secrets, which is left
+ * out.
+ */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { message, stack } = error

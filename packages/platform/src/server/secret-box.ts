@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Keeps secrets that must be read again (a partner's signing key, an authenticator's seed): AES-256-GCM under a key
- * derived from the installation's secret key, so that a copy of the database alone opens none.
+ * Encrypts secrets that must be readable later (a partner's signing key, an authenticator's seed): AES-256-GCM under a
+ * key derived from the installation's secret key, so that a copy of the database alone reveals none.
  */
 export interface SecretBox {
-  /** @param place whose secret it is; it opens in this place alone, so that rows can't be swapped. */
+  /** @param place the owner of the secret; it can be decrypted only for this place, so that rows cannot be swapped. */
   seal(text: string, place: string): Buffer
-  /** Throws when it was sealed elsewhere, under another key, or changed. */
+  /** Throws if the secret was encrypted for another place or under another key, or was changed. */
   open(sealed: Buffer, place: string): string
 }
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** @param purpose separates keys: what one domain sealed, another can't open. */
+/** @param purpose separates keys: a domain cannot decrypt the secrets of another domain. */
 export function createSecretBox(secretKey: Buffer, purpose: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `secret-box:${purpose}`, 32))
   return {

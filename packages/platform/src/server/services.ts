@@ -10,7 +10,10 @@ import type { LiveHub, LiveTopic } from './live/hub.ts'
 import type { Actor } from './actor.ts'
 import type { Retained } from './retention/retained.ts'
 
-/** What every domain is built from. Wiring passes it down; nothing is global. */
+/**
+ * App context: the services from which every domain is built. The wiring passes it to the domains; there are no
+ * globals.
+ */
 export interface Services {
   config: Config
   db: Db
@@ -18,13 +21,13 @@ export interface Services {
   jobs: Jobs
   live: LiveHub
   log: Logger
-  /** The present, injected so that tests can step it. */
+  /** Returns the current time; injected so that tests can control it. */
   now: () => Date
 }
 
 export type App = FastifyInstance
 
-/** A domain's server side, as the wiring sees it: one entry in a visible list. */
+/** The server side of a domain as the wiring sees it: one entry in a visible list. */
 export interface Domain {
   name: string
   problems: ProblemTable
@@ -32,20 +35,20 @@ export interface Domain {
   routes: (app: App) => void
   jobs?: JobTable
   liveTopics?: readonly LiveTopic[]
-  /** What can be exported in the background, and done to many rows. */
+  /** Background exports and bulk actions of the domain. */
   exports?: readonly ExportKind[]
   acts?: readonly ActKind[]
-  /** What of it is kept for a time alone. */
+  /** Data of the domain with limited retention. */
   retained?: readonly Retained[]
   names?: RowNames
 }
 /**
- * What rows are called, by table: a column, or an expression over the row as `r`; of several the first that is not empty.
- * Shown wherever an id stands alone.
+ * Display names of rows by table: a column, or an expression over the row as `r`. Of several, the first non-empty one
+ * is used. The name is shown next to a bare id.
  */
 export type RowNames = Readonly<Record<string, string | readonly string[]>>
 
-/** One change, as the audit log keeps it. */
+/** One change in the audit log. */
 export interface AuditEntry {
   action: string
   entity: string
@@ -54,9 +57,12 @@ export interface AuditEntry {
   after?: unknown
   result: 'done' | 'refused'
 }
-/** Writes an audit entry inside the transaction of the act. Set by the wiring (organisation owns the table). */
+/**
+ * Writes an audit entry inside the transaction of the action. The wiring provides the function, because organisation
+ * owns the table.
+ */
 export type AuditWriter = (tx: Tx, actor: Actor, entry: AuditEntry, requestId: string) => Promise<void>
-/** The same for what a scheduled task does by itself: nobody asked. */
+/** Writes an audit entry for a scheduled task, which has no calling user. */
 export type TaskAuditWriter = (
   tx: Tx,
   by: { operatorId: string; task: string },

@@ -6,20 +6,23 @@ import { readTlsFiles, type TlsFiles } from './net/tls-files.ts'
 
 export type { TlsFiles } from './net/tls-files.ts'
 
-/** An authority that gives the server its certificate (ACME, RFC 8555), and what it is asked for. */
+/** An authority that issues the server's certificate (ACME, RFC 8555), and the requested names. */
 export interface AcmeConfig {
-  /** Address of its directory. */
+  /** URL of its directory. */
   directory: string
-  /** PEM: whom to believe that it is the authority; undefined: the public ones. */
+  /** PEM: authorities that verify the server of the authority; undefined: the public ones. */
   ca: Buffer | undefined
   names: readonly string[]
-  /** A customer's account of its own, to which ours is bound (RFC 8555 section 7.3.4): what it told its customer. */
+  /**
+   * A customer account at the authority to which our account is bound (RFC 8555 section 7.3.4), with the credentials
+   * that the authority issued.
+   */
   external: { keyId: string; hmacKey: string } | undefined
-  /** Where it writes to people. */
+  /** Contact e-mail address for the authority. */
   mail: string | undefined
-  /** Plain HTTP: answers its challenges, and sends everybody else to https. */
+  /** Port for plain HTTP: answers the challenges and redirects all other requests to https. */
   port: number
-  /** Key and certificate, in one file that is replaced as a whole. */
+  /** File with key and certificate, replaced atomically. */
   file: string
 }
 
@@ -30,7 +33,7 @@ export const port = z
   .refine((value) => value >= 1 && value <= 65_535, 'must be a port number from 1 to 65535')
 const hostName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
-/** Certificates: brought as files, or got by ACME. */
+/** Settings of the certificates: supplied as files or obtained by ACME. */
 export const tlsEnvironment = {
   EVOPS_TLS_CERT: z.string().optional(),
   EVOPS_TLS_KEY: z.string().optional(),
@@ -59,7 +62,7 @@ export const tlsEnvironment = {
 }
 type Values = z.output<z.ZodObject<typeof tlsEnvironment>> & { PORT: number }
 
-/** What PORT speaks TLS with, and who gives it. */
+/** Reads the TLS settings of PORT and the source of the certificates. */
 export function readTls(
   values: Values,
   dataDir: string,
@@ -114,7 +117,7 @@ export function readOcppTls(values: Values, dataDir: string): (TlsFiles & { port
   return { port: values.EVOPS_OCPP_TLS_PORT, ...usable('EVOPS_OCPP_TLS_CERT/KEY', pairs(certFile, keyFile)) }
 }
 
-/** One pair, or two with a comma between: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
+/** Returns one pair, or two separated by commas: `ecdsa.crt,rsa.crt` and `ecdsa.key,rsa.key`. */
 function pairs(certFiles: string, keyFiles: string): TlsFiles {
   const [certs, keys] = [certFiles, keyFiles].map((files) => files.split(',').map((file) => file.trim()))
   const [certFile = '', secondCert] = certs ?? []

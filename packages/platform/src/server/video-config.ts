@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
-/** What relays cameras to browsers: a program that is started when somebody looks, or one that runs already. */
+/** The service that relays cameras to browsers: a program started on demand, or one that already runs. */
 export interface VideoGatewayPlace {
   kind: 'none' | 'ffmpeg' | 'go2rtc' | 'mediamtx'
-  /** Where its program lies. Undefined with `api`; of ffmpeg: found by the PATH. */
+  /** Path of the program. Undefined with `api`; for ffmpeg, undefined means that the PATH is used. */
   program: string | undefined
-  /** Where its API answers, without a slash at its end. */
+  /** URL of its API without a trailing slash. */
   api: string | undefined
-  /** Of MediaMTX: where it hands out playlists. */
+  /** For MediaMTX: URL of the playlists. */
   hls: string | undefined
 }
 export interface VideoConfig {
-  /** Undefined: ffmpeg, where the PATH has it. */
+  /** Undefined: ffmpeg, if the PATH contains it. */
   gateway: VideoGatewayPlace | undefined
-  /** So many cameras at once, in a process. */
+  /** Maximum number of simultaneous cameras per process. */
   streams: number
-  /** The address of this machine under which gateways reach it. */
+  /** The address under which video relays reach this machine. */
   relayHost: string
-  /** A platform that speaks GB/T 28181 with cameras and recorders. */
+  /** A platform that connects cameras and recorders by GB/T 28181. */
   gb28181: { url: string; user: string; password: string } | undefined
 }
 
@@ -76,7 +76,7 @@ function gatewayIn(text: string): VideoGatewayPlace {
   if (!httpUrl.safeParse(api).success || (hls !== undefined && !httpUrl.safeParse(hls).success)) throw wrong()
   return { ...nowhere, api: bare(api), hls: bare(hls ?? playlistsOf(api)) }
 }
-/** MediaMTX hands them out on port 8888 unless it is told otherwise. */
+/** MediaMTX serves playlists on port 8888 by default. */
 function playlistsOf(api: string): string {
   const url = new URL(api)
   url.port = '8888'

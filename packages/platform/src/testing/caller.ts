@@ -4,9 +4,9 @@ import type { App } from '../server/services.ts'
 
 export interface CallOptions {
   body?: object
-  /** '' is signed out. */
+  /** '' means signed out. */
   token?: string
-  /** The Idempotency-Key; not said: a new one, '' is none. */
+  /** The Idempotency-Key. Default: a new one; '' sends none. */
   key?: string
   language?: Language
 }
@@ -25,7 +25,7 @@ export type Call = (
   options?: CallOptions,
 ) => Promise<Answer>
 
-/** Calls an app as whoever holds `ours`, unless another token is given. */
+/** Calls an app with the token `ours` unless another token is given. */
 export function callerOf(app: App): Call {
   return async (method, url, { body, token = 'ours', key = newId(), language = 'en' } = {}) => {
     const reply = await app.inject({
@@ -44,7 +44,7 @@ export function callerOf(app: App): Call {
   }
 }
 
-/** What a call answers, byte by byte. */
+/** Returns the response of a call as bytes. */
 export function bytesOf(app: App): (url: string, language: Language) => Promise<Buffer> {
   return async (url, language) => {
     const headers = { authorization: 'Bearer ours', 'accept-language': language }

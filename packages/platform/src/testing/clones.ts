@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of one's own, made from a template of this server. @returns its address */
+/** Creates a separate database from a template of this server. @returns its address */
 export async function cloneDatabase(server: string, template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Files are copied: written through the log, a quarter more of the CPU goes to making and dropping databases.
+  // Files are copied: writing through the log needs a quarter more CPU for creating and dropping databases.
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`

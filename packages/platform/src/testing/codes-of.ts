@@ -1,6 +1,6 @@
 import type { Permission } from '../contract/index.ts'
 
-/** Every permission code that one of them asks for; none of what everybody signed in may call. */
+/** Returns every permission code of the endpoints, without those open to all signed-in users. */
 export function codesOf(
   endpoints: readonly { readonly permission: Permission | readonly string[] }[],
 ): string[] {

@@ -3,7 +3,7 @@ import { csvFile } from '../server/files/csv.ts'
 import type { Domain } from '../server/services.ts'
 import type { Actor } from '../server/actor.ts'
 
-/** What a domain's export of this name holds for a filter as the list's query has it: its lines, the headings first. */
+/** Returns the content of a domain's export of this name for a filter in query form: its lines, the headings first. */
 export async function readExport(
   domain: Pick<Domain, 'exports'>,
   actor: Actor,

@@ -16,8 +16,8 @@ export function setup(): Promise<void> {
 }
 
 /**
- * One PostgreSQL for the whole run, with a migrated template that every test file clones. Of a torture: in a folder of its own
- * (memory), with settings of its own, spoken to by a socket.
+ * Starts one PostgreSQL for the whole run, with a migrated template that every test file clones. A torture test has a
+ * separate folder (in memory), separate settings and a connection over a Unix socket.
  */
 export async function startTestDatabase(torture?: {
   under: string
@@ -33,7 +33,7 @@ export async function startTestDatabase(torture?: {
     dataDir: folder,
     port: await freePort(),
     env: clockOfTests(),
-    // Databases live for seconds: nobody needs to look after each of them again and again.
+    // Databases exist only for seconds, so autovacuum is not needed.
     settings: [
       'max_connections=300',
       'autovacuum_naptime=30s',
@@ -55,7 +55,7 @@ export async function startTestDatabase(torture?: {
     : postgres.url
 }
 
-/** A clock that tests were put under (`npm run test:hours`) is the database's too. */
+/** Returns environment variables so that the database uses the same fake clock as the tests (`npm run test:hours`). */
 function clockOfTests(): Record<string, string> {
   const names = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
   return Object.fromEntries(

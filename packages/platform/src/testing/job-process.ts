@@ -2,8 +2,8 @@ import { createJobs } from '../server/jobs/worker-jobs.ts'
 import { createLog } from '../server/log.ts'
 
 /*
- * A worker process for tests that kill one: begins the job `test:hang`, says so, and never ends it.
- * Arguments: database URL, process id, lease in seconds.
+ * Worker process for tests that kill one: starts the job `test:hang`, reports the start, and never ends. Arguments:
+ * database URL, process id, lease in seconds.
  */
 const [url = '', processId = '', lease = '2'] = process.argv.slice(2)
 const jobs = await createJobs({

@@ -1,6 +1,9 @@
-/** A time zone where it is about noon: what happened minutes ago there happened today, whatever the hour is elsewhere. */
+/**
+ * Returns a time zone in which it is about noon: events of the last minutes happened today there, at any hour of the
+ * test.
+ */
 export function middayZone(): string {
   const ahead = 12 - new Date().getUTCHours()
-  // POSIX counts the other way round: Etc/GMT-3 is three hours ahead.
+  // POSIX counts in the opposite direction: Etc/GMT-3 is three hours ahead.
   return `Etc/GMT${ahead < 0 ? '+' : '-'}${Math.abs(ahead)}`
 }

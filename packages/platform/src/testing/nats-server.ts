@@ -12,15 +12,15 @@ const run = promisify(execFile)
 
 export interface NatsServer {
   url: string
-  /** SIGKILL; what was connected loses it. */
+  /** Kills the server with SIGKILL; its clients lose the connection. */
   kill(): Promise<void>
-  /** On the same port as before. */
+  /** Starts on the same port as before. */
   start(): Promise<void>
-  /** Ends it for good. */
+  /** Ends the server permanently. */
   stop(): Promise<void>
 }
 
-/** A NATS of its own. Undefined where there is no program for it, and Debian's package can't be fetched either. */
+/** Starts a separate NATS server. Undefined if there is no program for it and Debian's package cannot be downloaded. */
 export async function natsServer(): Promise<NatsServer | undefined> {
   const program = await natsProgram()
   if (program === undefined) return undefined
@@ -40,14 +40,15 @@ export async function natsServer(): Promise<NatsServer | undefined> {
   return { url: `nats://127.0.0.1:${port}`, kill, start, stop: kill }
 }
 
-/** Installed on the machine, or Debian's package unpacked once beside other temporary files. */
+/** Finds the installed program, or unpacks Debian's package once in the temporary folder. */
 async function natsProgram(): Promise<string | undefined> {
   const folder = path.join(tmpdir(), 'evops-nats-server')
   const unpacked = path.join(folder, 'usr', 'sbin', 'nats-server')
   const installed = (process.env.PATH ?? '')
     .split(path.delimiter)
     .map((place) => path.join(place, 'nats-server'))
-  const findNatsBinary = () => [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
+  const findNatsBinary = () =>
+    [...installed, '/usr/sbin/nats-server', unpacked].find((file) => existsSync(file))
   if (findNatsBinary() !== undefined) return findNatsBinary()
   const fresh = `${folder}.${process.pid}`
   mkdirSync(fresh, { recursive: true })
@@ -56,7 +57,7 @@ async function natsProgram(): Promise<string | undefined> {
     for (const file of readdirSync(fresh)) await run('dpkg-deb', ['-x', path.join(fresh, file), fresh])
     if (!existsSync(folder)) renameSync(fresh, folder)
   } catch {
-    // No Debian, no network: whoever asks says what is left out.
+    // No Debian or no network: the caller reports the skipped test.
   } finally {
     rmSync(fresh, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
-/** How much slower this machine is than a quiet one: measured at the start of a test run, 1 outside of one. */
+/** Slowness of this machine relative to an idle one: measured at the start of a test run, 1 outside a run. */
 const factor = Number(process.env.EVOPS_TEST_FACTOR ?? 1)
 
-/** A limit of a test in milliseconds, as a quiet machine needs it, made longer as this one is slower. */
+/** Extends a time limit of a test, given in milliseconds for an idle machine, for a slower machine. */
 export function patience(ms: number): number {
   return Math.ceil(ms * factor)
 }

@@ -13,7 +13,7 @@ function riff(content: Buffer): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), size, content])
 }
 
-/** The smallest files that are pictures from their beginning to their end. */
+/** The smallest complete picture files. */
 export const samplePictures = {
   png: Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -6,19 +6,19 @@ import { schemaFolders } from '../server/db/schema-files.ts'
 import { migrateJobs } from '../server/jobs/queue-schema.ts'
 
 export interface OwnDatabase {
-  /** The address of the login that runs the product. */
+  /** Address of the login that runs the product. */
   url: string
-  /** The same database for who sees everything. */
+  /** Address of the same database for the administrator, who sees everything. */
   adminUrl: string
   drop(): Promise<void>
 }
-/** `ownerUrl`: the address of the login whose database it is. */
+/** `ownerUrl`: address of the login that owns the database. */
 export type PlainDatabase = OwnDatabase & { ownerUrl: string }
 
 /**
- * A new database as on a managed server: its owner is no superuser and does not pass by row-level security, makes all
- * there is in it, and only holds the product's roles, which are there already for other databases. Another login, which
- * owns nothing and may only become one of the roles that run the product, runs it.
+ * Creates a database as on a managed server. Its owner is not a superuser, is subject to row-level security, creates
+ * all objects, and is only a member of the product's roles, which already exist for other databases. The product runs
+ * with another login, which owns nothing and can only switch to one of the roles of the product.
  */
 export async function ownedByPlainRole(server: string): Promise<PlainDatabase> {
   const database = await emptyForPlainRole(server)
@@ -27,7 +27,7 @@ export async function ownedByPlainRole(server: string): Promise<PlainDatabase> {
   return database
 }
 
-/** The same without anything in it. */
+/** Creates the same database without any content. */
 export async function emptyForPlainRole(server: string): Promise<PlainDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')

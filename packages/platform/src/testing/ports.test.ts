@@ -6,7 +6,7 @@ import { freePort } from './ports.ts'
 test('a port that was given to one process is given to no other before it is listened at', async () => {
   const given = await Promise.all(Array.from({ length: 20 }, freePort))
   expect(new Set(given).size).toBe(20)
-  // Another process that asks from the same place on.
+  // Another process that searches from the same start port.
   const other = `
     const { freePort } = await import(${JSON.stringify(new URL('./ports.ts', import.meta.url).href)})
     const ports = []

@@ -3,8 +3,8 @@ import { createServer, type ListenOptions } from 'node:net'
 let next = 20_000 + ((process.pid * 37) % 11_000)
 
 /**
- * A free port on the loopback address, below the range that outgoing connections take (32768 and up). It is this
- * process's alone until that ends: between asking and listening no other test is given the same.
+ * Returns a free port on the loopback address, below the range of outgoing connections (32768 and up). The port is
+ * reserved for this process until it ends, so no other test gets it before it is opened.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 2_000; tries += 1) {
@@ -22,7 +22,10 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** By a name that Linux keeps for as long as its process lives; other systems have none, and go without. */
+/**
+ * Reserves the port with a name that Linux holds while the process lives; other systems have no such name and do not
+ * reserve.
+ */
 async function isReserved(port: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   const server = await listening({ path: `\0evops-port-${port}` })

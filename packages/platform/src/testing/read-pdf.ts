@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/** What a PDF of `makePdf` says, as a reader would copy it: glyphs by the fonts' own tables, a line for each piece of text. */
+/**
+ * Returns the text of a PDF of `makePdf` as copied from a reader: glyphs through the fonts' own tables, one line for
+ * each piece of text.
+ */
 export function textOfPdf(bytes: Buffer): string {
   const objects = objectsOf(bytes)
   const tables = new Map<string, ReadonlyMap<string, string>>()
@@ -42,7 +45,7 @@ function objectsOf(bytes: Buffer): Map<string, PdfObject> {
   return found
 }
 
-/** The characters of a font's glyphs, from its ToUnicode table: `<0000> <ffff> [<0041> <00f1>]`. */
+/** Returns the characters of a font's glyphs from its ToUnicode table: `<0000> <ffff> [<0041> <00f1>]`. */
 function glyphsOf(table: string): Map<string, string> {
   const glyphs = new Map<string, string>()
   for (const [, from = '', list = ''] of table.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi))

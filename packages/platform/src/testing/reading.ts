@@ -1,6 +1,6 @@
 type Method = (this: unknown, ...given: unknown[]) => unknown
 const lengthOf = (value: unknown) => String(value).length
-/** Characters that a method of a text looks at. */
+/** Number of characters that a string method reads. */
 const methods: Readonly<Record<string, (text: string, given: readonly unknown[], found: unknown) => number>> =
   {
     charAt: () => 1,
@@ -40,12 +40,12 @@ function lengthLooked(text: string, found: unknown, { from, onlyThere }: Place):
 }
 
 /**
- * Runs a reader and counts the characters that texts and patterns were asked to look at, free of any clock. On this
- * thread alone; a loop is seen where it asks by `charAt`, not by an index.
+ * Runs a reader and counts the characters read by string methods and patterns, independent of any clock. Only on this
+ * thread; a loop is counted if it uses `charAt`, but not an index.
  */
 async function charactersRead(read: () => unknown): Promise<number> {
   let characters = 0
-  /** Where the pattern that is being tried begins, and whether it may go on from there. */
+  /** Start position of the current pattern match, and whether the match may start only there. */
   let startsAt: Place = { from: 0, onlyThere: false }
   const own = new Map<object, Map<string, PropertyDescriptor>>()
   const watch = (
@@ -80,8 +80,8 @@ async function charactersRead(read: () => unknown): Promise<number> {
 }
 
 /**
- * How many times as much is read of an input twice as long: 2, where each character is looked at once. `of` makes an
- * input out of a number of pieces.
+ * Returns the ratio of characters read for an input of double length: 2 if each character is read once. `of` creates an
+ * input from a number of pieces.
  */
 export async function measureDoubling<T>(
   read: (input: T) => unknown,

@@ -19,9 +19,9 @@ export interface S3Server {
 }
 
 /**
- * Somebody else's S3 server on the loopback address, with an empty bucket. It knows no signatures of version 4, so each
- * request is signed once more before it, by somebody else's signer, and refused when it comes out otherwise.
- * @param options `breakAfter`: the line of each answer breaks after so many bytes.
+ * Starts a third-party S3 server on the loopback address with an empty bucket. It does not support signatures of
+ * version 4, so each request is first signed again by a third-party signer and rejected if the signatures differ.
+ * @param options `breakAfter`: the connection of each response breaks after this number of bytes.
  */
 export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server> {
   const directory = mkdtempSync(path.join(tmpdir(), 'evops-s3-'))

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** Somebody else's S3 server, for tests. */
+  /** A third-party S3 server for tests. */
   export default class S3rver {
     constructor(options: {
       port: number

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 
-/** The smallest server that a mail client believes: takes what comes after DATA. */
+/** A minimal server that a mail client accepts; it passes on the text after DATA. */
 export function smtpServer(take: (mail: string) => void): Server {
   return createServer((socket) => {
     let isData = false

@@ -18,20 +18,20 @@ import { freePort } from './ports.ts'
 
 export interface TestServices {
   services: Services & { live: LiveServer }
-  /** Connection of the migrating user: sees everything, for looking behind the scenes. */
+  /** Connection of the migrating user, who sees everything, for checks in tests. */
   admin: pg.Pool
   url: string
-  /** Steps the clock that the house hands to domains. */
+  /** Sets the clock of the app context. */
   setNow: (now: Date | undefined) => void
   close(): Promise<void>
 }
 
 export interface TestServicesOptions {
-  /** 'plain': whose database it is, is no superuser, and another login runs on it (`ownedByPlainRole`). */
+  /** 'plain': the owner of the database is not a superuser, and another login runs the product (`ownedByPlainRole`). */
   owner?: 'plain'
 }
 
-/** A house on a database of its own, cloned from the migrated template: real tables, real roles, real bus. */
+/** Creates an app context on a separate database cloned from the migrated template: real tables, roles and bus. */
 export async function testServices({ owner }: TestServicesOptions = {}): Promise<TestServices> {
   const server = process.env.EVOPS_TEST_DATABASE
   if (!server)
@@ -78,12 +78,12 @@ async function aClone(server: string): Promise<OwnDatabase> {
 }
 
 export interface TestAppOptions {
-  /** Who every bearer token belongs to; a function decides by token. Without it every call is signed out. */
+  /** The actor of every bearer token, or a function that decides by token. If absent, every call is signed out. */
   actor?: Actor | ((token: string) => Actor | null | Promise<Actor | null>)
   audit?: AuditWriter
 }
 
-/** The HTTP side with the given domains, for `app.inject`. */
+/** Creates the HTTP app with the given domains, for `app.inject`. */
 export async function testApp(
   services: Services,
   domains: readonly Domain[],
@@ -99,7 +99,7 @@ export async function testApp(
   return app
 }
 
-/** An actor with the given codes in an operator. */
+/** Creates an actor with the given codes in an operator. */
 export function anActor(operatorId: string, codes: readonly string[], more: Partial<Actor> = {}): Actor {
   return {
     userId: '01890000-0000-7000-8000-000000000001',

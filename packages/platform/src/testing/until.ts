@@ -1,8 +1,9 @@
 import { patience } from './patience.ts'
 
 /**
- * Waits until a condition holds, looking again every few milliseconds. Throws with `what` when it does not: at the
- * earliest after one look behind the time (stretched on a busy machine), which may have passed while it stood still.
+ * Waits until a condition is true and checks every few milliseconds. Throws with `comparableDetail` on timeout, but
+ * only after at least one check past the limit (extended on a busy machine), because the process may have been
+ * suspended.
  */
 export async function until(
   condition: () => boolean | Promise<boolean>,

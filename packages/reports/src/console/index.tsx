@@ -2,7 +2,10 @@ import type { ConsoleDomain } from '@evops/kit'
 import { proofScreen, reportScreens } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 
-/** What was charged, used and earned, over any span (ROUTE-04, ROUTE-09, ROUTE-10): one screen, made of its definition; and its proof. */
+/**
+ * Console domain for reports of charging, usage and revenue over any range (ROUTE-04, ROUTE-09, ROUTE-10): one screen,
+ * built from the report's definition; and the proof of reports.
+ */
 export const consoleDomain: ConsoleDomain = {
   name: 'reports',
   words: menuWords,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the screen of reports says beside the names of measures (contract/measures.words.ts). */
+/** Words of the report screen, in addition to the names of measures (contract/measures.words.ts). */
 export const reportWords = words({
   'reports.by.driver': { zh: '司机', en: 'Driver', es: 'Conductor' },
   'reports.by.line': { zh: '线路', en: 'Line', es: 'Línea' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the audit log calls things of this domain (organisation says how the two are put together). */
+/** Names of this domain's things in the audit log (organisation combines them with the verbs). */
 export const reportActWords = words({
   'reports.audit.entity.report-proof': {
     zh: '报表核对',

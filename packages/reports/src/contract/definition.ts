@@ -17,11 +17,11 @@ import { type MeasureName, measures, type Unit } from './measures.ts'
 import type { RegulatorFile } from './regulators.ts'
 
 /*
- * A report is a definition: what its rows may stand for, what is measured, its picture, what a row leads to. Endpoint,
- * columns, totals, files, comparison, picture and the words of its formulae follow from it.
+ * Report definitions. A definition has the possible row dimensions, the measures, the charts and the target of a row's
+ * link. Endpoint, columns, totals, files, comparison, charts and the words of its formulas are derived from it.
  */
 
-/** What a report's rows may stand for. */
+/** Dimensions: the possible kinds of rows of a report. */
 export const dimensions = [
   'station',
   'chargePoint',
@@ -48,14 +48,15 @@ export const dimensions = [
 ] as const
 export type Dimension = (typeof dimensions)[number]
 
-/** What a span is held beside: the one before it of the same length, or the same days a year earlier. */
+/** Comparison periods: the preceding period of the same length, or the same days one year earlier. */
 export const comparisons = ['previous', 'yearBefore'] as const
 export type Comparison = (typeof comparisons)[number]
 
 /**
- * The picture above the table. `ranking` the rows by one measure; `course` lines over the span's days or months; `stack` the
- * parts of an across measure over the span; `parts` shares of the total; `rows` one bar each; `heat` rows by 24 hours;
- * `calendar` a square for each day; `waterfall` signed parts and what is left; `histogram` the same report by amount, one column for each bucket.
+ * Chart above the table. `ranking`: the rows by one measure; `course`: lines over the days or months of the range;
+ * `stack`: the parts of a split measure over the range; `parts`: shares of the total; `rows`: one bar each; `heat`:
+ * rows by 24 hours; `calendar`: one square per day; `waterfall`: signed parts and the remainder; `histogram`: the same
+ * report by amount, one column per bucket.
  */
 export type Picture<M extends string = MeasureName> =
   | { readonly kind: 'ranking' | 'rows' | 'calendar' | 'heat' | 'histogram'; readonly of: M }
@@ -64,29 +65,31 @@ export type Picture<M extends string = MeasureName> =
   | { readonly kind: 'waterfall'; readonly plus: readonly M[]; readonly less: readonly M[] }
 
 export interface Report<M extends MeasureName = MeasureName, B extends Dimension = Dimension> {
-  /** The last part of its screen's address; also of its endpoint's and file's name. */
+  /** Last part of the screen's URL; also of the endpoint's and the file's name. */
   readonly id: string
   readonly screen: Screen
-  /** One of these codes is enough. */
+  /** Permission codes; any one of them is enough. */
   readonly permission: readonly [string, ...string[]]
-  /** The first where nobody chose. */
+  /** Row dimensions; the first one is the default. */
   readonly by: readonly [B, ...B[]]
   readonly measures: readonly [M, ...M[]]
-  /** What can be measured by a dimension, where that is not all. */
+  /** Measures available for a dimension, if not all are. */
   readonly only?: Readonly<Partial<Record<Dimension, readonly NoInfer<M>[]>>>
-  /** Measures in large figures above everything. */
+  /** Measures that are shown as key figures at the top. */
   readonly figures: readonly NoInfer<M>[]
-  /** Columns that stand ready but are not shown until somebody chooses them. */
+  /** Columns that are available but hidden until the reader selects them. */
   readonly hidden?: readonly NoInfer<M>[]
   readonly pictures: readonly Picture<NoInfer<M>>[]
-  /** Order of places where nobody chose: a measure, `-` for the largest first, or `key`. */
+  /** Default sort order of places: a measure, `-` for the largest first, or `key`. */
   readonly sort?: NoInfer<M> | `-${NoInfer<M>}` | 'key'
-  /** Word keys of what a reader must know: definitions that no formula says. */
+  /** Message keys of notes that the reader needs: definitions that the formulas do not show. */
   readonly notes?: readonly string[]
-  /** A row and its figures lead to the orders that they are made of; `workOrders`: each figure to those that it counts;
-   * `vehicleEnergy`: to the statistics by day. Absent, it is made of sessions, as `sessions` is. */
+  /**
+   * Target of a row's link. `sessions` (default): the sessions behind the row; `workOrders`: the work orders that each
+   * figure counts; `vehicleEnergy`: the daily statistics.
+   */
   readonly drill?: 'sessions' | 'workOrders' | 'vehicleEnergy'
-  /** What authorities ask for of the same. */
+  /** Files that authorities require for the same data. */
   readonly files?: readonly RegulatorFile[]
 }
 export function report<const M extends MeasureName, const B extends Dimension>(
@@ -107,43 +110,52 @@ const valueOf: Record<Unit, z.ZodType<number>> = {
   perDistance: z.int(),
   mass: z.int(),
 }
-/** Of an across measure one of each column. Null: unknown, as a quotient of nothing is. */
+/**
+ * Value of a measure; for a split measure an array with one value per column. Null: unknown, such as a quotient over
+ * zero.
+ */
 function measureValue(name: MeasureName): z.ZodType<MeasureValue> {
   const value = valueOf[measures[name].unit].nullable()
   return 'across' in measures[name] ? z.array(value) : value
 }
 export type MeasureValue = number | null | (number | null)[]
 
-/** By the names of a report's measures. */
+/** Schema of the values by the names of a report's measures. */
 function valuesOf(names: readonly MeasureName[]): z.ZodType<MeasureValues> {
   return z.object(Object.fromEntries(names.map((name) => [name, measureValue(name)])))
 }
 export type MeasureValues = Readonly<Partial<Record<MeasureName, MeasureValue>>>
 
-/** What a report is asked: its span and places, what rows stand for, what it is held beside. */
+/** Schema of a report's request: date range and places, row dimension, comparison period. */
 export function reportFilter({ by }: Report) {
   return reportSpan.extend({ by: z.enum(by).default(by[0]), compare: z.enum(comparisons).optional() })
 }
-/** The filter of any report. */
+/** Request of any report. */
 export type ReportFilter = z.output<ReturnType<typeof reportFilter>>
 
-/** How the figures came about: which facts were read, and how fresh they are. */
+/** Origin of the figures: the facts that were read, and their age. */
 export const worked = z.object({
-  /** Facts by name with the grain that was read (`months and days`) and how many of them. */
+  /** Facts by name with the granularity that was read (`months and days`) and their number. */
   facts: z.array(z.object({ fact: z.string(), grain: z.enum(['days', 'months and days']), cells: z.int() })),
-  /** The days that it is held beside. */
+  /** Days of the comparison period. */
   beside: z.object({ dayFrom: z.iso.date(), dayTo: z.iso.date() }).nullable(),
-  /** Sessions have ended that are not in yet. */
+  /** True if sessions have ended that are not included yet. */
   waiting: z.boolean(),
-  /** A station has opening hours that nobody can read; it counts round the clock. Null where hours do not count. */
+  /**
+   * False if a station has unreadable opening hours and therefore counts as open all day. Null if opening hours are not
+   * used.
+   */
   hoursKnown: z.boolean().nullable(),
-  /** Measures that no facts have of a single charge point, where one is asked for, or not yet of days before an update. */
+  /**
+   * Measures without facts for a single charge point, if one is selected, or without facts yet for days before an
+   * update.
+   */
   untold: z.array(z.string()),
   asOf: instant,
 })
 export type Worked = z.infer<typeof worked>
 
-/** The order of rows where nobody chose one: time and kinds in their own, places by the report's measure. */
+/** Returns the default sort order: time and kinds in their natural order, places by the report's measure. */
 export function sortFor(report: Report, by: Dimension): string {
   const isPlace = ['station', 'chargePoint', 'connector', 'vehicle', 'company'].includes(by)
   return isPlace ? (report.sort ?? 'key') : 'key'
@@ -151,14 +163,14 @@ export function sortFor(report: Report, by: Dimension): string {
 export function reportEndpointName({ id }: Report): string {
   return `report${id.replace(/^./, (first) => first.toUpperCase())}`
 }
-/** Its endpoint: a page of rows, totals of all of them by currency, and how they came about. */
+/** Returns the endpoint of a report: a page of rows, totals of all rows by currency, and the origin of the figures. */
 export function reportEndpoint(definition: Report) {
   const values = valuesOf(definition.measures)
   const sums = z.object({
-    /** Null where the report has no money: its rows are not distinguished by it. */
+    /** Null if the report contains no money; its rows are then not separated by currency. */
     currency: currencyCode.nullable(),
     values,
-    /** The same of the days that it is held beside; null where there is nothing, or nothing was asked. */
+    /** Values of the comparison period; null if there are none or no comparison was requested. */
     before: values.nullable(),
   })
   return endpoint({
@@ -175,7 +187,7 @@ export function reportEndpoint(definition: Report) {
   })
 }
 
-/** A row of any report. */
+/** Row of any report. */
 export interface ReportRow {
   key: z.infer<typeof reportKey>
   currency: string | null

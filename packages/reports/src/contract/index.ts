@@ -12,5 +12,5 @@ export * from './proofs.ts'
 export * from './regulators.ts'
 export * from './screens.ts'
 
-/** One for each report, in their order. */
+/** Endpoints of all reports, in their order. */
 export const reportEndpoints = reports.map(reportEndpoint)

@@ -3,13 +3,13 @@ import { workOrderMeasures } from '@evops/maintenance/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 
 /*
- * What reports add up. A measure is a column that adds up, or is made of others at the very end: rates and averages are
- * quotients of sums, never averages of averages (domain, section 15).
+ * Measures of reports. A measure is a column that adds up, or is calculated from others at the very end: rates and
+ * averages are quotients of sums, never averages of averages (domain, section 15).
  */
 
 /**
- * `energy` 0.1 Wh, `money` minor units, `seconds`, `power` W, `distance` m; `share` 1 is all of it; `price` 1e-5 major units
- * per kWh, as price rules keep it; `perDistance` 0.1 Wh per 100 km; `mass` g.
+ * Units: `energy` 0.1 Wh, `money` minor units, `seconds`, `power` W, `distance` m; `share` 1 is 100 %; `price` 1e-5
+ * major units per kWh, as price rules store it; `perDistance` 0.1 Wh per 100 km; `mass` g.
  */
 export const units = [
   'count',
@@ -25,26 +25,29 @@ export const units = [
 ] as const
 export type Unit = (typeof units)[number]
 
-/** A column of facts; `most`: of which the largest counts; `or`: what it is called where facts are kept apart by amount. */
+/**
+ * Column of facts. `most`: the largest value is used instead of the sum; `or`: the column's name in facts that are
+ * stored by amount.
+ */
 interface Column {
   column: string
   most?: true
   or?: string
-  /** A column that counts what is known: where it is 0, the figure is unknown and not 0. */
+  /** Column that counts known values: if it is 0, the figure is unknown and not 0. */
   known?: string
 }
-/** Columns side by side: of 24 hours, of the kinds of price period. */
+/** Columns of a split measure: 24 hours, or the kinds of price period. */
 interface Columns {
   across: Across
   columns: readonly string[]
 }
-/** Others together, less others. */
+/** Sum of some measures minus others. */
 interface Sum {
   plus: readonly string[]
   less?: readonly string[]
   or?: string
 }
-/** One over the other, `times` a constant of units; over nothing, or less than the `minimum`, is unknown. */
+/** Quotient of two measures; `times` is a unit constant. Unknown if the divisor is zero or below the `minimum`. */
 interface Quotient {
   of: string
   over: string
@@ -60,12 +63,12 @@ interface Percentile {
   sizes: 'amount' | 'energy' | 'minutes' | 'power'
   times?: number
 }
-/** Energy times what the operator has set for each kWh; unknown where nothing is set. */
+/** Energy times the operator's rate per kWh; unknown if no rate is set. */
 interface Product {
   energy: string
   rate: OperatorRate
 }
-/** What an operator sets, and figures are made with. */
+/** Rates that an operator sets for calculated figures. */
 export type OperatorRate = 'co2_saved_grams'
 export type Across = 'hour' | 'period'
 export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile | Product)
@@ -81,7 +84,7 @@ const ofHours = (figure: 'energy_dwh' | 'starts' | 'money_minor') => ({
 })
 
 export const measures = {
-  // What ended sessions came to, on the day of the station on which they ended.
+  // Totals of ended sessions, on the day of their end in the station's local time.
   sessions: { unit: 'count', column: 'sessions', or: 'sessions' },
   chargingSeconds: { unit: 'seconds', column: 'charging_seconds' },
   energyDwh: { unit: 'energy', column: 'energy_dwh' },
@@ -110,26 +113,27 @@ export const measures = {
   energyPerSession: { unit: 'energy', of: 'energyDwh', over: 'sessions' },
   secondsPerSession: { unit: 'seconds', of: 'chargingSeconds', over: 'sessions' },
   netPerSession: { unit: 'money', of: 'netMinor', over: 'sessions' },
-  // How large sessions were.
+  // Sizes of sessions.
   amountMedian: { unit: 'money', at: 0.5, sizes: 'amount' },
   amountP90: { unit: 'money', at: 0.9, sizes: 'amount' },
   energyMedian: { unit: 'energy', at: 0.5, sizes: 'energy' },
   energyP90: { unit: 'energy', at: 0.9, sizes: 'energy' },
   minutesMedian: { unit: 'seconds', at: 0.5, sizes: 'minutes', times: 60 },
   minutesP90: { unit: 'seconds', at: 0.9, sizes: 'minutes', times: 60 },
-  // Average power of a session over the rated one of its connector, of sessions of which both are known.
+  // Average power of a session divided by the rated power of its connector, for sessions with both values known.
   powerSessions: { unit: 'count', column: 'power_sizes' },
   powerSum: { unit: 'count', column: 'power_sum' },
   powerShare: { unit: 'share', of: 'powerSum', over: 'powerSessions', times: 0.001 },
   powerShareP95: { unit: 'share', at: 0.95, sizes: 'power', times: 0.001 },
-  // Over the hours of the station's clock: energy where it flowed, starts where they were.
+  // Values by hour in the station's local time: energy in the hour in which it flowed, starts in the hour in which they
+  // were.
   energyByHourDwh: { unit: 'energy', ...ofHours('energy_dwh') },
   startsByHour: { unit: 'count', ...ofHours('starts') },
   moneyByHourMinor: { unit: 'money', ...ofHours('money_minor') },
-  // What was drawn in dear periods by vehicles that stayed plugged in long enough to draw it later.
+  // Energy that was drawn in expensive periods by vehicles that stayed connected long enough to draw it later.
   shiftableDwh: { unit: 'energy', column: 'shiftable_dwh' },
   shiftableSavingMinor: { unit: 'money', column: 'shiftable_saving_minor' },
-  // How much of their time and power connectors were used.
+  // Utilisation of connectors by time and power.
   flowedDwh: { unit: 'energy', column: 'flowed_dwh' },
   connectors: { unit: 'count', column: 'connectors' },
   unusedConnectors: { unit: 'count', column: 'unusedConnectors' },
@@ -145,7 +149,7 @@ export const measures = {
   idleRate: { unit: 'share', of: 'idleSeconds', over: 'availableSeconds' },
   capacityFactor: { unit: 'share', of: 'flowedDwh', over: 'possibleDwh' },
   congestionRate: { unit: 'share', of: 'congestedSeconds', over: 'stationSeconds' },
-  // In which states connectors were.
+  // Time of connectors in each state.
   knownSeconds: { unit: 'seconds', column: 'known_seconds' },
   offlineSeconds: { unit: 'seconds', column: 'offline_seconds' },
   faultedSeconds: { unit: 'seconds', column: 'faulted_seconds' },
@@ -156,7 +160,7 @@ export const measures = {
   upSeconds: {
     unit: 'seconds',
     plus: ['knownSeconds', 'excludedSeconds'],
-    // Excluded is what was disabled, too.
+    // Disabled time is excluded as well.
     less: ['offlineSeconds', 'faultedSeconds', 'disabledSeconds'],
   },
   availability: { unit: 'share', of: 'upSeconds', over: 'knownSeconds' },
@@ -165,7 +169,7 @@ export const measures = {
   mtbfSeconds: { unit: 'seconds', of: 'upSeconds', over: 'outages' },
   mttrSeconds: { unit: 'seconds', of: 'downSeconds', over: 'outages' },
   netPerConnectorDay: { unit: 'money', of: 'netMinor', over: 'knownSeconds', times: 86_400 },
-  // Who charged, and how it went.
+  // Users who charged, and the success of sessions.
   failed: { unit: 'count', column: 'failed' },
   chargingPowerW: { unit: 'power', of: 'energyDwh', over: 'chargingSeconds', times: 360 },
   socKnown: { unit: 'count', column: 'soc_known' },
@@ -176,11 +180,11 @@ export const measures = {
   ...vehicleEnergyMeasures,
   energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
   co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
-  // What stations drew; nothing at all is no reading.
+  // Load of stations; zero means that there is no reading.
   peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
   quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
-  // What their meters took, against what the contract with the grid company lets them.
+  // Metered load of stations, compared with the limit of the grid contract.
   meteredQuarterW: { unit: 'power', column: 'metered_quarter_w', most: true, known: 'metered_quarter_w' },
   limitW: { unit: 'power', column: 'limit_w', most: true, known: 'limit_w' },
   exceededQuarters: { unit: 'count', column: 'exceeded_quarters', known: 'limit_w' },
@@ -190,7 +194,7 @@ export const measures = {
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
-  // What the grid company asks, of months whose bill is known whole; what was earned in them.
+  // Grid costs of months whose bill is completely known, and the revenue of those months.
   gridDwh: { unit: 'energy', column: 'grid_dwh', known: 'cost_months' },
   gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', known: 'cost_months' },
   gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', known: 'cost_months' },
@@ -211,26 +215,29 @@ export const measures = {
     less: ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'],
   },
   marginPrice: { unit: 'price', of: 'marginMinor', over: 'costedDwh' },
-  // Of a station: something was earned, and what it cost is not known, for want of a tariff or of something else.
+  // Months of a station with revenue but unknown costs, because a tariff or something else is missing.
   uncostedMonths: { unit: 'count', column: 'uncosted_months' },
   untariffedMonths: { unit: 'count', column: 'untariffed_months' },
   ...workOrderMeasures,
 } as const satisfies Record<string, Measure>
 export type MeasureName = keyof typeof measures
-/** Kept by an update later than the days that they are of: not reported for these until they are calculated again. */
+/**
+ * Measures that an update introduced later than the days they belong to: not reported for those days until they are
+ * recalculated.
+ */
 export const keptLate: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
-/** How many sessions there were of a kind of size; `…_sizes.12` those in bucket 12. */
+/** Returns the column that counts sessions of a kind of size; `…_sizes.12` counts those in bucket 12. */
 export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>
   bucket === undefined ? `${sizes}_sizes` : `${sizes}_sizes.${bucket}`
 const byName: ReadonlyMap<string, Measure> = new Map(Object.entries(measures))
-/** A measure's declaration, by its name as others name it: asked for each figure of each row. */
+/** Returns a measure's declaration by its name; called for each figure of each row. */
 export function measureOf(name: string): Measure {
   const found = byName.get(name)
   if (!found) throw new Error(`no measure ${name}`)
   return found
 }
-/** The columns that a measure is made of in the end, where facts have them; none where it cannot be said. */
+/** Returns the fact columns that a measure is finally calculated from; empty if a column is missing. */
 export function columnsOf(name: string, has: (column: string) => boolean): readonly string[] {
   const measure = measureOf(name)
   const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
@@ -245,7 +252,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
   const columns = parts.map((part) => columnsOf(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()
 }
-/** Whether its figures are distinguished by currency. */
+/** Returns true if the figures are separated by currency. */
 export function isMoney(name: string): boolean {
   const { unit } = measureOf(name)
   return unit === 'money' || unit === 'price'

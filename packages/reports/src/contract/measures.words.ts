@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What measures are called, in columns, figures, pictures and files. */
+/** Names of measures, in columns, figures, charts and files. */
 export const measureWords = words({
   'reports.measure.sessions': { zh: '充电次数', en: 'Sessions', es: 'Sesiones' },
   'reports.measure.chargingSeconds': { zh: '充电时长', en: 'Charging time', es: 'Tiempo de carga' },

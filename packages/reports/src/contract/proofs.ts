@@ -2,7 +2,7 @@ import { currencyCode, endpoint, instant, pageOf, pageQuery } from '@evops/platf
 import { z } from 'zod'
 import { sumViewers } from './screens.ts'
 
-/** Figures that every book has. Each is a measure of the same name. */
+/** Figures that every book contains. Each is a measure of the same name. */
 export const provenFigures = [
   'sessions',
   'energyDwh',
@@ -16,8 +16,9 @@ export const provenFigures = [
 export type ProvenFigure = (typeof provenFigures)[number]
 
 /**
- * What is held beside what: facts as they are kept, by who charged, and by how large sessions were, a report as it is asked, sums of the list, the dashboard's stations,
- * each with the orders; the orders with their postings, and the operator's income of a day with both.
+ * Pairs of books that a proof compares. Each of these is compared with the sessions: the stored facts, the facts by
+ * payer, the facts by size of sessions, a report as requested, the sums of the list, and the dashboard's stations. The
+ * sessions are compared with their postings, and the operator's income of a day with both.
  */
 export const provenPairs = [
   'facts-sessions',
@@ -31,7 +32,7 @@ export const provenPairs = [
 ] as const
 export type ProvenPair = (typeof provenPairs)[number]
 
-/** What can be behind a difference: orders, or minor units (`imported` to `notInDays`). */
+/** Possible causes of a difference, in sessions, or in minor units (`imported` to `notInDays`). */
 export const proofCauses = [
   'waiting',
   'void',
@@ -46,20 +47,20 @@ export type ProofCause = (typeof proofCauses)[number]
 
 export const proofDifference = z.object({
   between: z.enum(provenPairs),
-  /** Of stations' calendars; a month where months are kept. */
+  /** Day in the stations' local time; a range of days where facts are stored by month. */
   day: z.iso.date(),
   dayTo: z.iso.date(),
-  /** Null: all stations. */
+  /** Null for all stations. */
   stationId: z.uuid().nullable(),
   stationName: z.string().nullable(),
-  /** Null: of all together, in the operator's. */
+  /** Currency; null for the total of all in the operator's currency. */
   currency: currencyCode.nullable(),
   figure: z.enum(provenFigures),
-  /** What the first book says, and the second. */
+  /** Value of the first book, and of the second. */
   is: z.int(),
   shouldBe: z.int(),
   causes: z.partialRecord(z.enum(proofCauses), z.int()),
-  /** Its causes are all that is behind it: it is no alarm. */
+  /** True if the causes explain the whole difference, so that no alarm is raised. */
   explained: z.boolean(),
 })
 export type ProofDifference = z.infer<typeof proofDifference>
@@ -73,14 +74,14 @@ export const proofRow = z.object({
   cells: z.int(),
   found: z.int(),
   unexplained: z.int(),
-  /** The first of `found`, the unexplained before the others. */
+  /** The first differences of `found`, unexplained ones first. */
   differences: z.array(proofDifference),
-  /** Null: the night's. */
+  /** Null for the nightly proof. */
   byName: z.string().nullable(),
 })
 export type ProofRow = z.infer<typeof proofRow>
 
-/** What one proof looks at in the most. */
+/** Maximum number of days of one proof. */
 export const mostProvenDays = 92
 
 export const listProofs = endpoint({

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { reportSpan } from './keys.ts'
 import { usageViewers } from './screens.ts'
 
-/** Files that authorities ask for, beside the report of usage. */
+/** Files that authorities require, in addition to the report of usage. */
 export const regulatorFiles = [
   'us-sessions',
   'us-uptime',

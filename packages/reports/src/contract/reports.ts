@@ -22,7 +22,7 @@ export * from './definitions/usage.ts'
 export * from './definitions/vehicles.ts'
 export * from './definitions/load.ts'
 
-/** Every report, in the order of the menu. */
+/** Every report, in menu order. */
 export const reports: readonly Report[] = [
   summaryReport,
   vehiclesReport,
@@ -33,9 +33,9 @@ export const reports: readonly Report[] = [
   powerReport,
   peaksReport,
   vehicleTypesReport,
-  // ROUTE-07: what vehicles used, beside their quotas.
+  // Report (ROUTE-07) of the energy use of vehicles compared with their quotas.
   report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen, permission: vehicleEnergyScreen.codes }),
-  // ROUTE-03: how quickly and how well repairs were done.
+  // Report (ROUTE-03) of speed and quality of repairs.
   report({ ...workOrderReport, screen: repairsScreen, permission: repairsScreen.codes }),
   periodsReport,
   amountsReport,

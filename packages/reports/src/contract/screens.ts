@@ -52,7 +52,7 @@ export const billAnalysisHeading = heading('/orderchg', {
   label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
-/** Who may see what sessions came to: the screens that show it, and whoever sees the section of reports. */
+/** Codes that allow to see session totals: the screens that show them, and the section of reports. */
 export const sumViewers = [
   ...summaryScreen.codes,
   ...reportsHeading.codes,
@@ -61,7 +61,7 @@ export const sumViewers = [
   ...amountsScreen.codes,
   ...averageScreen.codes,
 ] as const
-/** Whether all that they say agrees: of the whole operator. */
+/** Proof screen, which covers the whole operator. */
 export const proofScreen = screen('/reportformmng/proofs', {
   word: 'reports.menu.proofs',
   title: { zh: '报表核对', en: 'Proof of reports', es: 'Comprobación de informes' },
@@ -128,7 +128,7 @@ export const repairsScreen = screen(workOrderReportPath, {
   hidden: true,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const reportScreens = {
   headings: [dataAnalysisHeading, billAnalysisHeading],
   screens: [

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of the columns that name a file's rows. */
+/** Headings of the columns that name a file's rows. */
 export const exportWords = words({
   'reports.export.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'reports.export.chargePointNo': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },

@@ -9,11 +9,11 @@ import { createStates, type States } from './states/states.ts'
 
 export interface Reports {
   domain: Domain
-  /** Keeps the facts, as its job does. */
+  /** Calculates the facts, as its scheduled job does. */
   facts: RollUp
-  /** Keeps how connectors stood, as its job does. */
+  /** Calculates the states of connectors, as its scheduled job does. */
   states: States
-  /** Proves that all figures of orders agree, as its job does. */
+  /** Proves that all figures of sessions agree, as its scheduled job does. */
   proofs: Proofs
 }
 

@@ -4,7 +4,7 @@ import { pageOfReport, runReport } from './engine/report.service.ts'
 
 type Served = Handlers<typeof reportEndpoints>
 
-/** One handler for each report: all of them follow from their definitions. */
+/** Registers one handler per report, derived from its definition. */
 export function reportRoutes(app: App, services: Services): void {
   const handlerOf = (report: Report): Served[string] => {
     return async ({ tx, query }) => {

@@ -17,7 +17,7 @@ type Row = any
 
 const zone = 'Europe/Madrid'
 const at = (text: string) => Date.parse(`${text}Z`)
-/** 60 kW from and until, register by the minute that matters. */
+/** Readings of a constant 60 kW between two times. */
 const steady = (from: string, until: string) => [
   { at: at(from), registerDwh: 1_000 },
   { at: at(until), registerDwh: 1_000 + Math.round(((at(until) - at(from)) / 3_600_000) * 600_000) },
@@ -34,13 +34,13 @@ beforeAll(async () => {
   await site.admin.query(`update stations_stations set business_hours = '06:00-22:00' where id = $1`, [
     mine.stationId,
   ])
-  // 23:30 to 03:30 on the clock of the night in which 2:00 does not come: three hours.
+  // 23:30 to 03:30 in local time, on the night on which the clock skips 2:00: three hours.
   await aPastSession(site, {
     chargePoint: mine,
     timeZone: zone,
     readings: steady('2025-03-29T22:30:00', '2025-03-30T01:30:00'),
   })
-  // Both connectors from 10:00 to 11:00, one of them plugged until noon.
+  // Both connectors from 10:00 to 11:00, one of them plugged in until noon.
   await aPastSession(site, {
     chargePoint: mine,
     timeZone: zone,
@@ -92,7 +92,8 @@ describe('who may', () => {
     )
     expect(await sessions('scoped')).toEqual([[mine.stationId, 3]])
     expect(await sessions('theirs')).toEqual([[foreign.stationId, 1]])
-    // Of all stations together figures are kept for who sees them all; the others' are added up of their stations'.
+    // Stored figures of all stations together are only for users who see all stations; for others the stations' figures
+    // are added up.
     for (const [report, by] of [
       ['reportformmng', 'day'],
       ['reportformmng', 'month'],
@@ -213,7 +214,11 @@ describe('what flowed', () => {
       flowedDwh: 3_000_000,
       congestedSeconds: null,
     })
-    expect(totals[0]).toMatchObject({ connectors: 2, congestedSeconds: 3_600, stationSeconds: 31 * 16 * 3_600 })
+    expect(totals[0]).toMatchObject({
+      connectors: 2,
+      congestedSeconds: 3_600,
+      stationSeconds: 31 * 16 * 3_600,
+    })
     const { list: days, ...known } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
     expect(known.hoursKnown).toBe(false)
     expect(days).toHaveLength(31)
@@ -223,7 +228,8 @@ describe('what flowed', () => {
       unusedConnectors: 2,
       congestedSeconds: 3_600,
     })
-    // Nobody can read the other station's hours: it counts round the clock, an hour less on the night of the changed clock.
+    // The other station's hours are unreadable: it counts as open round the clock, one hour less on the night of the
+    // clock change.
     expect(days[29].availableSeconds).toBe(2 * (16 + 23) * 3_600)
     const [month] = (await site.report('chgpileuserate', { ...march, by: 'month' })).list
     const all = (await site.report('chgpileuserate', { ...march, by: 'station' })).totals[0]
@@ -248,7 +254,7 @@ describe('facts', () => {
   test('ROUTE-04 ROUTE-09 ROUTE-10 a year of any report reads facts, and no order', async () => {
     const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
     const sessions = 'charging_sessions, charging_bills, stations_meter_values'
-    // Those of work orders and vehicles' energy are made of no sessions' facts.
+    // Reports of work orders and of vehicle energy do not use session facts.
     const asks = reports.flatMap(({ id, by, drill = 'sessions' }) =>
       drill !== 'sessions' ? [] : by.map((each) => [id, each] as const),
     )
@@ -283,7 +289,7 @@ describe('facts', () => {
       counts[kind.name] = rows.length
       expect(head).not.toEqual(kind.head({ ...actor, language: 'zh' }, filter))
     }
-    // A workbook writes it as a date.
+    // In a workbook the value is a date.
     const daily = kinds.find(({ name }) => name === 'reports.dailychgorder')
     const days = []
     for await (const row of daily?.rows(actor, daily.check({ ...march, by: 'day' })) ?? []) days.push(row[0])
@@ -306,7 +312,7 @@ describe('facts', () => {
       'reports.chargeavgprice': 3,
       'reports.energymodelanalysis': 2,
       'reports.us-sessions': 4,
-      // The product has had its connectors since today.
+      // The connectors are known to the product only since today.
       'reports.us-uptime': 0,
       'reports.us-outages': 0,
       'reports.uk-reliability': 1,
@@ -388,7 +394,7 @@ describe('the engine', () => {
   })
 
   test('ROUTE-09 pilepoweranalysis how much of the rated power sessions used, on average and at most 95 of 100', async () => {
-    // 60 kW of 120 kW, in all of them.
+    // 60 kW of 120 kW, in all sessions.
     const { list, totals } = await site.report('pilepoweranalysis', { ...march, by: 'station' })
     expect(list).toHaveLength(2)
     for (const row of [...list, ...totals]) {
@@ -451,12 +457,12 @@ describe('the engine', () => {
     const [connectors, stations] = [4, 2]
     await expect(runSummary('connector', connectors - 1)).rejects.toThrow('reports.cells')
     expect((await runSummary('connector', connectors)).rows).toHaveLength(3)
-    // A station has months of its own.
+    // A station has month rows of its own.
     await expect(runSummary('station', stations - 1)).rejects.toThrow('reports.cells')
     expect((await runSummary('station', stations)).rows).toHaveLength(2)
-    // Where nobody says how many, as many as the design allows (report-engine, section 4).
+    // The default limit is the design's (report-engine, section 4).
     expect(mostCells).toBe(500_000)
-    // A day of everything together is one.
+    // A day of everything together counts as one cell.
     await expect(runSummary('day', 31 - 1)).rejects.toThrow('reports.cells')
     expect((await runSummary('day', 31)).rows).toHaveLength(3)
   })

@@ -2,14 +2,14 @@ import { Problem } from '@evops/platform/contract'
 import { sql, type RawBuilder } from 'kysely'
 import { mostDays, type ReportSpan } from '../contract/index.ts'
 
-/** `whole`: asked by who sees all stations, for whom figures of all of them together are kept. */
+/** `whole`: the caller sees all stations, so that stored figures of all stations together can be used. */
 export type Span = ReportSpan & { whole?: boolean }
-/** Whether a question is of all that there is. */
+/** Returns true if a query covers everything. */
 export function isOfAll({ whole = false, stationIds = [], chargePointId }: Span): boolean {
   return whole && stationIds.length === 0 && chargePointId === undefined
 }
 
-/** Throws reports.span, reports.too-long and reports.future. */
+/** Checks a range. Throws reports.span, reports.too-long and reports.future. */
 export function checkSpan(span: ReportSpan, now: Date): void {
   const days = daysIn(span.dayFrom, span.dayTo)
   if (days < 1) throw new Problem('reports.span')
@@ -18,7 +18,7 @@ export function checkSpan(span: ReportSpan, now: Date): void {
 }
 
 type Places = Omit<ReportSpan, 'dayFrom' | 'dayTo'>
-/** What a filter says of rows `d`, the days aside; station's rows have no charge point. */
+/** Condition of a filter on rows `d`, without its days; rows of a station have no charge point. */
 export function placesOf({ stationIds, chargePointId, currency }: Places): RawBuilder<unknown> {
   const all = [sql`true`]
   if (stationIds && stationIds.length > 0) all.push(sql`d.station_id = any(${stationIds}::uuid[])`)
@@ -27,7 +27,7 @@ export function placesOf({ stationIds, chargePointId, currency }: Places): RawBu
   return sql.join(all, sql` and `)
 }
 
-/** One table's (or function's) rows of a span, as `d`. */
+/** Rows of one table (or function) in a range, as `d`. */
 export function daysOf(
   table: string,
   columns: readonly string[],
@@ -40,9 +40,9 @@ export function daysOf(
 }
 
 /**
- * Rows of a span: of whole months those of months, of the days before and after them those of days. A month of which most
- * is asked for is read as a month less its other days, where every figure adds up (`sums`). `month` is the first day of a
- * row's: known of each part, not worked out of each row.
+ * Rows of a range: month rows for whole months, day rows before and after them. A month that is mostly covered is read
+ * as the month minus its other days, if every figure can be summed (`sums`). `month` is the first day of the row's
+ * month: a constant for each part, not calculated for each row.
  */
 export function monthsAndDays(
   tables: { days: string; months: string },
@@ -69,10 +69,10 @@ interface Part {
   of: 'months' | 'days'
   from: string
   to: string
-  /** To be taken off. */
+  /** True if the part is subtracted. */
   isLess: boolean
 }
-/** Which rows a span is made of. */
+/** Returns the parts that a range consists of. */
 function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, addsUp: boolean): Part[] {
   const [first, next] = [monthFrom(dayFrom), monthAfter(dayTo)]
   const part = (of: Part['of'], from: string, to: string, isLess = false): Part[] =>
@@ -92,9 +92,9 @@ function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, adds
     ...within(max(next, first), dayTo),
   ]
 }
-/** The last day of which anything can be known in any zone. */
+/** Last day of which anything can be known in any time zone. */
 const tomorrow = () => dayAfter(nameOf(new Date()))
-/** How many months and how many days such a union reads of each connector at most. */
+/** Returns the maximum number of months and days that such a union reads per connector. */
 export function unitsOf(span: Pick<ReportSpan, 'dayFrom' | 'dayTo'>): { months: number; days: number } {
   const monthOn = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   const parts = partsOf(span, false)
@@ -121,7 +121,7 @@ function list(columns: readonly string[]): RawBuilder<unknown> {
 const nameOf = (date: Date) => date.toISOString().slice(0, 10)
 const dayAfter = (day: string) => nameOf(new Date(Date.parse(day) + 86_400_000))
 const dayBefore = (day: string) => nameOf(new Date(Date.parse(day) - 86_400_000))
-/** The first month that begins on that day or later. */
+/** Returns the first month that begins on or after a day. */
 function monthFrom(day: string): string {
   return day.endsWith('-01') ? day : monthAfterThat(day)
 }
@@ -130,7 +130,7 @@ function monthAfterThat(day: string): string {
   date.setUTCMonth(date.getUTCMonth() + 1)
   return nameOf(date)
 }
-/** The first day after the last month that has ended by that day. */
+/** Returns the first day after the last month that ended by that day. */
 function monthAfter(day: string): string {
   return monthOf(dayAfter(day))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reportEndpoints, reports } from '../contract/index.ts'
 import { reportsSite, type ReportsSite } from '../testing/reports-site.ts'
 
-/** Of a year at 25 workplaces, beside the project where somebody has it; its tests are left out where it is absent. */
+/** Data set of a year at 25 workplaces, stored next to the project. The tests are skipped if it is absent. */
 const file = path.resolve(
   import.meta.dirname,
   '../../../../../shared/data/us-workplace-sessions/station_data_dataverse.csv',
@@ -18,7 +18,7 @@ interface Session {
   dwh: number
   cents: number
 }
-/** The year is written 0014 and means 2014; ends are on the station's clock. */
+/** The data set writes the year as 0014 instead of 2014; end times are in the station's local time. */
 function sessionsOf(content: string): Session[] {
   const [head = '', ...lines] = content.trim().split(/\r?\n/)
   const at = new Map(head.split(',').map((name, place) => [name, place]))

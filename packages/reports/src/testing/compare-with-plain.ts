@@ -23,7 +23,7 @@ interface Reply {
   currency: string | null
   values: PlainValues
 }
-/** A report through its endpoint, all of its pages; null is no figure, a row of nothing none. */
+/** Reads all pages of a report through its endpoint; null becomes no figure, and an empty row is left out. */
 async function requestAllPages(site: ReportsSite, report: Report, query: Record<string, string>) {
   const list: Reply[] = []
   const totals: Reply[] = []
@@ -55,7 +55,7 @@ function tableOf(rows: readonly Reply[], by: string): Values {
   return found
 }
 
-/** Holds a report's rows and totals against plain SQL; returns how many rows that were. */
+/** Compares a report's rows and totals with plain SQL; returns the number of rows. */
 export async function holdBeside(
   site: ReportsSite,
   report: Report,
@@ -65,7 +65,7 @@ export async function holdBeside(
     Object.entries({ ...span, by }).filter(([, value]) => value !== undefined),
   ) as Record<string, string>
   const { list, totals } = await requestAllPages(site, report, query)
-  // A percentile is read back from buckets, which values.rules.test.ts holds against the sessions themselves.
+  // Percentiles are calculated from buckets; values.rules.test.ts compares those with the sessions themselves.
   const names = (report.only?.[by] ?? report.measures).filter(
     (name) => !without.includes(name) && !('at' in measures[name]),
   )
@@ -87,7 +87,7 @@ function only(rows: readonly Reply[], names: readonly string[]): Reply[] {
   }))
 }
 
-/** Nothing known of parts is nothing. */
+/** Unknown parts count as zero. */
 function same(value: PlainValues[string] | undefined): unknown {
   if (Array.isArray(value)) return value.map((each) => each ?? 0)
   return value ?? null
@@ -103,7 +103,7 @@ function agree(got: Values, expected: Values, asked: string): void {
     }
   expect(wrong.slice(0, 6), `${wrong.length} differ: ${asked}`).toEqual([])
 }
-/** What is nothing to one is zero to the other where nothing is to be known. */
+/** Treats null and zero as equal where there is no data. */
 function nearly(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) return String(a ?? zerosLike(b)) === String(b ?? zerosLike(a))
   return a === b || (!a && !b)

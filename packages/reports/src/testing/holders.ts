@@ -2,19 +2,19 @@ import type { StaffSite } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 
 export interface Holders {
-  /** Its people's sessions are its own. */
+  /** Company whose employees' sessions belong to it. */
   company: string
   employee: string
-  /** Of no company; silver until June 2025, gold from then on. */
+  /** Member without a company; silver until June 2025, gold from then on. */
   member: string
-  /** One vehicle's until June 2025, another's from then on. */
+  /** Start token of one vehicle until June 2025, and of another from then on. */
   tokenId: string
   vehicles: readonly [string, string]
   models: readonly [string, string]
   typeId: string
 }
 
-/** Who charges: people with and without a company, and a start token that is a vehicle's. */
+/** Creates customers: people with and without a company, and a start token that belongs to a vehicle. */
 export async function holders(site: StaffSite): Promise<Holders> {
   const operator = site.operatorId
   const run = (text: string, values: unknown[]) => site.admin.query(text, [operator, ...values])
@@ -70,10 +70,15 @@ export async function holders(site: StaffSite): Promise<Holders> {
   return { company, employee, member, tokenId, vehicles, models, typeId }
 }
 
-/** A start that came to nothing, epoch ms. */
+/** Inserts a failed start; time in epoch ms. */
 export async function aFailedStart(
   site: StaffSite,
-  { stationId, chargePointId, connectorNo, at }: { stationId: string; chargePointId: string; connectorNo: number; at: number },
+  {
+    stationId,
+    chargePointId,
+    connectorNo,
+    at,
+  }: { stationId: string; chargePointId: string; connectorNo: number; at: number },
 ): Promise<string> {
   const id = newId()
   await site.admin.query(

@@ -1,6 +1,6 @@
 import type { StaffSite } from '@evops/charging/testing'
 
-/** What a report is asked: its days, and where. */
+/** Request of a report: its days and places. */
 export interface PlainSpan {
   dayFrom: string
   dayTo: string
@@ -8,9 +8,9 @@ export interface PlainSpan {
   chargePointId?: string | undefined
   currency?: string | undefined
 }
-/** Sums by name; of a row of one currency, or of none. */
+/** Sums by name, of a row with one currency or without one. */
 export type Base = Record<string, number>
-/** By key, and by currency within it; '' is none. */
+/** Sums by row key, then by currency; '' means none. */
 export type Plain = Map<string, Map<string, Base>>
 
 const places = {
@@ -37,7 +37,7 @@ const people = {
   startMode: 'o.start_mode',
 }
 const net = 'o.total - o.reduced - o.refunded'
-/** The last of these edges that is not above a value; 0 below the first one. */
+/** Returns SQL for the last limit that is not above a value; 0 below the first one. */
 const lastOf = (edges: string, value: string) =>
   `coalesce((${edges})[nullif(width_bucket((${value})::float8, ${edges}), 0)], 0)`
 const octaves =
@@ -90,17 +90,17 @@ const hours = each(24, (n) =>
 export interface PlainWish {
   by: string
   span: PlainSpan
-  /** Told apart by currency. */
+  /** True to separate rows by currency. */
   byCurrency: boolean
 }
-/** What was asked already: totals are the same by each key. */
+/** Cached results, because the totals are the same for each row key. */
 const answers = new WeakMap<StaffSite, Map<string, Promise<Plain>>>()
-/** The tables are other ones. */
+/** Clears the cache after the tables have changed. */
 export function clearCachedAnswers(site: StaffSite): void {
   answers.delete(site)
 }
 
-/** One question to the tables; `facts`: which of them. */
+/** Runs one query on the plain tables; `facts` selects them. */
 export function plainOf(
   site: StaffSite,
   facts: keyof typeof sources,

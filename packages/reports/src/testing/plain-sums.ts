@@ -1,6 +1,8 @@
 import type { StaffSite } from '@evops/charging/testing'
 
-/** What facts must come to, by SQL of its own over orders, bills and reports of states: nothing of it is shared with the rules. */
+/**
+ * Expected facts, calculated by separate SQL from sessions, bills and state reports; nothing is shared with the rules.
+ */
 type Row = Record<string, unknown>
 async function rowsOf(site: StaffSite, text: string, values: unknown[] = []): Promise<Row[]> {
   return (await site.admin.query<Row>(text, values)).rows
@@ -23,7 +25,7 @@ const sessionsSql = `
   left join fleet_vehicle_tokens v on v.token_id = o.token_id and o.started_at <@ v.valid
   where o.state <> 'void' and (o.ended_at is not null or o.state = 'failed')`
 
-/** By month where `monthly`. */
+/** Sums by day, or by month if `monthly`. */
 export function plainSessions(site: StaffSite, monthly: boolean): Promise<Row[]> {
   const day = monthly ? `left(day, 7) || '-01'` : 'day'
   return rowsOf(
@@ -48,7 +50,10 @@ export function loadSessionFacts(site: StaffSite, table: string): Promise<Row[]>
   )
 }
 
-/** Each session looked up in the list of all edges. `ratedAt`: SQL that says the rated power of session `x`. */
+/**
+ * Expected buckets: each session is looked up in the list of all limits. `ratedAt` is SQL for the rated power of
+ * session `x`.
+ */
 export function plainBuckets(site: StaffSite, monthly: boolean, ratedAt: string): Promise<Row[]> {
   const day = monthly ? `left(day, 7) || '-01'` : 'day'
   return rowsOf(
@@ -110,7 +115,7 @@ export function plainStationPeaks(site: StaffSite): Promise<Row[]> {
   )
 }
 
-/** Five minutes by five, for data that knows nothing between them; `until` is now. */
+/** Expected states in steps of five minutes, for data without changes between them; `until` is now. */
 export function plainStates(site: StaffSite, stationIds: readonly string[], until: Date): Promise<Row[]> {
   return rowsOf(
     site,

@@ -2,16 +2,16 @@ import type { StaffSite } from '@evops/charging/testing'
 import { clearCachedAnswers } from './plain-reports.ts'
 
 /*
- * What orders come to, in tables of a schema `plain`: by SQL of its own over orders, bills, reports of states and what a
- * test says of places and vehicles. Nothing of it is shared with the rules, and no fact is read.
+ * Expected report figures, in tables of a schema `plain`: calculated by separate SQL from sessions, bills, state
+ * reports and the test's own data of places and vehicles. Nothing is shared with the rules, and no facts are read.
  */
 
-/** Where a connector stood and what it was like, and of which kind a vehicle was: the test's own record. */
+/** The test's own record of where a connector was with which properties, and of the kind of a vehicle. */
 export interface PlainSpell {
   charge_point_id: string
   connector_no: number
   station_id: string
-  /** Epoch ms; null: for ever. */
+  /** Epoch ms; null: unlimited. */
   from_ms: number | null
   to_ms: number | null
   rated_power_w: number
@@ -52,14 +52,14 @@ const sessions = `
     left join plain.vehicles k on k.vehicle_id = v.vehicle_id and o.started_at <@ k.during
     where o.operator_id = $1 and o.state <> 'void' and (o.ended_at is not null or o.state = 'failed')) x`
 
-/** Beside the orders, which are read for each question. */
+/** Bills, in addition to the sessions, which are read for each query. */
 const bills = `
   create unlogged table plain.bills as
   select c.session_id as id, c.bill, c.tariff_version_id from charging_bills c join charging_sessions o on o.id = c.session_id join plain.sessions p on p.id = o.id
   where o.energy_dwh is not null and not p.is_failure
     and not exists (select from charging_bills later where later.session_id = c.session_id and later.revision > c.revision)`
 
-/** Of each kind of period what is left of the running sum, rounded, when what came before it is taken off. */
+/** Rounded amount of each kind of period: the difference of consecutive rounded running sums. */
 const periods = `
   create unlogged table plain.periods as
   with lines as (
@@ -79,7 +79,7 @@ const periods = `
 
 const each = (count: number, make: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => make(n)).join(', ')
-/** Orders that were charged for, with a column for each kind of period: a question reads rows, and joins nothing. */
+/** Billed sessions with a column for each kind of period, so that a query needs no joins. */
 const periodSessions = `
   create unlogged table plain.period_sessions as
   select o.station_id, o.charge_point_id, o.connector_no, o.currency, o.day, o.month, o.has_no_cents, o.seconds, o.start_mode, o.company, o.vehicle, o.vehicle_model, o.vehicle_type,
@@ -87,7 +87,10 @@ const periodSessions = `
       select id, ${each(6, (n) => ['energy', 'electricity', 'service'].map((name) => `coalesce(sum(${name}) filter (where n = ${n + 1}), 0)::bigint as ${name}_${n}`).join(', '))}
       from plain.periods group by id) p on p.id = o.id`
 
-/** What was drawn in dear periods and fits into the time plugged in after the last rise of the register, and what that would cost less. */
+/**
+ * Energy of expensive periods that fits into the plugged-in time after the last meter increase, and the possible
+ * saving.
+ */
 const shiftable = `
   create unlogged table plain.shiftable as
   with ends as (
@@ -115,7 +118,7 @@ const pieces = `
   window own as (partition by o.id order by e.n)`
 const registerAt = (at: string) => `p.ra + floor((p.rb - p.ra) * ((${at} - p.a)::float8 / (p.b - p.a)) + 0.5)`
 
-/** A session half-hour by half-hour: clocks of every zone of the test change by no less. */
+/** Half-hours of sessions: no clock change in the test's zones is smaller. */
 const ticks = `
   create unlogged table plain.ticks as
   with marks as (
@@ -134,7 +137,7 @@ const segments = `
     from plain.bills o cross join lateral jsonb_array_elements(o.bill -> 'segments') with ordinality e (s, n)) s
   join plain.pieces p on p.id = s.id group by 1, 2, 3, 4, 5`
 
-/** How much there was by each half-hour, and what came with it on the station's clock. */
+/** Cumulative values at each half-hour, and their increase, in the station's local time. */
 const flows = `
   create unlogged table plain.flows as
   with energies as (
@@ -162,14 +165,14 @@ const flows = `
     sum(energy)::bigint as energy, sum(money)::bigint as money, count(*) filter (where begins) as starts
   from grown group by 1, 2, 3, 4, 5, 6, 7`
 
-/** The same with a column for each hour. */
+/** The same values with a column for each hour. */
 const flowDays = `
   create unlogged table plain.flow_days as
   select station_id, charge_point_id, connector_no, currency, day, month, sum(energy)::bigint as flowed,
     ${each(24, (n) => ['energy', 'money', 'starts'].map((name) => `coalesce(sum(${name}) filter (where hour = ${n}), 0)::bigint as ${name}_at_${n}`).join(', '))}
   from plain.flows group by 1, 2, 3, 4, 5, 6`
 
-/** Seconds of a connector's day in which somebody charged, or was plugged. */
+/** Seconds of a connector's day with charging, and with a plugged-in vehicle. */
 const times = `
   create unlogged table plain.times as
   with days as (
@@ -207,13 +210,13 @@ const peaks = `
   select h.station_id, h.day, to_char(h.day, 'YYYY-MM') as month, max(h.w)::bigint as peak_w, b.quarter_w
   from heights h left join best b on b.station_id = h.station_id and b.day = h.day group by h.station_id, h.day, b.quarter_w`
 
-/** Makes all of it again. */
+/** Creates all plain tables again. */
 export async function plainTables(
   site: StaffSite,
   said: {
     spells: readonly PlainSpell[]
     vehicles: readonly PlainVehicle[]
-    /** What a kWh costs in the cheapest period of a tariff's version. */
+    /** Price per kWh in the cheapest period of a tariff version. */
     lowest: readonly { version_id: string; e5: number }[]
   },
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import type { StaffSite } from '@evops/charging/testing'
 
-/** A station's opening hours, in seconds of its day; epoch ms of now. */
+/** Opening hours of a station in seconds of its day; `now` in epoch ms. */
 export interface PlainOpening {
   station_id: string
   opens: number
   closes: number
 }
 
-/** Every connector at every day: where it stood when the day ended, what it was rated, and how long its station was open. */
+/** Each connector on each day: its station at the end of the day, its rated power, and the station's opening time. */
 const usage = `
   create unlogged table plain.usage as
   select p.station_id, p.charge_point_id, p.connector_no, p.zone, p.day, to_char(p.day, 'YYYY-MM') as month, p.d0, p.rated_power_w, open.seconds,
@@ -23,7 +23,7 @@ const usage = `
   cross join lateral (
     select greatest(0, least(coalesce(p.d0 + h.closes, p.d1), extract(epoch from $1::timestamptz)) - coalesce(p.d0 + h.opens, p.d0))::bigint as seconds) open`
 
-/** Stations by day, with the seconds in which each of their connectors was plugged. */
+/** Stations by day, with the seconds in which each of their connectors was plugged in. */
 const openStations = `
   create unlogged table plain.open_stations as
   select u.station_id, u.day, u.month, max(u.seconds) as seconds, coalesce(max(c.congested), 0) as congested
@@ -35,7 +35,7 @@ const openStations = `
     cross join lateral unnest(x.plugged) r) c on true
   group by 1, 2, 3`
 
-/** Between each two instants at which anything was said of a connector, it was in one state. */
+/** State spans: between two consecutive reports a connector is in one state. */
 const states = `
   create unlogged table plain.states as
   with connectors as (
@@ -62,7 +62,10 @@ const states = `
     count(*) filter (where state in ('offline', 'faulted') and not was_out) as outages
   from followed group by 1, 2, 3, 4, 5`
 
-/** What a connector was like on each of its days: of what touches the day the last at that station, else the last. */
+/**
+ * Properties of a connector on each of its days: of the entries that touch the day, the last one at that station,
+ * otherwise the last one.
+ */
 const kinds = `
   create unlogged table plain.kinds as
   select d.*, k.rated_power_w, k.equipment_type, k.standard, k.maker, k.model, k.firmware
@@ -75,7 +78,7 @@ const kinds = `
       and s.during && tstzrange(d.day::timestamp at time zone z.time_zone, (d.day + 1)::timestamp at time zone z.time_zone)
     order by s.station_id = d.station_id desc, lower(s.during) desc nulls last limit 1) k`
 
-/** How long connectors could be used, and in which state they were; after the tables of orders. */
+/** Creates the tables of available time and states; requires the tables of sessions. */
 export async function plainTimes(
   site: StaffSite,
   { now, openings }: { now: Date; openings: readonly PlainOpening[] },

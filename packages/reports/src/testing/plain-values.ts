@@ -1,7 +1,7 @@
 import type { StaffSite } from '@evops/charging/testing'
 import { plainOf, type Base, type Plain, type PlainSpan, type PlainWish } from './plain-reports.ts'
 
-/** What a report's measures are, from sums of plain SQL: the formulae written once more. */
+/** Expected measures of a report, from sums of plain SQL: a second implementation of the formulas. */
 type Value = number | null | (number | null)[]
 type Formula = (b: Partial<Base>, currency: string) => Value
 export type PlainValues = Record<string, Value>
@@ -111,7 +111,7 @@ const formulas: Record<string, Formula> = {
 }
 
 type Facts = Parameters<typeof plainOf>[1]
-/** What each report is made of. */
+/** Facts that each report uses. */
 export const factsOf: Record<string, readonly Facts[]> = {
   reportformmng: ['sums', 'periods'],
   evchargingstatis: ['sums', 'mileage'],
@@ -136,17 +136,18 @@ export interface PlainReport {
   measures: readonly string[]
   byCurrency: boolean
 }
-/** What cannot be said of a place, a charge point or a payer. */
+/** Returns true if the facts are known for the requested place, charge point or payer. */
 function isTold(facts: Facts, { by, span }: PlainWish): boolean {
   if (facts === 'uncosted') return by !== 'day' && !span.chargePointId
-  if (facts === 'mileage') return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
+  if (facts === 'mileage')
+    return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
   if (facts === 'stations') return !['chargePoint', 'connector'].includes(by) && !span.chargePointId
   if (facts === 'powers') return by !== 'powerClass' && !span.chargePointId
   if (facts === 'peaks' && by === 'chargePoint') return false
   return !(span.chargePointId && (facts === 'peaks' || facts === 'balances' || facts === 'limits'))
 }
 
-/** By key, and by currency within it. Rows of nothing are left out. */
+/** Expected report by row key, then by currency. Empty rows are left out. */
 export async function plainReport(
   site: StaffSite,
   report: PlainReport,
@@ -176,7 +177,7 @@ export async function plainReport(
       for (const [currency, base] of found.get(key) ?? [])
         own.set(currency, { ...own.get(currency), ...base })
     for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)
-    // What has no currency stands with the first one.
+    // Values without a currency go to the first one.
     const first = [...own.keys()].toSorted()[0] ?? ''
     for (const found of untold)
       for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })

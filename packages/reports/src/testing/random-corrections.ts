@@ -14,7 +14,10 @@ interface Standing {
   unplugged_at: Date | null
 }
 
-/** Voids, gives back and moves settled orders, a third each, as staff would: what they touched before and after is old. */
+/**
+ * Voids, refunds and moves settled sessions, a third each, as staff would; the facts of the affected days before and
+ * after become outdated.
+ */
 export async function correctSessions(site: StaffSite, count: number): Promise<void> {
   const { rows } = await site.admin.query<Standing>(
     `select o.id, o.currency, s.time_zone as zone, b.bill, o.ended_at, o.unplugged_at from charging_sessions o join stations_stations s on s.id = o.station_id
@@ -37,7 +40,7 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
   await markUnreported(site, ids)
 }
 
-/** Two days earlier, with a bill of its own. */
+/** Moves a session two days earlier, with a bill of its own. */
 async function move(
   site: StaffSite,
   { id, currency, zone, bill, ended_at, unplugged_at }: Standing,
@@ -60,7 +63,7 @@ async function move(
   )
 }
 
-/** As acts note it, before and after what they do. */
+/** Queues sessions for recalculation before and after a change, as the real acts do. */
 async function markUnreported(site: StaffSite, ids: readonly string[]): Promise<void> {
   await site.admin.query(
     `insert into charging_unreported as u select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)

@@ -4,7 +4,7 @@ import { exampleContent, priceSession, type PricedSession, type TariffContent } 
 import type { Holders } from './holders.ts'
 import { dice } from './reports-site.ts'
 
-/** A connector where sessions are. */
+/** Connector with sessions. */
 export interface RandomPlace {
   stationId: string
   chargePointId: string
@@ -12,10 +12,10 @@ export interface RandomPlace {
   timeZone: string
 }
 export interface RandomWish {
-  /** Its last digit tells the parts of a year apart. */
+  /** Seed; its last digit distinguishes the parts of a year. */
   seed: number
   count: number
-  /** Epoch ms: sessions begin from here to there. */
+  /** Range of session starts, in epoch ms. */
   from: number
   to: number
   places: readonly RandomPlace[]
@@ -27,11 +27,14 @@ type Client = Pick<StaffSite['admin'], 'query'>
 const minute = 60_000
 const hour = 60 * minute
 const atOnce = 5_000
-/** Sessions over changes of clocks: half of a small year, of a large one as many as the engine and plain SQL can still tell in a night. */
+/**
+ * Maximum number of sessions during clock changes: half of the sessions in a small year; in a large year as many as
+ * engine and plain SQL can compare in one night.
+ */
 const mostAtNight = 10_000
 const modes = ['card_online', 'app', 'console', 'plug_and_charge'] as const
 const ends = ['user_local', 'device_fault', 'full', 'emergency', 'user_app'] as const
-/** Nights on which clocks change, ends of months and of the year. */
+/** Nights of clock changes, ends of months and of the year. */
 const nights = [
   '2025-03-29T22:00Z',
   '2025-10-25T21:30Z',
@@ -40,7 +43,7 @@ const nights = [
   '2025-01-31T20:00Z',
   '2025-06-30T20:00Z',
 ].map((at) => Date.parse(at))
-/** From when on the second version of each tariff is in force. */
+/** Start of validity of the second version of each tariff. */
 const changedAt = Date.parse('2025-07-01T00:00Z')
 
 const cheap = { electricityE5: 1, serviceE5: 0 }
@@ -53,7 +56,7 @@ const stay = {
   dayCapMinor: null,
   exempt: null,
 }
-/** The versions of a tariff: the second one has other prices, a fee for each session, and one for staying. */
+/** Returns a version of a tariff: the second version has other prices, a fee per session, and an occupancy fee. */
 export function contentAt(currency: string, at: number): TariffContent {
   const content = exampleContent(currency)
   if (at < changedAt) return content
@@ -66,7 +69,7 @@ export function contentAt(currency: string, at: number): TariffContent {
   return { ...content, prices, sessionFeeE5: 120_000, occupancy: stay }
 }
 
-/** Its versions as they were published, with what a kWh costs in the cheapest period; a price that no period has is none. */
+/** Published versions with the price per kWh in the cheapest period; kinds without a price are left out. */
 const versions = ['CNY', 'EUR', 'JPY'].flatMap((currency) =>
   [0, changedAt].map((from) => ({
     id: newId(),
@@ -94,15 +97,18 @@ export async function publishVersions(site: StaffSite): Promise<void> {
 interface Made {
   session: Record<string, unknown>
   bill: PricedSession | null
-  /** Under which version; one in ten under one that nobody knows. */
+  /** Tariff version; one in ten is unknown. */
   versionId?: string | undefined
 }
 
-/** Sessions of anybody anywhere, in bulk: void ones, unbilled ones, given back and waived ones, and starts that failed. */
+/**
+ * Inserts sessions of any user at any place in bulk: including void, unbilled, refunded and waived ones, and failed
+ * starts.
+ */
 export async function randomSessions(site: StaffSite, wish: RandomWish): Promise<void> {
   const roll = dice(wish.seed)
   const client = await site.admin.connect()
-  // All that they name stands there; a crash may lose them.
+  // Triggers can be disabled because all referenced rows exist; data loss after a crash is acceptable.
   await client.query(`set session_replication_role = 'replica'; set synchronous_commit = off`)
   const indexes = wish.count > 20_000 ? await dropIndexes(client) : []
   for (let done = 0; done < wish.count; done += atOnce) {
@@ -110,7 +116,9 @@ export async function randomSessions(site: StaffSite, wish: RandomWish): Promise
     await insertSessions(
       client,
       site.operatorId,
-      Array.from({ length: count }, (_, n) => aSession(roll, wish, (wish.seed % 10) * 100_000_000 + done + n)),
+      Array.from({ length: count }, (_, n) =>
+        aSession(roll, wish, (wish.seed % 10) * 100_000_000 + done + n),
+      ),
     )
   }
   for (const index of indexes) await client.query(index)
@@ -118,7 +126,10 @@ export async function randomSessions(site: StaffSite, wish: RandomWish): Promise
   client.release()
 }
 
-/** Those that nothing else needs, so that many rows are written quickly; returns how they are made again. */
+/**
+ * Drops indexes that are not needed, so that many rows are written quickly; returns the statements to create them
+ * again.
+ */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
@@ -135,9 +146,12 @@ function aSession(roll: Roll, { from, to, places, who, count }: RandomWish, numb
   const isAtNight = roll(Math.max(2, Math.ceil(count / mostAtNight))) === 0 && night >= from && night < to
   const at = isAtNight ? night + roll(4 * hour) : from + roll((to - from) / 1_000) * 1_000
   const currency = ['CNY', 'CNY', 'CNY', 'EUR', 'JPY'][roll(5)] ?? 'CNY'
-  // Two of a connector at one instant would be one to the database.
+  // The database treats two starts of a connector at the same instant as one.
   if (roll(20) === 0)
-    return { session: createFailedSession(place, { at: at + (number % 1_000), currency, number }), bill: null }
+    return {
+      session: createFailedSession(place, { at: at + (number % 1_000), currency, number }),
+      bill: null,
+    }
   const readings = readingsOf(roll, at)
   const until = readings.at(-1)?.at ?? at
   const unpluggedAt = roll(3) === 0 ? null : until + roll(3) * roll(40 * minute)
@@ -168,7 +182,7 @@ function aSession(roll: Roll, { from, to, places, who, count }: RandomWish, numb
   return { session, bill, versionId: roll(10) === 0 ? newId() : version?.id }
 }
 
-/** One in six never drew anything. */
+/** One in six sessions draws no energy. */
 function readingsOf(roll: Roll, from: number): { at: number; registerDwh: number }[] {
   let [at, registerDwh] = [from, roll(1_000_000)]
   const readings = [{ at, registerDwh }]
@@ -232,7 +246,7 @@ const columns = `id uuid, session_no text, station_id uuid, charge_point_id uuid
   end_soc smallint, energy_dwh bigint, electricity_minor bigint, service_minor bigint, total_minor bigint, reduced_minor bigint, refunded_minor bigint`
 const names = columns.replace(/ [a-z]+(,|$)/g, '$1')
 
-/** With what the finder would note of them. */
+/** Inserts sessions together with the queue entries that the finder would write. */
 async function insertSessions(client: Client, operatorId: string, made: readonly Made[]): Promise<void> {
   const sessions = JSON.stringify(made.map(({ session }) => session))
   await client.query(

@@ -7,13 +7,16 @@ import { lowestPrices, publishVersions, randomSessions, type RandomPlace } from 
 import { aLink, aReport, dice, reportsSite, type ReportsSite } from './reports-site.ts'
 
 const hour = 3_600_000
-/** Orders that are worked out in one transaction: what stands above connectors' days is made again for each. */
+/** Number of sessions per transaction: the facts above connector days are recalculated for each one. */
 const atOnce = 10_000
 const year = { from: Date.parse('2025-01-01T06:00Z'), to: Date.parse('2025-12-30T00:00Z') }
-/** When a charge point was moved to another station and zone, another one exchanged for one of another kind, and a vehicle's model corrected. */
+/**
+ * Time of the changes: a charge point moves to another station and time zone, another one is replaced by a different
+ * kind, and a vehicle's model is corrected.
+ */
 const changedAt = Date.parse('2025-06-15T04:00Z')
 const now = new Date('2026-01-15T09:00Z')
-/** From when on states are known. */
+/** Start of the known states. */
 const knownFrom = Date.parse('2025-05-20T00:00Z')
 const openings = { opens: 8 * 3_600, closes: 22 * 3_600 }
 
@@ -22,11 +25,14 @@ export interface RandomYear {
   who: Holders
   stations: readonly string[]
   chargePointIds: readonly string[]
-  /** Works out plain SQL's tables from what the database says now. */
+  /** Builds plain SQL's tables from the current database. */
   plain: () => Promise<void>
 }
 
-/** Connectors of five charge points at three stations; the fifth one moves, the second one becomes another kind. */
+/**
+ * Creates connectors of five charge points at three stations; the fifth one moves, the second one becomes a different
+ * kind.
+ */
 async function placesOf(site: ReportsSite) {
   const [madrid, howe, shanghai] = [
     await site.chargePoint({ timeZone: 'Europe/Madrid' }),
@@ -50,7 +56,7 @@ async function placesOf(site: ReportsSite) {
   return { chargePoints, madrid, second, howe, shanghai, fifth }
 }
 
-/** What connectors are like, in the words of the plain tables. */
+/** Returns the current properties of connectors in the columns of the plain tables. */
 async function spellsNow(site: ReportsSite): Promise<Omit<PlainSpell, 'from_ms' | 'to_ms'>[]> {
   const { rows } = await site.admin.query<Omit<PlainSpell, 'from_ms' | 'to_ms'>>(
     `select g.charge_point_id, g.connector_no, p.station_id, p.rated_power_w::int, p.equipment_type, g.ocpi_type as standard, p.manufacturer as maker, p.plate_model as model, p.firmware
@@ -69,7 +75,7 @@ async function vehiclesNow(
 }
 
 type Places = Awaited<ReturnType<typeof placesOf>>
-/** Connectors where sessions are, before the move and after it. */
+/** Returns the connectors with sessions, before and after the move. */
 async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai, fifth }: Places) {
   const { rows } = await site.admin.query<{ id: string; zone: string }>(
     'select id, time_zone as zone from stations_stations',
@@ -79,7 +85,12 @@ async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai,
     of.flatMap((chargePoint) => {
       const stationId = hasMoved && chargePoint === fifth ? madrid.stationId : chargePoint.stationId
       const timeZone = zones.get(stationId) ?? 'UTC'
-      return [1, 2].map((connectorNo) => ({ stationId, chargePointId: chargePoint.chargePointId, connectorNo, timeZone }))
+      return [1, 2].map((connectorNo) => ({
+        stationId,
+        chargePointId: chargePoint.chargePointId,
+        connectorNo,
+        timeZone,
+      }))
     })
   return {
     early: connectors(
@@ -91,7 +102,7 @@ async function connectorsOf(site: ReportsSite, { chargePoints, madrid, shanghai,
   }
 }
 
-/** One charge point moves, one becomes another kind, and a vehicle another model. */
+/** Moves one charge point, changes the kind of another, and changes a vehicle's model. */
 async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }: Places): Promise<void> {
   await site.admin.query('update stations_charge_points set station_id = $2 where id = $1', [
     fifth.chargePointId,
@@ -107,7 +118,9 @@ async function change(site: ReportsSite, who: Holders, { madrid, second, fifth }
   ])
 }
 
-/** A year of `count` orders: a part of it worked out before places change, a part of that reported late. */
+/**
+ * Creates a year of `count` sessions: one part is processed before places change, and a part of that is reported late.
+ */
 export async function randomYear(count: number, seed: number): Promise<RandomYear> {
   const site = await reportsSite()
   const who = await holders(site)
@@ -121,7 +134,13 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
     span: { from: number; to: number },
     of: readonly RandomPlace[],
   ) =>
-    randomSessions(site, { seed: seed * 10 + place, count: Math.round(count * part), ...span, places: of, who })
+    randomSessions(site, {
+      seed: seed * 10 + place,
+      count: Math.round(count * part),
+      ...span,
+      places: of,
+      who,
+    })
   const span = { from: year.from, to: changedAt - 48 * hour }
   site.setNow(new Date(changedAt))
   await sessions(1, 0.3, span, connectors.early)
@@ -163,7 +182,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
 const cut = <T extends object, C extends object>(all: readonly T[], when: C): (T & C)[] =>
   all.map((one) => ({ ...one, ...when }))
 
-/** What charge points say of a span, and everything worked out that waits. */
+/** Creates state reports for a range and processes everything that is queued. */
 async function work(
   site: ReportsSite,
   chargePoints: Places['chargePoints'],
@@ -189,7 +208,7 @@ async function states(
       }
 }
 
-/** What meters and drivers say. */
+/** Inserts meter readings and distances. */
 async function others(site: ReportsSite, { vehicles }: Holders, stations: readonly string[]) {
   await site.admin.query(
     `insert into charging_day_balances (operator_id, station_id, day, meter_dwh, connectors_dwh, sessions_dwh, sessions, causes, state, computed_at)
@@ -197,7 +216,8 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
      from unnest($2::uuid[]) s (id), generate_series('2025-01-01'::date, '2025-12-31', interval '1 day') d (day)`,
     [site.operatorId, [...new Set(stations)]],
   )
-  // The first supply point feeds the first station alone, the second has no limit in the first half of the year, the third feeds two.
+  // The first supply point feeds only the first station, the second has no limit in the first half of the year, the
+  // third feeds two stations.
   await site.admin.query(
     `with p as (
        insert into energy_supply_points (operator_id, id, name, supply_no, contracted_w, valid_from, created_at)
@@ -224,7 +244,7 @@ async function others(site: ReportsSite, { vehicles }: Holders, stations: readon
      from generate_series('2025-01-03'::date, '2025-12-31', interval '5 days') with ordinality d (day, n)`,
     [site.operatorId, vehicles[1], driver],
   )
-  // Some of them on days with a record, which counts alone.
+  // Some of them are on days with a record, and then only the record counts.
   await site.admin.query(
     `insert into fleet_measured_days (operator_id, vehicle_id, day, distance_m, by, worked_at)
      select $1, v.id, d.day, 700 * n, 'positions', now()

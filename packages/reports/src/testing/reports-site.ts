@@ -12,19 +12,19 @@ import {
 import { reportEndpoints, type ReportRow } from '../contract/index.ts'
 import { createReports, type Reports } from '../server/index.ts'
 
-/** Who asks: `ours` and `theirs` hold every code of reports, `scoped` sees the stations of `scope` alone. */
+/** Test site with users: `ours` and `theirs` hold every code of reports, `scoped` sees only the stations of `scope`. */
 export interface ReportsSite extends StaffSite {
   reports: Reports
   scope: { stationIds: string[] }
-  /** Rows and totals of the report of an id, flat; or the refusal. */
+  /** Returns rows and totals of a report by id in flat form, or the refusal. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   report: (name: string, query: Record<string, string>, token?: string) => Promise<any>
-  /** Looks at what was closed, and works facts out. */
+  /** Processes closed sessions and calculates their facts. */
   settle: () => Promise<number>
   reportsApp: App
 }
 
-/** A row with its key, currency and figures side by side, as a test reads it. */
+/** Flattens a row to one object of key, currency and figures, for assertions. */
 function flat({ key, currency, values }: ReportRow): object {
   return { ...key, ...(currency !== null && { currency }), ...values }
 }
@@ -84,7 +84,7 @@ export interface PastSession {
   currency?: string
   readings: readonly SessionReading[]
   unpluggedAt?: number | null
-  /** Kept apart, with no bill. */
+  /** True for a quarantined session without a bill. */
   quarantined?: boolean
   reducedMinor?: number
   startMode?: string
@@ -94,7 +94,7 @@ export interface PastSession {
   holderId?: string | null
 }
 
-/** A session of the past, as the gateway closes it: its order, its bill, and the finder's list. */
+/** Inserts a past session as the OCPP gateway closes it: the session, its bill, and the finder's queue entry. */
 export async function aPastSession(site: StaffSite, wish: PastSession): Promise<string> {
   const { chargePoint, connectorNo = 1, timeZone, currency = 'CNY', readings, quarantined = false } = wish
   const { unpluggedAt = null, reducedMinor = 0, startMode = 'card_online', stopReason = 'user_local' } = wish
@@ -166,7 +166,7 @@ async function insertBill(
   )
 }
 
-/** The same numbers on every run. */
+/** Returns a seeded random generator: the same numbers on every run. */
 export function dice(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -175,7 +175,7 @@ export function dice(seed: number): (below: number) => number {
   }
 }
 
-/** Facts of everything that ended, or failed, are old again. */
+/** Queues all ended sessions and failed starts for recalculation. */
 export async function allOldAgain(site: StaffSite): Promise<void> {
   await site.admin.query(
     `insert into charging_unreported select operator_id, id, station_id, charge_point_id, connector_no, started_at, greatest(started_at, ended_at, unplugged_at)
@@ -183,7 +183,7 @@ export async function allOldAgain(site: StaffSite): Promise<void> {
   )
 }
 
-/** What a connector said, epoch ms; reported late where it came later. */
+/** Inserts a state report of a connector, times in epoch ms; a later arrival time makes it a late report. */
 export async function aReport(
   site: StaffSite,
   {
@@ -197,16 +197,30 @@ export async function aReport(
   await site.admin.query(
     `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, device_at, received_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connectorNo, word, new Date(at), new Date(receivedAt)],
+    [
+      chargePoint.operatorId,
+      newId(),
+      chargePoint.chargePointId,
+      connectorNo,
+      word,
+      new Date(at),
+      new Date(receivedAt),
+    ],
   )
 }
-/** A charge point came or went. */
+/** Inserts a connection or disconnection of a charge point. */
 export async function aLink(
   site: StaffSite,
   { chargePoint, connected, at }: { chargePoint: SiteChargePoint; connected: boolean; at: number },
 ): Promise<void> {
   await site.admin.query(
     `insert into stations_events (operator_id, id, charge_point_id, kind, level, code, received_at) values ($1, $2, $3, 'link', 1, $4, $5)`,
-    [chargePoint.operatorId, newId(), chargePoint.chargePointId, connected ? 'Online' : 'Offline', new Date(at)],
+    [
+      chargePoint.operatorId,
+      newId(),
+      chargePoint.chargePointId,
+      connected ? 'Online' : 'Offline',
+      new Date(at),
+    ],
   )
 }

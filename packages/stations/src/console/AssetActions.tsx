@@ -2,7 +2,7 @@ import { useSlot } from '@evops/kit'
 import type { AssetKind } from '../contract/index.ts'
 import { assetActions } from './slots.ts'
 
-/** What can be done with what is repaired besides charge points; `said`: what is wrong with it, where that is known. */
+/** Actions for a repairable asset other than a charge point. `said` is the description of the fault, if known. */
 export function AssetActions(asset: {
   kind: AssetKind
   id: string

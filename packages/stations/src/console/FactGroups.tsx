@@ -5,7 +5,10 @@ import { assetWords } from './assets.words.ts'
 export type FactPairs = readonly (readonly [label: string, value: ReactNode])[]
 const isGiven = (value: ReactNode) => value !== undefined && value !== null && value !== false && value !== ''
 
-/** Facts in groups, side by side where there is room; what nobody gave is said by name, once, at the end of its group. */
+/**
+ * Groups of facts, side by side if there is space. Facts without a value are listed by name once, at the end of their
+ * group.
+ */
 export function FactGroups({ of }: { of: readonly { title: string; facts: FactPairs }[] }) {
   const t = useWords(assetWords)
   return (

@@ -1,6 +1,6 @@
 import { LiveLine, PageHead } from '@evops/kit'
 
-/** A live screen before its first answer: title, and the frame of what comes. */
+/** Placeholder of a live screen before its first response: the title and an empty frame. */
 export function LiveComing({ title }: { title: string }) {
   return (
     <>

@@ -1,7 +1,10 @@
 import { Tag, useWords } from '@evops/kit'
 import { stateCountWords } from './state-counts.words.ts'
 
-/** Planned work is in progress there: beside its state, never instead of it. Nothing where none is. */
+/**
+ * Tag that shows planned work in progress. The tag is shown in addition to the state, never instead of it. Renders
+ * nothing without planned work.
+ */
 export function MaintenanceTag({ since }: { since: string | null }) {
   const t = useWords(stateCountWords)
   return since !== null && <Tag tone="acc">{t('stations.maintenance')}</Tag>

@@ -1,7 +1,7 @@
 import { Button, useWords } from '@evops/kit'
 import { factWords } from './facts.words.ts'
 
-/** The foot of a list that is read a part at a time. */
+/** Footer of a list that is loaded in parts. */
 export function MoreRows({ list }: { list: { hasMore: boolean; isFetching: boolean; more: () => void } }) {
   const f = useWords(factWords)
   if (!list.hasMore) return null

@@ -1,6 +1,9 @@
 import './stations.css'
 
-/** A place, in three lines where room is short: its end stays whole, which tells charge points of one station apart. */
+/**
+ * Place name that wraps to at most three lines in narrow layouts. The end of the name is never cut, because it
+ * distinguishes the charge points of one station.
+ */
 export function PlaceText({ of }: { of: string }) {
   const end = / · [^·]{1,8}$/.exec(of)?.index ?? of.length
   return (

@@ -8,13 +8,16 @@ import { stationWords } from './stations/stations.words.ts'
 function isPosition(value: unknown): value is Position {
   return typeof value === 'object' && value !== null && 'longitude' in value && 'latitude' in value
 }
-/** The decimal comma is read as well; anything else is no number. */
+/** Parses degrees. A decimal comma is accepted; any other text is not a number. */
 function degrees(text: string): number {
   const plain = text.trim().replace(',', '.')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Longitude, latitude and whose map they come from: three boxes, one value. Both empty: no position. */
+/**
+ * Form fields for longitude, latitude and coordinate system: three inputs for one value. Empty longitude and latitude
+ * mean no position.
+ */
 export function PositionFields({ form }: { form: FormState }) {
   const say = useSay()
   const t = useWords(stationWords)
@@ -92,7 +95,7 @@ export function PositionFields({ form }: { form: FormState }) {
   )
 }
 
-/** The place on the map; a press beside it moves it there. */
+/** Map with the current position. A click elsewhere on the map moves the position there. */
 function PickOnMap({
   position,
   onPick,

@@ -17,7 +17,9 @@ export function ShareBar({ counts }: { counts: ConnectorStatusCounts }) {
   )
 }
 
-/** The eight states as a share of all connectors, each with its count; a press filters by it. */
+/**
+ * Bar with the eight states as shares of all connectors, each with its count. A click filters the list by that state.
+ */
 export function StateCounts({
   counts,
   chosen,
@@ -34,11 +36,14 @@ export function StateCounts({
   chosen: readonly ConnectorState[]
   onChoose: (state: ConnectorState) => void
   label: string
-  /** Connectors of charge points that never connected: in no state, folded until somebody asks for them. */
+  /**
+   * Number of connectors of charge points that never connected. They have no state and are hidden until the user
+   * requests them.
+   */
   awaiting?: number
   onAwaiting?: () => void
   showsAwaiting?: boolean
-  /** Connectors with planned work in progress, whatever their state. */
+  /** Number of connectors with planned work in progress, in any state. */
   maintenance?: number
   onMaintenance?: () => void
   showsMaintenance?: boolean
@@ -93,7 +98,10 @@ export function StateCounts({
   )
 }
 
-/** The states that there are, in the order of need, each with its count; `room`: one place for each state, in a column. */
+/**
+ * The states that occur, most urgent first, each with its count. `room` reserves a fixed position for each state, for
+ * use in a table column.
+ */
 export function StateMarks({ counts, room = false }: { counts: ConnectorStatusCounts; room?: boolean }) {
   const say = useSay()
   const language = useLanguage()

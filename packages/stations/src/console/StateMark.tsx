@@ -5,7 +5,10 @@ import './state-mark.css'
 
 export { connectorStates, type ConnectorState } from './need.rules.ts'
 
-/** The eight states of a connector, told apart by colour, silhouette and word: at 12 px, without colour, from five metres. */
+/**
+ * Shapes of the eight connector states. Colour, silhouette and word differ, so a state is recognisable at 12 px,
+ * without colour and from five metres.
+ */
 const shapes: Readonly<Record<ConnectorState, ReactNode>> = {
   offline: (
     <>
@@ -92,7 +95,7 @@ export function StateShape({ of }: { of: ConnectorState }) {
   )
 }
 
-/** Mark and word; `bare` hides the word from sight, never from a screen reader. */
+/** State icon with its word. `bare` hides the word visually but not from screen readers. */
 export function StateMark({ of, bare = false, word }: { of: ConnectorState; bare?: boolean; word?: string }) {
   const say = useSay()
   return (

@@ -3,7 +3,9 @@ import type { StationChoiceProps } from '@evops/organisation/console'
 import { getStation, listStations } from '../contract/index.ts'
 import { factWords } from './facts.words.ts'
 
-/** Stations chosen one by one: for a role that shows some, for a user who answers for some. */
+/**
+ * Selection of individual stations, for a role limited to some stations or for a user responsible for some stations.
+ */
 export function StationChoice({ value, onChange, disabled, label }: StationChoiceProps) {
   return (
     <div className="f">
@@ -21,7 +23,7 @@ export function StationChoice({ value, onChange, disabled, label }: StationChoic
       )}
       {!disabled && (
         <Pick
-          // Emptied again after each choice.
+          // The input is cleared after each choice.
           key={value.length}
           label={label}
           from={listStations}

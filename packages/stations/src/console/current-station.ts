@@ -5,9 +5,15 @@ export interface CurrentStation {
   name: string
   areaCode: string | null
 }
-/** The station worked with (the seed's `curstaid`, `areacode`): the menu opens lists with it; kept over a reload. */
+/**
+ * Currently selected station (the seed's `curstaid`, `areacode`). The menu opens lists filtered by this station. The
+ * selection survives a reload.
+ */
 export const currentStation = createStore<CurrentStation | undefined>(undefined)
-/** Its name, where this is it: a list without rows knows no other. */
+/**
+ * Returns the name of the current station if `id` is that station. A list without rows has no other source for the
+ * name.
+ */
 export function currentStationName(id: string | undefined): string | undefined {
   const station = currentStation.get()
   return station && station.id === id ? station.name : undefined

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is typed in select boxes is text, in the contract a number. */
+/** Fields that are numbers in the contract but text in select boxes. */
 const numeric = new Set([
   'equipmentType',
   'stationType',
@@ -11,7 +11,7 @@ const numeric = new Set([
   'auxiliaryV',
 ])
 
-/** What was typed as the contract wants it; an emptied box is left out, which is "not given". */
+/** Converts form values to the contract's types. An emptied field is omitted, which means "not given". */
 export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values)
@@ -20,13 +20,13 @@ export function bodyOf(values: Readonly<Record<string, unknown>>): Record<string
   )
 }
 
-/** The part of a row that a form of these fields begins with. */
+/** Returns the part of a row that contains the initial values for a form with these fields. */
 export function initialOf<S extends z.ZodRawShape, R extends z.output<z.ZodObject<S>>>(
   facts: z.ZodObject<S>,
   row: R,
 ): z.output<z.ZodObject<S>> {
   const given: Readonly<Record<string, unknown>> = { ...row }
-  // Exactly the keys of the schema, with the row's values.
+  // The result has exactly the schema's keys, with the row's values.
   return Object.fromEntries(Object.keys(facts.shape).map((key) => [key, given[key]])) as z.output<
     z.ZodObject<S>
   >

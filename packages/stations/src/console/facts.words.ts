@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 import { typeWords } from '../contract/fact-values.ts'
 
-/** Names of the trade's code lists and of what a charge point reports: several screens say them. */
+/** Names for the industry's code lists and for charge point reports, shared by several screens. */
 export const factWords = words({
   ...typeWords,
   'stations.link.on': { zh: '在线', en: 'Connected', es: 'Conectado' },
@@ -17,7 +17,11 @@ export const factWords = words({
   'stations.fact.connectorType': { zh: '接口', en: 'Connector', es: 'Conector' },
   'stations.fact.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'stations.fact.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'stations.fact.connector': { zh: '枪 {connectorNo}', en: 'Connector {connectorNo}', es: 'Conector {connectorNo}' },
+  'stations.fact.connector': {
+    zh: '枪 {connectorNo}',
+    en: 'Connector {connectorNo}',
+    es: 'Conector {connectorNo}',
+  },
   'stations.fact.whole': { zh: '整桩', en: 'Charge point', es: 'Punto completo' },
   'stations.fact.maintenance': { zh: '维护开始', en: 'In maintenance since', es: 'En mantenimiento desde' },
   'stations.fact.reported': { zh: '桩上报', en: 'Reported', es: 'Notificado' },

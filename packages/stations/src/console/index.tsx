@@ -26,14 +26,15 @@ export {
   tokenBox,
 } from './slots.ts'
 
-/** The outline of the land, for who draws a map without a map service. */
+/** Outline of the continents, for maps without a map service. */
 export const loadLand = async () => (await import('./map/land.ts')).landLines()
 
-/** A message on a display for whom charges there now; loaded when it is opened. */
+/** Dialog for a display message to the current driver, loaded when opened. */
 export const loadSessionMessage = async () => (await import('./display/SessionMessage.tsx')).SessionMessage
 
-/** What shows the tags in a message in full; loaded with the messages of something else. */
-export const loadRevealOcppMessage = async () => (await import('./ocpp-messages/RevealOcppMessage.tsx')).RevealOcppMessage
+/** Component that shows the unmasked tags in a message, loaded with messages of other packages. */
+export const loadRevealOcppMessage = async () =>
+  (await import('./ocpp-messages/RevealOcppMessage.tsx')).RevealOcppMessage
 
 /** Stations, charge points and their live state in the console (ROUTE-02, ROUTE-03). */
 export const consoleDomain: ConsoleDomain = {
@@ -90,7 +91,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./refused/RefusedList.tsx')).RefusedList,
       prefetch: async () => (await import('./prefetch.ts')).refusedList(),
     },
-    { ...contract.ocppMessagesScreen, load: async () => (await import('./ocpp-messages/OcppMessagesPage.tsx')).OcppMessagesPage },
+    {
+      ...contract.ocppMessagesScreen,
+      load: async () => (await import('./ocpp-messages/OcppMessagesPage.tsx')).OcppMessagesPage,
+    },
     {
       ...contract.chargePointsScreen,
       load: async () => (await import('./charge-points/ChargePointList.tsx')).ChargePointList,
@@ -117,7 +121,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./bulk-jobs/BulkJobList.tsx')).BulkJobList,
       prefetch: async () => (await import('./prefetch.ts')).bulkJobList(),
     },
-    { ...contract.bulkJobScreen, load: async () => (await import('./bulk-jobs/BulkJobPage.tsx')).BulkJobPage },
+    {
+      ...contract.bulkJobScreen,
+      load: async () => (await import('./bulk-jobs/BulkJobPage.tsx')).BulkJobPage,
+    },
     {
       ...contract.terminalsScreen,
       load: async () => (await import('./terminals/TerminalList.tsx')).TerminalList,

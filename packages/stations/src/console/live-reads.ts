@@ -6,10 +6,10 @@ import { alarmsTopic, overviewTopic } from '../contract/index.ts'
 const waitMs = 2_000
 
 export const idOf = (item: unknown) => String((item as { id: unknown }).id)
-/** An item of the overview begins with its charge point's number. */
+/** The first element of an overview item is the charge point's number. */
 export const chargePointNoOf = (item: unknown) => (Array.isArray(item) ? String(item[0]) : '')
 
-/** Reads again what changes of a live topic have made old; at most every two seconds, so that rows don't jump about. */
+/** Reloads data that a live topic has made outdated, at most every two seconds, so that rows do not jump. */
 export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useLiveChange(name, () => {
@@ -27,7 +27,7 @@ export function useLiveReads(name: string, specs: readonly EndpointSpec[]): void
   )
 }
 
-/** Keeps lists about charge points as they are: states, connections and alarms move them. */
+/** Reloads lists of charge points when states, connections or alarms change. */
 export function useMovingList(specs: readonly EndpointSpec[]): void {
   const { name: states } = useLive(overviewTopic, undefined, chargePointNoOf)
   const { name: alarms } = useLive(alarmsTopic, undefined, idOf)

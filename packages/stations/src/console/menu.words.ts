@@ -1,7 +1,7 @@
 import { titlesOf, words } from '@evops/platform/contract'
 import { stationScreens } from '../contract/index.ts'
 
-/** Titles of the screens: they ship with the shell. */
+/** Screen titles, shipped with the shell. */
 export const menuWords = words({
   ...titlesOf(stationScreens.screens),
   ...titlesOf(stationScreens.headings),

@@ -6,7 +6,11 @@ const station = (name: string, counts: Partial<Record<ConnectorState, number>>) 
   const byStatus = { ...none, ...counts }
   return { name, byStatus, connectors: Object.values(byStatus).reduce((sum, count) => sum + count, 0) }
 }
-const connector = (chargePointNo: string, status: ConnectorState, lastSeenAt: string | null = '2026-11-22T08:00:00Z') => ({
+const connector = (
+  chargePointNo: string,
+  status: ConnectorState,
+  lastSeenAt: string | null = '2026-11-22T08:00:00Z',
+) => ({
   key: chargePointNo,
   chargePointNo,
   connectorNo: 1,

@@ -1,6 +1,6 @@
 import { isAwaiting, type ConnectorRow, type ConnectorStatusCounts } from '../contract/index.ts'
 
-/** The eight states of a connector in the order of who needs somebody: faults, charging, waiting, idle, out of sight. */
+/** The eight states of a connector, most urgent first: faulted, charging, waiting, idle, offline. */
 export const connectorStates = [
   'faulted',
   'charging',
@@ -13,7 +13,7 @@ export const connectorStates = [
 ] as const
 export type ConnectorState = (typeof connectorStates)[number]
 
-/** Stations with faults first, the most of them above; then as their first connector in the order of need. */
+/** Sort order of stations: those with most faults first, then by the most urgent state of a connector. */
 export function byNeed(
   a: { byStatus: ConnectorStatusCounts; connectors: number },
   b: { byStatus: ConnectorStatusCounts; connectors: number },
@@ -23,15 +23,30 @@ export function byNeed(
   return rank(a) - rank(b) || b.byStatus.faulted - a.byStatus.faulted
 }
 
-type Connector = Pick<ConnectorRow, 'key' | 'chargePointNo' | 'connectorNo' | 'status' | 'connected' | 'lastSeenAt'>
+type Connector = Pick<
+  ConnectorRow,
+  'key' | 'chargePointNo' | 'connectorNo' | 'status' | 'connected' | 'lastSeenAt'
+>
 function connectorOrder(a: Connector, b: Connector): number {
-  const rank = (connector: Connector) => (isAwaiting(connector) ? connectorStates.length : connectorStates.indexOf(connector.status))
-  const place = a.chargePointNo < b.chargePointNo ? -1 : a.chargePointNo > b.chargePointNo ? 1 : a.connectorNo - b.connectorNo
+  const rank = (connector: Connector) =>
+    isAwaiting(connector) ? connectorStates.length : connectorStates.indexOf(connector.status)
+  const place =
+    a.chargePointNo < b.chargePointNo
+      ? -1
+      : a.chargePointNo > b.chargePointNo
+        ? 1
+        : a.connectorNo - b.connectorNo
   return rank(a) - rank(b) || place
 }
 
-/** A station's connectors by need. Nobody's place changes under the eye unless one came, went, or a fault did. */
-export function connectorsByNeed<G extends Connector>(rows: readonly G[], before: readonly G[] | undefined): G[] {
+/**
+ * Sorts a station's connectors by urgency. The order only changes if a connector was added or removed, or if a fault
+ * began or ended.
+ */
+export function connectorsByNeed<G extends Connector>(
+  rows: readonly G[],
+  before: readonly G[] | undefined,
+): G[] {
   const place = new Map(before?.map((connector, at) => [connector.key, { at, connector }]))
   const isFault = (connector: Connector | undefined) => connector?.status === 'faulted'
   const isCalm =
@@ -42,7 +57,10 @@ export function connectorsByNeed<G extends Connector>(rows: readonly G[], before
   )
 }
 
-/** How a place looks on a map: red where a connector is faulted, blue where one charges, grey where nothing answers. */
+/**
+ * Returns the colour of a place on the map: red if a connector is faulted, blue if one is charging, grey if no charge
+ * point responds.
+ */
 export function toneOf(counts: ConnectorStatusCounts): 'bad' | 'acc' | 'good' | 'plain' {
   if (counts.faulted > 0) return 'bad'
   if (counts.charging > 0) return 'acc'

@@ -36,8 +36,9 @@ export const findStations = foundIn(listStations, ({ id, name, code }) => ({
   icon: 'map',
 }))
 
-const chargePointPlaceName = (chargePoint: ChargePointRow) => placeName({ ...chargePoint, chargePointName: chargePoint.name })
-/** By number, name, identity or serial number, with its station's name or without. */
+const chargePointPlaceName = (chargePoint: ChargePointRow) =>
+  placeName({ ...chargePoint, chargePointName: chargePoint.name })
+/** Finds charge points by number, name, OCPP identity or serial number, with or without the station name. */
 export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
   href: `/statsanalysis/chgpile/${chargePoint.id}`,
   label: chargePointPlaceName(chargePoint),
@@ -45,7 +46,7 @@ export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
   icon: 'chargePoint',
 }))
 
-/** Open alarms by what they are called, or by where they are. */
+/** Finds open alarms by name or place. */
 export const findAlarms: ConsoleSearch['find'] = async (text, signal) => {
   const said = text.toLowerCase()
   const codes = faultCatalogue.filter(({ code, text: name }) =>
@@ -68,13 +69,16 @@ function alarmHit(alarm: AlarmRow): SearchHit {
   }
 }
 
-/** "Restart 03 at North": asks first, and says what the charge point answered. */
+/** Search command such as "Restart 03 at North". It requests a confirmation and shows the charge point's response. */
 export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
   const place = afterVerb(text, commandWords['stations.command.soft-reset'])
   if (!place) return []
   const find = foundIn(listChargePoints, (chargePoint) => ({
     href: `act:restart:${chargePoint.id}`,
-    label: translateText('stations.command.restart-of', { chargePoint: chargePoint.name, station: chargePoint.stationName }),
+    label: translateText('stations.command.restart-of', {
+      chargePoint: chargePoint.name,
+      station: chargePoint.stationName,
+    }),
     note: chargePoint.chargePointNo,
     icon: 'power',
     act: () => restart(chargePoint),
@@ -83,7 +87,10 @@ export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
 }
 async function restart(chargePoint: ChargePointRow): Promise<void> {
   await confirmAndRestart(chargePointPlaceName(chargePoint), async ({ what, action, payload = {} }) => {
-    const given = { params: { chargePointNo: chargePoint.chargePointNo }, body: { action, payload: { ...payload } } }
+    const given = {
+      params: { chargePointNo: chargePoint.chargePointNo },
+      body: { action, payload: { ...payload } },
+    }
     const { state } = await call(sendCommand, given, { idempotencyKey: newId() })
     toast[state === 'accepted' ? 'ok' : 'fail'](
       `${chargePointPlaceName(chargePoint)}. ${translateText(`stations.command.answer.${state}`, { what })}`,

@@ -1,7 +1,7 @@
 import type { ConsoleSearch } from '@evops/kit'
 import { alarmPermissions, chargePointPermissions, viewPermission } from '../contract/index.ts'
 
-/** Stations, charge points and alarms in the command palette, and a restart. */
+/** Command palette searches for stations, charge points and alarms, and the restart command. */
 export const searches: readonly ConsoleSearch[] = [
   {
     title: 'stations.menu.commands',

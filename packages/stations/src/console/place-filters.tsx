@@ -19,7 +19,7 @@ interface Placed {
   chargePointNo: string | null
 }
 
-/** What the chosen station and charge point are called: the rows know, else the server is asked. */
+/** Returns the names of the selected station and charge point, from the rows if possible, otherwise from the server. */
 export function usePlaceNames({ rows, filters: { stationId, chargePointId } }: List<Placed>) {
   const may = useCan()(listStations)
   const row = rows[0]
@@ -42,7 +42,7 @@ export function usePlaceNames({ rows, filters: { stationId, chargePointId } }: L
   }
 }
 
-/** A station, unless it is within one, and a charge point of it, found while one types. */
+/** Filters for a station (unless the list belongs to one) and one of its charge points, with search while typing. */
 export function PlaceFilters<Row extends Placed>({
   list,
   within,
@@ -78,7 +78,10 @@ export function PlaceFilters<Row extends Placed>({
           from={listChargePoints}
           given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
           choices={(reply) =>
-            reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
+            reply.list.map(({ id, name, chargePointNo }) => ({
+              value: id,
+              label: `${name} · ${chargePointNo}`,
+            }))
           }
           value={chargePointId}
           chosen={names.chargePoint}
@@ -91,12 +94,12 @@ export function PlaceFilters<Row extends Placed>({
 
 const dayMs = 86_400_000
 
-/** A stretch of time, by whole days of the operator's calendar; an address may bound it to the minute. */
+/** Time range filter in whole days of the operator's calendar. The URL may limit the range to the minute. */
 export function MomentFilters<Row>({ list }: { list: List<Row> }) {
   const t = useWords(eventWords)
   const zone = useOperatorZone() ?? 'UTC'
   const { from, to } = list.filters
-  // The bound above is no longer in it: the day of the moment before.
+  // The upper bound is exclusive, so the shown day is that of the instant before it.
   const dayOf = (at: string | undefined, less = 0) =>
     at === undefined || Number.isNaN(Date.parse(at))
       ? undefined

@@ -1,15 +1,26 @@
 import type { ConnectorRow } from '../contract/index.ts'
 
-/** A charge point's name beside its station: imported ones begin with the station's code, which says nothing there. */
-export function chargePointLabel({ chargePointName, stationCode }: Pick<ConnectorRow, 'chargePointName' | 'stationCode'>): string {
+/**
+ * Returns a charge point's name for display next to its station. Imported names begin with the station code, which is
+ * redundant there and is removed.
+ */
+export function chargePointLabel({
+  chargePointName,
+  stationCode,
+}: Pick<ConnectorRow, 'chargePointName' | 'stationCode'>): string {
   const rest = chargePointName.startsWith(stationCode)
     ? chargePointName.slice(stationCode.length).replace(/^[-_ ·]+/, '')
     : ''
   return rest || chargePointName
 }
 
-/** What a charge point is called where its station is not beside it: "North · 01". */
-export function placeName({ stationName, stationCode = '', chargePointName, connectorNo = 0 }: Place): string {
+/** Returns a charge point's name including its station, for example "North · 01". */
+export function placeName({
+  stationName,
+  stationCode = '',
+  chargePointName,
+  connectorNo = 0,
+}: Place): string {
   const connector = connectorNo > 0 ? `-${connectorNo}` : ''
   return `${stationName} · ${chargePointLabel({ chargePointName, stationCode: stationCode || chargePointName })}${connector}`
 }
@@ -17,6 +28,6 @@ interface Place {
   stationName: string
   stationCode?: string
   chargePointName: string
-  /** 0 or nothing: the charge point as a whole. */
+  /** 0 or undefined means the whole charge point. */
   connectorNo?: number
 }

@@ -1,7 +1,7 @@
 import { createSelection, type List, readListState, usePage } from '@evops/kit'
 import { useState } from 'react'
 
-/** A list without pages: what it holds is given, its filters and the open row stand in the URL. */
+/** List without pages. The rows are passed in; filters and the open row are in the URL. */
 export function useUnpagedList<Row>(
   found: Pick<List<Row>, 'rows' | 'isPending' | 'isFetching' | 'error' | 'reload'>,
 ): List<Row> {

@@ -6,8 +6,8 @@ import { chargePointNoOf } from './live-reads.ts'
 const manyConnectors = 2_000
 
 /**
- * Counts follow the states: read again soon after one changed, less often where there are many connectors. Power moves without
- * a state, so they are read every ten seconds anyway.
+ * Loads the state counts. They are reloaded soon after a state change, less often with many connectors, and every ten
+ * seconds in any case, because power changes without a state change.
  */
 export function useConnectorsSummary() {
   const summary = useCall(summariseConnectors, {}, { every: 10_000, quiet: true })

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Keyset } from '../contract/index.ts'
 
-/** What of such a list was read so far. */
+/** Loaded part of a keyset list. */
 export interface KeysetRead<Row> {
   rows: Row[]
   isPending: boolean
@@ -15,8 +15,8 @@ export interface KeysetRead<Row> {
 }
 
 /**
- * A list that grows without bound, newest first, a part at a time. `given` makes the call for what lies before a place;
- * `key` names what is read, so that a filter starts anew.
+ * Loads an unbounded list in parts, newest first. `given` returns the call for the rows before a position; `key`
+ * identifies the query, so that a changed filter starts again.
  */
 export function useKeyset<Row, E extends EndpointSpec>(
   spec: E,

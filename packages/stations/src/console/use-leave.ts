@@ -1,6 +1,6 @@
 import { usePage } from '@evops/kit'
 
-/** Closes a form; asks first when something typed would be lost. */
+/** Closes a form and requests a confirmation if typed input would be lost. */
 export function useLeave(onClose: () => void): () => void {
   const page = usePage()
   return () => void page.mayLeave().then((may) => may && onClose())

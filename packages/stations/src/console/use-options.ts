@@ -1,6 +1,6 @@
 import { useSay } from '@evops/kit'
 
-/** Options of a code list: each value with its word. */
+/** Returns the options of a code list: each value with its label. */
 export function useOptions() {
   const say = useSay()
   return <V extends string | number>(values: readonly V[], prefix: string) =>

@@ -2,7 +2,7 @@ import { formatNumber, type Language, type Text } from '@evops/platform/contract
 import type { AcceptanceFact, AcceptanceStep } from './acceptance.ts'
 import { acceptanceSaidWords } from './acceptance-values.words.ts'
 
-/** What an abnormal session's flag is called, by whoever knows them. */
+/** Function that returns the name of an abnormal session's flag. The package that defines the flags supplies it. */
 export type FlagName = (flag: string, language: Language) => string
 interface Reader {
   language: Language
@@ -12,7 +12,7 @@ interface Reader {
 const perKilo = 1_000
 const flagCode = /A\d\d/g
 
-/** What each flag that a run's facts name is called in every language. */
+/** Returns the name in each language for each flag in a run's facts. */
 export function flagNamesOf(
   steps: readonly Pick<AcceptanceStep, 'facts'>[],
   flagName: FlagName,
@@ -29,7 +29,7 @@ export function flagNamesOf(
 }
 const words: Readonly<Record<string, Text | undefined>> = acceptanceSaidWords
 
-/** What a step showed, for its reader: figures with their units, words for a protocol's codes, moments as `when` writes them. */
+/** Formats an acceptance fact: numbers with units, translations for protocol codes, and times formatted by `when`. */
 export function factSaid({ key, kind, value }: AcceptanceFact, reader: Reader): string {
   const { language, when, flagName = (flag) => flag } = reader
   if (typeof value === 'string') {

@@ -6,7 +6,7 @@ import type {
 } from '@evops/ocpp/contract'
 import { type Text, words } from '@evops/platform/contract'
 
-/** How a run and its steps stand, and what the steps are called. */
+/** Texts for the states of a run and its steps, and the names of the steps. */
 export const acceptanceStateWords = words({
   'stations.accept.state.running': { zh: '进行中', en: 'In progress', es: 'En curso' },
   'stations.accept.state.passed': { zh: '通过', en: 'Passed', es: 'Superada' },
@@ -34,7 +34,7 @@ export const acceptanceStateWords = words({
   'stations.accept.step.late': { zh: '断网补传', en: 'Upload after an outage', es: 'Envío tras un corte' },
 })
 
-/** Why a step failed, and the names of what was found. */
+/** Texts for the reasons why a step failed, and the names of the findings. */
 export const acceptanceFindingWords = words({
   'stations.accept.failure.given-up': {
     zh: '现场判定无法完成。',
@@ -228,7 +228,7 @@ export const acceptanceFindingWords = words({
   'stations.accept.fact.booted-after': { zh: '重启用时', en: 'Restart time', es: 'Tiempo de reinicio' },
 })
 
-/** What a charge point gave as the reason for a stop, and what it was answered of a token. */
+/** Texts for the stop reasons from a charge point and for the responses to its tokens. */
 export const acceptanceSaidWords = words({
   'stations.accept.said.DeAuthorized': {
     zh: '启动标识失效',

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /*
- * What a new charge point shows that it can do, step by step, in front of a technician. The server drives it with the
- * charge point's real answers; what came over the wire is kept as evidence.
+ * Steps of the acceptance test of a new charge point, performed with a technician on site. The server runs the test
+ * with the charge point's real responses and stores the OCPP messages as evidence.
  */
 export const acceptanceSteps = ['boot', 'parameters', 'start', 'meter', 'stop', 'reboot', 'late'] as const
 export type AcceptanceStepKey = (typeof acceptanceSteps)[number]
 export const acceptanceStates = ['running', 'passed', 'failed', 'stopped'] as const
 export type AcceptanceState = (typeof acceptanceStates)[number]
-/** `failed` waits for somebody to decide; `left` failed, and the run went on. */
+/** Step states. `failed` waits for a user's decision; `left` has failed and was skipped. */
 export const acceptanceStepStates = ['waiting', 'working', 'passed', 'failed', 'left'] as const
-/** What the technician is told to do, or what the server waits for. */
+/** Instructions for the technician, or the event that the server waits for. */
 export const acceptanceSays = [
   'switch-on',
   'wait-boot',
@@ -30,7 +30,7 @@ export const acceptanceSays = [
   'wait-upload',
 ] as const
 export type AcceptanceSay = (typeof acceptanceSays)[number]
-/** In these the technician may say that it is done where the charge point does not tell. */
+/** Instructions that the technician can confirm manually if the charge point does not report the event. */
 export const acceptanceNudges: readonly AcceptanceSay[] = ['plug-in', 'replug']
 
 /** Why a step failed. */
@@ -69,7 +69,7 @@ export const acceptanceFailures = [
 ] as const
 export type AcceptanceFailure = (typeof acceptanceFailures)[number]
 
-/** Evidence as a figure: `key` names it, `kind` says how it is written. */
+/** Evidence value: `key` is its name, `kind` its format. */
 export const acceptanceFact = z.object({
   key: z.string(),
   kind: z.enum(['text', 'time', 'wh', 'w', 'seconds', 'count']),
@@ -90,7 +90,7 @@ export const acceptanceStep = z.object({
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   say: z.enum(acceptanceSays).nullable(),
-  /** Since when it is said; it ends the step at `until`. */
+  /** Start time of the instruction. The step ends at `until`. */
   saidAt: instant.nullable(),
   until: instant.nullable(),
   failure: z.enum(acceptanceFailures).nullable(),
@@ -108,7 +108,7 @@ const runBase = z.object({
   timeZone: z.string(),
   connectorNo: z.int(),
   state: z.enum(acceptanceStates),
-  /** Steps that passed, of `total`. */
+  /** Number of passed steps, out of `total`. */
   passed: z.int(),
   total: z.int(),
   startedByName: z.string(),
@@ -116,13 +116,13 @@ const runBase = z.object({
   finishedAt: instant.nullable(),
 })
 export const acceptanceRow = runBase.extend({
-  /** The first step that failed, and why. */
+  /** First failed step, and the reason. */
   failedStep: z.enum(acceptanceSteps).nullable(),
   failure: z.enum(acceptanceFailures).nullable(),
 })
 export type AcceptanceRow = z.infer<typeof acceptanceRow>
 export const acceptanceRun = runBase.extend({
-  /** Of the start token only the end. */
+  /** Last characters of the token. */
   idTag: z.string(),
   vendor: z.string().nullable(),
   model: z.string().nullable(),
@@ -131,7 +131,7 @@ export const acceptanceRun = runBase.extend({
   connected: z.boolean(),
   notes: z.string().nullable(),
   steps: z.array(acceptanceStep),
-  /** What the flags that its facts name are called. */
+  /** Names of the flags in the facts. */
   flagNames: z.record(z.string(), z.object({ zh: z.string(), en: z.string(), es: z.string() })).optional(),
 })
 export type AcceptanceRun = z.infer<typeof acceptanceRun>
@@ -145,7 +145,7 @@ export const startAcceptance = endpoint({
   body: z
     .object({
       connectorNo: z.int().min(1).max(99),
-      /** The start token under which it charges: as it was read, or one that is registered, which goes first. */
+      /** Token for the test session: as scanned, or a registered token, which has priority. */
       idTag: z.string().trim().min(1).max(20).optional(),
       tokenId: z.uuid().optional(),
       notes: z.string().trim().max(1000).optional(),
@@ -160,7 +160,7 @@ export const startAcceptance = endpoint({
 const acceptanceFilter = {
   chargePointId: z.uuid().optional(),
   state: z.enum(acceptanceStates).optional(),
-  /** Beginning of the charge point's number, or any part of its name. */
+  /** Start of the charge point's number, or any part of its name. */
   search: z.string().trim().max(60).optional(),
 }
 export const listAcceptance = endpoint({

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Texts for values in audit log entries, by field. */
 export const stationActValues = words({
   'stations.audit.value.key.boot': { zh: '上电与登录', en: 'Boot', es: 'Arranque' },
   'stations.audit.value.key.parameters': { zh: '参数', en: 'Parameters', es: 'Parámetros' },

@@ -2,7 +2,9 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/**
+ * Audit log names for actions and objects of this package. The organisation package defines how the two are combined.
+ */
 export const stationActWords = words({
   'stations.audit.act.setMeasurands': {
     zh: '让桩上报表底',
@@ -189,7 +191,11 @@ export const stationActWords = words({
     en: 'Contracted capacity',
     es: 'Potencia contratada',
   },
-  'stations.audit.field.connectorsPerChargePoint': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
+  'stations.audit.field.connectorsPerChargePoint': {
+    zh: '每桩枪数',
+    en: 'Connectors each',
+    es: 'Conectores por punto',
+  },
   'stations.audit.field.holdSeconds': { zh: '持续（秒）', en: 'Active for (s)', es: 'Activa durante (s)' },
   'stations.audit.field.iccid': { zh: 'SIM 卡 ICCID', en: 'SIM (ICCID)', es: 'SIM (ICCID)' },
   'stations.audit.field.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },

@@ -1,7 +1,7 @@
 import { formatNumber, type Language, locales } from '@evops/platform/contract'
 import { faultOf } from './faults.ts'
 
-/** What a job said of an alarm, with its days and figures of energy written as the language does. */
+/** Returns the detail text of a job's alarm, with dates and energy values in the format of the language. */
 export function withFigures(said: string, language: Language): string {
   const days = new Intl.DateTimeFormat(locales[language], {
     year: 'numeric',
@@ -14,7 +14,10 @@ export function withFigures(said: string, language: Language): string {
     .replace(/-?\d+\.\d{2}(?= kWh)/g, (energy) => formatNumber(Number(energy), language, 2))
 }
 
-/** What a device or a job said beyond the fault's name, which is OCPP's word already. Null: nothing. */
+/**
+ * Returns the details that a device or a job reported in addition to the fault's name. An OCPP error code is omitted,
+ * because the fault's name already states it. Null if there are none.
+ */
 export function detailOf(
   { code, detail }: { code: string; detail: string | null },
   language: Language,

@@ -2,12 +2,15 @@ import { endpoint, instant, pageQuery, crudOfList } from '@evops/platform/contra
 import { z } from 'zod'
 import { alarmPermissions } from './screens.ts'
 
-/** `fault`: a charge point reports one. `offline`: it is gone. `threshold`: a measured value. `security`: an attempt on it. */
+/**
+ * Rule kinds. `fault`: a charge point reports a fault. `offline`: the charge point is disconnected. `threshold`: a
+ * measured value. `security`: an attack attempt.
+ */
 export const alarmRuleKinds = ['fault', 'offline', 'threshold', 'security'] as const
 export type AlarmRuleKind = (typeof alarmRuleKinds)[number]
 export const alarmMeasures = ['temperatureDc', 'powerW', 'voltageDv', 'currentDa'] as const
 export type AlarmMeasure = (typeof alarmMeasures)[number]
-/** The fault that a measure beyond its limit is. */
+/** Fault code for each measure that exceeds its limit. */
 export const codeOfMeasure: Readonly<Record<AlarmMeasure, string>> = {
   temperatureDc: 'F31',
   powerW: 'F41',
@@ -17,14 +20,14 @@ export const codeOfMeasure: Readonly<Record<AlarmMeasure, string>> = {
 
 const level = z.int().min(1).max(4)
 const content = z.object({
-  /** Faults that it is about; empty: all. */
+  /** Fault codes covered by the rule. Empty means all. */
   codes: z.array(z.string().max(10)).max(60).default([]),
-  /** And only from this level on. */
+  /** Minimum fault level. */
   minLevel: level.default(1),
   measure: z.enum(alarmMeasures).nullable().default(null),
-  /** True: above the limit, false: below it. */
+  /** True: an alarm above the limit. False: below it. */
   above: z.boolean().default(true),
-  /** In the measure's unit: tenths of a degree, watts, tenths of a volt, tenths of an ampere. */
+  /** Limit in the measure's unit: tenths of a degree, watts, tenths of a volt or tenths of an ampere. */
   limit: z.int().min(-1_000).max(10_000_000).nullable().default(null),
 })
 
@@ -32,36 +35,41 @@ export const alarmRuleForm = z.object({
   name: z.string().trim().min(1).max(60),
   kind: z.enum(alarmRuleKinds),
   enabled: z.boolean().default(true),
-  /** Where: a charge point, else a station, else a maker's model, else everywhere. */
+  /** Scope of the rule, most specific first: a charge point, a station, a vendor's model, or everything. */
   stationId: z.uuid().nullable().default(null),
   chargePointId: z.uuid().nullable().default(null),
   vendor: z.string().trim().max(50).default(''),
   model: z.string().trim().max(50).default(''),
   content: content.prefault({}),
-  /** Null: as grave as the fault is. */
+  /** Alarm level. Null uses the level of the fault. */
   level: level.nullable().default(null),
-  /** It must last so long before it is an alarm. */
+  /** Minimum duration in seconds before an alarm is raised. */
   holdSeconds: z.int().min(0).max(86_400).default(0),
-  /** Weekdays from Monday as bits, and minutes of the station's day; `to` before `from` goes over midnight. */
+  /**
+   * Weekdays as bits starting with Monday, and minutes of the station's local day. A `to` before `from` spans midnight.
+   */
   days: z.int().min(1).max(127).default(127),
   fromMinute: z.int().min(0).max(1439).default(0),
   toMinute: z.int().min(1).max(1440).default(1440),
-  /** A level up when nobody has acknowledged it by then. */
+  /** Minutes without acknowledgement after which the alarm is raised one level. */
   escalateMinutes: z.int().min(1).max(10_080).nullable().default(null),
-  /** Cleared and quiet for so long, it closes by itself; from major on only once it was acknowledged. */
+  /**
+   * Minutes without new reports after which a cleared alarm closes automatically. Major and critical alarms must be
+   * acknowledged first.
+   */
   closeMinutes: z.int().min(1).max(10_080).default(30),
 })
 export type AlarmRuleForm = z.output<typeof alarmRuleForm>
 
 export const alarmRule = alarmRuleForm.extend({
   id: z.uuid(),
-  /** One that every operator begins with: it can be changed and switched off, not deleted. */
+  /** Code of a default rule that each operator has initially. It can be changed and switched off but not deleted. */
   builtin: z.string().nullable(),
   stationName: z.string().nullable(),
   chargePointNo: z.string().nullable(),
   silentUntil: instant.nullable(),
   silentNote: z.string().nullable(),
-  /** Alarms of the last seven days. */
+  /** Number of alarms in the last seven days. */
   recent: z.int(),
   version: z.int(),
 })
@@ -99,18 +107,20 @@ export const silenceAlarmRule = endpoint({
 })
 
 export const alarmPreview = z.object({
-  /** How often it would have become an alarm in the last seven days. */
+  /** Number of alarms that the rule would have raised in the last seven days. */
   fired: z.int(),
-  /** The same by day, the oldest first. */
+  /** The same number by day, oldest first. */
   perDay: z.array(z.int()),
-  /** What was looked at (reports, losses of the link, samples), and how much of it fits. */
+  /** Number of checked items (reports, connection losses, meter values), and the number of matches. */
   looked: z.int(),
   fits: z.int(),
-  /** Of so many charge points the samples were looked at, where those of all would have been too many; null: of all. */
+  /**
+   * Number of charge points whose meter values were checked, if there were too many for all of them. Null means all.
+   */
   chargePoints: z.object({ looked: z.int(), of: z.int() }).nullable(),
-  /** It would fire for everything it looks at: such a rule is refused. */
+  /** True if the rule matches all checked items. Such a rule is rejected. */
   always: z.boolean(),
-  /** The last ones. */
+  /** Latest matches. */
   examples: z.array(z.object({ chargePointNo: z.string(), connectorNo: z.int(), at: instant })),
 })
 export type AlarmPreview = z.infer<typeof alarmPreview>

@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Refusals about alarms, their rules, and makers' fault codes. */
+/** Errors for alarms, alarm rules and vendor fault codes. */
 export const alarmProblems = problemTable({
   'stations.alarm-holds': {
     status: 409,

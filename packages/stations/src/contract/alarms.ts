@@ -14,21 +14,21 @@ import { placeAndTime, several } from './place-filter.ts'
 
 export const alarmStates = ['raised', 'acknowledged', 'cleared', 'closed'] as const
 export type AlarmState = (typeof alarmStates)[number]
-/** How a state is called, on lists and on walls. */
+/** Names of the alarm states, for lists and video walls. */
 export const alarmStateText: Readonly<Record<AlarmState, Text>> = {
   raised: { zh: '待确认', en: 'Unacknowledged', es: 'Sin reconocer' },
   acknowledged: { zh: '已确认', en: 'Acknowledged', es: 'Reconocida' },
   cleared: { zh: '已恢复', en: 'Cleared', es: 'Normalizada' },
   closed: { zh: '已关闭', en: 'Closed', es: 'Cerrada' },
 }
-/** How grave it is, by its level: on screens, and in files. */
+/** Names of the alarm levels, for screens and files. */
 export const alarmLevelText: Readonly<Record<1 | 2 | 3 | 4, Text>> = {
   1: { zh: '信息', en: 'Info', es: 'Información' },
   2: { zh: '次要', en: 'Minor', es: 'Leve' },
   3: { zh: '重要', en: 'Major', es: 'Grave' },
   4: { zh: '紧急', en: 'Critical', es: 'Crítica' },
 }
-/** The name of a level; of none, null. */
+/** Returns the name of a level, or null for an unknown level. */
 export function alarmLevelName(level: number, language: Language): string | null {
   return level in alarmLevelText ? alarmLevelText[level as keyof typeof alarmLevelText][language] : null
 }
@@ -48,47 +48,48 @@ export const alarmStepKinds = [
 export type AlarmStepKind = (typeof alarmStepKinds)[number]
 
 /**
- * One alarm: a fault of a connector, a charge point or a whole station, once from its beginning until it is closed, however
- * often it is reported meanwhile. The same row comes over the live topic `alarms`, by the key `id`.
+ * One alarm: a fault of a connector, a charge point or a whole station. There is one row from the start of the fault
+ * until the alarm is closed, regardless of the number of reports. The live topic `alarms` sends the same row with the
+ * key `id`.
  */
 export const alarmRow = z.object({
   id: z.uuid(),
   stationId: z.uuid(),
   stationName: z.string(),
   timeZone: z.string(),
-  /** Null: the station as a whole, or a terminal. */
+  /** Null for a whole station or a terminal. */
   chargePointId: z.uuid().nullable(),
   chargePointNo: z.string().nullable(),
   chargePointName: z.string().nullable(),
-  /** 0: the charge point as a whole. */
+  /** 0 means the whole charge point. */
   connectorNo: z.int(),
-  /** The terminal that it is about; null: it is about none. */
+  /** Terminal concerned, or null. */
   terminalNo: z.string().nullable(),
-  /** The day of its station that it is about; null: it is about none. */
+  /** Station day concerned, or null. */
   day: z.iso.date().nullish(),
-  /** Of the catalogue: `faultOf(code)` has its words. */
+  /** Fault code from the catalogue. `faultOf(code)` returns its texts. */
   code: z.string(),
   /** 1 info, 2 minor, 3 major, 4 critical. */
   level: z.int(),
   state: z.enum(alarmStates),
-  /** False: something that happened and has no end of its own. */
+  /** False for an event without an end. */
   standing: z.boolean(),
-  /** How often it was reported. */
+  /** Number of reports. */
   count: z.int(),
-  /** In the device's words. */
+  /** Text from the device. */
   detail: z.string().nullable(),
   raisedAt: instant,
-  /** Of the last report. */
+  /** Time of the last report. */
   lastAt: instant,
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: z.string().nullable(),
-  /** Who sees to it; null: it is assigned to no one. */
+  /** User the alarm is assigned to, or null. */
   assignedTo: z.uuid().nullish(),
   assignedName: z.string().nullish(),
-  /** When what it reports had ended. */
+  /** Time at which the reported fault ended. */
   clearedAt: instant.nullable(),
   closedAt: instant.nullable(),
-  /** Null: closed by itself. */
+  /** Null if the alarm closed automatically. */
   closedBy: z.string().nullable(),
   escalatedAt: instant.nullable(),
   /** The alarm that stands for this one in a storm. Lists leave such rows out unless asked. */
@@ -98,18 +99,18 @@ export const alarmRow = z.object({
 })
 export type AlarmRow = z.infer<typeof alarmRow>
 
-/** One value, several separated by commas, or the parameter repeated. */
+/** Filters accept one value, several values separated by commas, or a repeated parameter. */
 const shownStates = [...alarmStates, 'open'] as const
 
 export const alarmFilter = z.object({
-  /** `open`: all but closed. */
+  /** `open` means all states except closed. */
   state: several(z.enum(shownStates)).optional(),
   level: several(z.coerce.number<number>().int().min(1).max(4)).optional(),
   code: several(z.string().max(10)).optional(),
   ...placeAndTime,
-  /** What it reports still holds. */
+  /** True if the reported fault still exists. */
   active: queryFlag.optional(),
-  /** `me`: assigned to the caller. */
+  /** `me` means assigned to the caller. */
   assigned: z.enum(['me', 'none']).optional(),
   /** Those that one alarm stands for. */
   foldedInto: z.uuid().optional(),
@@ -124,7 +125,7 @@ export const listAlarms = endpoint({
   summary: 'Alarms, newest first; the parts of a storm stand under the one alarm that names it',
   query: pageQuery.extend({
     ...alarmFilter.shape,
-    /** `-weight`: what waits for somebody, then what somebody has seen, then what is over; within each the gravest. */
+    /** `-weight` sorts by unacknowledged, acknowledged, then ended alarms; within each group the most severe first. */
     sort: sortKeys(['raisedAt', 'lastAt', 'level', 'count', 'weight']),
   }),
   reply: pageOf(alarmRow),
@@ -142,22 +143,22 @@ export const summariseAlarms = endpoint({
     'How many alarms are open, by level and by station, and how quickly they were acknowledged and fixed',
   query: z.object({
     stationId: z.uuid().optional(),
-    /** For the two means: alarms raised in so many days. */
+    /** Number of days whose alarms are used for the two mean times. */
     days: z.coerce.number<number>().int().min(1).max(366).default(30),
   }),
   reply: z.object({
-    /** Not closed; the list with `state=open`. */
+    /** Number of alarms that are not closed; the list with `state=open`. */
     open: z.int(),
-    /** Of those, what still holds; `active=true`. */
+    /** Number of open alarms whose fault still exists; `active=true`. */
     active: z.int(),
-    /** Nobody has acknowledged it; `state=raised`. */
+    /** Number of unacknowledged alarms; `state=raised`. */
     waiting: z.int(),
-    /** Open ones. */
+    /** Open alarms by level. */
     byLevel: perLevel,
-    /** Stations with open alarms, the gravest first (at most 200). */
+    /** Stations with open alarms, most severe first (at most 200). */
     stations: z.array(z.object({ stationId: z.uuid(), name: z.string(), open: z.int(), level: z.int() })),
     raised: z.int(),
-    /** Raised until acknowledged, raised until cleared; null: none was. */
+    /** Mean seconds from raised to acknowledged, and from raised to cleared. Null if there are none. */
     meanAcknowledgeSeconds: z.int().nullable(),
     meanRepairSeconds: z.int().nullable(),
   }),
@@ -168,7 +169,7 @@ export const alarmStep = z.object({
   kind: z.enum(alarmStepKinds),
   level: z.int(),
   at: instant,
-  /** Null: by itself. */
+  /** Null for an automatic step. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 })
@@ -240,15 +241,16 @@ export const assignAlarm = endpoint({
   reply: alarmDetail,
 })
 
-/** Acts on many alarms (`startAct`): `params: { note }`; filter: that of the list. */
+/** Bulk actions on alarms (`startAct`), with `params: { note }` and the filter of the list. */
 export const acknowledgeAlarmsAct = 'stations.acknowledge-alarms'
 export const closeAlarmsAct = 'stations.close-alarms'
-/** Exports (`startExport`): filter: that of the list. */
+/** Export of alarms (`startExport`), with the filter of the list. */
 export const alarmsExport = 'stations.alarms'
 
 /**
- * Live topic, per operator: `alarms`, `alarms/{stationId}`. Items are `alarmRow` by `id`; the first picture holds what is
- * open, the weightiest first, at most 500; then every change, closing included. Parts of a storm do not come (`folded` counts them).
+ * Live topics per operator: `alarms`, `alarms/{stationId}`. Items are `alarmRow` by `id`. The initial state contains
+ * the open alarms, most important first, at most 500. Then each change follows, including closing. Alarms represented
+ * by a storm alarm are not sent (`folded` counts them).
  */
 export const alarmsTopic = 'alarms'
 

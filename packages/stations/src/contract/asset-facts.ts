@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
 /*
- * What is written down of a station, a charge point and a connector besides what names it (domain handbook, section 3).
- * Codes are T/CEC 102's where it has some. All may be missing: "not given" is an answer.
+ * Descriptive details of a station, a charge point and a connector (domain handbook, section 3). Codes are those of
+ * T/CEC 102 where it defines them. All details are optional: "not given" is a valid value.
  */
 
 export const oneOf = <const V extends readonly number[]>(values: V) =>
   z.union(values.map((value) => z.literal<V[number]>(value)))
-/** Missing and emptied are the same: nobody gave it. */
+/** A missing and an emptied value are equivalent: not given. */
 const optionalFact = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 const text = (max: number) => optionalFact(z.string().trim().max(max))
 const int = (min: number, max: number) => optionalFact(z.int().min(min).max(max))
@@ -16,9 +16,9 @@ const patternText = (form: RegExp, message: string) => optionalFact(z.string().t
 const each = <const V extends readonly [string, ...string[]]>(values: V) =>
   z.array(z.enum(values)).max(values.length).default([])
 
-/** T/CEC 102 Construction: where a station stands. */
+/** T/CEC 102 Construction: type of location of a station. */
 export const constructions = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255] as const
-/** 0 free, 1 paid, 2 free for a while, 3 discount for charging, 255 as posted. */
+/** 0 free, 1 paid, 2 free for a limited time, 3 discount for charging, 255 as posted. */
 export const parkTypes = [0, 1, 2, 3, 255] as const
 export const payments = ['card', 'online', 'cash'] as const
 export const electricityTypes = [
@@ -41,17 +41,17 @@ export const facilities = [
 ] as const
 
 export const stationFacts = z.object({
-  /** Who owns the equipment, where that is not the operator. */
+  /** Owner of the equipment, if it is not the operator. */
   ownerName: text(100),
   ownerCode: patternText(/^[A-Za-z0-9]{9,18}$/, '9 to 18 letters and digits'),
-  /** For drivers; `phone` is the site's own. */
+  /** Phone number for drivers; `phone` is the number of the site. */
   servicePhone: text(30),
   construction: optionalFact(oneOf(constructions)),
   parkSpaces: int(0, 100_000),
   parkType: optionalFact(oneOf(parkTypes)),
   parkFee: text(200),
   parkInfo: text(200),
-  /** How long parking costs nothing for who charges; the idle fee has minutes of its own in the billing rule. */
+  /** Minutes of free parking for charging drivers. The idle fee has its own free minutes in the billing rule. */
   stopFreeMinutes: int(0, 1_440),
   roundTheClock: z.boolean().default(false),
   payments: each(payments),
@@ -72,7 +72,7 @@ const currentDa = int(0, 50_000)
 
 export const chargePointFacts = z.object({
   ownerName: text(100),
-  /** As its plate says; what it says of itself stands in `vendor` and `model`. */
+  /** Manufacturer on the type plate. The values that the charge point reports are in `vendor` and `model`. */
   manufacturer: text(80),
   manufacturerCode: patternText(/^[A-Za-z0-9]{9}$/, '9 letters and digits'),
   plateModel: text(60),
@@ -83,10 +83,10 @@ export const chargePointFacts = z.object({
   maxVoltageDv: voltageDv,
   maxCurrentDa: currentDa,
   network: optionalFact(z.enum(networks)),
-  /** What it reports takes the place of what was entered. */
+  /** A value reported by the charge point replaces the entered one. */
   iccid: text(40),
   simExpiresOn: day,
-  /** What a wallet must hold for a start here. */
+  /** Minimum wallet balance for a start at this station. */
   lowBalanceMinor: int(0, 100_000_000),
   powerLimitPercent: int(30, 100),
   plugAndCharge: z.boolean().default(false),
@@ -94,9 +94,9 @@ export const chargePointFacts = z.object({
   publicVisible: z.boolean().default(true),
 })
 
-/** GB/T 20234: 1 of 2011, 2 of 2015. */
+/** Edition of GB/T 20234: 1 for 2011, 2 for 2015. */
 export const connectorStandards = [1, 2] as const
-/** As OCPI 2.2.1 calls them. */
+/** Connector types by their OCPI 2.2.1 names. */
 export const ocpiTypes = [
   'GBT_AC',
   'GBT_DC',
@@ -117,11 +117,11 @@ export const connectorFacts = z.object({
   minVoltageDv: voltageDv,
   maxVoltageDv: voltageDv,
   maxCurrentDa: currentDa,
-  /** Between these it gives its full power. */
+  /** Voltage range in which the connector delivers full power. */
   fullPowerFromDv: voltageDv,
   fullPowerToDv: voltageDv,
   auxiliaryV: optionalFact(oneOf(auxiliaryVolts)),
-  /** The parking space in front of it. */
+  /** Number of the parking space in front of the connector. */
   parkNo: text(20),
 })
 
@@ -129,7 +129,7 @@ export type StationFacts = z.output<typeof stationFacts>
 export type ChargePointFacts = z.output<typeof chargePointFacts>
 export type ConnectorFacts = z.output<typeof connectorFacts>
 
-/** What lies the wrong way round: the field to blame, for a refinement of a form. */
+/** Returns the field to report if a minimum exceeds its maximum, for use in a schema refinement. */
 export function wrongWayRound(form: {
   minVoltageDv?: number | null | undefined
   maxVoltageDv?: number | null | undefined

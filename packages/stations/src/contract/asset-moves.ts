@@ -2,11 +2,14 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
-/** Where a charge point stands in its life. Only `operating` accepts starts; `awaiting` has never connected. */
+/** Life cycle states of a charge point. Only `operating` accepts starts; `awaiting` has never connected. */
 export const assetStates = ['stock', 'awaiting', 'operating', 'disabled', 'repair', 'retired'] as const
 export type AssetState = (typeof assetStates)[number]
 
-/** What a person may do next; `awaiting` goes to `operating` by its first connection alone. The database allows no more. */
+/**
+ * Transitions allowed for a user. `awaiting` changes to `operating` only by the first connection. The database enforces
+ * the same transitions.
+ */
 export const assetMoves: Readonly<Record<AssetState, readonly AssetState[]>> = {
   stock: ['awaiting', 'retired'],
   awaiting: ['stock', 'retired'],
@@ -20,7 +23,7 @@ export const assetMove = z.object({
   id: z.uuid(),
   from: z.enum(assetStates),
   to: z.enum(assetStates),
-  /** Null: its first connection. */
+  /** Null for the transition by the first connection. */
   reason: z.string().nullable(),
   userName: z.string().nullable(),
   at: instant,

@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** Refusals about what stands where: fields that contradict each other, lives, pictures. */
+/** Errors for asset data: contradictory fields, life cycle transitions, pictures. */
 export const assetProblems = problemTable({
   'stations.area-code': {
     status: 400,

@@ -4,8 +4,8 @@ import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './screens.ts'
 
 /**
- * Why a value is not believed. `backwards`, `too-fast`: an energy register against the last good one. `clock-ahead`,
- * `clock-unset`: the sample's time; it stands under the time of its receipt instead.
+ * Reasons why a meter value is rejected. `backwards`, `too-fast`: an energy register compared with the last valid one.
+ * `clock-ahead`, `clock-unset`: the timestamp; the value is stored under the time of receipt instead.
  */
 export const badMeterValueReasons = [
   'not-a-number',
@@ -23,10 +23,10 @@ export const badMeterValue = z.object({
   at: instant,
   deviceAt: instant.nullable(),
   receivedAt: instant,
-  /** OCPP's word; `Clock`: the time itself. */
+  /** OCPP measurand, or `Clock` for the timestamp itself. */
   measurand: z.string(),
   reason: z.enum(badMeterValueReasons),
-  /** As it was sent. */
+  /** Value as received. */
   value: z.string(),
 })
 export type BadMeterValue = z.infer<typeof badMeterValue>

@@ -5,14 +5,14 @@ import { chargePointFilter } from './charge-points.ts'
 import { firmwarePermissions, parameterPermissions, bulkJobKinds, chargePointPermissions } from './screens.ts'
 
 /*
- * A bulk job: work over many charge points that goes on by itself: first one, then a tenth, then the rest. It stops by itself when
- * too many fail, can be paused, and undone where what was done can be put back.
+ * Bulk job: an action on many charge points that runs in stages, first one, then a tenth, then the rest. A job stops
+ * automatically after too many failures. It can be paused, and reverted if its action is reversible.
  */
 export const bulkJobStates = ['running', 'paused', 'stopped', 'done'] as const
 export type BulkJobState = (typeof bulkJobStates)[number]
 export const bulkJobChargePointStates = ['waiting', 'working', 'done', 'failed', 'skipped'] as const
 export type BulkJobChargePointState = (typeof bulkJobChargePointStates)[number]
-/** More than so many charge points at once take two people. */
+/** Maximum number of charge points that one user can target alone. More need a second person. */
 export const mostAlone = 10
 export const longestBulkJob = 20_000
 
@@ -26,11 +26,11 @@ export const bulkJobRow = z.object({
   kind: z.enum(bulkJobKinds),
   title: z.string(),
   state: z.enum(bulkJobStates),
-  /** From 1. */
+  /** Starts at 1. */
   stage: z.int(),
   stages: z.int(),
   stopAt: z.int(),
-  /** Charge points by how they stand. */
+  /** Number of charge points by state. */
   counts: z.object({
     waiting: z.int(),
     working: z.int(),
@@ -38,15 +38,15 @@ export const bulkJobRow = z.object({
     failed: z.int(),
     skipped: z.int(),
   }),
-  /** Why it stopped: `failures`, or `person`. */
+  /** Reason for the stop: `failures`, or `person`. */
   stoppedFor: z.string().nullable(),
-  /** The work that this one puts back. */
+  /** The bulk job that this job reverts. */
   undoes: z.uuid().nullable(),
-  /** What it did can be put back. */
+  /** True if the action can be reverted. */
   undoable: z.boolean(),
   requestedByName: z.string(),
   createdAt: instant,
-  /** Those whose turn has not come by then are left out; null: work from before there was one. */
+  /** Deadline. Charge points that have not started by then are skipped. Null for jobs from before deadlines existed. */
   deadlineAt: instant.nullable(),
   finishedAt: instant.nullable(),
 })
@@ -58,30 +58,33 @@ export const bulkJobChargePoint = z.object({
   name: z.string(),
   stationName: z.string(),
   stationCode: z.string(),
-  /** From 1. */
+  /** Starts at 1. */
   stage: z.int(),
   state: z.enum(bulkJobChargePointStates),
-  /** The charge point's own word, or a refusal's key. */
+  /** The charge point's own response, or the key of a refusal. */
   answer: z.string().nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
 })
 export type BulkJobChargePoint = z.infer<typeof bulkJobChargePoint>
 
-/** Either the work has begun, or a second person is asked. */
+/** Either the started job, or the pending approval by a second person. */
 export const startedBulkJob = z.object({ bulkJobId: z.uuid().nullable(), approvalId: z.uuid().nullable() })
 
 const bulkJobPace = {
-  /** `careful`: one, then a tenth, then the rest. */
+  /** `careful`: one charge point, then a tenth, then the rest. */
   pace: z.enum(['careful', 'at-once']).default('careful'),
-  /** It stops when so many have failed; no more are under way at a time than may still fail. */
+  /**
+   * Number of failures that stop the job. The number of charge points in progress never exceeds the remaining allowed
+   * failures.
+   */
   stopAt: z.int().min(1).max(1_000).default(2),
-  /** Charge points whose turn has not come by then (they charge) are left out. */
+  /** Deadline in hours. Charge points that have not started by then (because they are charging) are skipped. */
   deadlineHours: z.int().min(1).max(720).default(72),
   reason: z.string().trim().min(1).max(200).optional(),
 }
 export const bulkJobTargets = {
-  /** These charge points, or all that a filter selects. */
+  /** A list of charge points, or all that match a filter. */
   chargePointIds: z.array(z.uuid()).min(1).max(1_000).optional(),
   filter: chargePointFilter.optional(),
   ...bulkJobPace,
@@ -138,7 +141,7 @@ export const startFirmwareBulkJob = endpoint({
   body: z.object({
     ...bulkJobTargets,
     firmwareId: z.uuid(),
-    /** With the maker's signature, where the charge points know signed updates. */
+    /** True to send the vendor's signature to charge points that support signed updates. */
     signed: z.boolean().default(false),
   }),
   reply: startedBulkJob,

@@ -2,16 +2,22 @@ import { done, endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/pla
 import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
-/** `sent`: on its way. `active`: it opens the door under security profile 3. `ended`: its time is over. */
+/**
+ * Certificate states. `sent`: sent, not yet confirmed. `active`: accepted for connections under security profile 3.
+ * `ended`: expired.
+ */
 export const certificateStates = ['sent', 'active', 'refused', 'revoked', 'ended'] as const
 export type CertificateState = (typeof certificateStates)[number]
-/** `station` opens our door; `v2g` is shown to vehicles and opens nothing. */
+/**
+ * `station` authenticates the connection to the platform; `v2g` is presented to vehicles and authenticates no
+ * connection.
+ */
 export const certificateUses = ['station', 'v2g'] as const
 export type CertificateUse = (typeof certificateUses)[number]
-/** So long before its end a certificate is renewed. */
+/** Days before its expiry at which a certificate is renewed. */
 export const renewBeforeDays = 45
 
-/** A certificate that was signed for a charge point: by its operator's own authority, or by the market's (`v2g`). */
+/** Certificate issued for a charge point, by the operator's own authority or by the market's (`v2g`). */
 export const certificateRow = z.object({
   id: z.uuid(),
   chargePointId: z.uuid(),
@@ -38,17 +44,17 @@ export const listCertificates = endpoint({
   permission: viewPermission,
   summary: 'Certificates of charge points: which open the door, until when',
   query: pageQuery.extend({
-    /** Beginning of a charge point’s number. */
+    /** Start of a charge point's number. */
     search: z.string().trim().max(60).optional(),
     state: z.enum(certificateStates).optional(),
-    /** Active ones that end within so many days and have no successor yet. */
+    /** Active certificates that expire within this number of days and have no successor yet. */
     endsWithinDays: z.coerce.number<number>().int().min(1).max(400).optional(),
     sort: sortKeys(['chargePointNo', 'notAfter', 'createdAt']),
   }),
   reply: pageOf(certificateRow),
 })
 
-/** The authority that signs them; null until the first charge point asked for a certificate. */
+/** Returns the signing authority, or null until the first charge point has requested a certificate. */
 export const getAuthority = endpoint({
   name: 'getAuthority',
   method: 'GET',

@@ -4,14 +4,14 @@ import { connectorStatuses } from './connectors.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './screens.ts'
 
-/** Half-open: from ≤ time < to. */
+/** Half-open range: from ≤ time < to. */
 const timeRange = z.object({ from: instant.optional(), to: instant.optional() })
 
 export const stateChange = z.object({
   id: z.uuid(),
-  /** 0: the charge point as a whole. */
+  /** 0 means the whole charge point. */
   connectorNo: z.int(),
-  /** Null where the device's word is not one of ours. */
+  /** Null if the device's state does not map to a status. */
   status: z.enum(connectorStatuses).nullable(),
   reported: z.string(),
   errorCode: z.string().nullable(),

@@ -19,7 +19,10 @@ import { chargePointPermissions, viewPermission } from './screens.ts'
 export const equipmentTypes = [1, 2, 3, 4, 5] as const
 export const equipmentType = z.union(equipmentTypes.map((type) => z.literal(type)))
 export const chargePointProtocols = ['ocpp1.6j', 'ocpp2.0.1', 'ocpp2.1'] as const
-/** What the charge point calls itself: the last part of its URL and the user of Basic authentication, so no colon. */
+/**
+ * OCPP identity of the charge point: the last part of its URL and the user name for Basic authentication, so it cannot
+ * contain a colon.
+ */
 export const identity = z
   .string()
   .trim()
@@ -44,7 +47,10 @@ const connectorForms = z
   .array(connectorForm)
   .min(1)
   .max(20)
-  .refine((connectors) => new Set(connectors.map((connector) => connector.connectorNo)).size === connectors.length, 'each number once')
+  .refine(
+    (connectors) => new Set(connectors.map((connector) => connector.connectorNo)).size === connectors.length,
+    'each number once',
+  )
 
 const chargePointFields = z.object({
   chargePointNo: assetCode,
@@ -60,12 +66,12 @@ const chargePointFields = z.object({
 })
 export const chargePointForm = requireOrderedRanges(chargePointFields)
 /**
- * A new charge point. Identity absent: its number, if that can be one. `noPassword` lets anybody in who knows the
- * identity. It is written down where it stands in its life; from then on it moves by steps (`moveAsset`).
+ * New charge point. The default identity is its number, if that is a valid identity. `noPassword` accepts any
+ * connection with this identity. The draft sets the current life cycle state; later changes use `moveAsset`.
  */
 export const chargePointDraft = requireOrderedRanges(
   chargePointFields.extend({
-    /** Absent: its number. */
+    /** Default: the number. */
     name: assetName.optional(),
     identity: identity.optional(),
     noPassword: z.boolean().default(false),
@@ -77,7 +83,7 @@ export const chargePointDraft = requireOrderedRanges(
     context.addIssue({ code: 'custom', path: ['identity'], message })
 })
 export type ChargePointForm = z.input<typeof chargePointDraft>
-/** The identity stays: a charge point under another identity is another registration. */
+/** The identity cannot be changed: a charge point with another identity is another registration. */
 export const chargePointUpdate = requireOrderedRanges(chargePointFields.extend({ version: z.int() }))
 
 export const connectorOfChargePoint = z.object({
@@ -98,9 +104,9 @@ export const chargePointRow = toStoredSchema(chargePointFields).extend({
   model: z.string().nullable(),
   firmware: z.string().nullable(),
   identity: z.string(),
-  /** Standing warning: it connects without a password. */
+  /** Permanent warning: the charge point connects without a password. */
   noPassword: z.boolean(),
-  /** A new password was made and has not been used yet; the old one still opens. */
+  /** True if a new password was created but not used yet. The old password is still valid. */
   passwordPending: z.boolean(),
   serialNumber: z.string().nullable(),
   longitude: z.number().nullable(),
@@ -108,7 +114,7 @@ export const chargePointRow = toStoredSchema(chargePointFields).extend({
   ...chargePointFacts.shape,
   connected: z.boolean(),
   lastSeenAt: instant.nullable(),
-  /** Since when planned work is in progress at it or one of its connectors; null: none is. */
+  /** Start of planned work in progress at the charge point or one of its connectors, or null. */
   maintenanceSince: instant.nullable(),
   connectors: z.array(connectorOfChargePoint),
   version: z.int(),
@@ -121,15 +127,15 @@ export const chargePointDetail = chargePointRow.extend({
   timeZone: z.string(),
   imsi: z.string().nullable(),
   bootedAt: instant.nullable(),
-  /** Of `powerLimitPercent`: in force from the charge point's Accepted on; null: it has none. */
+  /** State of `powerLimitPercent`, active once the charge point has accepted the profile. Null without a limit. */
   powerLimit: z.enum(['active', 'waiting', 'refused']).nullable(),
   passwordChangedAt: instant.nullable(),
-  /** Null: it never connected. */
+  /** Null if the charge point never connected. */
   link: z
     .object({ subprotocol: z.string().nullable(), address: z.string().nullable(), changedAt: instant })
     .nullable(),
-  /** What it last said of itself as a whole (connector 0). */
-  /** What it says of itself as a whole. */
+  /** Last status of the charge point as a whole (connector 0). */
+  /** Status of the charge point as a whole. */
   ownStatus: z
     .object({
       status: z.enum(reportedConnectorStatuses),
@@ -141,7 +147,10 @@ export const chargePointDetail = chargePointRow.extend({
 })
 export type ChargePointDetail = z.infer<typeof chargePointDetail>
 
-/** Said once, never again: store it in the charge point now. Null: it needs none, or has one already. */
+/**
+ * Returned only once, for immediate configuration of the charge point. Null if no password is needed or one already
+ * exists.
+ */
 export const credentials = z.object({ identity: z.string(), password: z.string().nullable() })
 export type Credentials = z.infer<typeof credentials>
 export const createdChargePoint = z.object({ chargePoint: chargePointDetail, credentials })
@@ -149,7 +158,7 @@ export const createdChargePoint = z.object({ chargePoint: chargePointDetail, cre
 /** Filters of the list and of its export. */
 export const chargePointFilter = z.object({
   stationId: z.uuid().optional(),
-  /** Beginning of the number or the identity, or any part of the name. */
+  /** Start of the number or of the identity, or any part of the name. */
   search: z.string().trim().max(60).optional(),
   assetState: z.enum(assetStates).optional(),
   connected: queryFlag.optional(),
@@ -157,7 +166,7 @@ export const chargePointFilter = z.object({
   equipmentType: z.coerce.number<number>().pipe(oneOf(equipmentTypes)).optional(),
   protocol: z.enum(chargePointProtocols).optional(),
   network: z.enum(networks).optional(),
-  /** Whose warranty or SIM card ends by that day, or has ended. */
+  /** Charge points whose warranty or SIM card expires by this day or has expired. */
   endsBy: z.iso.date().optional(),
 })
 export type ChargePointFilter = z.infer<typeof chargePointFilter>
@@ -242,7 +251,7 @@ export const setChargePointAccess = endpoint({
   reply: credentials,
 })
 
-/** Files made in the background of what a filter finds, without secrets: charge points, and their connectors. */
+/** Background exports of the filtered charge points and of their connectors, without secrets. */
 export const chargePointExport = 'stations.chargePoints'
 export const connectorExport = 'stations.connectors'
 export const chargePointExportFilter = chargePointFilter.extend({ sort: chargePointSort })

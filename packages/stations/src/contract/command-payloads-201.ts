@@ -22,13 +22,13 @@ const certificateHash = z.strictObject({
   issuerKeyHash: z.string().min(1).max(128),
   serialNumber: z.string().min(1).max(40),
 })
-/** What is no setting to be read by everybody: it goes by ChangeConfiguration, which keeps it to itself. */
+/** True for the password setting. It must be sent with ChangeConfiguration, which keeps the value secret. */
 const isPassword = (setting: { variable: { name: string } }) =>
   setting.variable.name.toLowerCase() === 'basicauthpassword'
 
 /**
- * Payloads of the commands that only OCPP 2.x has (part 2), in its own words. Longer lists than a message holds are
- * sent in parts. Numbers of requests are filled in where they are left out.
+ * Payloads of the commands that exist only in OCPP 2.x (part 2), with OCPP's own names. Lists longer than one message
+ * allows are sent in parts. Missing request numbers are filled in.
  */
 export const commandPayloads201 = {
   GetVariables: z.strictObject({
@@ -79,7 +79,7 @@ export const commandPayloads201 = {
       .optional(),
     componentVariable: z.array(componentVariable).min(1).max(most).optional(),
   }),
-  /** The number of an order's transaction; without it: whether messages wait. */
+  /** Number of a session's transaction. Without it, the request asks whether messages are queued. */
   GetTransactionStatus: z.strictObject({ transactionId: z.int().optional() }),
   CustomerInformation: z.strictObject({
     requestId: wireNumber.optional(),
@@ -97,7 +97,7 @@ export const commandPayloads201 = {
       state: z.enum(['Charging', 'Faulted', 'Idle', 'Unavailable']).optional(),
       startDateTime: instant.optional(),
       endDateTime: instant.optional(),
-      /** The number of an order's transaction. */
+      /** Number of a session's transaction. */
       transactionId: z.int().optional(),
       message: z.strictObject({
         format: z.enum(['ASCII', 'HTML', 'URI', 'UTF8']),
@@ -134,10 +134,10 @@ export const commandPayloads201 = {
         .optional(),
     }),
   }),
-  /** A local controller offers it to the charge points behind it, until it is told no longer to. */
+  /** A local controller offers the firmware to the charge points connected to it until UnpublishFirmware. */
   PublishFirmware: z.strictObject({ firmwareId: z.uuid(), ...attempts }),
   UnpublishFirmware: z.strictObject({ firmwareId: z.uuid() }),
-  /** Streams of monitors' values are 2.1's alone. */
+  /** Event streams of monitored values exist only in OCPP 2.1. */
   GetPeriodicEventStream: z.strictObject({}),
   AdjustPeriodicEventStream: z.strictObject({
     id: wireNumber,

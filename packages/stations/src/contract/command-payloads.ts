@@ -12,14 +12,14 @@ import { attempts, commandPayloads201 } from './command-payloads-201.ts'
 
 const connector = z.int().min(0).max(99)
 const ourConnector = z.int().min(1).max(99)
-/** How long a start token may be in a version of OCPP. */
+/** Returns the maximum length of a token in a version of OCPP. */
 export function longestTagIn(protocol: string): number {
   if (protocol === 'ocpp2.1') return 255
   return protocol === 'ocpp2.0.1' ? 36 : 20
 }
 const idTag = z.string().trim().min(1).max(longestTagIn('ocpp2.1'))
 const wireNumber = z.int().min(0).max(2_147_483_647)
-/** Those of 2.x are refused by a charge point of 1.6. */
+/** An OCPP 1.6 charge point rejects the 2.x values. */
 const anyUse = [...certificateUses, 'V2GRootCertificate', 'MORootCertificate'] as const
 const anyHeld = z.enum([...anyUse, 'V2GCertificateChain'])
 const triggersOf201 = [
@@ -31,7 +31,7 @@ const triggersOf201 = [
 ] as const
 const pem = z.string().trim().min(1).max(5_500)
 
-/** Limits have one decimal on the wire (OCPP 1.6 section 7.13). */
+/** Limits have one decimal digit in the protocol (OCPP 1.6 section 7.13). */
 const limit = z.number().min(0).max(1_000_000).multipleOf(0.1)
 export const chargingProfile = z.strictObject({
   chargingProfileId: wireNumber,
@@ -78,25 +78,25 @@ const localListEntry = z.strictObject({
     .optional(),
 })
 
-/** Most settings that one command asks for by name. */
+/** Maximum number of settings that one command requests by name. */
 export const mostKeysAsked = 100
 
 /**
- * Payload of each command (OCPP 1.6 section 6 and its security extension), by action. Exactly these fields: an unknown
- * one is refused. Where the wire wants an address of ours, a number or a signature, the caller names what it is about
- * and the server fills it in.
+ * Payload of each command (OCPP 1.6 section 6 and its security extension), by action. Unknown fields are rejected. If
+ * the protocol needs a platform URL, a number or a signature, the caller gives the subject and the server fills in the
+ * value.
  */
 export const commandPayloads = {
   RemoteStartTransaction: z.strictObject({
     idTag,
     connectorId: ourConnector.optional(),
-    /** A TxProfile without a transaction. */
+    /** TxProfile without a transaction. */
     chargingProfile: chargingProfile.optional(),
   }),
   RemoteStopTransaction: z.strictObject({ transactionId: z.int32() }),
-  /** One connector's EVSE alone in 2.x. */
+  /** In OCPP 2.x a connector limits the reset to its EVSE. */
   Reset: z.strictObject({ type: z.enum(['Hard', 'Soft']), connectorId: ourConnector.optional() }),
-  /** A connector (0: the charge point), or all connectors of an EVSE. */
+  /** One connector (0 for the charge point), or all connectors of an EVSE. */
   ChangeAvailability: z
     .strictObject({
       connectorId: connector.optional(),
@@ -125,7 +125,7 @@ export const commandPayloads = {
   GetLocalListVersion: z.strictObject({}),
   SendLocalList: z.strictObject({
     updateType: z.enum(['Differential', 'Full']),
-    /** Default: one more than what the charge point accepted last. */
+    /** Default: the version last accepted by the charge point plus one. */
     listVersion: z.int().min(1).max(2_147_483_647).optional(),
     localAuthorizationList: z.array(localListEntry).max(1_000).optional(),
   }),
@@ -134,9 +134,11 @@ export const commandPayloads = {
     expiryDate: instant,
     idTag,
     parentIdTag: idTag.optional(),
-    /** A free one with such a connector (2.x; cCCS2, cType2 …), in place of a connector's number. */
+    /**
+     * Connector type (2.x; cCCS2, cType2 …) instead of a connector number. Any free connector of this type is reserved.
+     */
     connectorType: z.string().trim().min(1).max(20).optional(),
-    /** Default: a free one. Naming one that is active changes that reservation. */
+    /** Default: an unused number. The number of an active reservation changes that reservation. */
     reservationId: wireNumber.optional(),
   }),
   CancelReservation: z.strictObject({ reservationId: wireNumber }),
@@ -155,7 +157,7 @@ export const commandPayloads = {
       .max(7 * 86_400),
     chargingRateUnit: z.enum(['A', 'W']).optional(),
   }),
-  /** The address is ours; which firmware, is what is said. */
+  /** The server fills in the URL; the caller gives the firmware. */
   UpdateFirmware: z.strictObject({ firmwareId: z.uuid(), retrieveDate: instant.optional(), ...attempts }),
   SignedUpdateFirmware: z.strictObject({
     firmwareId: z.uuid(),
@@ -188,7 +190,7 @@ export const commandPayloads = {
     }),
   }),
   GetInstalledCertificateIds: z.strictObject({
-    /** None: all of them, in 2.x alone. */
+    /** Omitted means all types, which only 2.x supports. */
     certificateType: z.union([anyHeld, z.array(anyHeld).min(1).max(5)]).optional(),
   }),
   ...commandPayloads201,
@@ -196,7 +198,7 @@ export const commandPayloads = {
 export type CommandAction = keyof typeof commandPayloads
 export const commandActions = Object.keys(commandPayloads) as [CommandAction, ...CommandAction[]]
 
-/** These act on what stands before somebody's eyes; hours later they would surprise whoever stands there then. */
+/** These actions affect the person at the charge point now. Hours later they would surprise another person. */
 const onlyNow: ReadonlySet<CommandAction> = new Set([
   'RemoteStartTransaction',
   'RemoteStopTransaction',
@@ -204,13 +206,13 @@ const onlyNow: ReadonlySet<CommandAction> = new Set([
   'ReserveNow',
   'CostUpdated',
 ])
-/** Whether a command may wait for its charge point to come back. */
+/** Returns true if a command may be queued until its charge point reconnects. */
 export function mayQueue(action: CommandAction, payload: unknown): boolean {
   const key = typeof payload === 'object' && payload !== null && 'key' in payload ? payload.key : undefined
   return !onlyNow.has(action) && !(typeof key === 'string' && isSecretKey(key))
 }
 
-/** A configuration key whose value is a secret: it is never stored or shown. */
+/** Returns true for a configuration key with a secret value, which is never stored or shown. */
 export function isSecretKey(key: string): boolean {
   return ['authorizationkey', 'securityctrlr.basicauthpassword'].includes(key.trim().toLowerCase())
 }

@@ -4,7 +4,7 @@ import { commandActions } from './command-payloads.ts'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
-/** `waiting` and `sent` are on the way; the others are final. */
+/** `waiting` and `sent` are intermediate states; the others are final. */
 export const commandStates = [
   'waiting',
   'sent',
@@ -27,12 +27,12 @@ export const finalCommandStates = [
   'cancelled',
 ] as const
 
-/** Longest wait for a charge point's answer, in seconds. */
+/** Maximum wait for a charge point's response, in seconds. */
 export const longestCommandWait = 35
-/** Longest life of a command that waits for its charge point to come back, in seconds. */
+/** Maximum time in seconds for which a command is queued until its charge point reconnects. */
 export const longestQueueTime = 30 * 86_400
 
-/** What the charge point answered. `reply`: its payload, or `{ code, description }` when it failed. */
+/** Response of the charge point. `reply` is its payload, or `{ code, description }` after an error. */
 export const commandResult = z.object({
   id: z.uuid(),
   state: z.enum(commandStates),
@@ -53,11 +53,14 @@ export const sendCommand = endpoint({
   body: z.object({
     action: z.enum(commandActions),
     payload: z.record(z.string(), z.unknown()).default({}),
-    /** How long to wait before giving up. */
+    /** Seconds to wait for a response. */
     expiresInSeconds: z.int().min(1).max(longestCommandWait).default(30),
-    /** When it is not connected: keep the command so many seconds and send it when the charge point comes back. */
+    /**
+     * Seconds for which the command is queued if the charge point is not connected. It is sent when the charge point
+     * reconnects.
+     */
     queueForSeconds: z.int().min(60).max(longestQueueTime).optional(),
-    /** Why; kept with the command. The console asks for it before it stops a session (domain handbook, section 6). */
+    /** Reason, stored with the command. The console requires it for stopping a session (domain handbook, section 6). */
     reason: z.string().trim().min(1).max(200).optional(),
   }),
   reply: commandResult,
@@ -69,14 +72,14 @@ export const commandRow = commandResult.extend({
   chargePointNo: z.string(),
   chargePointName: z.string(),
   action: z.string(),
-  /** Secrets are replaced by `***`, of a tag only the end is shown. */
+  /** Secrets are replaced by `***`, and tags show only their last characters. */
   payload: z.unknown(),
   reason: z.string().nullable(),
-  /** It waits, or waited, for the charge point to come back. */
+  /** True if the command is or was queued until the charge point reconnects. */
   queued: z.boolean(),
   expiresAt: instant,
   requestedBy: z.uuid(),
-  /** As the person was called then; null: the system itself, or before names were kept. */
+  /** Name of the user at that time. Null for the system, or for commands older than the storage of names. */
   requestedByName: z.string().nullable(),
   requestedAt: instant,
 })
@@ -112,4 +115,9 @@ export const cancelCommand = endpoint({
   reply: commandResult,
 })
 
-export const commandEndpoints = [sendCommand, listChargePointCommands, listStationCommands, cancelCommand] as const
+export const commandEndpoints = [
+  sendCommand,
+  listChargePointCommands,
+  listStationCommands,
+  cancelCommand,
+] as const

@@ -7,8 +7,16 @@ test('a connector is read from its label, from the number under it, and from not
     chargePointNo: '3201060012',
     connectorNo: 3,
   })
-  expect(readConnectorCode('HLHT://a.b-c01.Op_2')).toEqual({ operator: 'Op_2', chargePointNo: 'a.b-c', connectorNo: 1 })
-  expect(readConnectorCode('320106001203')).toEqual({ operator: null, chargePointNo: '3201060012', connectorNo: 3 })
+  expect(readConnectorCode('HLHT://a.b-c01.Op_2')).toEqual({
+    operator: 'Op_2',
+    chargePointNo: 'a.b-c',
+    connectorNo: 1,
+  })
+  expect(readConnectorCode('320106001203')).toEqual({
+    operator: null,
+    chargePointNo: '3201060012',
+    connectorNo: 3,
+  })
   for (const text of [
     '',
     'hlht://',

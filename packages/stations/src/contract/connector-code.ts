@@ -1,4 +1,4 @@
-/** What a code on a connector says: whose it is where it tells, and the number that stands under it. */
+/** Content of the code on a connector: the operator, if the code contains one, and the connector code below it. */
 export interface ConnectorCode {
   operator: string | null
   chargePointNo: string
@@ -6,8 +6,9 @@ export interface ConnectorCode {
 }
 
 /**
- * T/CEC's address of a connector as stations prints it (`hlht://` number `.` operator `/`), or the number alone, as
- * somebody types it: the charge point's number and two digits. Undefined: it is none. Numbers may have dots in them, operators' codes have none.
+ * Parses T/CEC's connector address as printed by the platform (`hlht://` number `.` operator `/`), or the number alone
+ * as typed by a user: the charge point's number and two digits. Returns undefined for any other text. Numbers may
+ * contain dots, operator codes may not.
  */
 export function readConnectorCode(text: string): ConnectorCode | undefined {
   const said = /^hlht:\/\//i.test(text) ? text.slice('hlht://'.length).replace(/\/$/, '') : undefined
@@ -17,10 +18,20 @@ export function readConnectorCode(text: string): ConnectorCode | undefined {
   const connectorNo = Number(number.slice(-2))
   if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || connectorNo === 0)
     return undefined
-  return { operator: said === undefined ? null : said.slice(dot + 1), chargePointNo: number.slice(0, -2), connectorNo }
+  return {
+    operator: said === undefined ? null : said.slice(dot + 1),
+    chargePointNo: number.slice(0, -2),
+    connectorNo,
+  }
 }
 
-/** The number under the QR code. */
-export function connectorCode({ chargePointNo, connectorNo }: { chargePointNo: string; connectorNo: number }): string {
+/** Returns the number printed below the QR code. */
+export function connectorCode({
+  chargePointNo,
+  connectorNo,
+}: {
+  chargePointNo: string
+  connectorNo: number
+}): string {
   return `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
 }

@@ -2,7 +2,10 @@ import { endpoint, energyDwh, instant, queryFlag } from '@evops/platform/contrac
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
-/** What a charge point can report of a connector, in our words (domain handbook section 3, canonical table). */
+/**
+ * Connector states that a charge point can report, as the platform's statuses (domain handbook section 3, canonical
+ * table).
+ */
 export const reportedConnectorStatuses = [
   'idle',
   'occupied',
@@ -14,11 +17,14 @@ export const reportedConnectorStatuses = [
 ] as const
 export type ReportedConnectorStatus = (typeof reportedConnectorStatuses)[number]
 
-/** The eight canonical states. `offline` is never stored: the link is down, or nothing was reported yet. */
+/**
+ * The eight canonical states. `offline` is never stored; it means that the connection is down or no state has been
+ * reported yet.
+ */
 export const connectorStatuses = ['offline', ...reportedConnectorStatuses] as const
 export type ConnectorStatus = (typeof connectorStatuses)[number]
 
-/** The state to show. */
+/** Returns the status to show. */
 export function connectorStatusOf(connected: boolean, last: ReportedConnectorStatus | null): ConnectorStatus {
   return connected && last ? last : 'offline'
 }
@@ -27,7 +33,10 @@ export function connectorStatusOf(connected: boolean, last: ReportedConnectorSta
 export const connectorTypes = [1, 2, 3, 4, 5, 6] as const
 export const connectorType = z.union(connectorTypes.map((type) => z.literal(type)))
 
-/** One connector as monitoring shows it. The same row comes over the live topic `connectors`, by the key `{chargePointId}:{connectorNo}`. */
+/**
+ * One connector in monitoring. The live topic `connectors` sends the same row with the key
+ * `{chargePointId}:{connectorNo}`.
+ */
 export const connectorRow = z.object({
   key: z.string(),
   stationId: z.uuid(),
@@ -38,18 +47,18 @@ export const connectorRow = z.object({
   chargePointName: z.string(),
   connectorNo: z.int(),
   connectorType,
-  /** The connector's own limit, else the charge point's. */
+  /** The connector's own rated power, otherwise that of the charge point. */
   ratedPowerW: z.int(),
   status: z.enum(connectorStatuses),
-  /** What it last reported, also while offline. Null: nothing yet. */
+  /** Last reported status, also while offline. Null before the first report. */
   lastStatus: z.enum(reportedConnectorStatuses).nullable(),
-  /** The device's own word. */
+  /** Status as the device reported it. */
   reported: z.string().nullable(),
-  /** Null when it reports no error. */
+  /** Null without an error. */
   errorCode: z.string().nullable(),
   vendorErrorCode: z.string().nullable(),
   info: z.string().nullable(),
-  /** When the server received the present state. */
+  /** Time at which the server received the current status. */
   statusAt: instant.nullable(),
   powerW: z.int().nullable(),
   soc: z.int().nullable(),
@@ -62,15 +71,21 @@ export const connectorRow = z.object({
   temperatureDc: z.int().nullable(),
   sampledAt: instant.nullable(),
   connected: z.boolean(),
-  /** May lag by half a minute; the live topic does not move a row for it alone. */
+  /** May be up to 30 seconds old. The live topic does not send a row only because this value changes. */
   lastSeenAt: instant.nullable(),
-  /** Since when planned work is in progress here; its state is what it reports all the same. Null: none is. */
+  /** Start of planned work in progress here, or null. The status is still the reported one. */
   maintenanceSince: instant.nullable(),
 })
 export type ConnectorRow = z.infer<typeof connectorRow>
 
-/** Its charge point never connected: no state of it is known, and it is counted by itself. */
-export function isAwaiting({ connected, lastSeenAt }: Pick<ConnectorRow, 'connected' | 'lastSeenAt'>): boolean {
+/**
+ * True if the connector's charge point has never connected. The status is unknown, and the connector is counted
+ * separately.
+ */
+export function isAwaiting({
+  connected,
+  lastSeenAt,
+}: Pick<ConnectorRow, 'connected' | 'lastSeenAt'>): boolean {
   return !connected && lastSeenAt === null
 }
 
@@ -78,7 +93,7 @@ export function connectorKey(chargePointId: string, connectorNo: number): string
   return `${chargePointId}:${connectorNo}`
 }
 
-/** Comma-separated states, or the parameter repeated. */
+/** Statuses separated by commas, or a repeated parameter. */
 const statusFilter = z.union([
   z.array(z.enum(connectorStatuses)),
   z
@@ -92,9 +107,9 @@ const connectorFilter = z.object({
   stationId: z.uuid().optional(),
   chargePointId: z.uuid().optional(),
   status: statusFilter.optional(),
-  /** Beginning of the charge point's number. */
+  /** Start of the charge point's number. */
   search: z.string().trim().max(60).optional(),
-  /** Only those with planned work in progress, or without. */
+  /** Only connectors with (true) or without (false) planned work in progress. */
   maintenance: queryFlag.optional(),
 })
 
@@ -103,7 +118,8 @@ export const connectorStatesExport = 'stations.connector-states'
 export const connectorExportFilter = connectorFilter
 
 /**
- * Ordered by charge point number and connector. `after` is the last reply's `next`; a station's connectors come in one call.
+ * Sorted by charge point number and connector. `after` is the `next` of the previous reply. One call returns all
+ * connectors of a station.
  */
 export const listConnectors = endpoint({
   name: 'listConnectors',
@@ -132,11 +148,11 @@ export type ConnectorStatusCounts = z.infer<typeof statusCounts>
 
 const connectorCounts = {
   connectors: z.int(),
-  /** Connectors whose charge point never connected; they are in no other count. */
+  /** Connectors whose charge point never connected. They are not in any other count. */
   awaiting: z.int(),
-  /** With planned work in progress, whatever their state. */
+  /** Connectors with planned work in progress, in any status. */
   maintenance: z.int(),
-  /** What running connectors draw now; a value older than ten minutes counts for nothing. */
+  /** Current power of the charging connectors. Values older than ten minutes are ignored. */
   powerW: z.int(),
   byStatus: statusCounts,
 }
@@ -146,13 +162,13 @@ export const stationSummary = z.object({
   name: z.string(),
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
-  /** Like `connectors` and all counts: of those that have connected once. */
+  /** Like `connectors` and all counts: only charge points that have connected at least once. */
   chargePoints: z.int(),
   connectedChargePoints: z.int(),
   ...connectorCounts,
-  /** What its charge points are built for, where somebody entered it. */
+  /** Rated power of the station's charge points, if entered. */
   ratedPowerW: z.int().nullable(),
-  /** What the contract with the grid allows, where somebody entered it. */
+  /** Capacity in the grid contract, if entered. */
   gridCapacityVa: z.int().nullable(),
 })
 export type StationSummary = z.infer<typeof stationSummary>
@@ -162,13 +178,15 @@ export const summariseConnectors = endpoint({
   method: 'GET',
   path: '/api/connectors/summary',
   permission: viewPermission,
-  summary: 'How many connectors are in which state: in all, and by station (all stations that have charge points)',
+  summary:
+    'How many connectors are in which state: in all, and by station (all stations that have charge points)',
   reply: z.object({ ...connectorCounts, stations: z.array(stationSummary) }),
 })
 
 /**
- * Live topic, per operator: `connectors` for every connector, `connectors/{stationId}` for one station. Items are `connectorRow`, by `key`.
- * Watching `connectors` sends a first picture of at most 2,000 connectors; beyond that only what changes (read the list first).
+ * Live topics per operator: `connectors` for all connectors, `connectors/{stationId}` for one station. Items are
+ * `connectorRow` by `key`. A subscription to `connectors` starts with at most 2,000 connectors; beyond that it only
+ * sends changes (load the list first).
  */
 export const connectorsTopic = 'connectors'
 

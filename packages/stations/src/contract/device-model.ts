@@ -5,10 +5,10 @@ import { viewPermission } from './screens.ts'
 
 /** One variable of a charge point's device model (OCPP 2.x). */
 export const modelVariable = z.object({
-  /** `Component[instance]#evse/connector.Variable[instance]`: what ChangeConfiguration takes as well. */
+  /** `Component[instance]#evse/connector.Variable[instance]`; ChangeConfiguration accepts the same form. */
   key: z.string(),
   component: z.string(),
-  /** 0: of the charge point as a whole. */
+  /** 0 means the whole charge point. */
   evse: z.int(),
   connector: z.int(),
   variable: z.string(),
@@ -20,14 +20,14 @@ export const modelVariable = z.object({
   dataType: z.string().nullable(),
   minLimit: z.number().nullable(),
   maxLimit: z.number().nullable(),
-  /** What it may be, separated by commas. */
+  /** Allowed values, separated by commas. */
   valuesList: z.string().nullable(),
   supportsMonitoring: z.boolean(),
   seenAt: instant,
 })
 export type ModelVariable = z.infer<typeof modelVariable>
 
-/** What a charge point watches at one of its variables. */
+/** Monitor that a charge point runs on one of its variables. */
 export const modelMonitor = z.object({
   id: z.int(),
   key: z.string(),
@@ -36,7 +36,7 @@ export const modelMonitor = z.object({
   /** 0 danger … 9 debug. */
   severity: z.int(),
   inTransaction: z.boolean(),
-  /** Its values come as a stream (2.1); null: they don't. */
+  /** Settings of the monitor's value stream (2.1), or null without a stream. */
   stream: z.object({ intervalS: z.int().nullable(), heardAt: instant.nullable() }).nullable(),
   seenAt: instant,
 })

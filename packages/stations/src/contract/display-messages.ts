@@ -2,21 +2,21 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
-/** A message on a charge point's display (OCPP 2.x), in the words of the protocol. */
+/** Message on a charge point's display (OCPP 2.x), with the protocol's names. */
 export const displayMessage = z.object({
-  /** Its number on the wire. */
+  /** Message number in the protocol. */
   id: z.int(),
   priority: z.string(),
-  /** Only while the charge point is so; null: always. */
+  /** Charge point state in which the message is shown. Null means always. */
   state: z.string().nullable(),
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  /** It goes with the session that it was set for. */
+  /** True if the message is removed at the end of its session. */
   forSession: z.boolean(),
   format: z.string(),
   language: z.string().nullable(),
   content: z.string(),
-  /** When the charge point took it, or told of it last. */
+  /** Time at which the charge point accepted or last reported the message. */
   toldAt: instant,
 })
 export type DisplayMessage = z.infer<typeof displayMessage>

@@ -6,11 +6,14 @@ import { keysetOf, keysetQuery } from './keyset.ts'
 import { alarmPermissions } from './screens.ts'
 import { placeAndTime, several } from './place-filter.ts'
 
-/** `status`: a state reported without a fault. `fault`: with one. The others as a charge point's own events. */
+/**
+ * Kinds of log entries. `status`: a state without a fault. `fault`: a state with a fault. The others are a charge
+ * point's own events.
+ */
 export const loggedKinds = ['status', 'fault', ...eventKinds] as const
 export type LoggedKind = (typeof loggedKinds)[number]
 
-/** One line of the log of events, whatever reported it. */
+/** One entry of the event log, from any source. */
 export const loggedEvent = z.object({
   id: z.uuid(),
   kind: z.enum(loggedKinds),
@@ -22,18 +25,18 @@ export const loggedEvent = z.object({
   chargePointId: z.uuid(),
   chargePointNo: z.string(),
   chargePointName: z.string(),
-  /** 0: the charge point as a whole. */
+  /** 0 means the whole charge point. */
   connectorNo: z.int(),
-  /** A fault's code of the catalogue; of others the device's own word. */
+  /** Fault code from the catalogue; for other kinds the device's own code. */
   code: z.string(),
-  /** What the device said of its state; null: it is no report of a state. */
+  /** State as the device reported it, or null if the entry is not a state report. */
   reported: z.string().nullable(),
-  /** The same in our words, where it is one of ours. */
+  /** The same state as one of the platform's statuses, if it maps to one. */
   status: z.enum(reportedConnectorStatuses).nullable(),
   errorCode: z.string().nullable(),
   vendorErrorCode: z.string().nullable(),
   detail: z.string().nullable(),
-  /** By the device's clock; null: it gave none that can be believed. */
+  /** Device timestamp, or null if the device sent none or an implausible one. */
   deviceAt: instant.nullable(),
   receivedAt: instant,
 })
@@ -41,9 +44,9 @@ export type LoggedEvent = z.infer<typeof loggedEvent>
 
 export const eventFilter = z.object({
   kind: several(z.enum(loggedKinds)).optional(),
-  /** From this level on. */
+  /** Minimum level. */
   minLevel: z.coerce.number<number>().int().min(1).max(4).optional(),
-  /** A fault's code, or a word of the device. */
+  /** Fault code, or the device's own code. */
   code: z.string().trim().max(60).optional(),
   ...placeAndTime,
 })
@@ -58,8 +61,8 @@ export const listEvents = endpoint({
   query: keysetQuery.extend(eventFilter.shape),
   reply: keysetOf(loggedEvent),
 })
-/** Exports (`startExport`): filter: that of the list. */
+/** Export (`startExport`), with the filter of the list. */
 export const eventsExport = 'stations.events'
-/** Live topic, per operator: `events`. Items are `loggedEvent` by `id`, as they arrive. */
+/** Live topic per operator: `events`. Items are `loggedEvent` by `id`, in order of arrival. */
 export const eventsTopic = 'events'
 export const eventLogEndpoints = [listEvents] as const

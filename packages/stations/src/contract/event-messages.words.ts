@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Codes of events that every reader should understand; the rest stay in the charge point's own words. */
+/** Translations for common event codes. All others are shown as the charge point sends them. */
 export const saysWords = words({
   'stations.says.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
   'stations.says.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What an event is about. */
+/** Texts for the kinds of events. */
 export const eventKindWords = words({
   'stations.event.kind.status': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.event.kind.fault': { zh: '故障', en: 'Fault', es: 'Fallo' },

@@ -13,7 +13,7 @@ export const eventKinds = [
   'link',
   'monitor',
   'report',
-  // A token that was refused at its authorisation.
+  // A token that was rejected during authorization.
   'start',
 ] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -21,12 +21,12 @@ export type EventKind = (typeof eventKinds)[number]
 export const eventLevels = [1, 2, 3, 4] as const
 export type EventLevel = (typeof eventLevels)[number]
 
-/** Something a charge point reported that is no state of a connector and no part of a session. */
+/** Event reported by a charge point that is neither a connector state nor part of a session. */
 export const eventRow = z.object({
   id: z.uuid(),
   kind: z.enum(eventKinds),
   level: z.int(),
-  /** As the charge point words it, or ours where the gateway saw it. */
+  /** The charge point's own code, or the platform's code if the OCPP gateway detected the event. */
   code: z.string(),
   detail: z.string().nullable(),
   deviceAt: instant.nullable(),

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 import { chargingUnits } from './profiles.ts'
 
-/** A limit that somebody else than we has set at a charge point; it stands until it is cleared. */
+/** Limit that an external system has set at a charge point. The limit is valid until it is cleared. */
 export const externalLimit = z.object({
-  /** 0: the charge point as a whole. */
+  /** 0 means the whole charge point. */
   connectorNo: z.int(),
-  /** In OCPP's words: EMS, SO (grid operator), CSO, Other; free text in 2.1. */
+  /** Source with OCPP's names: EMS, SO (grid operator), CSO, Other; free text in 2.1. */
   source: z.string(),
-  /** The grid would be in danger without it. */
+  /** True if the limit is critical for grid stability. */
   isGridCritical: z.boolean(),
-  /** Null: it did not say how much. */
+  /** Null if the charge point did not report the limit's value. */
   schedule: z
     .object({
       unit: z.enum(chargingUnits),
-      /** Seconds from its start, and the limit. */
+      /** Seconds from the start of the schedule, and the limit. */
       periods: z.array(z.object({ startPeriod: z.number(), limit: z.number() })),
     })
     .nullable(),

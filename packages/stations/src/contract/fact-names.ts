@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What people call the facts of a station, a charge point and a connector: on forms, and as titles of a file's columns. */
+/** Names of the details of a station, a charge point and a connector, used on forms and as column titles in files. */
 export const stationFactNames = words({
   'stations.station.status': { zh: '状态', en: 'Status', es: 'Estado' },
   'stations.station.timeZone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
@@ -52,7 +52,11 @@ export const stationFactNames = words({
 })
 export const chargePointFactNames = words({
   'stations.chargePoint.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
-  'stations.chargePoint.assetState': { zh: '资产状态', en: 'Lifecycle state', es: 'Estado del ciclo de vida' },
+  'stations.chargePoint.assetState': {
+    zh: '资产状态',
+    en: 'Lifecycle state',
+    es: 'Estado del ciclo de vida',
+  },
   'stations.chargePoint.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'stations.chargePoint.ownerName': { zh: '设备所属方', en: 'Owner', es: 'Propietario' },
   'stations.chargePoint.manufacturer': { zh: '制造商', en: 'Manufacturer', es: 'Fabricante' },
@@ -69,7 +73,11 @@ export const chargePointFactNames = words({
   'stations.chargePoint.maxVoltageDv': { zh: '最高电压', en: 'Maximum voltage', es: 'Tensión máxima' },
   'stations.chargePoint.maxCurrentDa': { zh: '最大电流', en: 'Maximum current', es: 'Corriente máxima' },
   'stations.chargePoint.network': { zh: '联网方式', en: 'Network', es: 'Red' },
-  'stations.chargePoint.iccid': { zh: 'SIM 卡号（ICCID）', en: 'SIM card (ICCID)', es: 'Tarjeta SIM (ICCID)' },
+  'stations.chargePoint.iccid': {
+    zh: 'SIM 卡号（ICCID）',
+    en: 'SIM card (ICCID)',
+    es: 'Tarjeta SIM (ICCID)',
+  },
   'stations.chargePoint.simExpiresOn': { zh: 'SIM 卡到期', en: 'SIM expiry', es: 'Vencimiento de la SIM' },
   'stations.chargePoint.lowBalanceMinor': {
     zh: '最低启动余额',
@@ -83,14 +91,34 @@ export const chargePointFactNames = words({
     en: 'Automatic power sharing',
     es: 'Reparto automático de potencia',
   },
-  'stations.chargePoint.publicVisible': { zh: '对公众展示', en: 'Shown to the public', es: 'Visible al público' },
+  'stations.chargePoint.publicVisible': {
+    zh: '对公众展示',
+    en: 'Shown to the public',
+    es: 'Visible al público',
+  },
 })
 export const connectorFactNames = words({
   'stations.chargePoint.connector-standard': { zh: '国标版本', en: 'GB/T edition', es: 'Edición de GB/T' },
-  'stations.chargePoint.connector-ocpiType': { zh: '接口标准', en: 'Connector standard', es: 'Estándar del conector' },
-  'stations.chargePoint.connector-minVoltageDv': { zh: '最低电压 V', en: 'Minimum voltage, V', es: 'Tensión mínima, V' },
-  'stations.chargePoint.connector-maxVoltageDv': { zh: '最高电压 V', en: 'Maximum voltage, V', es: 'Tensión máxima, V' },
-  'stations.chargePoint.connector-maxCurrentDa': { zh: '最大电流 A', en: 'Maximum current, A', es: 'Corriente máxima, A' },
+  'stations.chargePoint.connector-ocpiType': {
+    zh: '接口标准',
+    en: 'Connector standard',
+    es: 'Estándar del conector',
+  },
+  'stations.chargePoint.connector-minVoltageDv': {
+    zh: '最低电压 V',
+    en: 'Minimum voltage, V',
+    es: 'Tensión mínima, V',
+  },
+  'stations.chargePoint.connector-maxVoltageDv': {
+    zh: '最高电压 V',
+    en: 'Maximum voltage, V',
+    es: 'Tensión máxima, V',
+  },
+  'stations.chargePoint.connector-maxCurrentDa': {
+    zh: '最大电流 A',
+    en: 'Maximum current, A',
+    es: 'Corriente máxima, A',
+  },
   'stations.chargePoint.connector-fullPowerFromDv': {
     zh: '恒功率起始电压 V',
     en: 'Full power from, V',
@@ -101,10 +129,14 @@ export const connectorFactNames = words({
     en: 'Full power to, V',
     es: 'Potencia plena hasta, V',
   },
-  'stations.chargePoint.connector-auxiliaryV': { zh: '辅助电源', en: 'Auxiliary supply', es: 'Alimentación auxiliar' },
+  'stations.chargePoint.connector-auxiliaryV': {
+    zh: '辅助电源',
+    en: 'Auxiliary supply',
+    es: 'Alimentación auxiliar',
+  },
   'stations.chargePoint.connector-parkNo': { zh: '车位编号', en: 'Parking space', es: 'Plaza' },
 })
-/** What people call the other fields of such a file. */
+/** Names of the other fields in such a file. */
 export const importNames = words({
   'stations.wizard.field.stationCode': { zh: '场站编号', en: 'Station code', es: 'Código de estación' },
   'stations.wizard.field.stationName': { zh: '场站名称', en: 'Station name', es: 'Nombre de estación' },
@@ -114,13 +146,21 @@ export const importNames = words({
   'stations.wizard.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
   'stations.wizard.field.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'stations.wizard.field.phone': { zh: '电话', en: 'Phone', es: 'Teléfono' },
-  'stations.wizard.field.chargePointCount': { zh: '桩数', en: 'Number of charge points', es: 'Número de puntos' },
+  'stations.wizard.field.chargePointCount': {
+    zh: '桩数',
+    en: 'Number of charge points',
+    es: 'Número de puntos',
+  },
   'stations.wizard.field.chargePointNo': { zh: '桩编号', en: 'Charge point number', es: 'Número de punto' },
   'stations.wizard.field.chargePointName': { zh: '桩名称', en: 'Charge point name', es: 'Nombre del punto' },
   'stations.wizard.field.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.wizard.field.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
   'stations.wizard.field.ratedPowerKw': { zh: '额定功率', en: 'Rated power', es: 'Potencia' },
-  'stations.wizard.field.connectorCount': { zh: '枪数', en: 'Number of connectors', es: 'Número de conectores' },
+  'stations.wizard.field.connectorCount': {
+    zh: '枪数',
+    en: 'Number of connectors',
+    es: 'Número de conectores',
+  },
   'stations.wizard.field.connectorNo': { zh: '枪号', en: 'Connector number', es: 'Número de conector' },
   'stations.wizard.field.connectorType': { zh: '接口类型', en: 'Connector type', es: 'Tipo de conector' },
   'stations.wizard.givenLongitude': { zh: '桩经度', en: 'Charge point longitude', es: 'Longitud del punto' },

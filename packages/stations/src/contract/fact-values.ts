@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Names of the trade's code lists: on screens, and in the cells of files. */
+/** Names for the industry's code lists, for screens and files. */
 export const typeWords = words({
   'stations.type.1': { zh: '公共', en: 'Public', es: 'Pública' },
   'stations.type.50': { zh: '个人', en: 'Private', es: 'Particular' },

@@ -1,14 +1,14 @@
 import { words } from '@evops/platform/contract'
 import { alarmLevelText } from './alarms.ts'
 
-/** How grave an alarm is: on screens, and in files. */
+/** Names of the alarm levels, for screens and files. */
 export const alarmLevelWords = words({
   'stations.alarm.level.1': alarmLevelText[1],
   'stations.alarm.level.2': alarmLevelText[2],
   'stations.alarm.level.3': alarmLevelText[3],
   'stations.alarm.level.4': alarmLevelText[4],
 })
-/** The columns of a file of makers' fault codes: heads of the export, titles that the import knows. */
+/** Column titles for vendor fault codes: headers of the export, and titles recognised by the import. */
 export const faultMappingNames = words({
   'stations.faultmap.vendor': { zh: '厂商', en: 'Manufacturer', es: 'Fabricante' },
   'stations.faultmap.model': { zh: '型号', en: 'Model', es: 'Modelo' },

@@ -5,16 +5,19 @@ import { alarmPermissions } from './screens.ts'
 
 const code = z.string().trim().max(50).default('')
 
-/** What a maker calls a fault, and which of ours it is; empty: any. The line that says most wins. */
+/**
+ * Mapping of a vendor's fault to a fault of the platform. An empty field matches any value. The most specific line
+ * wins.
+ */
 export const faultMappingForm = z.object({
   vendor: code,
   model: code,
-  /** OCPP's word. */
+  /** OCPP error code. */
   errorCode: code,
-  /** The maker's own. */
+  /** Vendor's own code. */
   vendorCode: code,
   faultCode: z.enum(faultCodes as [string, ...string[]]),
-  /** Null: as the catalogue has it. */
+  /** Null uses the level of the catalogue. */
   level: z.int().min(1).max(4).nullable().default(null),
   note: z.string().trim().max(200).default(''),
 })
@@ -44,7 +47,7 @@ export const {
   },
   reach: 'operator',
 })
-/** What a file says of each, in the order of the export's columns. */
+/** Fields of a mapping in a file, in the order of the export's columns. */
 export const faultMappingFields = [
   'vendor',
   'model',
@@ -83,7 +86,7 @@ export const listUnmappedCodes = endpoint({
     'Manufacturers’ codes of the last 30 days that no line knows, the most frequent first (at most 100)',
   reply: z.array(unmappedCode),
 })
-/** Exports (`startExport`). Its columns are those that an import reads. */
+/** Export (`startExport`). Its columns can be imported again. */
 export const faultMappingsExport = 'stations.fault-mappings'
 
 export const faultMappingEndpoints = [

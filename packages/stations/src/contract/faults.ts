@@ -8,12 +8,15 @@ export interface Fault {
   readonly code: string
   readonly level: AlarmLevel
   readonly text: Text
-  /** OCPP 1.6's error code that means it where no mapping says more. */
+  /** OCPP 1.6 error code that maps to this fault if no mapping is more specific. */
   readonly ocpp?: string
 }
 
 type Row = readonly [code: string, level: AlarmLevel, zh: string, en: string, es: string, ocpp?: string]
-/** The canonical catalogue (domain handbook, section 3.1). F40 and up are ours: limits, security, what nobody mapped. */
+/**
+ * Canonical fault catalogue (domain handbook, section 3.1). F40 and above are the platform's own: limits, security,
+ * unmapped faults.
+ */
 const rows: readonly Row[] = [
   ['F01', 4, '急停', 'Emergency stop', 'Paro de emergencia'],
   ['F02', 3, '无可用整流模块', 'No rectifier module', 'Sin módulo rectificador'],
@@ -26,7 +29,8 @@ const rows: readonly Row[] = [
   ['F09', 3, '控制器通信中断', 'Controller communication lost', 'Controlador sin comunicación'],
   ['F10', 2, '风扇调速板故障', 'Fan board fault', 'Fallo de la placa de ventilación'],
   ['F11', 4, '直流熔断器故障', 'DC fuse blown', 'Fusible de CC fundido'],
-  // Of the handbook's two for it, what OCPP says: “failure to control power switch”.
+  // The handbook has two faults for this error code; this one matches OCPP's definition, “failure to control power
+  // switch”.
   ['F12', 4, '高压接触器故障', 'Contactor fault', 'Fallo del contactor', 'PowerSwitchFailure'],
   ['F13', 2, '柜门打开', 'Door open', 'Puerta abierta'],
   ['F20', 4, '接地故障', 'Ground fault', 'Fallo a tierra', 'GroundFailure'],
@@ -48,7 +52,7 @@ const rows: readonly Row[] = [
   ['F31', 3, '枪温过高', 'Connector too hot', 'Conector demasiado caliente', 'HighTemperature'],
   ['F32', 1, 'SIM 卡即将到期', 'SIM card about to end', 'Tarjeta SIM por vencer'],
   ['F33', 2, '地锁异常', 'Parking lock fault', 'Fallo del bloqueador de plaza'],
-  // The handbook has four for it (F05, F06, F09, F10), of which the word alone tells none.
+  // The handbook has four faults for this error code (F05, F06, F09, F10), which the code alone cannot distinguish.
   ['F40', 3, '桩内部故障', 'Internal fault', 'Fallo interno', 'InternalError'],
   ['F41', 3, '功率越限', 'Power beyond its limit', 'Potencia fuera de límite'],
   ['F42', 3, '电压越限', 'Voltage beyond its limit', 'Tensión fuera de límite'],
@@ -98,7 +102,7 @@ export function faultOf(code: string): Fault {
 }
 
 const byOcpp = new Map(faultCatalogue.flatMap(({ code, ocpp }) => (ocpp ? [[ocpp, code]] : [])))
-/** The catalogue's own reading of an OCPP error code, where the operator's table says nothing. */
+/** Returns the catalogue's fault for an OCPP error code, for codes without a mapping of the operator. */
 export function faultOfOcpp(errorCode: string | null): string {
   if (errorCode === 'UnderVoltage') return 'F21'
   return byOcpp.get(errorCode ?? '') ?? 'F99'

@@ -1,6 +1,6 @@
 import { problemTable } from '@evops/platform/contract'
 
-/** What is wrong with a single field, where its shape alone can't say it. */
+/** Errors of single fields that their schema cannot express. */
 export const fieldProblems = problemTable({
   'stations.not-yet': {
     status: 400,

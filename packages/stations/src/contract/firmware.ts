@@ -5,7 +5,7 @@ import { firmwarePermissions } from './screens.ts'
 export const firmwareStates = ['draft', 'released', 'withdrawn'] as const
 export type FirmwareState = (typeof firmwareStates)[number]
 
-/** The largest firmware file. */
+/** Maximum size of a firmware file, in bytes. */
 export const largestFirmware = 512 * 1024 * 1024
 
 const word = z.string().trim().min(1).max(50)
@@ -20,7 +20,7 @@ export const firmwareRow = z.object({
   signed: z.boolean(),
   notes: z.string().nullable(),
   state: z.enum(firmwareStates),
-  /** Charge points of the model, and how many of them run this version. */
+  /** Number of charge points of the model, and how many of them run this version. */
   chargePoints: z.int(),
   running: z.int(),
   createdAt: instant,
@@ -54,7 +54,7 @@ export const uploadFirmware = endpoint({
     model: word,
     version: word,
     fileName: z.string().trim().min(1).max(200),
-    /** As the maker published it, in hex; the upload is refused when it differs. */
+    /** Checksum published by the vendor, in hex. An upload with a different checksum is rejected. */
     sha256: z
       .string()
       .trim()
@@ -63,7 +63,7 @@ export const uploadFirmware = endpoint({
       .optional(),
     notes: z.string().trim().max(1_000).optional(),
   }),
-  /** The bytes, as they are. */
+  /** Raw bytes. */
   body: z.unknown(),
   reply: firmwareRow,
   transaction: false,
@@ -112,7 +112,9 @@ export const listFirmwareTargets = endpoint({
   path: '/api/firmware/{id}/targets',
   permission: firmwarePermissions.control,
   summary: 'Charge points of its manufacturer and model that run something else (at most 1,000)',
-  reply: z.array(z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() })),
+  reply: z.array(
+    z.object({ chargePointId: z.uuid(), chargePointNo: z.string(), firmware: z.string().nullable() }),
+  ),
 })
 
 export const firmwareEndpoints = [

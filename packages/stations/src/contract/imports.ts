@@ -11,7 +11,7 @@ import { chargePointPermissions, viewPermission } from './screens.ts'
 export const importKinds = ['station', 'chargePoint', 'connector'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** What a column may be mapped to. `required`: for which kinds. */
+/** Fields that a column can be mapped to. `required` lists the kinds that need the field. */
 export const importFields = {
   stationCode: { required: ['station', 'chargePoint', 'connector'] },
   stationName: { required: [] },
@@ -40,7 +40,7 @@ const given = {
   givenSystem: z.enum(coordinateSystems).nullable().default(null),
 }
 const remark = z.string().trim().max(500).nullable().default(null)
-/** Everything else that a row may say, by the kind of file that says it. An export holds the same, so it can come back. */
+/** Optional fields of a row by kind of file. An export contains the same fields, so it can be imported again. */
 export const importFacts = {
   station: z.object({
     status: oneOf(stationStates).default(50),
@@ -73,12 +73,12 @@ export type ImportField = CoreField | FactField
 const factFieldNames = importKinds.flatMap((kind) =>
   Object.keys(importFacts[kind].shape).map((key) => `${kind}.${key}`),
 )
-// The names are built as FactField says.
+// Safe cast: the names are built as FactField defines.
 export const importFieldNames = [...Object.keys(importFields), ...factFieldNames] as [
   ImportField,
   ...ImportField[],
 ]
-/** What a file of that kind may be asked for. */
+/** Returns the fields available for a kind of file. */
 export function fieldsOfKind(kind: ImportKind): ImportField[] {
   return importFieldNames.filter((field) => !field.includes('.') || field.startsWith(`${kind}.`))
 }
@@ -94,7 +94,7 @@ function isCore(field: ImportField): field is CoreField {
   return Object.hasOwn(importFields, field)
 }
 
-/** Rows of a file at most; a station's charge points at most. */
+/** Maximum rows of a file, and maximum charge points of a station. */
 export const importLimits = {
   rows: 100_000,
   chargePoints: 200_000,
@@ -105,43 +105,46 @@ export const importLimits = {
 export const powerUnits = ['kW', 'W'] as const
 const kilowatts = z.number().min(0).max(10_000)
 /**
- * `{code}` is the station's code, `{chargePointNo}` the charge point's number, `{n}`, `{nn}`, `{nnn}`, `{nnnn}` its place
- * in the station, filled with zeros.
+ * Placeholders: `{code}` is the station's code, `{chargePointNo}` the charge point's number, and `{n}`, `{nn}`,
+ * `{nnn}`, `{nnnn}` its sequence number in the station, padded with zeros.
  */
 const pattern = z
   .string()
   .trim()
   .max(60)
-  .regex(/^([A-Za-z0-9._@*+=|-]|\{(code|chargePointNo|n{1,4})\})+$/, 'may hold {code}, {chargePointNo}, {n} to {nnnn}')
+  .regex(
+    /^([A-Za-z0-9._@*+=|-]|\{(code|chargePointNo|n{1,4})\})+$/,
+    'may hold {code}, {chargePointNo}, {n} to {nnnn}',
+  )
 
 export const importSettings = z.object({
   kind: z.enum(importKinds),
-  /** What the operator has already: refuse the file, or change what stands to what the mapped columns say. */
+  /** Handling of existing objects: reject the file, or update them with the mapped columns. */
   existing: z.enum(['refuse', 'update']).default('refuse'),
-  /** Where each field comes from. */
+  /** Source of each field. */
   mapping: z.partialRecord(z.enum(importFieldNames), importSource),
   ...importChoices,
-  /** The organisation that new stations belong to. */
+  /** Organisation of new stations. */
   orgId: z.uuid().optional(),
-  /** IANA zone of the stations; absent: the operator's. */
+  /** IANA time zone of the stations. Default: the operator's. */
   timeZone: z.string().max(60).optional(),
-  /** The reply of the preview suggests GCJ-02 for positions in China. */
+  /** The preview's reply suggests GCJ-02 for positions in China. */
   coordinateSystem: z.enum(coordinateSystems).default('wgs84'),
-  /** Number of a charge point where the file has none. */
+  /** Number of a charge point if the file has none. */
   chargePointNoPattern: pattern.default('{code}{nn}'),
-  /** Identity where the file has none. */
+  /** OCPP identity if the file has none. */
   identityPattern: pattern.default('{chargePointNo}'),
-  /** For rows that say nothing. */
+  /** Default for rows without a value. */
   ratedPowerKw: kilowatts.default(60),
   powerUnit: z.enum(powerUnits).default('kW'),
   connectorsPerChargePoint: z.int().min(1).max(20).default(1),
-  /** Current and socket of rows that do not say them. Null: nobody has, and none is assumed. */
+  /** Current type and connector type of rows without a value. Null means unknown. */
   equipmentType: z.int().min(1).max(5).nullable().default(null),
   connectorType: z.int().min(1).max(6).nullable().default(null),
 })
 export type ImportSettings = z.infer<typeof importSettings>
 
-/** New ones; `changed` and `same`: what the operator has already, of all three. */
+/** Number of new objects. `changed` and `same` count existing objects of all three kinds. */
 export const importCounts = z.object({
   rows: z.int(),
   stations: z.int(),
@@ -158,7 +161,7 @@ export const stationImports = importEndpoints('/api/station-imports', 'Station',
   fields: importFieldNames,
   counts: importCounts,
   shown: {
-    /** The first 20 charge points that would be made. */
+    /** The first 20 charge points that the import would create. */
     chargePoints: z.array(
       z.object({
         stationCode: z.string(),

@@ -84,7 +84,7 @@ export * from './assets.ts'
 export * from './telemetry.ts'
 export * from './transfers.ts'
 
-/** Every endpoint of the domain. */
+/** All endpoints of the stations package. */
 export const stationsEndpoints = [
   ...stationEndpoints,
   ...chargePointEndpoints,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The query of a list that grows without bound: newest first, `before` is the last reply's `next`. */
+/** Query of an unbounded list, newest first. `before` is the `next` of the previous reply. */
 export const keysetQuery = z.object({
   before: z.string().max(80).optional(),
   limit: z.coerce.number<number>().int().min(1).max(500).default(50),
 })
 
-/** A part of such a list. `next` null: that was all. */
+/** One part of an unbounded list. `next` is null after the last part. */
 export function keysetOf<T extends z.ZodType>(row: T) {
   return z.object({ list: z.array(row), next: z.string().nullable() })
 }

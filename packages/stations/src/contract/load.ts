@@ -2,7 +2,7 @@ import { endpoint, instant } from '@evops/platform/contract'
 import { z } from 'zod'
 import { viewPermission } from './screens.ts'
 
-/** Minutes of a step of the load curve. */
+/** Step of the load curve, in minutes. */
 export const loadStepMinutes = 5
 
 export const loadCurve = endpoint({
@@ -12,7 +12,7 @@ export const loadCurve = endpoint({
   permission: viewPermission,
   summary: 'What all connectors drew together, in steps of five minutes; at most two days',
   query: z.object({ from: instant, to: instant, stationId: z.uuid().optional() }),
-  /** Steps in which nothing was measured are left out: nothing was drawn. */
+  /** Steps without meter values are omitted; their power is zero. */
   reply: z.object({ points: z.array(z.object({ at: instant, powerW: z.int() })) }),
 })
 

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** How a list on a charge point stands. */
+/** Texts for the state of a local list on a charge point. */
 export const localListStateWords = words({
   'stations.lists.state.current': { zh: '一致', en: 'Up to date', es: 'Al día' },
   'stations.lists.state.behind': { zh: '待下发', en: 'Pending', es: 'Pendiente' },

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { localListPermissions } from './screens.ts'
 
 /**
- * How a charge point's local list stands: `off` its station has none, `unasked` its version is not known yet,
- * `behind` it holds something else than it should, `failed` it refused the last push, `unsupported` it keeps no list.
+ * State of a charge point's local list. `off`: its station has no list. `requireNoPendingPublication`: its version is
+ * not known yet. `behind`: its content differs from the expected content. `failed`: it rejected the last push.
+ * `unsupported`: it has no local list.
  */
 export const localListStates = [
   'current',
@@ -24,18 +25,21 @@ export const localListRow = z.object({
   stationName: z.string(),
   connected: z.boolean(),
   state: z.enum(localListStates),
-  /** As the charge point said it last; -1: it keeps no list. */
+  /** Version that the charge point last reported. -1 means it has no local list. */
   versionThere: z.int().nullable(),
   versionWanted: z.int(),
-  /** Entries that it accepted, that it should have, and that differ. */
+  /** Number of accepted entries, of expected entries, and of entries that differ. */
   entries: z.int(),
   wanted: z.int(),
   changes: z.int(),
-  /** The most entries it holds, where its parameters say so. */
+  /** Maximum number of entries, if the charge point's parameters contain it. */
   most: z.int().nullable(),
-  /** False: its parameters say that it does not use its list (LocalAuthListEnabled). Null: never read. */
+  /**
+   * False if the local list is disabled in the charge point's parameters (LocalAuthListEnabled). Null if the parameters
+   * were never read.
+   */
   enabled: z.boolean().nullable(),
-  /** Its own word to the last push, or how the command ended. */
+  /** Response of the charge point to the last push, or the result of the command. */
   answer: z.string().nullable(),
   triedAt: instant.nullable(),
   acceptedAt: instant.nullable(),

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { commandStates } from './commands.ts'
 import { chargePointPermissions } from './screens.ts'
 
-/** Event code: a session that was not measured, because its charge point reported no register at its begin. */
+/** Event code for a session without measurement, because its charge point reported no meter register at the start. */
 export const sessionUnmeasured = 'SessionUnmeasured'
 
-/** What a charge point of OCPP 2.x tells in the messages of a session. */
+/** Measurand variables for the messages of a session (OCPP 2.x). */
 export const measurandLists = ['TxStartedMeasurands', 'TxUpdatedMeasurands', 'TxEndedMeasurands'] as const
 
 export const setMeasurands = endpoint({
@@ -19,9 +19,9 @@ export const setMeasurands = endpoint({
   params: z.object({ chargePointNo: z.string().min(1).max(40) }),
   body: z.object({}),
   reply: z.object({
-    /** Of the last command that was needed; `accepted` also where it tells everything already. */
+    /** State of the last required command. `accepted` also if no change was needed. */
     state: z.enum(commandStates),
-    /** What was set, with the charge point's word for each. */
+    /** Variables that were set, with the charge point's status for each. */
     set: z.array(z.object({ variable: z.string(), value: z.string(), status: z.string() })),
   }),
   transaction: false,

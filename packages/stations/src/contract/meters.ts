@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { viewPermission, stationPermissions, lossPage } from './screens.ts'
 
-/** Who may see a station's meters: those who see the station, or its losses. */
+/** Permissions to view a station's meters: those for the station or for its energy losses. */
 export const meterViewers = [...viewPermission, ...lossPage.codes] as const
 
 export const meterNo = z
@@ -23,9 +23,9 @@ export const meterForm = z.object({
   stationId: z.uuid(),
   meterNo,
   name: z.string().trim().max(60).default(''),
-  /** Of its transformers: energy is the step of the register times this. */
+  /** Transformer ratio. Energy is the register difference multiplied by this value. */
   multiplier: z.int().min(1).max(100_000).default(1),
-  /** More can't pass it: a reading that says so is doubtful. */
+  /** Maximum possible power. A reading that implies more is marked as doubtful. */
   maxPowerW: z.int().min(1).max(1_000_000_000).nullish(),
 })
 export type MeterForm = z.output<typeof meterForm>
@@ -65,11 +65,14 @@ export const readingDoubts = ['backwards', 'too_fast'] as const
 export type ReadingDoubt = (typeof readingDoubts)[number]
 export const meterReading = z.object({
   at: instant,
-  /** As read, before the multiplier. */
+  /** Register as read, before the multiplier. */
   registerDwh: energyDwh,
-  /** Since the reading before that is not doubtful, multiplied; null for the first and where the meter begins anew. */
+  /**
+   * Energy since the last reading that is not doubtful, after the multiplier. Null for the first reading and after a
+   * meter restart.
+   */
   energyDwh: energyDwh.nullable(),
-  /** Since the same reading. */
+  /** Time of that reading. */
   sinceAt: instant.nullable(),
   restarts: z.boolean(),
   source: z.enum(['csv', 'api', 'console']),
@@ -94,16 +97,16 @@ export const listMeterReadings = endpoint({
 export const newReading = z.object({
   at: instant,
   registerDwh: energyDwh.min(0),
-  /** The meter was changed or set back: energy counts anew from here. */
+  /** True if the meter was replaced or reset. Energy is counted from this reading. */
   restarts: z.boolean().default(false),
 })
 export type NewReading = z.output<typeof newReading>
 export const readingsKept = z.object({
   added: z.int(),
-  /** The same instant with another register: corrected. */
+  /** Readings with the same time but a different register, which are corrected. */
   changed: z.int(),
   same: z.int(),
-  /** Of all that was sent: kept, shown, and left out of every sum. */
+  /** Readings marked as doubtful. They are stored and shown but not part of any sum. */
   doubtful: z.int(),
 })
 export const addMeterReadings = endpoint({
@@ -140,7 +143,7 @@ export const getMeterCurve = endpoint({
   path: '/api/station-meters/{id}/curve',
   permission: meterViewers,
   summary: 'Energy between readings, oldest first; at most 3,000 steps, the newest',
-  /** The last seven days when left out. */
+  /** Default: the last seven days. */
   query: z.object({ from: instant.optional(), to: instant.optional() }),
   reply: z.array(curveStep),
 })

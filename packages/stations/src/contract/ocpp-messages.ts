@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { keysetOf, keysetQuery } from './keyset.ts'
 import { viewPermission } from './screens.ts'
 
-/** Without a charge point so many hours are searched at once, the last one unless a time is said. */
+/** Maximum hours of a search without a charge point. Without a time the last hour is searched. */
 export const mostOcppMessageHours = 24
 
-/** The other half of a conversation: the answer to a call, the call behind an answer. */
+/** Counterpart of a message: the response to a call, or the call of a response. */
 export const ocppMessagePair = z.object({ at: instant, body: z.string(), milliseconds: z.int() })
 export const ocppMessageRow = z.object({
   at: instant,
@@ -16,30 +16,33 @@ export const ocppMessageRow = z.object({
   chargePointName: z.string(),
   stationName: z.string(),
   timeZone: z.string(),
-  /** `in`: from the charge point. */
+  /** `in` means from the charge point. */
   direction: z.enum(['in', 'out']),
-  /** Of an answer: that of its call, where it is known. */
+  /** For a response: the action of its call, if known. */
   action: z.string().nullable(),
   messageId: z.string().nullable(),
-  /** Passwords and the addresses of files are masked before it is kept, numbers that start sessions where it is shown. */
+  /** Message text. Passwords and file URLs are masked before storage, tags that can start sessions when displayed. */
   body: z.string(),
   pair: ocppMessagePair.nullable(),
 })
 export type OcppMessageRow = z.infer<typeof ocppMessageRow>
 
-/** Half-open: from ≤ time < to. */
+/** Half-open range: from ≤ time < to. */
 export const ocppMessageFilter = z.object({
   chargePointId: z.uuid().optional(),
   from: instant.optional(),
   to: instant.optional(),
   direction: z.enum(['in', 'out']).optional(),
-  /** Any part of the action's name, upper or lower case: calls of that name. */
+  /** Any part of the action's name, case-insensitive. Finds calls with that name. */
   action: z.string().trim().max(60).optional(),
-  /** Exactly this message id: both halves. */
+  /** Exact message id. Finds both the call and its response. */
   messageId: z.string().trim().max(64).optional(),
-  /** Any part of the message, upper or lower case; tags whole or by their last four for who may not see them. */
+  /**
+   * Any part of the message, case-insensitive. Tags are searched in full, or by their last four characters for users
+   * without permission for full tags.
+   */
   search: z.string().trim().max(100).optional(),
-  /** CALLERROR alone. */
+  /** Only CALLERROR messages. */
   errors: queryFlag.optional(),
 })
 export type OcppMessageFilter = z.infer<typeof ocppMessageFilter>
@@ -55,7 +58,7 @@ export const listOcppMessages = endpoint({
   reply: keysetOf(ocppMessageRow),
 })
 
-/** A frame has no id of its own: whose, when and which way it went, and its message id tell it. */
+/** A message has no id, so charge point, time, direction and message id identify it. */
 export const revealOcppMessage = endpoint({
   name: 'revealOcppMessage',
   method: 'POST',

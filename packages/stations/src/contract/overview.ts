@@ -4,9 +4,10 @@ import { connectorStatuses, type ConnectorStatus } from './connectors.ts'
 import { viewPermission } from './screens.ts'
 
 /**
- * A charge point in the overview: its number, and a digit per connector, in the order of connector numbers from 1: the place of its
- * state in `connectorStatuses`, a letter of `maintenanceDigits` instead while planned work is in progress there; `9` before it ever
- * connected, `.` where there is no such connector. 30,000 of them are 600 kB and one read.
+ * Charge point in the overview: its number and one character per connector, in the order of connector numbers from 1.
+ * The character is the index of the status in `connectorStatuses`, or a letter of `maintenanceDigits` during planned
+ * work; `9` if the charge point never connected, `.` if there is no such connector. 30,000 charge points are 600 kB in
+ * one read.
  */
 export const chargePointStates = z.tuple([z.string(), z.string()])
 export type ChargePointStates = z.infer<typeof chargePointStates>
@@ -27,20 +28,23 @@ export const overviewChargePoints = endpoint({
   path: '/api/connectors/overview',
   permission: viewPermission,
   summary: 'The present state of every connector of every station, as short as it can be said',
-  /** `at`: when it was read, in ms; a live item that is older says nothing new. */
+  /** `at`: time of the read in ms. Older live items are ignored. */
   reply: z.object({ at: z.int(), stations: z.array(overviewStation) }),
 })
 
 /**
- * Live topic `overview`, per operator: `[charge point number, states, ms]` of charge points of which a connector changed its state, by
- * the charge point number. No first picture: the list is read beside it.
+ * Live topic `overview` per operator: `[charge point number, states, ms]` for each charge point with a changed
+ * connector status, by charge point number. There is no initial state; the list is loaded separately.
  */
 export const overviewTopic = 'overview'
 export type OverviewChange = readonly [chargePointNo: string, states: string, at: number]
 
-/** For the digits of states, from 0 on: the same state, in maintenance. */
+/** Characters for the same statuses during planned work, starting with status 0. */
 export const maintenanceDigits = 'abcdefgh'
-/** What one sign of `chargePointStates` says; undefined: of a connector that is none, or never connected. */
+/**
+ * Returns the meaning of one character of `chargePointStates`, or undefined if there is no such connector or its charge
+ * point never connected.
+ */
 export function stateOfSign(
   sign: string | undefined,
 ): { status: ConnectorStatus; maintenance: boolean } | undefined {
@@ -50,7 +54,7 @@ export function stateOfSign(
   return status && { status, maintenance: place >= 0 }
 }
 
-/** State of each connector of a charge point, by connector number. */
+/** Returns the status of each connector of a charge point, by connector number. */
 export function statesOf(text: string): Map<number, ConnectorStatus> {
   const found = new Map<number, ConnectorStatus>()
   for (let at = 0; at < text.length; at += 1) {

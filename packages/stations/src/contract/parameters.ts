@@ -9,14 +9,14 @@ const keyName = z
   .min(1)
   .max(50)
   .refine((key) => !isSecretKey(key), 'stations.template-secret')
-/** By key: value; at least one, which is looked at once the template is known. */
+/** Values by key. At least one is required, which is checked once the template is known. */
 export const parameterValues = z
   .record(keyName, z.string().max(500))
   .refine((keys) => Object.keys(keys).length <= 200, 'stations.template-long')
 
 export const templateForm = z.object({
   name: z.string().trim().min(1).max(60),
-  /** Empty: any. */
+  /** Empty matches any value. */
   vendor: z.string().trim().max(50).default(''),
   model: z.string().trim().max(50).default(''),
   keys: parameterValues,
@@ -26,7 +26,7 @@ export const templateRow = templateForm.extend({
   vendor: z.string(),
   model: z.string(),
   keys: z.record(z.string(), z.string()),
-  /** Charge points of the model; how many of them were read, and how many of those differ. */
+  /** Number of charge points of the model, how many of them were read, and how many of those differ. */
   chargePoints: z.int(),
   read: z.int(),
   drifted: z.int(),
@@ -64,9 +64,9 @@ export const driftRow = z.object({
   name: z.string(),
   stationName: z.string(),
   connected: z.boolean(),
-  /** Null: its parameters were never read. */
+  /** Null if the parameters were never read. */
   readAt: instant.nullable(),
-  /** Where it differs; `has` is null for a parameter that it does not have. */
+  /** Differences. `has` is null if the charge point does not have the parameter. */
   differs: z.array(z.object({ key: z.string(), wanted: z.string(), has: z.string().nullable() })),
 })
 export type DriftRow = z.infer<typeof driftRow>
@@ -96,7 +96,7 @@ export const configurationKey = z.object({
   readonly: z.boolean(),
   value: z.string().nullable(),
 })
-/** One of a charge point's own settings (OCPP 1.6, section 7.29). */
+/** One setting of a charge point (OCPP 1.6, section 7.29). */
 export type ConfigurationKey = z.infer<typeof configurationKey>
 export const getConfiguration = endpoint({
   name: 'getConfiguration',

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { reportedConnectorStatuses } from './connectors.ts'
 import { viewPermission } from './screens.ts'
 
-/** The longest stretch of the past that is read at once, in minutes; a longer one is read piece by piece. */
+/** Maximum minutes of history per request. A longer range is loaded in parts. */
 export const longestPastMinutes = 120
 
 const stateThen = z.object({
-  /** `{chargePointId}:{connectorNo}`. */
+  /** Connector key, `{chargePointId}:{connectorNo}`. */
   key: z.string(),
   at: instant,
   status: z.enum(reportedConnectorStatuses),
@@ -30,7 +30,7 @@ export const stationPast = z.object({
   from: instant,
   to: instant,
   timeZone: z.string(),
-  /** How far back samples are kept; before that there are states alone. */
+  /** Start of the retained meter values. Earlier times have only states. */
   meterValuesSince: instant.nullable(),
   connectors: z.array(
     z.object({
@@ -41,9 +41,12 @@ export const stationPast = z.object({
       ratedPowerW: z.int(),
     }),
   ),
-  /** As it was at `from`, then every change in its order. */
+  /** State at `from`, followed by all changes in order. */
   states: z.array(stateThen),
-  /** The same of connections: while one is lost, its connectors are offline whatever they had reported. */
+  /**
+   * The same for connections. While a connection is down, its connectors are offline whatever their last reported
+   * state.
+   */
   links: z.array(linkThen),
   meterValues: z.array(meterValueThen),
 })
@@ -57,7 +60,7 @@ export const getStationPast = endpoint({
   summary:
     'A station as it was from a second on: what each connector had last reported then, and everything it reported after',
   query: z.object({
-    /** Absent: so many minutes ago. */
+    /** Default: this number of minutes ago. */
     from: instant.optional(),
     minutes: z.coerce.number<number>().int().min(1).max(longestPastMinutes).default(30),
   }),

@@ -45,7 +45,7 @@ export const addPicture = endpoint({
   permission: stationPermissions.edit,
   summary: 'Another picture: the body is the file, JPEG, PNG or WebP of at most 5 MB; at most nine',
   query: z.object({ kind: z.coerce.number<number>().pipe(oneOf(pictureKinds)).default(1) }),
-  /** The bytes, as they are. */
+  /** Raw bytes. */
   body: z.unknown(),
   reply: pictures,
   transaction: false,

@@ -1,7 +1,7 @@
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** Several values of one parameter, with commas between them. */
+/** Accepts several values of one parameter, separated by commas. */
 export function several<T extends z.ZodType>(one: T) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
@@ -9,14 +9,14 @@ export function several<T extends z.ZodType>(one: T) {
   )
 }
 
-/** Where and when something happened at charge points. */
+/** Filters for the place and time of an event at a charge point. */
 export const placeAndTime = {
   stationId: z.uuid().optional(),
   chargePointId: z.uuid().optional(),
   connectorNo: z.coerce.number<number>().int().min(0).max(99).optional(),
-  /** Beginning of a charge point's number. */
+  /** Start of a charge point's number. */
   search: z.string().trim().max(60).optional(),
-  /** from ≤ time < to. */
+  /** Half-open range: from ≤ time < to. */
   from: instant.optional(),
   to: instant.optional(),
 }

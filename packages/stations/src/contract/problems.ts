@@ -2,7 +2,7 @@ import { problemTable } from '@evops/platform/contract'
 import { assetProblems } from './assets.problems.ts'
 import { fieldProblems } from './fields.problems.ts'
 
-/** Refusals of the stations domain. */
+/** Errors of the stations package. */
 export const stationProblems = problemTable({
   ...assetProblems,
   ...fieldProblems,

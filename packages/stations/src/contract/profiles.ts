@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 import { bulkJobTargets, startedBulkJob } from './bulk-jobs.ts'
 
-/** `ChargePointMaxProfile`: what a charge point draws as a whole. `TxDefaultProfile`: what each of its sessions may. */
+/** `ChargePointMaxProfile` limits the whole charge point. `TxDefaultProfile` limits each of its sessions. */
 export const templatePurposes = ['ChargePointMaxProfile', 'TxDefaultProfile'] as const
 export const chargingUnits = ['W', 'A'] as const
 const minutesOfDay = 1440
-/** A charge point's own power limit on the wire; templates' numbers begin at 100. */
+/** Profile id of a charge point's own power limit. Ids of templates start at 100. */
 export const powerLimitNo = 1
-/** From here on numbers are of profiles that whoever sends them reads back and renews. */
+/** First id of profiles that their sender reads back and renews. */
 export const plannedProfileNos = 1_100_000_000
 
-/** From a minute of the station's day on; in tenths of the unit, as the wire has it. The first from 0, then upward. */
+/**
+ * Periods by their start minute in the station's local day, with limits in tenths of the unit, as in the protocol. The
+ * first period starts at 0, and starts are ascending.
+ */
 const periods = z
   .array(
     z.object({
@@ -30,7 +33,7 @@ export type ProfilePeriod = z.infer<typeof periods>[number]
 export const profileForm = z.object({
   name: z.string().trim().min(1).max(60),
   purpose: z.enum(templatePurposes).default('TxDefaultProfile'),
-  /** The highest level counts where several say something. */
+  /** The profile with the highest level applies. */
   stackLevel: z.int().min(0).max(100).default(0),
   unit: z.enum(chargingUnits).default('W'),
   periods,
@@ -40,7 +43,7 @@ export const profileTemplate = profileForm.extend({
   purpose: z.enum(templatePurposes),
   stackLevel: z.int(),
   unit: z.enum(chargingUnits),
-  /** Charge points where it is active now. */
+  /** Number of charge points with this active profile. */
   active: z.int(),
   version: z.int(),
   updatedAt: instant,
@@ -77,7 +80,7 @@ export const startProfileBulkJob = endpoint({
   body: z.object({
     ...bulkJobTargets,
     templateId: z.uuid(),
-    /** 0: the charge point as a whole. */
+    /** 0 means the whole charge point. */
     connectorNo: z.int().min(0).max(99).default(0),
     clear: z.boolean().default(false),
   }),
@@ -90,13 +93,16 @@ export const chargePointProfile = z.object({
   profileNo: z.int(),
   purpose: z.string(),
   stackLevel: z.int(),
-  /** Of the template that it came from, if it still exists; the charge point's own power limit has none. */
+  /** Name of the source template, if it still exists. The charge point's own power limit has none. */
   name: z.string().nullable(),
   unit: z.enum(chargingUnits),
-  /** Seconds from its start, and the limit as the wire has it. */
+  /** Seconds from the start of the schedule, and the limit as in the protocol. */
   periods: z.array(z.object({ startPeriod: z.int(), limit: z.number() })),
   acceptedAt: instant,
-  /** It came back and did not have it any more, nor took it again; null: it is active. */
+  /**
+   * Time at which the charge point reconnected without this profile and did not accept it again. Null while the profile
+   * is active.
+   */
   lostAt: instant.nullable(),
 })
 export type ChargePointProfile = z.infer<typeof chargePointProfile>
@@ -114,7 +120,7 @@ export const reservationRow = z.object({
   id: z.uuid(),
   connectorNo: z.int(),
   reservationNo: z.int(),
-  /** Only its end is shown. */
+  /** Only the last characters are shown. */
   idTag: z.string(),
   state: z.enum(['active', 'expired', 'used', 'cancelled', 'replaced']),
   expiresAt: instant,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { createdChargePoint, identity, chargePointDraft } from './charge-points.ts'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
-/** What never became a handshake. */
+/** Connection errors before a WebSocket handshake. */
 export const strayCauses = ['tls-plain', 'tls-version', 'tls-untrusted', 'tls-clock', 'plain-tls'] as const
-/** Why the gateway refused a handshake. */
+/** Reasons why the OCPP gateway rejects a handshake. */
 export const refusedCauses = [
   'path',
   'identity',
@@ -26,26 +26,26 @@ export const refusedCauses = [
 ] as const
 export type RefusedCause = (typeof refusedCauses)[number]
 
-/** Handshakes that were refused, counted by identity, address, subprotocol and cause. */
+/** Rejected handshakes, counted by identity, address, subprotocol and cause. */
 export const refusedConnection = z.object({
   identity: z.string(),
   address: z.string(),
   subprotocol: z.string(),
-  /** One of `refusedCauses`; later gateways may know more. */
+  /** One of `refusedCauses`; a newer gateway may report others. */
   cause: z.string(),
   attempts: z.int(),
   firstAt: instant,
   lastAt: instant,
-  /** The charge point of ours that has this identity; null: nobody's, it can be adopted. */
+  /** Registered charge point with this identity. Null if there is none, so the identity can be adopted. */
   chargePoint: z.object({ id: z.uuid(), chargePointNo: z.string(), name: z.string() }).nullable(),
-  /** The text is a legal identity and nobody's: it can be adopted. */
+  /** True if the text is a valid and unused identity, which can be adopted. */
   adoptable: z.boolean(),
 })
 export type RefusedConnection = z.infer<typeof refusedConnection>
 
 /**
- * An operator sees attempts under identities of its own. Attempts under identities that nobody registered are shown
- * to the platform's staff and where there is only one operator; among several operators only by the exact identity.
+ * An operator sees attempts under its own identities. Attempts under unregistered identities are visible to platform
+ * staff and in an installation with one operator. With several operators they are visible only by exact identity.
  */
 export const listRefusedConnections = endpoint({
   name: 'listRefusedConnections',
@@ -55,35 +55,41 @@ export const listRefusedConnections = endpoint({
   summary: 'Refused connections of charge points (at most 1,000 are kept), newest first',
   query: pageQuery.extend({
     sort: sortKeys(['lastAt', 'firstAt', 'attempts', 'identity']),
-    /** Beginning of the identity. */
+    /** Start of the identity. */
     search: z.string().trim().max(60).optional(),
-    /** Exactly this identity. */
+    /** Exact identity. */
     identity: z.string().max(60).optional(),
   }),
   reply: pageOf(refusedConnection),
 })
 
-/** What is known of how a charge point gets in, beyond its handshakes. */
+/** Connection details of a charge point other than its handshakes. */
 export const chargePointConnection = z.object({
-  /** Attempts under its identity, and broken ones without any from the address that it last came from. */
+  /** Attempts under its identity, and failed attempts without an identity from its last known address. */
   refused: z.array(refusedConnection),
-  /** Seconds by which its clock was off when it last told the time; null where it never has. */
+  /** Clock offset in seconds at the last reported time. Null if it never reported a time. */
   clock: z.object({ seconds: z.int(), at: instant }).nullable(),
   bootedAt: instant.nullable(),
   lastSeenAt: instant.nullable(),
-  /** The security profile below which it is refused; 0: none was set yet. */
+  /** Minimum security profile for a connection. 0 if none was set yet. */
   securityProfile: z.int(),
-  /** One that it accepted, in force once it signs in that way. */
+  /** Profile that the charge point has accepted, valid from its first connection with that profile. */
   nextSecurityProfile: z.int().nullable(),
-  /** The end of the newest certificate that was signed for it. */
+  /** Expiry of the latest certificate issued for it. */
   certificateUntil: instant.nullable(),
-  /** A second socket under its identity in the last seven days: two devices bear one identity, or somebody tries. */
+  /**
+   * Number of second connections under its identity in the last seven days. The cause is two devices with one identity,
+   * or an attack.
+   */
   secondSockets: z.int(),
-  /** Sessions of the last seven days that were not measured: it told no register at their begin. */
+  /**
+   * Sessions of the last seven days without measurement, because the charge point reported no meter register at their
+   * start.
+   */
   unmeasuredSessions: z.int(),
 })
 export type ChargePointConnection = z.infer<typeof chargePointConnection>
-/** A clock that is off by more falls into another tariff cell sooner or later. */
+/** Clock offset in seconds that causes a warning. A larger offset can put a session into another tariff period. */
 export const clockWarnSeconds = 60
 
 export const getChargePointConnection = endpoint({

@@ -2,11 +2,14 @@ import { done, endpoint, instant, pageOf, pageQuery } from '@evops/platform/cont
 import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
-/** `mo`: signs contracts of vehicles (mobility operators). `v2g`: signs what vehicles look at, and many contracts. */
+/**
+ * `mo`: signs vehicle contracts (mobility operators). `v2g`: signs charge point certificates for vehicles, and many
+ * contracts.
+ */
 export const rootUses = ['mo', 'v2g'] as const
 export type RootUse = (typeof rootUses)[number]
 
-/** An authority of others that the operator trusts when a vehicle charges by its contract (ISO 15118). */
+/** External certificate authority that the operator trusts for charging with a vehicle contract (ISO 15118). */
 export const rootRow = z.object({
   id: z.uuid(),
   use: z.enum(rootUses),
@@ -16,7 +19,7 @@ export const rootRow = z.object({
   certificate: z.string(),
   notBefore: instant,
   notAfter: instant,
-  /** Its time is over. */
+  /** True if the certificate has expired. */
   isOver: z.boolean(),
   createdAt: instant,
 })

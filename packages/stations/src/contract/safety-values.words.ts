@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** How the last inspection stands. */
+/** Texts for the state of the last inspection. */
 export const inspectionWords = words({
   'stations.safety.inspection-none': { zh: '未巡检', en: 'never inspected', es: 'sin inspeccionar' },
   'stations.safety.inspection-overdue': { zh: '已逾期', en: 'overdue', es: 'vencida' },

@@ -6,7 +6,7 @@ import { chargePointPermissions, monitorScreen } from './screens.ts'
 const safetyViewers = monitorScreen.codes
 const localDate = z.iso.date()
 
-/** What of a charge point's safety can be asked at a glance, and the faults of the catalogue that answer it. */
+/** Safety checks of a charge point, with the catalogue faults that determine their results. */
 export const chargePointChecks = {
   stop: ['F01'],
   door: ['F13'],
@@ -25,21 +25,21 @@ export const chargePointSafety = z.object({
   stationName: z.string(),
   timeZone: z.string(),
   connected: z.boolean(),
-  /** The highest level of an open alarm; 0: none. */
+  /** Highest level of an open alarm, or 0. */
   level: z.int(),
-  /** Open ones: not closed, as the list of alarms counts them with `state=open`. */
+  /** Number of open alarms, equal to the alarm list with `state=open`. */
   alarms: z.int(),
-  /** Of those, what still holds; `active=true`. */
+  /** Number of open alarms whose fault still exists; `active=true`. */
   active: z.int(),
-  /** Codes of what still holds. */
+  /** Codes of the faults that still exist. */
   codes: z.array(z.string()),
-  /** Of its warmest connector, in tenths of a degree, and when that was measured. */
+  /** Temperature of the warmest connector in tenths of a degree, and its time. */
   temperatureDc: z.int().nullable(),
   measuredAt: instant.nullable(),
   inspectedOn: z.string().nullable(),
   passed: z.boolean().nullable(),
   dueOn: z.string().nullable(),
-  /** `soon`: due within 30 days. */
+  /** `soon` means due within 30 days. */
   inspection: z.enum(inspectionStates),
 })
 export type ChargePointSafety = z.infer<typeof chargePointSafety>
@@ -55,9 +55,9 @@ export type ConnectorSafety = z.infer<typeof connectorSafety>
 
 const filter = z.object({
   stationId: z.uuid().optional(),
-  /** Beginning of a charge point's number. */
+  /** Start of a charge point's number. */
   search: z.string().trim().max(60).optional(),
-  /** Open alarms of this level and above. */
+  /** Minimum level of open alarms. */
   level: z.coerce.number<number>().int().min(1).max(4).optional(),
 })
 export const chargePointSafetyFilter = filter.extend({ inspection: z.enum(inspectionStates).optional() })
@@ -87,7 +87,10 @@ export const listConnectorSafety = endpoint({
   path: '/api/safety/connectors',
   permission: safetyViewers,
   summary: 'Connectors by their safety: temperature, lock, ground, plug; the gravest first',
-  query: pageQuery.extend({ ...connectorSafetyFilter.shape, sort: sortKeys(['level', 'chargePointNo', 'temperatureDc']) }),
+  query: pageQuery.extend({
+    ...connectorSafetyFilter.shape,
+    sort: sortKeys(['level', 'chargePointNo', 'temperatureDc']),
+  }),
   reply: pageOf(connectorSafety),
 })
 
@@ -100,7 +103,7 @@ export const recordInspection = endpoint({
   body: z.object({
     inspectedOn: localDate,
     passed: z.boolean().default(true),
-    /** After the inspection. */
+    /** Due date of the next inspection. */
     dueOn: localDate.nullish(),
     note: z.string().trim().max(500).nullish(),
   }),

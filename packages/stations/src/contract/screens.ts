@@ -63,7 +63,7 @@ export const firmwareScreen = screen('/chgmodule/firmware', {
   acts: { firmware: { label: { zh: '固件', en: 'Firmware', es: 'Firmware' }, verbs: ['edit', 'control'] } },
   roles: { technician: ['edit', 'control'] },
 })
-/** Of the balance of electricity, a screen of orders above. */
+/** Permission page of the energy balance, a screen of the sessions package. */
 export const lossPage = permissionPage({
   code: 'powerLossPerm',
   section: 'reportformPerm',
@@ -89,18 +89,24 @@ export const operationsHeading = heading('/statsanalysis', {
   label: { zh: '运营管理', en: 'Operations', es: 'Operación' },
   roles: { manager: 'all' },
 })
-/** Who may see stations and charge points: their own page or the monitoring page. */
+/** Permissions to view stations and charge points: their own page or the monitoring page. */
 export const viewPermission = [...chargePointsScreen.codes, ...monitorScreen.codes] as const
-/** Who may do what. Each list: one of its codes is enough. */
+/** Permissions by action. One code of each list is sufficient. */
 export const stationPermissions = chargePointsScreen.may.chgstation
 export const chargePointPermissions = chargePointsScreen.may.chgpile
-/** Alarms and events: their own page, or the monitoring page that shows them. `edit`: rules and makers' codes; `control`: acknowledge, close. */
+/**
+ * Permissions for alarms and events: their own page, or the monitoring page that shows them. `edit`: rules and vendor
+ * codes. `control`: acknowledge and close.
+ */
 export const alarmPermissions = {
   view: [...eventsScreen.codes, ...monitorScreen.codes],
   ...eventsScreen.may.chgevent,
 } as const
 export const firmwarePermissions = { view: firmwareScreen.codes, ...firmwareScreen.may.firmware } as const
-/** Commands that take one of these codes as well: control of charge points alone brings them no other firmware. */
+/**
+ * Commands that need one of these permissions in addition. The permission to control charge points alone does not allow
+ * firmware updates.
+ */
 export const permissionOfCommand: Readonly<Record<string, readonly string[]>> = {
   UpdateFirmware: firmwarePermissions.control,
   SignedUpdateFirmware: firmwarePermissions.control,
@@ -112,7 +118,7 @@ export const parameterPermissions = {
   view: parametersScreen.codes,
   ...parametersScreen.may.pileparam,
 } as const
-/** What a bulk job does, and who may order it. */
+/** Kinds of bulk jobs, each with its own permission. */
 export const bulkJobKinds = ['command', 'parameters', 'firmware'] as const
 export type BulkJobKind = (typeof bulkJobKinds)[number]
 export const permissionOfBulkJob: Readonly<Record<BulkJobKind, readonly [string, ...string[]]>> = {
@@ -228,7 +234,7 @@ export const stationScreen = screen('/statsanalysis/chgstation/$id', {
   codes: viewPermission,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permissions of the stations package. */
 export const stationScreens = {
   headings: [dispatchHeading, monitoringHeading, operationsHeading],
   screens: [

@@ -7,23 +7,23 @@ import { viewPermission, stationPermissions } from './screens.ts'
 export const stationTypes = [1, 50, 100, 101, 102, 103, 104, 105, 255] as const
 /** T/CEC 102 StationStatus: 0 unknown, 1 under construction, 5 closed, 6 maintenance, 50 in service, 51 suspended. */
 export const stationStates = [0, 1, 5, 6, 50, 51] as const
-/** WGS-84 is the world's; China's maps use GCJ-02, Baidu's BD-09. */
+/** Coordinate systems. WGS-84 is used worldwide, GCJ-02 by maps of China, BD-09 by Baidu. */
 export const coordinateSystems = ['wgs84', 'gcj02', 'bd09'] as const
 export type CoordinateSystem = (typeof coordinateSystems)[number]
 
 const stationType = oneOf(stationTypes)
 const stationState = oneOf(stationStates)
 
-/** What names a station for people: letters, digits, dot, dash, underscore. Unique in the operator. */
+/** Readable code of a station: letters, digits, dot, dash, underscore. Unique within the operator. */
 export const assetCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9._-]{1,40}$/, 'letters, digits and . _ -, at most 40')
 export const assetName = z.string().trim().min(1).max(50)
-/** An empty text is no text. */
+/** An empty text is treated as no text. */
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
-/** In China an area code is GB/T 2260's; elsewhere anything goes. */
+/** Returns true if an area code is valid: GB/T 2260 in China, any text elsewhere. */
 export function areaCodeFits(
   countryCode: string | null | undefined,
   areaCode: string | null | undefined,
@@ -31,7 +31,7 @@ export function areaCodeFits(
   return countryCode !== 'CN' || !areaCode || /^\d{6}(\d{6})?$/.test(areaCode)
 }
 
-/** A position as it was given; the server adds WGS-84. */
+/** Position as entered. The server adds WGS-84. */
 export const position = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
@@ -42,7 +42,7 @@ export type Position = z.infer<typeof position>
 export const stationForm = z.object({
   code: assetCode,
   name: assetName,
-  /** IANA zone; tariffs and reports of the station use it. Absent: the operator's. */
+  /** IANA time zone for the station's tariffs and reports. Default: the operator's. */
   timeZone: z.string().trim().min(1).max(60).optional(),
   stationType: stationType.default(1),
   status: stationState.default(50),
@@ -50,7 +50,7 @@ export const stationForm = z.object({
     .string()
     .regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)')
     .nullish(),
-  /** GB/T 2260, 6 or 12 digits in China; free elsewhere. */
+  /** GB/T 2260, 6 or 12 digits in China; any text elsewhere. */
   areaCode: optionalText(12),
   address: optionalText(200),
   position: position.nullish(),
@@ -59,7 +59,7 @@ export const stationForm = z.object({
   ratedPowerW: z.int().min(0).max(1_000_000_000).nullish(),
   remark: optionalText(500),
   openToPublic: z.boolean().default(true),
-  /** The organisation and the department that it belongs to: users with a data scope see theirs. */
+  /** Organisation and department of the station. Users with a data scope see only the stations of theirs. */
   orgId: z.uuid().nullish(),
   departmentId: z.uuid().nullish(),
   ...stationFacts.shape,
@@ -83,18 +83,18 @@ export const stationRow = toStoredSchema(stationForm).extend({
 })
 export type StationRow = z.infer<typeof stationRow>
 
-/** A list says all of a station: its columns are chosen by who reads it. */
+/** The list contains all details of a station, because users choose its columns. */
 export type StationDetail = StationRow
 
 /** Filters of the list and of its export. */
 export const stationFilter = z.object({
-  /** Any part of the name, or the beginning of the code. */
+  /** Any part of the name, or the start of the code. */
   search: z.string().trim().max(60).optional(),
   status: z.coerce.number<number>().pipe(stationState).optional(),
   stationType: z.coerce.number<number>().pipe(stationType).optional(),
   openToPublic: queryFlag.optional(),
   construction: z.coerce.number<number>().pipe(oneOf(constructions)).optional(),
-  /** Owned by somebody else than the operator. */
+  /** Owner other than the operator. */
   ownerName: z.string().trim().max(100).optional(),
   roundTheClock: queryFlag.optional(),
 })
@@ -122,7 +122,7 @@ export const {
   },
 })
 
-/** A file made in the background of all stations that a filter finds. */
+/** Background export of all stations that match a filter. */
 export const stationExport = 'stations.stations'
 export const stationExportFilter = stationFilter.extend({ sort: stationSort })
 

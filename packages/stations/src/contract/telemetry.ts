@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { listBadMeterValues } from './bad-meter-values.ts'
 import { viewPermission } from './screens.ts'
 
-/** At most so long in one call. */
+/** Maximum days per request. */
 export const longestCurveDays = 732
 
 export const curvePoint = z.object({
   at: instant,
-  /** Of several connectors their sum. */
+  /** Sum over several connectors. */
   powerW: z.int().nullable(),
-  /** Highest within the point's span; null at the raw step. */
+  /** Maximum within the point's interval. Null for single meter values. */
   powerMaxW: z.int().nullable(),
-  /** Of one connector alone. */
+  /** Only for a single connector. */
   voltageDv: z.int().nullable(),
   currentDa: z.int().nullable(),
   soc: z.int().nullable(),

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 import { assetCode, assetName, optionalText } from './stations.ts'
 
-/** Billing unit, gateway, card reader or issuer, POS, handheld, large screen. */
+/** Terminal kinds: billing unit, gateway, card reader or issuer, POS, handheld, large screen. */
 export const terminalKinds = ['tcu', 'gateway', 'card_reader', 'pos', 'handheld', 'screen'] as const
-/** `online`: one of its charge points is connected. */
+/** `online` means at least one of its charge points is connected. */
 export const terminalStates = ['online', 'offline', 'disabled'] as const
 export type TerminalState = (typeof terminalStates)[number]
 
@@ -24,7 +24,7 @@ export const terminalForm = z.object({
   firmware: optionalText(60),
   enabled: z.boolean().default(true),
   remark: optionalText(500),
-  /** Charge points of its station that it serves. */
+  /** Charge points of its station that the terminal serves. */
   chargePointIds: z.array(z.uuid()).max(200).default([]),
 })
 export type TerminalForm = z.output<typeof terminalForm>
@@ -37,7 +37,7 @@ export const terminalRow = toStoredSchema(terminalForm)
     simExpiresOn: z.string().nullable(),
     address: z.string().nullable(),
     state: z.enum(terminalStates),
-    /** Of the charge points that it serves, the newest. */
+    /** Latest time among the charge points that it serves. */
     lastSeenAt: instant.nullable(),
     chargePoints: z.array(z.object({ id: z.uuid(), chargePointNo: z.string(), name: z.string() })),
     version: z.int(),
@@ -46,7 +46,7 @@ export const terminalRow = toStoredSchema(terminalForm)
 export type TerminalRow = z.infer<typeof terminalRow>
 
 export const terminalFilter = z.object({
-  /** Beginning of the number, or any part of the name. */
+  /** Start of the number, or any part of the name. */
   search: z.string().trim().max(60).optional(),
   kind: z.enum(terminalKinds).optional(),
   state: z.enum(terminalStates).optional(),

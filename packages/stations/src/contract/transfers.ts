@@ -5,28 +5,28 @@ import { chargePointPermissions, viewPermission } from './screens.ts'
 export const transferKinds = ['firmware', 'diagnostics', 'diagnostics_log', 'security_log'] as const
 export type TransferKind = (typeof transferKinds)[number]
 
-/** What a charge point may upload at most. */
+/** Maximum size of an upload from a charge point, in bytes. */
 export const largestUpload = 64 * 1024 * 1024
 
-/** A file that a charge point fetches from us, or sends. */
+/** File that a charge point downloads from the platform or uploads to it. */
 export const transferRow = z.object({
   id: z.uuid(),
   kind: z.enum(transferKinds),
   requestNo: z.int(),
-  /** As the charge point words it; `requested`, `accepted`, `refused`, `nothing` are ours. */
+  /** Status as the charge point reports it; `requested`, `accepted`, `refused`, `nothing` are the platform's own. */
   status: z.string(),
   fileName: z.string().nullable(),
-  /** Null: no byte has arrived. */
+  /** Null until the first byte arrives. */
   bytes: z.int().nullable(),
   sha256: z.string().nullable(),
-  /** Of a firmware: its version. */
+  /** Version, for a firmware. */
   version: z.string().nullable(),
   requestedAt: instant,
   changedAt: instant,
   expiresAt: instant,
-  /** Of what a charge point sent; null: nothing has arrived. */
+  /** End of retention of an uploaded file. Null if nothing has arrived. */
   keptUntil: instant.nullable(),
-  /** Its time was over: the file is gone, what was known of it stays. */
+  /** Time at which the file was deleted at the end of its retention. The metadata remain. */
   removedAt: instant.nullable(),
 })
 export type TransferRow = z.infer<typeof transferRow>
@@ -51,7 +51,7 @@ export const downloadTransfer = endpoint({
   writes: true,
 })
 
-/** 32 characters of base64url, and an ending that some charge points look for. */
+/** 32 characters of base64url, and a file extension that some charge points require. */
 const token = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{32}(\.[A-Za-z0-9]{1,8})?$/) })
 const named = token.extend({ name: z.string().max(200) })
 const forPoint = { permission: 'public', transaction: false, bare: true } as const

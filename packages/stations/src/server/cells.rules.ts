@@ -6,7 +6,7 @@ import { choiceHints } from './stations/fact-choices.ts'
 
 export type Fault = RowFault<FaultKey>
 
-/** Reads the mapped cells of one row and notes what is wrong with them. An unmapped or empty cell is undefined. */
+/** Reads the mapped cells of one row and collects their errors. An unmapped or empty cell is undefined. */
 export class RowReader {
   readonly faults: Fault[] = []
   readonly row: number
@@ -27,13 +27,13 @@ export class RowReader {
 
   text(field: ImportField, max = 200): string | undefined {
     const index = this.columns.index(field)
-    // What our own export puts before a text that a spreadsheet would run (S-23).
+    // Removes the prefix that our exports add to texts that a spreadsheet would execute (S-23).
     const text = withoutGuard((index === undefined ? '' : (this.cells[index] ?? '')).trim())
     if (text.length > max) return this.fault(field, 'stations.import.too-long', { max })
     return text === '' ? undefined : text
   }
 
-  /** A code that must be there. */
+  /** Reads a required code. */
   code(field: ImportField): string | undefined {
     const text = this.text(field)
     if (text === undefined) return this.fault(field, 'stations.import.required')
@@ -41,7 +41,7 @@ export class RowReader {
     return text
   }
 
-  /** A number; a comma may stand for the decimal point. */
+  /** Reads a number. A decimal comma is accepted. */
   number(field: ImportField, [min, max]: readonly [number, number]): number | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
@@ -69,7 +69,7 @@ export class RowReader {
   }
 }
 
-/** Where the mapped fields stand in a row. */
+/** Column indexes of the mapped fields. */
 export interface ColumnIndex {
   index: (field: ImportField) => number | undefined
   title: (field: ImportField) => string | undefined
@@ -88,7 +88,9 @@ export function isCode(text: string): boolean {
   return /^[A-Za-z0-9._-]{1,40}$/.test(text)
 }
 
-/** Fills `{code}`, `{chargePointNo}` and `{n}` to `{nnnn}` (the place in the station, filled with zeros). */
+/**
+ * Fills in `{code}`, `{chargePointNo}` and `{n}` to `{nnnn}` (the sequence number in the station, padded with zeros).
+ */
 export function fillPattern(
   pattern: string,
   { code, chargePointNo, n }: { code: string; chargePointNo: string; n: number },

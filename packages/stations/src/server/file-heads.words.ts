@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of files that are read by people, of columns that come in nowhere again. */
+/** Column titles of export files that are only read by people and not imported again. */
 export const fileHeadWords = words({
   'stations.file-head.charge_points_now': { zh: '现有桩数', en: 'Charge points now', es: 'Puntos actuales' },
   'stations.file-head.connectors_now': { zh: '现有枪数', en: 'Connectors now', es: 'Conectores actuales' },

@@ -14,7 +14,10 @@ const fileValueWords = words({
   'stations.file-value.faulted': { zh: '故障', en: 'Faulted', es: 'Con avería' },
 })
 
-/** A connector's state, or yes and no, as a file says it. */
-export function formatFileValue({ language }: { language: Language }, value: ConnectorStatus | boolean): string {
+/** Returns a connector status, or yes and no, as text for a file. */
+export function formatFileValue(
+  { language }: { language: Language },
+  value: ConnectorStatus | boolean,
+): string {
   return fileValueWords[`stations.file-value.${value}`][language]
 }

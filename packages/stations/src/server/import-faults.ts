@@ -2,7 +2,7 @@ import type { Text } from '@evops/platform/contract'
 import { lengthWords, rowWords } from '@evops/platform/server'
 import { importWords } from './import.words.ts'
 
-/** What can be wrong with a row; beside words with values those that name a choice in each language. */
+/** Texts of row errors, plus texts with the choices in each language as values. */
 export const importFaults = {
   ...importWords,
   ...lengthWords,

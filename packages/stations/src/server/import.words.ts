@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What can be wrong with a row of an imported file. */
+/** Texts of errors in a row of an imported file. */
 export const importWords = words({
   'stations.import.not-valid': {
     zh: '“{value}”不是可用的值',

@@ -2,7 +2,7 @@ import { platformOperatorId } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
 
-/** A place belongs to an operator: the platform's staff choose one first, or it would be nobody's. */
+/** Throws unless an operator is selected. Objects belong to an operator, so platform staff must select one first. */
 export function requireOperator({ operatorId }: Actor): void {
   if (operatorId === platformOperatorId) throw new Problem('stations.operator-needed')
 }

@@ -114,53 +114,65 @@ export type { WireChargePoint } from './gateway/wire-charge-point.ts'
 
 export interface Stations {
   domain: Domain
-  /** A station of the transaction's operator; throws request.not-found. */
+  /** Returns a station of the transaction's operator. Throws request.not-found. */
   stationOf(tx: Tx, id: string): Promise<contract.StationDetail>
-  /** Names by charge point id; what is not the operator's is missing. */
+  /** Returns names by charge point id, without charge points of other operators. */
   namesOf(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, ChargePointNames>>
   createStation(tx: Tx, operatorId: string, form: contract.StationForm): Promise<contract.StationDetail>
-  /** Takes back places that an import made; throws stations.import-in-use, request.import-used. */
-  removePlaces(tx: Tx, places: { stations: readonly string[]; chargePoints: readonly string[] }): Promise<void>
-  /** The password is said here and never again; null with `noPassword`. `password`: not a random one but this. */
+  /** Deletes stations and charge points that an import created. Throws stations.import-in-use, request.import-used. */
+  removePlaces(
+    tx: Tx,
+    places: { stations: readonly string[]; chargePoints: readonly string[] },
+  ): Promise<void>
+  /**
+   * Creates a charge point. The password is returned only here; null with `noPassword`. `password` replaces the random
+   * password.
+   */
   createChargePoint(
     tx: Tx,
     operatorId: string,
     form: contract.ChargePointForm & { password?: string },
   ): Promise<{ id: string; chargePointNo: string; identity: string; password: string | null }>
-  /** Whether a station, a charge point or a connector of the operator exists. */
+  /** Returns true if a station, a charge point or a connector of the operator exists. */
   placeExists(
     tx: Tx,
     place: { scope: 'station' | 'chargePoint' | 'connector'; targetId: string; connector?: number },
   ): Promise<boolean>
-  /** Makes the coming days' partitions; the platform's transaction. At start; nightly by itself. */
+  /**
+   * Creates the partitions of the coming days in a platform transaction. Called at start; a job does the same every
+   * night.
+   */
   keepPartitions: (tx: Tx) => Promise<void>
-  /** Stations with the counts of the monitoring list. */
+  /** Returns the stations with the counts of the monitoring list. */
   wallOf(tx: Tx): Promise<contract.StationSummary[]>
-  /** What anybody may see: stations that are open to the public, without charge points that are hidden. */
+  /** Returns the publicly accessible stations, without hidden charge points. */
   publicPlaces(tx: Tx): Promise<PublicPlace[]>
-  /** What all connectors drew together, in steps of five minutes. */
+  /** Returns the total power of all connectors, in steps of five minutes. */
   loadBetween(tx: Tx, span: LoadSpan): Promise<{ at: Date; powerW: number }[]>
-  /** Works out the curves of an operator's past that was told all at once. */
+  /** Calculates the curves of an operator's history that was written at once. */
   rollUpPast(past: { operatorId: string; since: Date }): Promise<void>
-  /** Registered charge points that the transaction may see. */
+  /** Returns the number of registered charge points visible to the transaction. */
   countChargePoints(tx: Tx): Promise<number>
-  /** Last known registers in Wh by `chargePointNo:connectorNo`. */
+  /** Returns the last known registers in Wh by `chargePointNo:connectorNo`. */
   lastRegisters(tx: Tx): Promise<Map<string, number>>
-  /** Steps in alarms' lives that nobody was notified of; sent when the transaction (the platform's) commits. */
+  /** Returns the alarm steps without notification. They are marked as sent when the (platform) transaction commits. */
   takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]>
-  /** An SQL condition: there is news to take. */
+  /** SQL condition that is true while unsent alarm steps exist. */
   alarmNewsWaits: string
-  /** Acknowledges an alarm as by a press in the console. */
+  /** Acknowledges an alarm with the same rules as in the console. */
   acknowledgeAlarm: ReturnType<typeof acknowledgeWith>
-  /** Meters in front of a station's charge points: `add` throws stations.meter-no-taken, `read` stations.reading-future, `drop` stations.meter-has-readings. */
+  /**
+   * Meters at the grid connection of a station's charge points. `add` throws stations.meter-no-taken, `read`
+   * stations.reading-future, `drop` stations.meter-has-readings.
+   */
   meters: { of: typeof metersOf; add: typeof addMeter; read: typeof readMeter; drop: typeof dropMeter }
-  /** Sends a command to a charge point and waits for its answer; opens its own transactions. */
+  /** Sends a command to a charge point and waits for its response, in its own transactions. */
   command: CommandService['send']
-  /** Ends what listens on the bus. */
+  /** Unsubscribes from the bus. */
   close(): void
 }
 
-/** "North · 01": with the station, by the column that says it. */
+/** SQL for a name with the station, for example "North · 01". */
 const inFull = (name: string) =>
   `concat_ws(' · ', (select s.name from stations_stations s where (s.operator_id, s.id) = (r.operator_id, r.station_id)), ${name})`
 const names = {
@@ -180,12 +192,12 @@ const problems = {
   ...contract.alarmProblems,
 }
 
-/** Stations, charge points and connectors: what stands where, who it is on the wire, what it says and what it is told. */
+/** Stations, charge points and connectors: their details, OCPP identities, reports and commands. */
 export function createStations(services: Services, deps: StationDeps): Stations {
   const stations = createStationService(services, deps)
   const chargePoints = createChargePointService(services)
   const commands = createCommandService(services)
-  // A folder of its own: what lies here is named by rows of ours alone.
+  // Separate folder: all file names in it come from our own rows.
   const files = createFileStore(path.join(services.config.dataDir, 'devices'))
   const bulkJobs = createBulkJobs(services, deps.approvals)
   const bulkJobRunners = createBulkJobRunners({ services, commands, bulkJobs })
@@ -227,7 +239,12 @@ export function createStations(services: Services, deps: StationDeps): Stations 
         ...createProfileJobs({ services, commands }),
         ...createPowerLimitJobs({ services, commands }),
         ...createParameterJobs({ services, commands }),
-        ...createAcceptanceJobs({ services, commands, sessionsOf: deps.sessionsOf, numbersOf: deps.numbersOf }),
+        ...createAcceptanceJobs({
+          services,
+          commands,
+          sessionsOf: deps.sessionsOf,
+          numbersOf: deps.numbersOf,
+        }),
         ...upkeepJobs({ services, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
@@ -236,7 +253,8 @@ export function createStations(services: Services, deps: StationDeps): Stations 
       retained: [...deviceDataRetention(services.db), uploadRetention(services.db, files)],
     },
     stationOf,
-    namesOf: async (tx, ids) => new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
+    namesOf: async (tx, ids) =>
+      new Map((await namesOfChargePoints(tx, ids)).map((names) => [names.chargePointId, names])),
     createStation: (tx, operatorId, form) => stations.create(tx, operatorId, form),
     removePlaces: (tx, places) => undoImport(tx, { ...places, connectors: [], changed: [] }),
     async createChargePoint(tx, operatorId, { password, ...form }) {
@@ -266,7 +284,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
   }
 }
 
-/** Stations and their charge points as files. */
+/** Exports of stations and charge points. */
 function deviceExports(services: Services, { flagName }: StationDeps): ExportKind[] {
   return [
     stationExportKind(services),
@@ -278,7 +296,7 @@ function deviceExports(services: Services, { flagName }: StationDeps): ExportKin
   ]
 }
 
-/** What charge points are made of, by what they are known, how safe and fit they are, what they said, and what stands in front of them. */
+/** Routes for the device model, faults, safety, acceptance, events and meters of charge points. */
 function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   acceptanceRoutes(app, services, deps)
   ocppMessageRoutes(app, services)
@@ -290,7 +308,7 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   terminalRoutes(app)
 }
 
-/** What the clock keeps in order. */
+/** Scheduled maintenance jobs. */
 function upkeepJobs({
   services,
   commands,

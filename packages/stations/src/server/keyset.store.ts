@@ -2,13 +2,13 @@ import { Problem } from '@evops/platform/contract'
 import { sql } from 'kysely'
 import type { Keyset } from '../contract/index.ts'
 
-/** The place of a row in a list by time: its instant (with microseconds, as PostgreSQL wrote it) and its id. */
+/** Position of a row in a list sorted by time: its instant (with microseconds, as written by PostgreSQL) and its id. */
 export interface Place {
   at: string
   id: string
 }
 
-/** A cursor as it travels: opaque to callers. */
+/** Returns a cursor as text that is opaque to callers. */
 export function cursorOf({ at, id }: Place): string {
   return `${at}_${id}`
 }
@@ -20,12 +20,12 @@ export function readCursor(text: string): Place {
   return { at: match[1], id: match[2] }
 }
 
-/** An instant with all its microseconds: a JavaScript Date would lose the place in the list. */
+/** SQL for an instant with all microseconds, which a JavaScript Date would lose. */
 export function exactly(column: string) {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-/** Of `limit + 1` rows found: those to show, and the cursor to go on with when there are more. */
+/** Returns the rows to show out of `limit + 1` found rows, and the cursor for the next ones if there are more. */
 export function cutKeyset<T extends Place, R>(
   found: T[],
   limit: number,

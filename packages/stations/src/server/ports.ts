@@ -2,22 +2,22 @@ import type { Tx } from '@evops/platform/server'
 import type { AcceptedOrder } from './acceptance/observation.rules.ts'
 import type { ListEntries } from './local-lists/local-lists.rules.ts'
 
-/** Orders by the transactions of a charge point. */
+/** Returns sessions by the transactions of a charge point. */
 export type SessionsOf = (
   tx: Tx,
   place: { chargePointId: string; transactionIds: readonly number[] },
 ) => Promise<ReadonlyMap<number, AcceptedOrder>>
 
-/** Numbers of orders by the names that a charge point of 2.x gave their transactions. */
+/** Returns session numbers by the transaction ids of a 2.x charge point. */
 export type NumbersOf = (
   tx: Tx,
   place: { chargePointId: string; refs: readonly string[] },
 ) => Promise<ReadonlyMap<string, number>>
 
-/** What local lists hold: everywhere, and at single stations instead of or beside it. */
+/** Contents of local lists: for all stations, and for single stations instead or in addition. */
 export interface ListContents {
   all: ListEntries
   ofStation: Readonly<Record<string, ListEntries>>
 }
-/** The operator's start tokens as local lists hold them at an instant. */
+/** Returns the operator's tokens as local list entries at an instant. */
 export type ListContent = (tx: Tx, now: Date) => Promise<ListContents>

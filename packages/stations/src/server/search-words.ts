@@ -1,4 +1,6 @@
-/** The words of a search, in small letters: every one must be found. A name may be given as it is shown: "North · 01". */
+/**
+ * Returns the lower-case words of a search, all of which must match. A displayed name such as "North · 01" also works.
+ */
 export function wordsOf(search: string | undefined): string[] {
   return (search ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 
-/** What a key derived from the secret key is for; a key serves one purpose only. */
+/** Purpose of a key derived from the secret key. Each key has only one purpose. */
 type Purpose = 'evops.charge-point-secret' | 'evops.import-passwords' | 'evops.command-payload'
 
 const derived = new WeakMap<Buffer, Map<Purpose, Buffer>>()
@@ -16,19 +16,19 @@ function keyFor(secretKey: Buffer, purpose: Purpose): Buffer {
 }
 
 /**
- * What is stored of a charge point's password: HMAC-SHA-256 (32 bytes) under a key derived from the house's secret
- * key. Machine passwords are random, so a slow hash would only slow down reconnects (architecture decision 7).
- * Compare with `timingSafeEqual`.
+ * Returns the stored form of a charge point's password: HMAC-SHA-256 (32 bytes) with a key derived from the
+ * installation's secret key. Machine passwords are random, so a slow hash would only slow reconnections down
+ * (architecture decision 7). Compare with `timingSafeEqual`.
  */
 export function secretHash(secretKey: Buffer, password: string | Buffer): Buffer {
   return createHmac('sha256', keyFor(secretKey, 'evops.charge-point-secret')).update(password).digest()
 }
 
-/** Letters and digits that nobody confuses when typing them off a screen into a charge point. */
+/** Letters and digits without similar pairs, for typing from a screen into a charge point. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'
 const passwordLength = 20
 
-/** A fresh charge-point password: 20 characters, 116 bits; fits OCPP 1.6's AuthorizationKey (16 to 40). */
+/** Returns a new charge point password: 20 characters, 116 bits; fits OCPP 1.6's AuthorizationKey (16 to 40). */
 export function newPassword(): string {
   let password = ''
   for (let i = 0; i < passwordLength; i += 1) password += alphabet[randomInt(alphabet.length)] ?? ''
@@ -36,8 +36,8 @@ export function newPassword(): string {
 }
 
 /**
- * Seals a text with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the cipher text. `context` (an id) is bound to
- * it, so that a sealed value moved to another row does not open.
+ * Encrypts a text with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. `context` (an id) is
+ * authenticated, so that a value copied to another row cannot be decrypted.
  */
 function seal(key: Buffer, context: string, text: string): Buffer {
   const nonce = randomBytes(12)
@@ -46,7 +46,7 @@ function seal(key: Buffer, context: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens what `seal` made; throws when it was changed or belongs to another context. */
+/** Decrypts the result of `seal`. Throws if it was changed or belongs to another context. */
 function unseal(key: Buffer, context: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
     .setAAD(Buffer.from(context))
@@ -54,7 +54,7 @@ function unseal(key: Buffer, context: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-/** The passwords of an import, until they are taken. */
+/** Encrypts the passwords of an import until they are downloaded. */
 export function sealPasswords(secretKey: Buffer, importId: string, csv: string): Buffer {
   return seal(keyFor(secretKey, 'evops.import-passwords'), importId, csv)
 }
@@ -62,7 +62,10 @@ export function unsealPasswords(secretKey: Buffer, importId: string, sealed: Buf
   return unseal(keyFor(secretKey, 'evops.import-passwords'), importId, sealed)
 }
 
-/** A command's payload that holds a secret: stored sealed until it is sent, shown redacted for ever. */
+/**
+ * Encrypts a command's payload with a secret. It is stored encrypted until it is sent, and displayed only in redacted
+ * form.
+ */
 export function sealPayload(secretKey: Buffer, commandId: string, payload: unknown): Buffer {
   return seal(keyFor(secretKey, 'evops.command-payload'), commandId, JSON.stringify(payload))
 }

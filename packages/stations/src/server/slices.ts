@@ -1,9 +1,9 @@
-/** Rows of one slice of an export: small enough to hold, large enough to be few. */
+/** Rows of one slice of an export: few enough for memory, many enough to limit the number of slices. */
 const rowsPerSlice = 500
 
 /**
- * A whole list as it stood when its keys were read, slice by slice, each in a short transaction: a slow reader holds no
- * connection, and what changes meanwhile makes no row appear twice or be skipped.
+ * Yields a whole list as of the time its keys were read, in slices with one short transaction each. A slow reader holds
+ * no connection, and concurrent changes neither repeat nor skip a row.
  */
 export async function* slices<T extends { id: string }>(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { ChargePointStatus } from '@evops/ocpp/contract'
 
-/** OCPP 1.6's connector states in the product's words (domain handbook, section 3). */
+/** Platform statuses of the OCPP 1.6 connector states (domain handbook, section 3). */
 export const statusOf: Readonly<Record<ChargePointStatus, string>> = {
   Available: 'idle',
   Preparing: 'occupied',

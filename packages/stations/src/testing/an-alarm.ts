@@ -2,7 +2,7 @@ import type { AlarmDetail } from '../contract/index.ts'
 
 const id = (last: number) => `019a9f5e-0000-7000-8000-00000000000${last}`
 
-/** A grave fault of a connector that nobody has taken. */
+/** Unacknowledged severe fault of a connector. */
 export const anAlarm: AlarmDetail = {
   id: id(1),
   stationId: id(3),
@@ -33,7 +33,7 @@ export const anAlarm: AlarmDetail = {
   ruleName: null,
   steps: [],
 }
-/** The same fault before it. */
+/** An earlier occurrence of the same fault. */
 export const earlierAlarm: AlarmDetail = {
   ...anAlarm,
   id: id(2),

@@ -7,12 +7,16 @@ import { createStationService } from '../server/stations/stations.service.ts'
 export { mergeOcppMessages } from '../server/ocpp-messages/merge.job.ts'
 export { packMeterValues } from '../server/telemetry/pack-meter-values.job.ts'
 export { rollupDone } from '../server/telemetry/rollup.store.ts'
-export { byChargePoint, writeOcppMessages, type OcppMessageRow } from '../server/gateway/ocpp-messages.store.ts'
+export {
+  byChargePoint,
+  writeOcppMessages,
+  type OcppMessageRow,
+} from '../server/gateway/ocpp-messages.store.ts'
 export { storedMessages, type KeptOcppMessage } from './stored-messages.ts'
 
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
 
-/** A station made through the service, in Shanghai's time unless said otherwise; returns its id. */
+/** Creates a station through the service, in Shanghai's time zone by default. Returns its id. */
 export async function aStation(
   services: Services,
   operatorId: string,
@@ -34,7 +38,7 @@ export interface TestChargePoint {
   password: string
 }
 
-/** A 60 kW charge point with one DC connector, made through the service. */
+/** Creates a 60 kW charge point with one DC connector through the service. */
 export async function aChargePoint(
   services: Services,
   operatorId: string,
@@ -42,9 +46,20 @@ export async function aChargePoint(
   more: Partial<ChargePointForm> = {},
 ): Promise<TestChargePoint> {
   const chargePointNo = more.chargePointNo ?? `P-${unique()}`
-  const form = { name: `Charge point ${chargePointNo}`, ratedPowerW: 60_000, ...more, stationId, chargePointNo }
+  const form = {
+    name: `Charge point ${chargePointNo}`,
+    ratedPowerW: 60_000,
+    ...more,
+    stationId,
+    chargePointNo,
+  }
   const { chargePoint, credentials } = await services.db.inTenant(operatorId, (tx) =>
     createChargePointService(services).create(tx, operatorId, form),
   )
-  return { id: chargePoint.id, chargePointNo, identity: credentials.identity, password: credentials.password ?? '' }
+  return {
+    id: chargePoint.id,
+    chargePointNo,
+    identity: credentials.identity,
+    password: credentials.password ?? '',
+  }
 }

@@ -9,7 +9,7 @@ const file = path.resolve(
   import.meta.dirname,
   '../../../../../shared/data/shenzhen-urbanev-stations/inf_raw.csv',
 )
-/** A list of 1,587 stations as it is published, with 23,441 charge points; undefined where it is absent. */
+/** Published list of 1,587 stations with 23,441 charge points, or undefined if the file is missing. */
 export const shenzhen = existsSync(file) ? file : undefined
 
 /** Starts an import and waits for its end. */

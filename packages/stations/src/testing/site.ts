@@ -16,23 +16,23 @@ import {
 import { createStations, type Stations } from '../server/index.ts'
 
 /**
- * Two operators beside each other, and the domain's HTTP side. Bearer tokens: ours, second (another of ours, who
- * approves), theirs, viewer, controller (of charge points, and no more), nobody, staff.
+ * Two operators and the HTTP API of the package. Bearer tokens: ours, second (another user of the same operator, who
+ * approves), theirs, viewer, controller (may only control charge points), nobody, staff.
  */
 export interface Site extends TestServices {
   ours: string
   theirs: string
   app: App
   stations: Stations
-  /** What the audit log was told, newest last. */
+  /** Audit log entries, newest last. */
   audited: AuditEntry[]
-  /** What charge points' local lists hold, by tag. */
+  /** Expected local list content, by tag. */
   listed: Record<string, { status: string; expiryDate?: string }>
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, options?: CallOptions) => Promise<Answer>
 }
 interface CallOptions {
   body?: unknown
-  /** '' is signed out. */
+  /** '' means signed out. */
   token?: string
   language?: 'zh' | 'en' | 'es'
 }

@@ -11,18 +11,21 @@ import type { WireChargePoint } from '../server/gateway/wire-charge-point.ts'
 import { aChargePoint, aStation, type TestChargePoint } from './index.ts'
 import { aSite, type Answer, type Site } from './site.ts'
 
-/** Two operators, and a gateway with the stations' messages on a real port beside the HTTP side. */
+/** Two operators, with the HTTP API and a gateway for the package's messages on a real port. */
 export interface WireSite extends Site {
   gateway: Gateway<WireChargePoint>
   stationId: string
   /** `ws://127.0.0.1:…/ocpp/`. */
   url: string
-  /** A registered charge point of the maker and model of the tests. */
+  /** Registers a charge point with the vendor and model of the tests. */
   chargePoint(form?: Partial<ChargePointForm>): Promise<TestChargePoint>
-  /** Its socket, once the link is known. */
-  connect(chargePoint: TestChargePoint, options?: { password?: string; subprotocols?: string[] }): Promise<RawPoint>
+  /** Connects the charge point and resolves once the connection is stored. */
+  connect(
+    chargePoint: TestChargePoint,
+    options?: { password?: string; subprotocols?: string[] },
+  ): Promise<RawPoint>
   command(chargePoint: TestChargePoint, action: string, payload?: object, more?: object): Promise<Answer>
-  /** What a charge point answered a call of ours. */
+  /** Returns the charge point's responses to our calls. */
   told(point: RawPoint, action: string): Record<string, unknown>[]
   rows(text: string, chargePoint: TestChargePoint): Promise<Record<string, never>[]>
 }
@@ -40,7 +43,7 @@ const order = [
   'stations_display_message',
 ]
 
-/** `allowedNetworks`: private ones that may be reached where charge points name an address. */
+/** Creates the site. `allowedNetworks`: private networks that may be reached at a URL from a charge point. */
 export async function wireSite(allowedNetworks: readonly string[] = []): Promise<WireSite> {
   const site = await aSite()
   const { services } = site
@@ -68,7 +71,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   const stopCommands = startCommands(services, gateway, {
     readiness,
     transactionRef: async (...[, , no]) => `tx-${no}`,
-    // As charge points reported them.
+    // Types as reported by charge points.
     tokenKinds: async () => new Map([['04a1b2c3d4e5f6', 'ISO14443']]),
   })
   site.app.server.on('upgrade', (request, socket, head) => {
@@ -78,9 +81,10 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   await site.app.listen({ host: '127.0.0.1', port })
   const url = `ws://127.0.0.1:${port}/ocpp/`
   const isLinked = async (chargePoint: TestChargePoint) => {
-    const { rows } = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
-      chargePoint.id,
-    ])
+    const { rows } = await site.admin.query(
+      'select from stations_links where charge_point_id = $1 and connected',
+      [chargePoint.id],
+    )
     return rows.length === 1
   }
   return {
@@ -95,7 +99,9 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
       return point
     },
     command: (chargePoint, action, payload = {}, more = {}) =>
-      site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { body: { action, payload, ...more } }),
+      site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
+        body: { action, payload, ...more },
+      }),
     told: (point, action) =>
       point.received
         .map((text) => JSON.parse(text) as [number, string, string, Record<string, unknown>])
@@ -112,7 +118,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
   }
 }
 
-/** A call of the charge point that is answered with a result: its payload. */
+/** Sends a call from the charge point, expects a result, and returns its payload. */
 export async function sendDeviceCall(point: RawPoint, action: string, payload: object): Promise<object> {
   const reply: RawReply = await point.call(action, payload)
   if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)

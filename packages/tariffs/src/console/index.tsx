@@ -6,7 +6,10 @@ export { backtestSlot, type TriedRule } from './backtest-slot.ts'
 export { touClass } from './period-tones.ts'
 export { companiesPick, placeName, placePick, stationsPick, type PickedPlace } from './slots.ts'
 
-/** The part that says which rule prices a station, charge point or connector; the wiring puts it into their screens' slots. */
+/**
+ * Loads the part that shows the rule of a station, charge point or connector; the wiring puts it into their screens'
+ * slots.
+ */
 export const loadPlaceTariff = async () => (await import('./place/PlaceTariff.tsx')).PlaceTariff
 
 /** Billing rules in the console (ROUTE-08). */

@@ -1,7 +1,7 @@
 import type { PeriodKind } from '../contract/index.ts'
 import './periods.css'
 
-/** The colour class of a kind of price period; its mark always stands beside the colour. */
+/** CSS class of a kind of price period; its letter is always shown next to the colour. */
 export const touClass: Readonly<Record<PeriodKind, string>> = {
   sharp: 't-sharp',
   peak: 't-peak',

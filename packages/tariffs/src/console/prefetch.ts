@@ -1,7 +1,7 @@
 import { prefetch, type Search } from '@evops/kit'
 import { getTariff, listDiscounts, listGroupPrices, listTariffs } from '../contract/index.ts'
 
-// What a screen shows first, read ahead while the pointer is on its menu entry.
+// Prefetch functions for the first data of each screen, called while the pointer is on its menu entry.
 export const tariffList = () => prefetch(listTariffs, { query: { page: 1, pageSize: 20 } })
 export const groupPriceList = () => prefetch(listGroupPrices, { query: { page: 1, pageSize: 20 } })
 export const tariffPage = (params: Search) => prefetch(getTariff, { params: { id: params.id ?? '' } })

@@ -360,7 +360,11 @@ export const tariffWords = words({
   'tariffs.scope.operator': { zh: '运营商默认', en: 'Operator’s default', es: 'Predeterminada del operador' },
   'tariffs.scope.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'tariffs.scope.chargePoint': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
-  'tariffs.scope.connector': { zh: '枪 {connector}', en: 'Connector {connector}', es: 'Conector {connector}' },
+  'tariffs.scope.connector': {
+    zh: '枪 {connector}',
+    en: 'Connector {connector}',
+    es: 'Conector {connector}',
+  },
   'tariffs.make-default': { zh: '设为运营商默认', en: 'Make default', es: 'Hacerla predeterminada' },
   'tariffs.made-default': { zh: '已设为默认', en: 'Now the default', es: 'Ya es la predeterminada' },
   'tariffs.unassign': { zh: '解除', en: 'Remove', es: 'Quitar' },

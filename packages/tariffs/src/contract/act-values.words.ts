@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of choice values in audit log entries, by the field that holds them. */
 export const tariffActValues = words({
   'tariffs.audit.value.scope.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'tariffs.audit.value.dayTypes.workday': { zh: '工作日', en: 'Workdays', es: 'Laborables' },

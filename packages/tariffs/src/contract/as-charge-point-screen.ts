@@ -1,7 +1,7 @@
 import { stretchesOf, type PricePair, type TariffContent, type TariffSchedule } from './content.ts'
 import type { PeriodKind } from './periods.ts'
 
-/** What a screen of YKC 1.6 (frames 0x0A and 0x58) can carry: four rates, and five digits per price. */
+/** Limits of a YKC 1.6 screen (frames 0x0A and 0x58): four rates, and five digits per price. */
 const mostRates = 4
 const dearestE5 = 999_999
 const usualNumber: Partial<Record<PeriodKind, number>> = { sharp: 0, peak: 1, flat: 2, valley: 3 }
@@ -9,18 +9,24 @@ const usualNumber: Partial<Record<PeriodKind, number>> = { sharp: 0, peak: 1, fl
 export interface ScreenRate extends PricePair {
   /** 0 尖, 1 峰, 2 平, 3 谷. */
   number: number
-  /** The kinds that share this pair of prices. */
+  /** Kinds with this pair of prices. */
   kinds: PeriodKind[]
 }
 
-/** A day as a charge point's screen shows it, or why it can't be sent to one. The loss is always 0 there. */
+/** A day as shown on a charge point's screen, or why it cannot be sent. The loss is always 0 there. */
 export type ChargePointScreen =
   | { rates: ScreenRate[]; cells: number[] }
   | { refused: 'too-many-rates'; pairs: PricePair[] }
   | { refused: 'too-dear'; kinds: PeriodKind[] }
 
-/** The rate of each half-hour of a row's days. Kinds that cost the same share a rate; each keeps its usual number if it can. */
-export function asChargePointScreen(content: TariffContent, { cells }: Pick<TariffSchedule, 'cells'>): ChargePointScreen {
+/**
+ * Returns the rate of each half-hour of a row's days. Kinds with equal prices share a rate; each keeps its usual number
+ * if possible.
+ */
+export function asChargePointScreen(
+  content: TariffContent,
+  { cells }: Pick<TariffSchedule, 'cells'>,
+): ChargePointScreen {
   const kinds = [...new Set(stretchesOf(cells).map((stretch) => stretch.kind))]
   const priced = kinds.map((kind) => ({ kind, ...pairOf(content, kind) }))
   const tooDear = priced.filter((pair) => Math.max(pair.electricityE5, pair.serviceE5) > dearestE5)

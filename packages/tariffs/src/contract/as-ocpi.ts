@@ -23,7 +23,7 @@ export interface OcpiElement {
   restrictions?: OcpiRestrictions
 }
 
-/** OCPI 2.2.1, section 11.3.1. Prices are without VAT, per kWh and per hour. */
+/** Tariff of OCPI 2.2.1, section 11.3.1. Prices are without VAT, per kWh and per hour. */
 export interface OcpiTariff {
   country_code: string
   party_id: string
@@ -37,17 +37,17 @@ export interface OcpiTariff {
   last_updated: string
 }
 
-/** Nobody has given the operator its OCPI identifiers yet: these stand in their place, and whoever is shown a tariff is told. */
+/** Placeholder OCPI identifiers for an operator that has none yet; the tariff view marks them. */
 export const unsetOcpiParty = { countryCode: 'XX', partyId: 'OWN' } as const
 
-/** What OCPI has no words for: a partner can't compute these, our bill still does. */
+/** Parts of a rule that OCPI cannot express: a partner cannot calculate them, but our bill contains them. */
 export type OcpiLoss = 'free-minutes' | 'caps' | 'remainder'
 
 export interface OcpiIdentity {
   countryCode: string
   partyId: string
   id: string
-  /** Months become dates: the calendar year from this local date on is spelled out. */
+  /** Local date from which one calendar year of months is converted to dates. */
   from: string
   effectiveFrom?: string | null
   effectiveTo?: string | null
@@ -55,9 +55,9 @@ export interface OcpiIdentity {
 }
 
 /**
- * A content as an OCPI tariff: one element for each period and price, holidays before days of the week, and a last
- * element without restriction. Of every dimension the first element that matches counts (section 11.4.4), so what is
- * narrower stands first.
+ * Converts a content to an OCPI tariff: one element for each period and price, holidays before weekdays, and a last
+ * element without restrictions. For each dimension the first matching element counts (section 11.4.4), so narrower
+ * elements come first.
  */
 export function asOcpiTariff(
   content: TariffContent,
@@ -120,7 +120,7 @@ function dayElements(
   })
 }
 
-/** Half-hours in which staying plugged costs nothing. An end before its start is on the next day. */
+/** Returns the half-hours in which staying plugged in is free. An end before its start is on the next day. */
 function nightElements({ occupancy }: TariffContent): OcpiElement[] {
   if (!occupancy?.exempt) return []
   const { fromSlot, toSlot } = occupancy.exempt
@@ -136,7 +136,7 @@ function energy(content: TariffContent, kind: PeriodKind): OcpiPriceComponent {
   const pair = content.prices[kind]
   if (!pair) throw new RangeError(`no price for ${kind}`)
   const whole = 10_000n
-  // A metered kWh costs what it is billed as: the loss is on top.
+  // The price per metered kWh includes the loss percentage.
   const e5 = roundHalfUp(
     BigInt(pair.electricityE5 + pair.serviceE5) * (whole + BigInt(content.lossPercentHundredths)),
     whole,
@@ -159,7 +159,7 @@ function fees({ minuteFeeE5, sessionFeeE5, occupancy }: TariffContent): OcpiPric
   return made
 }
 
-/** The kind with the most half-hours of the year, for whoever reads only the last element. */
+/** Returns the kind with the most half-hours of the year, for receivers that only read the last element. */
 function usualKind({ schedules }: TariffContent): PeriodKind {
   const counts = new Map<PeriodKind, number>()
   for (const { cells, months, dayTypes } of schedules)
@@ -183,7 +183,7 @@ function weekdays(types: readonly DayType[]): Weekday[] | 'all' | 'none' {
   return weekend ? ['SATURDAY', 'SUNDAY'] : 'none'
 }
 
-/** A set of months as dates of the year that begins at `from`; the end is not part of a range. */
+/** Converts months to dates of the year that begins at `from`; the end of a range is exclusive. */
 function dateRanges(months: readonly number[], from: string): OcpiRestrictions[] {
   if (months.length === 12) return [{}]
   const until = yearAfter(from)

@@ -1,10 +1,10 @@
 import { slotLabel, stretchesOf, type TariffContent } from './content.ts'
 import { cellsAt } from './price-spans.ts'
 
-/** T/CEC 102.2: the most periods that `PolicyInfos` holds. */
+/** Maximum number of periods in `PolicyInfos` (T/CEC 102.2). */
 const mostPeriods = 32
 
-/** One period of `query_equip_business_policy`. The misspelling is the standard's own. */
+/** One period of `query_equip_business_policy`. The misspelling is in the standard. */
 export interface TcecPolicy {
   StartTime: string
   ElecPrice: number
@@ -14,7 +14,7 @@ export type TcecPolicies =
   | { SumPeriod: number; PolicyInfos: TcecPolicy[] }
   | { refused: 'too-many-periods'; periods: number }
 
-/** The price periods of a local date (`2026-05-04`), as T/CEC 102 asks for them: currency per kWh. */
+/** Returns the price periods of a local date (`2026-05-04`) for T/CEC 102, in currency per kWh. */
 export function asTcecPolicies(content: TariffContent, date: string): TcecPolicies {
   const cells = cellsAt(content, date)
   const periods: TcecPolicy[] = []

@@ -7,13 +7,13 @@ import { tariffPermissions } from './screens.ts'
 
 const longestCurve = 1_000
 
-/** How energy flows: constant power, an energy spread evenly, or power from instant to instant (a step each). */
+/** Energy flow: constant power, energy spread evenly, or a power curve in steps. */
 const flow = z.discriminatedUnion('by', [
   z.object({ by: z.literal('power'), powerW: z.int().min(0).max(10_000_000) }),
   z.object({ by: z.literal('energy'), energyDwh: energyDwh.min(0).max(100_000_000) }),
   z.object({
     by: z.literal('curve'),
-    /** Minutes after the start, and the power from there on. */
+    /** Minutes after the start, and the power from then on. */
     points: z
       .array(z.object({ minute: z.int().min(0).max(44_640), powerW: z.int().min(0).max(10_000_000) }))
       .min(1)
@@ -22,7 +22,9 @@ const flow = z.discriminatedUnion('by', [
 ])
 export type EnergyFlow = z.infer<typeof flow>
 
-/** What a session at a place, at a time, by somebody costs, and why: which scope, rule, version and group price. */
+/**
+ * Calculates and explains the price of a session at a place and time for a payer: scope, rule, version and group price.
+ */
 export const explainPrice = endpoint({
   name: 'explainPrice',
   method: 'POST',
@@ -37,41 +39,42 @@ export const explainPrice = endpoint({
     from: instant,
     to: instant,
     flow,
-    /** Who charges: a start token's number, or a group by name. */
+    /** Payer: a start token's number, or a group by name. */
     idTag: z.string().trim().max(36).optional(),
     groupKey: groupKey.optional(),
     unpluggedAt: instant.optional(),
   }),
   reply: z.object({
     timeZone: z.string(),
-    /** Every scope of the place at that time, widest first; one of them applies, or none. */
+    /** All scopes of the place at that time, widest first; at most one of them applies. */
     scopes: z.array(placeTariff),
-    /** The payer's groups, in the order in which they are asked. */
+    /** Groups of the payer, in order of evaluation. */
     groups: z.array(z.string()),
     group: groupPrice.nullable(),
-    /** Null: no price is in force there and then. */
+    /** Null if no price is in force at that place and time. */
     bill: pricedSession.nullable(),
   }),
   writes: false,
 })
 
-/** The shapes of `asChargePointScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with its cause. */
+/** Result of `asChargePointScreen`, `asOcpiTariff` and `asTcecPolicies`, or `{ refused }` with the cause. */
 const shape = z.record(z.string(), z.unknown())
 
-/** How a rule looks elsewhere; `date` is the local day that the screen and T/CEC show (today). */
+/** Returns a rule in other formats; `date` is the local day for the screen and T/CEC (default: today). */
 export const tariffAsOthers = endpoint({
   name: 'tariffAsOthers',
   method: 'GET',
   path: '/api/tariffs/{id}/as-others',
   permission: tariffPermissions.view,
-  summary: 'A version (or the draft) as a charge point’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
+  summary:
+    'A version (or the draft) as a charge point’s screen, as an OCPI 2.2.1 tariff and as T/CEC 102 periods',
   query: z.object({ versionId: z.uuid().optional(), date: z.iso.date().optional() }),
   reply: z.object({
     screen: shape,
     ocpi: shape,
-    /** What of the rule OCPI can't say. */
+    /** Parts of the rule that OCPI cannot express. */
     ocpiLost: z.array(z.string()),
-    /** Fields of it that hold a placeholder. */
+    /** OCPI fields that contain a placeholder. */
     ocpiUnset: z.array(z.string()),
     tcec: shape,
   }),

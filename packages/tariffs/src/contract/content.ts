@@ -7,11 +7,14 @@ import { dayTypes, periodKinds, slotMinutes, slotsPerDay, type DayType, type Per
 export const pricePair = z.object({ electricityE5: priceE5, serviceE5: priceE5 })
 export type PricePair = z.infer<typeof pricePair>
 
-/** What is rounded to the currency's minor unit: each fee by itself, or the bill once, its fees along the running sum. */
+/** Rounding to the currency's minor unit: each fee separately, or the bill once, with fees along the running sum. */
 export const roundings = ['fee', 'bill'] as const
 export type Rounding = (typeof roundings)[number]
 
-/** Where each fee is a figure of the invoice by itself; elsewhere the bill is rounded once. By the currency of the country. */
+/**
+ * Currencies of countries in which each fee is a separate figure of the invoice. For all others the bill is rounded
+ * once.
+ */
 const roundedByFee: readonly string[] = ['CNY']
 export function defaultRounding(currency: string): Rounding {
   return roundedByFee.includes(currency) ? 'fee' : 'bill'
@@ -19,7 +22,7 @@ export function defaultRounding(currency: string): Rounding {
 
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
-/** The 48 half-hours of the days that are in one of the months and of one of the day types. */
+/** 48 half-hours for the days in one of the months and of one of the day types. */
 export const tariffSchedule = z.object({
   months: z.array(z.int().min(1).max(12)).min(1).max(12).refine(distinct, 'every month at most once'),
   dayTypes: z.array(z.enum(dayTypes)).min(1).refine(distinct, 'every day type at most once'),
@@ -28,37 +31,37 @@ export const tariffSchedule = z.object({
 export type TariffSchedule = z.infer<typeof tariffSchedule>
 
 /**
- * What a version of a tariff says. This schema checks the shape alone, so that a draft can be saved half done;
- * `contentFaults` says what still keeps it from being published. Cells follow the clock of the station that
- * charges: a tariff has no time zone of its own.
+ * Content of a tariff version. This schema checks only the shape, so that an incomplete draft can be saved;
+ * `contentFaults` returns what blocks publishing. Cells are in the local time of the station: a tariff has no time zone
+ * of its own.
  */
 export const tariffContent = z.object({
   currency: currencyCode,
-  /** One pair for every kind that a schedule uses. */
+  /** One price pair for every kind that a schedule uses. */
   prices: z.partialRecord(z.enum(periodKinds), pricePair),
   schedules: z.array(tariffSchedule).min(1).max(36),
   /** Local dates that count as holidays. */
   holidays: z.array(z.iso.date()).max(400).refine(distinct, 'every date at most once').default([]),
-  /** Billed energy = metered × (1 + loss); in hundredths of a percent, 0 to 100 %. */
+  /** Loss: billed energy = metered × (1 + loss); in hundredths of a percent, 0 to 100 %. */
   lossPercentHundredths: z.int().min(0).max(10_000).default(0),
-  /** Fees of the service side: for every minute of charging, and once per session. */
+  /** Fees of the service part: per minute of charging, and per session. */
   minuteFeeE5: priceE5.default(0),
   sessionFeeE5: priceE5.default(0),
-  /** The least that electricity and service cost together. */
+  /** Minimum for electricity and service together. */
   minimumMinor: ruleAmount.default(0),
-  /** Absent: by fee, as rules were before it could be chosen. */
+  /** If absent, rounding is by fee, as for rules from before this setting existed. */
   rounding: z.enum(roundings).optional(),
-  /** Null: staying plugged costs nothing. */
+  /** Null if staying plugged in is free. */
   occupancy: occupancyRule.nullable().default(null),
 })
 export type TariffContent = z.infer<typeof tariffContent>
 
-/** How a content rounds; one from before it could be chosen, by fee. */
+/** Returns the rounding of a content; by fee for a content from before this setting existed. */
 export function roundingOf({ rounding = 'fee' }: Pick<TariffContent, 'rounding'>): Rounding {
   return rounding
 }
 
-/** Something that keeps a content from being published. `key` names a sentence of `contentFaultWords`. */
+/** Error that blocks publishing a content. `key` names a sentence of `contentFaultWords`. */
 export interface ContentFault {
   path: string
   key:
@@ -71,8 +74,8 @@ export interface ContentFault {
 }
 
 /**
- * What is wrong across the rows of a content: every month and day type must be covered by exactly one
- * schedule, and every kind that is painted needs a price. Faults name the field by its dotted path.
+ * Checks a content across its rows: every month and day type must be covered by exactly one schedule, and every painted
+ * kind needs a price. Errors name the field by its dotted path.
  */
 export function contentFaults(content: TariffContent): ContentFault[] {
   return [...coverageFaults(content), ...priceFaults(content), ...occupancyFaults(content)]
@@ -127,13 +130,13 @@ function priceFaults(content: TariffContent): ContentFault[] {
     }))
 }
 
-/** The kinds that are painted somewhere, in their usual order. */
+/** Returns the kinds that are painted anywhere, in their usual order. */
 export function usedKinds({ schedules }: TariffContent): PeriodKind[] {
   const used = new Set(schedules.flatMap((schedule) => schedule.cells))
   return periodKinds.filter((kind) => used.has(kind))
 }
 
-/** The kinds to paint and price with: critical peak, which few tariffs know, only where it is used or priced. */
+/** Returns the kinds to paint and price with; critical peak, which few tariffs use, only if it is used or priced. */
 export function offeredKinds(content: TariffContent): PeriodKind[] {
   const used = usedKinds(content)
   return periodKinds.filter(
@@ -141,7 +144,7 @@ export function offeredKinds(content: TariffContent): PeriodKind[] {
   )
 }
 
-/** The half-hours of a kind in the first row that uses it: `08:00-11:30, 18:30-23:00`. */
+/** Returns the half-hours of a kind in the first row that uses it: `08:00-11:30, 18:30-23:00`. */
 function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
   const cells = schedules.find((schedule) => schedule.cells.includes(kind))?.cells ?? []
   return stretchesOf(cells)
@@ -150,14 +153,14 @@ function firstUse({ schedules }: TariffContent, kind: PeriodKind): string {
     .join(', ')
 }
 
-/** A run of half-hours of one kind: slots `from` until `to`. */
+/** Run of half-hours of one kind: slots `from` until `to`. */
 export interface Stretch {
   kind: PeriodKind
   from: number
   to: number
 }
 
-/** The 48 cells of a day as runs of one kind, from 00:00 on. */
+/** Returns the 48 cells of a day as runs of one kind, from 00:00 on. */
 export function stretchesOf(cells: readonly PeriodKind[]): Stretch[] {
   const found: Stretch[] = []
   cells.forEach((kind, slot) => {
@@ -168,13 +171,13 @@ export function stretchesOf(cells: readonly PeriodKind[]): Stretch[] {
   return found
 }
 
-/** The start of a slot as it is read on a clock: 13 → `06:30`, 48 → `24:00`. */
+/** Formats the start of a slot as a time: 13 → `06:30`, 48 → `24:00`. */
 export function slotLabel(slot: number): string {
   const minutes = slot * slotMinutes
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The dearest and the cheapest total per kWh of a content, in 1e-5 of the major unit. */
+/** Returns the highest and the lowest total price per kWh of a content, in 1e-5 of the major unit. */
 export function priceRange(content: TariffContent): { lowestE5: number; highestE5: number } {
   const totals = usedKinds(content).flatMap((kind) => {
     const pair = content.prices[kind]

@@ -1,7 +1,7 @@
 import { slotLabel, type Stretch } from './content.ts'
 import { slotsPerDay, type PeriodKind } from './periods.ts'
 
-/** Periods that do not cover a day exactly once; `halfHours` names where: `06:00-06:30`. */
+/** Error: periods do not cover a day exactly once; `halfHours` lists the slots: `06:00-06:30`. */
 export class DayPeriodsError extends Error {
   readonly fault: 'gap' | 'overlap'
   readonly halfHours: string
@@ -14,7 +14,9 @@ export class DayPeriodsError extends Error {
   }
 }
 
-/** The 48 cells of a day from its periods, given as slots. Throws DayPeriodsError, naming every half-hour at fault. */
+/**
+ * Returns the 48 cells of a day from its periods, given as slots. Throws DayPeriodsError with all invalid half-hours.
+ */
 export function cellsFromPeriods(periods: readonly Stretch[]): PeriodKind[] {
   const cells: (PeriodKind | undefined)[] = Array.from({ length: slotsPerDay })
   const twice: number[] = []
@@ -29,7 +31,7 @@ export function cellsFromPeriods(periods: readonly Stretch[]): PeriodKind[] {
   return cells.filter((kind) => kind !== undefined)
 }
 
-/** Half-hours in words, runs joined: slots 12, 13 and 20 are `06:00-07:00, 10:00-10:30`. */
+/** Formats half-hours with runs joined: slots 12, 13 and 20 are `06:00-07:00, 10:00-10:30`. */
 function namesOf(slots: readonly number[]): string {
   const runs: [from: number, to: number][] = []
   for (const slot of [...new Set(slots)].toSorted((a, b) => a - b)) {

@@ -5,25 +5,25 @@ import { groupKey } from './group-price.ts'
 import { bearers, percentOff, perKwhOff, priceOff, type ReductionTerms } from './reductions.ts'
 import { zoneClock } from './zone-clock.ts'
 
-/** A wall clock of the station: `23:00`. */
+/** Local time of the station: `23:00`. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const places = z.array(z.uuid()).max(500).default([])
 
-/** To whom, where, when a discount applies, and what it takes off. What names nobody names everybody. */
+/** Terms of a discount: payers, places and times, and the amount. An empty list means no restriction. */
 export const discountTerms = z.object({
   off: z.discriminatedUnion('how', [percentOff, priceOff, perKwhOff]),
   base: z.enum(['service', 'service_occupancy']).default('service'),
   maxOffMinor: ruleAmount.min(1).nullable().default(null),
-  /** The smaller number goes first. */
+  /** Priority; the smaller number is applied first. */
   priority: z.int().min(1).max(999).default(100),
-  /** Of those that share this name only the first that fits counts. */
+  /** Exclusive group: only the first matching discount with this name applies. */
   exclusiveGroup: z.string().trim().max(40).default(''),
   bearer: z.enum(bearers).default('operator'),
   validFrom: instant.nullable().default(null),
   validUntil: instant.nullable().default(null),
-  /** 1 Monday to 7 Sunday, on the station's calendar. */
+  /** 1 Monday to 7 Sunday, in the station's local time. */
   weekdays: z.array(z.int().min(1).max(7)).max(7).default([]),
-  /** On the station's clock; over midnight when the end is not after the beginning. */
+  /** Daily time window in the station's local time; it crosses midnight if the end is not after the start. */
   fromTime: clock.nullable().default(null),
   toTime: clock.nullable().default(null),
   stationIds: places,
@@ -33,7 +33,7 @@ export const discountTerms = z.object({
 })
 export type DiscountTerms = z.output<typeof discountTerms>
 
-/** A discount whose place, payer and days fit a session. */
+/** Discount whose places, payers and days match a session. */
 export interface FoundDiscount {
   id: string
   name: string
@@ -41,8 +41,8 @@ export interface FoundDiscount {
 }
 
 /**
- * The discounts that a session takes, in their order: those whose weekday and time of day hold where and when it
- * begins; of an exclusive group the first.
+ * Returns the discounts of a session, in order: those whose weekday and time of day match the local start time; only
+ * the first of an exclusive group.
  */
 export function discountsFor(
   found: readonly FoundDiscount[],
@@ -74,7 +74,7 @@ export function discountsFor(
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs
 
-/** A night that began on a chosen weekday holds until its end, on the next day. */
+/** Returns true if the terms match. A night that began on a selected weekday is valid until its end on the next day. */
 function holdsAt(
   { weekdays, fromTime, toTime }: DiscountTerms,
   { at, timeZone }: { at: number; timeZone: string },

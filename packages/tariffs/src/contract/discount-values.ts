@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a discount’s choices are called: on screens, and in files. */
+/** Labels of a discount's choice values, for screens and files. */
 export const discountChoiceWords = words({
   'tariffs.discount.paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
   'tariffs.discount.state-on': { zh: '启用', en: 'On', es: 'Activa' },
@@ -26,7 +26,10 @@ export const discountChoiceWords = words({
   },
 })
 
-/** The columns of a file of discounts, in the order of `discountColumns`: heads of the export, titles that the import knows. */
+/**
+ * Columns of a file of discounts, in the order of `discountColumns`: headings of the export, and titles that the import
+ * recognises.
+ */
 export const discountColumnWords = words({
   'tariffs.import.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'tariffs.import.how': { zh: '优惠方式', en: 'Discount type', es: 'Tipo de descuento' },

@@ -31,7 +31,7 @@ export const discountChange = z
   .refine(bothTimes, faults.times)
 export type DiscountChange = z.output<typeof discountChange>
 
-/** What it is now, by its state and its days. */
+/** Current phase of a discount, from its state and dates. */
 export const discountPhases = ['in_force', 'scheduled', 'paused', 'over'] as const
 export type DiscountPhase = (typeof discountPhases)[number]
 export const discountRow = z.object({
@@ -45,7 +45,7 @@ export const discountRow = z.object({
 export type DiscountRow = z.infer<typeof discountRow>
 
 const filter = {
-  /** The beginning of the name. */
+  /** Prefix of the name. */
   search: z.string().trim().max(60).optional(),
   phase: z.enum(discountPhases).optional(),
 }
@@ -112,7 +112,7 @@ export const deleteDiscountByGet = endpoint({
   writes: true,
 })
 
-/** The columns of the export and fields of the import, in their order. */
+/** Columns of the export and fields of the import, in order. */
 export const discountColumns = [
   'name',
   'how',

@@ -4,11 +4,11 @@ import { defaultRounding, type TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay, type PeriodKind } from './periods.ts'
 import type { SessionReading } from './priced-session.ts'
 
-/** A tenth of a watt-hour in watts times milliseconds. */
+/** 0.1 Wh in watts times milliseconds. */
 const wattMsPerDwh = 360_000n
 const everyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** Energy and nothing else. */
+/** Content without fees. */
 const noFees = {
   holidays: [],
   lossPercentHundredths: 0,
@@ -18,7 +18,7 @@ const noFees = {
   occupancy: null,
 }
 
-/** 48 cells from a list of changes: `[0, 'valley'], [14, 'flat']` is valley until 07:00, then flat. */
+/** Returns 48 cells from a list of changes: `[0, 'valley'], [14, 'flat']` is valley until 07:00, then flat. */
 export function cellsFrom(changes: readonly (readonly [slot: number, kind: PeriodKind])[]): PeriodKind[] {
   return Array.from(
     { length: slotsPerDay },
@@ -27,9 +27,9 @@ export function cellsFrom(changes: readonly (readonly [slot: number, kind: Perio
 }
 
 /**
- * The worked example of the product's handbook (section 5): valley 23:00-07:00, flat 07:00-08:00 and
- * 11:30-18:30, super-peak 08:00-11:30, peak 18:30-23:00; service 0.5 throughout. 06:40 to 08:25 at 60 kW
- * costs 82.58 + 52.50 = 135.08.
+ * Returns the worked example of the product's handbook (section 5): valley 23:00-07:00, flat 07:00-08:00 and
+ * 11:30-18:30, super-peak 08:00-11:30, peak 18:30-23:00; service 0.5 throughout. 06:40 to 08:25 at 60 kW costs 82.58 +
+ * 52.50 = 135.08.
  */
 export function exampleContent(currency: string): TariffContent {
   const serviceE5 = 50_000
@@ -60,7 +60,7 @@ export function exampleContent(currency: string): TariffContent {
   }
 }
 
-/** One price at all hours, to start from. */
+/** Returns a content with one price at all hours, as a starting point. */
 export function flatContent(currency: string): TariffContent {
   return {
     currency,
@@ -71,7 +71,7 @@ export function flatContent(currency: string): TariffContent {
   }
 }
 
-/** The readings of a session at constant power, for the calculator: start and end. `powerW` in watts. */
+/** Returns the readings of a session at constant power, for the calculator: start and end. `powerW` in watts. */
 export function steadyReadings({
   from,
   to,
@@ -87,7 +87,7 @@ export function steadyReadings({
   ]
 }
 
-/** The readings of a session as its energy is told: by power, by amount, or as a curve of power. */
+/** Returns the readings of a session from its energy flow: by power, by amount, or as a power curve. */
 export function flowReadings({
   from,
   to,
@@ -118,7 +118,9 @@ export function flowReadings({
   return readings
 }
 
-/** Contents to start from. Only what we may state: the worked example and a single price. */
+/**
+ * Contents to start from. Only prices that may be published with the product: the worked example and a single price.
+ */
 export const tariffPresets = [
   { code: 'flat', zh: '单一电价', en: 'One price', es: 'Precio único', content: flatContent },
   {

@@ -1,7 +1,7 @@
 import { words, type Text } from '@evops/platform/contract'
 import type { ContentFault } from './content.ts'
 
-/** Sentences for what keeps a content from being published. `{months}`, `{row}` … are filled by the fault. */
+/** Sentences for errors that block publishing a content. The error fills `{months}`, `{row}` … */
 export const contentFaultWords = words({
   'tariffs.fault.gap': {
     zh: '{months} 月的{dayType}没有时段',

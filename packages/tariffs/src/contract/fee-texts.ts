@@ -1,13 +1,15 @@
 import { slotLabel, stretchesOf, type TariffContent } from './content.ts'
 import { cellsAt } from './price-spans.ts'
 
-/** A day's prices as drivers read them and partners are sent them: currency per kWh by the station's clock. */
+/** Prices of a day as text for drivers and partners: currency per kWh in the station's local time. */
 export interface FeeTexts {
   electricityFee: string
   serviceFee: string
 }
 
-/** The texts of a local date (`2026-05-04`), generated from the rule so that they never differ from the bill. */
+/**
+ * Returns the texts of a local date (`2026-05-04`), generated from the rule so that they never differ from the bill.
+ */
 export function feeTexts(content: TariffContent, date: string): FeeTexts {
   const stretches = stretchesOf(cellsAt(content, date))
   const textOf = (part: 'electricityE5' | 'serviceE5') => {

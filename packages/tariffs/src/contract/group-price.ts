@@ -2,45 +2,45 @@ import { priceE5, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { z } from 'zod'
 import { roundings, type TariffContent } from './content.ts'
 
-/** What a price group is called: set on start tokens now, on members and companies when they come. */
+/** Name of a price group. Start tokens have it today; members and companies will get it later. */
 export const groupKey = z.string().trim().min(1).max(40)
 
 const wholePercent = 10_000
 
-/** What a group pays instead of the rule's service price. Electricity is never touched. */
+/** Terms of a group, which replace the rule's service price. Electricity prices never change. */
 export const groupTerms = z.object({
   service: z.discriminatedUnion('how', [
     /** One service price per kWh at all hours. */
     z.object({ how: z.literal('price'), serviceE5: priceE5 }),
-    /** A part of every service price and fee, in hundredths of a percent: 8,000 is 80 %. */
+    /** Share of every service price and fee, in hundredths of a percent: 8,000 is 80 %. */
     z.object({ how: z.literal('percent'), percentHundredths: z.int().min(0).max(wholePercent) }),
   ]),
-  /** Buses and staff stay plugged for nothing. */
+  /** True if no occupancy fee applies, for example for buses and staff. */
   occupancyFree: z.boolean().default(false),
 })
 export type GroupTerms = z.infer<typeof groupTerms>
 
 /**
- * What a partner of the interconnection pays: the rule's prices with so much added to each kWh. Without `fees`, none by the minute
- * or the session and no minimum: its protocol knows of none.
+ * Terms of a roaming partner: the rule's prices with a mark-up per kWh. Without `fees`, there are no fees per minute or
+ * session and no minimum, because the partner's protocol does not support them.
  */
 const partnerTerms = z.object({
   service: z.object({ how: z.literal('markup'), markupE5: z.int(), fees: z.boolean() }),
   occupancyFree: z.boolean(),
-  /** As agreed with it; left out: as the rule rounds. */
+  /** Rounding agreed with the partner; absent: the rule's. */
   rounding: z.enum(roundings).optional(),
 })
 export type PartnerTerms = z.infer<typeof partnerTerms>
 export const payerTerms = z.union([groupTerms, partnerTerms])
 export type PayerTerms = z.infer<typeof payerTerms>
 
-/** The price of its payer, a group's or a partner's, that a session took at its start, as its bill keeps it. */
+/** Price of the payer's group or partner at the start of a session, as stored in its bill. */
 export const groupPrice = z.object({ id: z.uuid(), key: z.string(), terms: payerTerms })
 export type GroupPrice = z.infer<typeof groupPrice>
 
 const made = new WeakMap<TariffContent, WeakMap<PayerTerms, TariffContent>>()
 
-/** The rule as a group or a partner pays it. */
+/** Returns the rule with the prices for a group or a partner. */
 export function contentForGroup(content: TariffContent, terms: PayerTerms): TariffContent {
   const byTerms = made.get(content) ?? new WeakMap<PayerTerms, TariffContent>()
   made.set(content, byTerms)
@@ -75,7 +75,10 @@ function withService(content: TariffContent, of: (serviceE5: number) => number):
   )
 }
 
-/** A mark-up goes onto the service part; what that can't bear comes off the electricity, and none is below nothing. */
+/**
+ * Adds a mark-up to the service price. A negative remainder is deducted from the electricity price; no price is below
+ * zero.
+ */
 function withMarkup(prices: TariffContent['prices'], markupE5: number): TariffContent['prices'] {
   return Object.fromEntries(
     Object.entries(prices).map(([kind, pair]) => {

@@ -4,13 +4,13 @@ import { groupKey, groupTerms } from './group-price.ts'
 import { versionStates } from './tariffs.ts'
 import { tariffPermissions, tokenViewersAbove } from './screens.ts'
 
-/** A group's price as it was published: never changed, only ended. */
+/** Published group price: never changed, only ended. */
 export const groupPriceRow = z.object({
   id: z.uuid(),
   groupKey: z.string(),
   terms: groupTerms,
   note: z.string(),
-  /** Where it holds; none: everywhere. */
+  /** Stations where it is valid; empty: all. */
   stationIds: z.array(z.uuid()),
   state: z.enum(versionStates).exclude(['draft']),
   effectiveFrom: instant,
@@ -26,7 +26,7 @@ export const listGroupPrices = endpoint({
   permission: tariffPermissions.view,
   summary: 'What price groups pay instead of the rules’ service prices; the newest first',
   query: pageQuery.extend({
-    /** Beginning of the group's name. */
+    /** Prefix of the group's name. */
     search: z.string().trim().max(40).optional(),
     state: z.enum(versionStates).exclude(['draft']).optional(),
   }),

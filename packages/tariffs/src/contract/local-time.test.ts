@@ -18,7 +18,7 @@ describe('M-09 times of a file', () => {
     ['2014-11-18 15:40:26Z', 'Asia/Shanghai', 'dmy', '2014-11-18T15:40:26.000Z'],
     ['2027年1月31日 08:05', 'Asia/Shanghai', 'dmy', '2027-01-31T00:05:00.000Z'],
     ['2027年12月31日 8时05分', 'Asia/Shanghai', 'mdy', '2027-12-31T00:05:00.000Z'],
-    // 02:30 twice on the day the clock is put back, never on the day it is put forward.
+    // When a clock is put back, 02:30 occurs twice; when it is put forward, it does not occur.
     ['2014-11-02 01:30:00', 'America/New_York', 'ymd', '2014-11-02T05:30:00.000Z'],
     ['2014-03-09 02:30:00', 'America/New_York', 'ymd', '2014-03-09T07:30:00.000Z'],
   ] as const)('%s in %s (%s) is %s', (text, zone, order, expected) => {

@@ -9,14 +9,14 @@ const chineseDay = /^(\d{4})年(\d{1,2})月(\d{1,2})日/
 const chineseTime = /(?<! ) +(\d{1,2})[时点](\d{1,2})分?$/
 
 /**
- * An instant as people write it: with a zone of its own, or on the clock of `timeZone`. A year before 100 is of this
- * century: some files write 0014. Epoch ms; undefined when it is no time.
+ * Parses a date and time as written by people: with a zone of its own, or in the local time of `timeZone`. A year below
+ * 100 is in this century: some files write 0014. Returns epoch ms; undefined if it is not a valid time.
  */
 export function readLocalTime(
   given: string,
   { timeZone, dateOrder: asked }: { timeZone: string; dateOrder: DateOrder },
 ): number | undefined {
-  // 2027年1月31日 8时05分 says itself which part is which.
+  // The notation 2027年1月31日 8时05分 is unambiguous about the order of its parts.
   const text = given.replace(chineseDay, '$1-$2-$3 ').replace(chineseTime, ' $1:$2')
   const dateOrder = text === given ? asked : 'ymd'
   if (zoned.test(text)) {
@@ -44,11 +44,16 @@ export function readLocalTime(
   return instantOfLocalTime(timeZone, at.getTime())
 }
 
-/** The first instant at which a zone's clock shows this; where the clock jumps over it, as if it had not jumped. */
+/**
+ * Returns the first instant at which a zone's clock shows this time; for a time that the clock skips, the instant as if
+ * the clock had not changed.
+ */
 export function instantOfLocalTime(timeZone: string, localTime: number): number {
   const clock = zoneClock(timeZone)
   const before = clock.spanAt(localTime - dayMs).offsetMs
   const after = clock.spanAt(localTime + dayMs).offsetMs
-  const fits = [localTime - before, localTime - after].filter((at) => at + clock.spanAt(at).offsetMs === localTime)
+  const fits = [localTime - before, localTime - after].filter(
+    (at) => at + clock.spanAt(at).offsetMs === localTime,
+  )
   return fits.length > 0 ? Math.min(...fits) : localTime - before
 }

@@ -1,21 +1,21 @@
 import { words, type Text } from '@evops/platform/contract'
 
 /**
- * The kinds of price period, dearest first (domain handbook, section 5). The database keeps them as text inside a
+ * Kinds of price period, most expensive first (domain handbook, section 5). The database stores them as text inside a
  * version's content.
  */
 export const periodKinds = ['critical_peak', 'sharp', 'peak', 'flat', 'valley', 'deep_valley'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
-/** What makes a day priced by one schedule or another. A holiday outranks the day of the week. */
+/** Day types, which select the schedule. A holiday has priority over the weekday. */
 export const dayTypes = ['workday', 'weekend', 'holiday'] as const
 export type DayType = (typeof dayTypes)[number]
 
-/** Half-hour slots of a day, 00:00 to 24:00 on the station's clock. */
+/** Half-hour slots of a day, 00:00 to 24:00 in the station's local time. */
 export const slotsPerDay = 48
 export const slotMinutes = 30
 
-/** Names of periods, and the mark that stands inside a cell. */
+/** Names of periods, and the letter inside a cell. */
 export const periodWords = words({
   'tariffs.period.critical_peak': { zh: '超峰', en: 'Critical peak', es: 'Punta crítica' },
   'tariffs.period.sharp': { zh: '尖峰', en: 'Super-peak', es: 'Punta máxima' },
@@ -37,7 +37,7 @@ export const periodWords = words({
   Text
 >)
 
-/** The name of a period in three languages. */
+/** Returns the name of a period in three languages. */
 export function periodName(kind: PeriodKind): Text {
   return periodWords[`tariffs.period.${kind}`]
 }

@@ -2,13 +2,13 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay } from './periods.ts'
 
-/** A change from nothing to something has no percentage. */
+/** Value for a change from zero, which has no percentage. */
 export const beyondPercent = Number.POSITIVE_INFINITY
 
 /**
- * How much the price of anything moves from one content to the next, up or down: the most, in hundredths of a percent
- * of the price before. Every half-hour of every month and day type is looked at, and every fee. Without a content
- * before, everything is new.
+ * Returns the largest price change between two contents, up or down, in hundredths of a percent of the previous price.
+ * Compares every half-hour of every month and day type, and every fee. Without a previous content, everything counts as
+ * new.
  */
 export function priceChange(before: TariffContent | null, after: TariffContent): number {
   if (!before) return beyondPercent
@@ -31,7 +31,7 @@ export function priceChange(before: TariffContent | null, after: TariffContent):
   return most
 }
 
-/** What a billed kWh costs in each half-hour, with the loss that is billed on top. */
+/** Returns the price of a billed kWh in each half-hour, including the loss percentage. */
 function cellPrices(content: TariffContent, month: number, dayType: (typeof dayTypes)[number]): number[] {
   const schedule = content.schedules.find((s) => s.months.includes(month) && s.dayTypes.includes(dayType))
   return (schedule?.cells ?? []).map((kind) => {

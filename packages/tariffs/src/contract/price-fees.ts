@@ -4,9 +4,9 @@ import type { PricedFee } from './fees.ts'
 import type { PricedComponent } from './priced-component.ts'
 
 /**
- * The service component: what energy costs, the fees per minute (to the second) and per session, and what lifts
- * electricity and service to the rule's minimum. A session in which nothing flowed costs nothing: a start that
- * failed is no service.
+ * Calculates the service component: energy, the fees per minute (to the second) and per session, and the supplement to
+ * the rule's minimum for electricity and service. A session without energy costs nothing, because a failed start is no
+ * service.
  */
 export function sessionFees(
   content: TariffContent,
@@ -15,7 +15,7 @@ export function sessionFees(
     energyDwh: number
     electricityMinor: number
     energyServiceE4: number
-    /** What stands before the service where the bill as a whole is rounded, else 0. */
+    /** Sum of the components before the service if the bill as a whole is rounded, otherwise 0. */
     afterE4: number
   },
 ): { service: PricedComponent; lines: PricedFee[] } {

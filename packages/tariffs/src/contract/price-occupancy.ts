@@ -10,17 +10,17 @@ const minuteMs = 60_000
 export interface Plugged {
   content: TariffContent
   timeZone: string
-  /** Epoch ms: charging ended. */
+  /** End of charging, in epoch ms. */
   endedAt: number
   plug: PlugTime
-  /** What stands before it where the bill as a whole is rounded. */
+  /** Sum of the previous components if the bill as a whole is rounded. */
   afterE4?: number
 }
 
 /**
- * What staying plugged costs: from the end of charging until the plug is pulled, without the free minutes and
- * the exempt half-hours. Each calendar day counts its units by itself; a cap lowers the lines it meets, so that
- * the lines always add up to the fee. Null: the rule knows no such fee, or the plug was pulled at once.
+ * Calculates the occupancy fee from the end of charging until the plug is removed, without the free minutes and the
+ * exempt half-hours. Each calendar day counts its units separately; a cap reduces the lines it affects, so that the
+ * lines always add up to the fee. Null if the rule has no such fee, or if the plug was removed at once.
  */
 export function priceOccupancy({
   content,
@@ -52,7 +52,10 @@ export function priceOccupancy({
   }
 }
 
-/** A fault is not the driver's; a plug that stays for a month is a clock that lies. */
+/**
+ * Returns why the fee is waived: a fault is not the driver's responsibility, and a plug that stays for a month
+ * indicates a wrong clock.
+ */
 function waiverOf(endedAt: number, { unpluggedAt, faulted }: PlugTime): PricedOccupancy['waived'] {
   if (faulted) return 'fault'
   return unpluggedAt - endedAt > longestSessionMs ? 'too-long' : null

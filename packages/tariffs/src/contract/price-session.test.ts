@@ -310,7 +310,7 @@ function spansAsText(session: { from: number; to: number }, timeZone: string): s
   )
 }
 
-/** Every slot, month and day type told apart as far as five kinds allow. */
+/** Content with different slots, months and day types, as far as five kinds allow. */
 function byDayContent(): TariffContent {
   const rows = (['workday', 'weekend', 'holiday'] as const).flatMap((dayType, d) =>
     Array.from({ length: 12 }, (_, m) => ({
@@ -392,7 +392,9 @@ function aGroup(terms: GroupTerms): GroupPrice {
   return { id: '00000000-0000-7000-8000-000000000001', key: 'bus', terms }
 }
 
-/** A zone, perhaps a group price, and perhaps how long after the end the plug was pulled. */
+/**
+ * Arbitrary extras: a zone, perhaps a group price, and perhaps the time between the end and the removal of the plug.
+ */
 function extras() {
   const percent = fc.record({
     how: fc.constant('percent' as const),
@@ -419,7 +421,10 @@ function plugOf(readings: readonly SessionReading[], plug: { after: number; faul
 
 const nothing = { exactE4: 0, minor: 0, roundingE4: 0 }
 
-/** Starts around the clock changes of 2026, with any gaps (none at all too) and any steps of the register. */
+/**
+ * Arbitrary sessions that start around the clock changes of 2026, with any gaps (including none) and any meter
+ * increases.
+ */
 function sessions(): fc.Arbitrary<SessionReading[]> {
   const gap = fc.oneof(
     fc.constant(0),

@@ -21,35 +21,35 @@ import { settle } from './settlement.ts'
 const wholeLoss = 10_000n
 
 export interface SessionToPrice {
-  /** Register readings in the order of time; the first is the start of the session, the last its end. */
+  /** Meter readings in chronological order; the first is the start of the session, the last its end. */
   readings: readonly SessionReading[]
   content: TariffContent
-  /** The station's IANA zone. */
+  /** IANA time zone of the station. */
   timeZone: string
-  /** The group price that was in force at the start, if the payer has one. */
+  /** Group price in force at the start, if the payer has one. */
   group?: GroupPrice | null
-  /** When the plug was pulled, once that is known. */
+  /** Time at which the plug was removed, once it is known. */
   plug?: PlugTime | null
-  /** Discounts in their order and the coupon, as they stood at the start. */
+  /** Discounts in order and the coupon, as valid at the start. */
   reductions?: readonly ReductionTerms[]
 }
 
 /**
  * Prices a charging session: the fee algorithm of the domain handbook, section 5, steps 1 to 3.
  *
- * 1. The session is cut where the kind of price period changes on the station's clock. The register at a cut
- *    is the reading taken exactly then, else the straight line between its neighbours.
- * 2. Energies are differences of registers, so they always add up to the whole. With a loss percentage every
- *    kind is rounded by itself and the largest kind takes what is left over.
- * 3. Each kind's amount is kept with four decimals; a component (electricity, service with its fees, occupancy)
- *    is the sum of its lines rounded once to the currency's minor unit, and `roundingE4` is what that changed. A content
- *    whose `rounding` is the bill's rounds the sum of all once, and each component is its part of the running sum.
- * 4. A group's service prices take the place of the rule's; discounts and a coupon take their part of what that makes,
- *    and leave the components as they are. `settlement` says what each changed.
+ * - The session is cut where the kind of price period changes in the station's local time. The meter value at a cut is
+ *   the reading taken exactly then, otherwise linearly interpolated between its neighbours.
+ * - Energies are differences of meter values, so they always add up to the total. With a loss percentage every kind is
+ *   rounded separately and the largest kind gets the remainder.
+ * - Each kind's amount has four decimals. A component (electricity, service with its fees, occupancy) is the sum of its
+ *   lines rounded once to the currency's minor unit, and `roundingE4` is the rounding difference. If `rounding` is
+ *   'bill', the total is rounded once, and each component is its part of the running sum.
+ * - A group's service prices replace the rule's. Discounts and a coupon reduce the resulting amount and leave the
+ *   components unchanged. `settlement` has the effect of each.
  *
- * The content is that of the version in force at the start; it holds for the whole session. Pricing only what
- * `billed` takes from the bill gives the same bill, digit by digit. Throws ReadingsError for readings that
- * can't be billed and RangeError for a content that doesn't cover a day.
+ * The content is that of the version in force at the start; it is valid for the whole session. Pricing only the result
+ * of `billed` gives the same bill, digit by digit. Throws ReadingsError for readings that cannot be billed and
+ * RangeError for a content that does not cover a day.
  */
 export function priceSession({
   group = null,
@@ -67,7 +67,7 @@ export function priceSession({
   return { ...priced, group, reductions, settlement: settle(toSettle, reductions) }
 }
 
-/** What a bill keeps of its session: price it again, under the same rule or another. */
+/** Returns the session data stored in a bill, to price it again under the same or another rule. */
 export function repricingInputOf(
   bill: PricedSession,
 ): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'reductions'> {
@@ -122,7 +122,7 @@ function priceBy(
   }
 }
 
-/** The registers at the start, at every cut and at the end: one more than there are spans. */
+/** Returns the meter values at the start, at every cut and at the end: one more than there are spans. */
 function bordersOf(
   readings: readonly SessionReading[],
   spans: readonly PriceSpan[],
@@ -199,8 +199,8 @@ function priceOf(content: TariffContent, period: PeriodKind): PricePair {
 }
 
 /**
- * A kind's energy and amounts, told apart by segment: each takes its share of the running sum, so that the
- * segments of a kind add up to that kind exactly and none is off by more than its own last digit.
+ * Splits a kind's energy and amounts by segment: each gets its share of the running sum, so that the segments of a kind
+ * add up exactly and none is off by more than its last digit.
  */
 function priceSegments(
   spans: readonly PriceSpan[],
@@ -243,12 +243,15 @@ function share(whole: number, part: number, of: number): number {
   return toSafeNumber(roundHalfUp(BigInt(whole) * BigInt(part), BigInt(of)))
 }
 
-/** What a bill needs for ever: start, end, and at each cut the reading or the two it was interpolated from. */
+/**
+ * Returns the readings that a bill must store permanently: start, end, and at each cut the reading or the two readings
+ * of the interpolation.
+ */
 function billingReadings(borders: readonly BillReading[]): SessionReading[] {
   const kept: SessionReading[] = []
   const addReading = ({ at, registerDwh }: SessionReading) => {
     const last = kept.at(-1)
-    // Two cuts between the same neighbours name them twice.
+    // Two cuts between the same neighbours would repeat the readings.
     if (last && (at < last.at || registerDwh < last.registerDwh)) return
     if (last && at === last.at && registerDwh === last.registerDwh) return
     kept.push({ at, registerDwh })

@@ -2,14 +2,14 @@ import type { TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay, type DayType, type PeriodKind } from './periods.ts'
 import { dayNumber, localDay, localSlots } from './zone-clock.ts'
 
-/** A stretch of a session that lies in one kind of price period. `from` and `to` are epoch milliseconds. */
+/** Part of a session in one kind of price period. `from` and `to` are epoch milliseconds. */
 export interface PriceSpan {
   from: number
   to: number
   period: PeriodKind
 }
 
-/** A content unfolded for reading: the cells of any month and day type in one step. */
+/** Content prepared for look-up: the cells of any month and day type in one step. */
 interface DayTable {
   cellsOf(month: number, dayType: DayType): readonly PeriodKind[]
   holidays: ReadonlySet<number>
@@ -37,7 +37,7 @@ function dayTable(content: TariffContent): DayTable {
   return made
 }
 
-/** The 48 half-hours of a local date (`2026-05-04`). */
+/** Returns the 48 half-hours of a local date (`2026-05-04`). */
 export function cellsAt(content: TariffContent, date: string): readonly PeriodKind[] {
   return cellsOfDay(dayTable(content), dayNumber(date))
 }
@@ -49,10 +49,10 @@ function cellsOfDay(table: DayTable, day: number): readonly PeriodKind[] {
 }
 
 /**
- * Cuts [from, to] where the kind of price period changes on the clock of `timeZone`. Half-hours follow the
- * wall clock: on the day a clock is put back its repeated hour is charged as that hour twice, and an hour
- * that is skipped is charged not at all (days of 23 and 25 hours; zones off by a part of an hour too).
- * An instant yields one span of no length. Throws RangeError when the content doesn't cover a day.
+ * Cuts [from, to] where the kind of price period changes in the local time of `timeZone`. When a clock is put back, its
+ * repeated hour is charged as that hour twice; an hour that the clock skips is not charged (days of 23 and 25 hours,
+ * also zones with partial-hour offsets). An instant returns one span of zero length. Throws RangeError if the content
+ * does not cover a day.
  */
 export function priceSpans(
   content: TariffContent,

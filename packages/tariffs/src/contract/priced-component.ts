@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export const amountE4 = z.int()
 
-/** A part of the bill: `exactE4` = Σ of its lines, and exactE4 + roundingE4 = minor (in the same unit). */
+/** Component of the bill: `exactE4` = Σ of its lines, and exactE4 + roundingE4 = minor (in the same unit). */
 export const pricedComponent = z.object({ exactE4: amountE4, minor: minorUnits, roundingE4: z.int() })
 
 export type PricedComponent = z.infer<typeof pricedComponent>

@@ -8,16 +8,16 @@ import { settlement } from './settlement.ts'
 import { amountE4, pricedComponent } from './priced-component.ts'
 
 /*
- * The shape of a priced session, kept with an order for ever and shown as the explained bill. It is the record
- * of a calculation: instants are epoch milliseconds, energies 0.1 Wh (`Dwh`), prices 1e-5 (`E5`) and amounts
- * 1e-4 (`E4`) of the currency's major unit.
+ * Shape of a priced session, stored permanently with the session and shown as the explained bill. It records a
+ * calculation: instants are epoch milliseconds, energies 0.1 Wh (`Dwh`), prices 1e-5 (`E5`) and amounts 1e-4 (`E4`) of
+ * the currency's major unit.
  */
 const epochMs = z.int()
-/** A register reading of a meter. */
+/** Meter reading. */
 export const sessionReading = z.object({ at: epochMs, registerDwh: energyDwh })
 export type SessionReading = z.infer<typeof sessionReading>
 
-/** A register at the edge of a segment, and how it is known. */
+/** Meter value at the edge of a segment, and its origin. */
 export const billReading = z.discriminatedUnion('how', [
   sessionReading.extend({ how: z.enum(['start', 'sample', 'end']) }),
   sessionReading.extend({
@@ -29,9 +29,9 @@ export type BillReading = z.infer<typeof billReading>
 
 const priced = z.object({
   period: z.enum(periodKinds),
-  /** What the register counted. */
+  /** Energy counted by the meter. */
   meteredDwh: energyDwh,
-  /** What is billed: metered × (1 + loss). */
+  /** Billed energy: metered × (1 + loss). */
   energyDwh,
   electricityPriceE5: priceE5,
   electricityAmountE4: amountE4,
@@ -39,11 +39,11 @@ const priced = z.object({
   serviceAmountE4: amountE4,
 })
 
-/** All energy of one kind of period. Σ of these is the session. */
+/** All energy of one kind of price period. Σ of these is the session. */
 export const pricedPeriod = priced
 export type PricedPeriod = z.infer<typeof pricedPeriod>
 
-/** One uninterrupted stretch in one kind of period. Σ over a kind equals that kind's line. */
+/** Uninterrupted part of a session in one kind of price period. Σ over a kind equals that kind's line. */
 export const pricedSegment = priced.extend({
   from: epochMs,
   to: epochMs,
@@ -53,8 +53,8 @@ export const pricedSegment = priced.extend({
 export type PricedSegment = z.infer<typeof pricedSegment>
 
 /**
- * Until when a vehicle stayed plugged, and whether the charge point failed meanwhile. `unseenUntil`: the charge point was
- * out of touch from `unpluggedAt` until then, so nobody knows more.
+ * Time until which a vehicle stayed plugged in, and whether the charge point failed in the meantime. `unseenUntil`: the
+ * charge point was offline from `unpluggedAt` until then, so the exact time is unknown.
  */
 export const plugTime = z.object({
   unpluggedAt: epochMs,
@@ -63,7 +63,7 @@ export const plugTime = z.object({
 })
 export type PlugTime = z.infer<typeof plugTime>
 
-/** A calendar day of the occupancy fee. `capped`: which cap lowered it. */
+/** Calendar day of the occupancy fee. `applyCaps`: the cap that reduced it. */
 export const occupiedDay = z.object({
   date: z.iso.date(),
   seconds: z.int(),
@@ -74,7 +74,7 @@ export const occupiedDay = z.object({
 })
 export type OccupiedDay = z.infer<typeof occupiedDay>
 
-/** Why staying plugged cost nothing though the rule has a price for it. */
+/** Reasons why the occupancy fee is waived although the rule has one. */
 export const occupancyWaivers = ['fault', 'too-long'] as const
 
 export const pricedOccupancy = z.object({
@@ -89,7 +89,7 @@ export const pricedOccupancy = z.object({
 })
 export type PricedOccupancy = z.infer<typeof pricedOccupancy>
 
-/** Bills from before a field existed are read with its default: they had no such fee. */
+/** A bill from before a field existed is read with the field's default: it had no such fee. */
 export const pricedSession = z.object({
   currency: currencyCode,
   exponent: z.int(),
@@ -105,15 +105,15 @@ export const pricedSession = z.object({
   service: pricedComponent,
   totalMinor: minorUnits,
   billingReadings: z.array(sessionReading),
-  /** Fees of the service component that are not energy. */
+  /** Fees of the service component that are not for energy. */
   fees: z.array(pricedFee).default([]),
-  /** Null: nothing was known of the plug, or the rule has no such fee. */
+  /** Null if nothing is known about the plug, or if the rule has no such fee. */
   occupancy: pricedOccupancy.nullable().default(null),
   plug: plugTime.nullable().default(null),
   group: groupPrice.nullable().default(null),
-  /** What was taken off; the components and the total stand before it. */
+  /** Reductions; components and total are the amounts before them. */
   reductions: z.array(reduction).default([]),
-  /** Null in bills from before it was kept. */
+  /** Null in bills from before this field existed. */
   settlement: settlement.nullable().default(null),
 })
 export type PricedSession = z.infer<typeof pricedSession>

@@ -1,9 +1,11 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { BillReading, SessionReading } from './priced-session.ts'
 
-/** No session is longer: beyond, a clock is wrong (a session that long is an abnormal order, flag A08). */
+/** Maximum duration of a session. A longer one indicates a wrong clock (it is an abnormal session, flag A08). */
 export const longestSessionMs = 31 * 86_400_000
-/** 1 GWh. No session takes more, and no product of energy and price leaves the safe range below it. */
+/**
+ * 1 GWh, the maximum energy of a session. Below it, every product of energy and price stays in the safe integer range.
+ */
 export const largestSessionDwh = 10_000_000_000
 
 export type ReadingsFault =
@@ -14,7 +16,7 @@ export type ReadingsFault =
   | 'too-long'
   | 'too-much'
 
-/** Readings that can't be billed. `fault` says why, `index` which reading shows it. */
+/** Error: readings that cannot be billed. `fault` is the reason, `index` the invalid reading. */
 export class ReadingsError extends Error {
   readonly fault: ReadingsFault
   readonly index: number
@@ -28,8 +30,8 @@ export class ReadingsError extends Error {
 }
 
 /**
- * The first and the last of the readings, once they are fit for a bill: whole numbers, in the order of time,
- * a register that never runs backwards. Throws ReadingsError. A single reading is a session of no length.
+ * Checks that readings can be billed and returns the first and the last: whole numbers, in chronological order, with a
+ * meter that never runs backwards. Throws ReadingsError. A single reading is a session of zero length.
  */
 export function checkReadings(readings: readonly SessionReading[]): {
   start: SessionReading
@@ -56,8 +58,8 @@ export function checkReadings(readings: readonly SessionReading[]): {
 }
 
 /**
- * The register at an instant strictly inside the session: the last reading taken exactly then, else on the
- * straight line between its neighbours, rounded to a whole 0.1 Wh. `from` is an index to search onward from.
+ * Returns the meter value at an instant strictly inside the session: the last reading taken exactly then, otherwise
+ * linearly interpolated between its neighbours and rounded to 0.1 Wh. `from` is the index at which the search starts.
  */
 export function readingAt(
   readings: readonly SessionReading[],
@@ -75,7 +77,7 @@ export function readingAt(
   return { reading: { at, registerDwh, how: 'interpolated', between: [plain(before), plain(after)] }, index }
 }
 
-/** Only what belongs to a reading, whatever else the caller's rows carry. */
+/** Returns only the fields of a reading, without other fields of the caller's rows. */
 function plain({ at, registerDwh }: SessionReading): SessionReading {
   return { at, registerDwh }
 }

@@ -53,7 +53,7 @@ test('M-11 the handbook’s settlement: 82.58 and 52.50, rule 0.9 leaves 47.25, 
     timeZone,
     reductions: [terms({}), coupon()],
   })
-  // Components stand as they were; what was taken off stands beside them.
+  // Components are unchanged; reductions are listed separately.
   expect([bill.electricity.minor, bill.service.minor, bill.totalMinor]).toEqual([8_258, 5_250, 13_508])
   expect(bill.settlement?.steps).toEqual([
     { kind: 'discount', amountMinor: 525, leftMinor: 12_983, note: '九折' },
@@ -61,7 +61,7 @@ test('M-11 the handbook’s settlement: 82.58 and 52.50, rule 0.9 leaves 47.25, 
     { kind: 'principal', amountMinor: 0, leftMinor: 11_983, note: '' },
     { kind: 'arrears', amountMinor: 11_983, leftMinor: 0, note: '' },
   ])
-  // Gift 20 and principal 99.83 pay it.
+  // Gift balance of 20 and principal of 99.83 pay the bill.
   expect(payableOf(bill)).toBe(2_000 + 9_983)
 })
 

@@ -3,51 +3,51 @@ import { z } from 'zod'
 import { component, energyAmountE4 } from './amounts.ts'
 import { ruleAmount } from './fees.ts'
 
-/** Who bears what is taken off; each has an account of the ledger. */
+/** Parties that bear a reduction; each has an account in the ledger. */
 export const bearers = ['operator', 'platform', 'owner'] as const
 export type Bearer = (typeof bearers)[number]
 
-/** Of what is taken off. Electricity is never discounted, but by a coupon that says so. */
+/** Base of a reduction. Electricity is never discounted, except by a coupon that includes it. */
 export const reductionBases = ['service', 'service_occupancy', 'total'] as const
 export type ReductionBase = (typeof reductionBases)[number]
 
 const wholePercent = 10_000
-/** `percentHundredths`: what is still paid; 9,000 is 90 %, 9 折. */
+/** `percentHundredths`: the share that is still paid; 9,000 is 90 %, 9 折. */
 export const percentOff = z.object({
   how: z.literal('percent'),
   percentHundredths: z.int().min(100).max(9_900),
 })
-/** One service price per kWh in place of the rule's. */
+/** One service price per kWh, which replaces the rule's. */
 export const priceOff = z.object({ how: z.literal('price'), serviceE5: priceE5 })
-/** So much less for each kWh. */
+/** Deduction per kWh. */
 export const perKwhOff = z.object({ how: z.literal('per_kwh'), offE5: priceE5.min(1) })
 export const amountOff = z.object({ how: z.literal('amount'), amountMinor: ruleAmount.min(1) })
-/** All of it: no service fee. */
+/** Full reduction: no service fee. */
 export const freeOff = z.object({ how: z.literal('free') })
-/** What so many kWh of the session cost, at its average. */
+/** Price of this many kWh at the session's average price. */
 export const energyOff = z.object({ how: z.literal('energy'), energyDwh: energyDwh.min(1).max(100_000_000) })
 
-/** What a session may be reduced by, as it stood when the session began. */
+/** Terms of a possible reduction, as valid at the start of the session. */
 export const reductionTerms = z.object({
   kind: z.enum(['discount', 'coupon']),
   id: z.uuid(),
   name: z.string(),
   off: z.discriminatedUnion('how', [percentOff, priceOff, perKwhOff, amountOff, freeOff, energyOff]),
   base: z.enum(reductionBases),
-  /** The session's whole price from which it counts. */
+  /** Minimum full price of the session for this reduction. */
   thresholdMinor: ruleAmount.default(0),
   maxOffMinor: ruleAmount.nullable().default(null),
   bearer: z.enum(bearers),
-  /** A coupon that does not go together with discounts: the larger of the two counts. */
+  /** True for a coupon that cannot be combined with discounts: the larger reduction of the two applies. */
   alone: z.boolean().default(false),
 })
 export type ReductionTerms = z.infer<typeof reductionTerms>
 
-/** The same, and what it took off. */
+/** The terms, with the amount of the reduction. */
 export const reduction = reductionTerms.extend({ minor: minorUnits })
 export type Reduction = z.infer<typeof reduction>
 
-/** A priced session as far as reductions look at it. */
+/** Fields of a priced session that reductions need. */
 export interface Reducible {
   currency: string
   energyDwh: number
@@ -56,7 +56,7 @@ export interface Reducible {
   occupancyMinor: number
 }
 
-/** A bill as reductions look at it. */
+/** Returns the fields of a bill that reductions need. */
 export function reducibleOf(bill: {
   currency: string
   energyDwh: number
@@ -77,9 +77,9 @@ type Parts = [service: number, occupancy: number, electricity: number]
 const reach = { service: 1, service_occupancy: 2, total: 3 } as const satisfies Record<ReductionBase, number>
 
 /**
- * Reduces a session: discounts one after the other, each of what the one before left, then the coupon. What is taken
- * comes from service first, then from occupancy and electricity where the terms reach so far: no component is ever
- * negative. A coupon that takes nothing is left out, so that it is not used up.
+ * Reduces a session: discounts one after the other, each applied to the remainder of the previous one, then the coupon.
+ * The amount is deducted from service first, then from occupancy and electricity if the terms include them; no
+ * component becomes negative. A coupon that would deduct nothing is left out, so that it is not used up.
  */
 export function reduce(session: Reducible, terms: readonly ReductionTerms[]): Reduction[] {
   const discounts = terms.filter(({ kind }) => kind === 'discount')
@@ -97,12 +97,12 @@ export function reduce(session: Reducible, terms: readonly ReductionTerms[]): Re
   )
 }
 
-/** What reductions come to. */
+/** Returns the total of the reductions. */
 export function reducedBy(reductions: readonly Reduction[]): number {
   return reductions.reduce((sum, { minor }) => sum + minor, 0)
 }
 
-/** What is to be paid of a bill: its components less what was taken off. */
+/** Returns the payable amount of a bill: its components minus the reductions. */
 export function payableOf(bill: { totalMinor: number; reductions: readonly Reduction[] }): number {
   return bill.totalMinor - reducedBy(bill.reductions)
 }

@@ -37,7 +37,7 @@ test('D-07f 0.054 kWh at 0.40 are 2 ct where the bill is rounded once, and 3 ct 
   expect([whole.electricity.minor, whole.service.minor, whole.totalMinor]).toEqual([2, 0, 2])
   const each = priceSession({ ...session(540), content: aContent('fee', prices) })
   expect([each.electricity.minor, each.service.minor, each.totalMinor]).toEqual([2, 1, 3])
-  // A rule from before it could be chosen is billed as it was.
+  // A rule from before the rounding setting existed is billed as before.
   expect(priceSession({ ...session(540), content: aContent(undefined, prices) }).totalMinor).toBe(3)
 })
 

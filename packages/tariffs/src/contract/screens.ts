@@ -20,7 +20,7 @@ export const discountImportScreen = screen('/usermanager/discountmng/import', {
   codes: discountsScreen.may.discountmng.create,
   hidden: true,
 })
-/** Whoever sees start tokens, a screen above, sees the groups that price them. */
+/** Codes of the start token screen above: its users also see the groups that price the tokens. */
 export const tokenViewersAbove = ['startTokenPerm'] as const
 export const approvalViewers = ['approvalPerm'] as const
 export const chargingModelHeading = heading('/chgmodule', {
@@ -30,8 +30,8 @@ export const chargingModelHeading = heading('/chgmodule', {
   label: { zh: '充电模型', en: 'Charging model', es: 'Modelo de carga' },
   roles: { manager: 'all' },
 })
-/** Who may do what with tariffs. Viewing is the page's own code. */
-/** `approve`: Publishing, retiring and assigning: from there on money follows. */
+/** Permission codes for tariffs. Viewing is the page's own code. */
+/** `approve`: publishing, retiring and assigning, which have financial effects. */
 export const tariffPermissions = { view: tariffsScreen.codes, ...tariffsScreen.may.chgcostrule } as const
 export const groupsScreen = screen('/chgmodule/groupprices', {
   word: 'tariffs.title-groups',
@@ -51,7 +51,7 @@ export const tariffScreen = screen('/chgmodule/chgcostrule/$id', {
   codes: tariffPermissions.view,
 })
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permission codes of this domain. */
 export const tariffScreens = {
   headings: [chargingModelHeading],
   screens: [

@@ -4,7 +4,7 @@ import type { TariffContent } from './content.ts'
 import { priceChange } from './price-change.ts'
 import { tariffPermissions } from './screens.ts'
 
-/** When publishing needs a second person: never, when a price moves by more than a percentage, or always. */
+/** Rules for a second person at publication: never, when a price changes by more than a percentage, or always. */
 export const approvalRules = ['never', 'above', 'always'] as const
 const settings = z.object({
   approval: z.enum(approvalRules),
@@ -33,21 +33,24 @@ export const saveTariffSettings = endpoint({
   summary:
     'Say when publishing needs a second person; asking one less often waits until one agrees. 409 when `version` is no longer the newest',
   body: tariffSettings.extend({ reason: z.string().trim().max(500).default('') }),
-  /** With an `approvalId` nothing has changed yet. */
+  /** If `approvalId` is set, nothing has changed yet. */
   reply: tariffSettings.extend({ approvalId: z.uuid().nullable() }),
 })
 
 export const settingsEndpoints = [getTariffSettings, saveTariffSettings] as const
 
 type Rule = Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>
-/** A second person is asked less often than before. */
+/** Returns true if the new rule requires a second person less often. */
 export function loosensApproval(before: Rule, after: Rule): boolean {
   const from = ({ approval, abovePercentHundredths }: Rule) =>
     ({ always: -1, above: abovePercentHundredths, never: Infinity })[approval]
   return from(after) > from(before)
 }
 
-/** Whether a publication takes two. A rule's first version has no price before it: under 'above' it takes two. */
+/**
+ * Returns true if a publication needs two people. A rule's first version has no previous price: under 'above' it needs
+ * two.
+ */
 export function needsSecondPerson(
   { approval, abovePercentHundredths }: Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>,
   before: TariffContent | null,

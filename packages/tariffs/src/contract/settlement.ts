@@ -3,35 +3,35 @@ import { z } from 'zod'
 import type { Reduction } from './reductions.ts'
 
 /**
- * The order in which a bill is settled: first what changes the price, then who pays. What wallets give, the ledger
- * works out where it posts.
+ * Order in which a bill is settled: first what changes the price, then the payment. The wallet's part is calculated by
+ * the ledger when it posts.
  */
 export const settlementKinds = ['group_price', 'discount', 'coupon', 'gift', 'principal', 'arrears'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
 
-/** One step: `amountMinor` is what it takes off, `leftMinor` what is left to pay after it. */
+/** One step: `amountMinor` is the deduction, `leftMinor` the amount that remains. */
 export const settlementStep = z.object({
   kind: z.enum(settlementKinds),
   amountMinor: minorUnits,
   leftMinor: minorUnits,
-  /** What a reader should know of it: a group's key, a coupon's number. */
+  /** Reference for the reader: a group's key, a coupon's number. */
   note: z.string().default(''),
 })
 export type SettlementStep = z.infer<typeof settlementStep>
 
-/** From the list price to nothing left: Σ of the steps is `listMinor`. */
+/** Settlement from the list price to zero: Σ of the steps is `listMinor`. */
 export const settlement = z.object({ listMinor: minorUnits, steps: z.array(settlementStep) })
 export type Settlement = z.infer<typeof settlement>
 
-/** What the steps may look at, in the currency's minor unit. */
+/** Input of the settlement, in the currency's minor unit. */
 export interface ToSettle {
   totalMinor: number
-  /** The same session without its group price; equal to the total when it has none. */
+  /** Price of the session without its group price; equals the total if it has none. */
   listMinor: number
   groupKey: string | null
 }
 
-/** Settles a session: group price, what was taken off in its order, and what is left for wallets to pay. */
+/** Settles a session: group price, reductions in order, and the remainder for wallets to pay. */
 export function settle(session: ToSettle, reductions: readonly Reduction[] = []): Settlement {
   const steps: SettlementStep[] = []
   let left = session.listMinor

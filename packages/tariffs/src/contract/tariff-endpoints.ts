@@ -4,7 +4,7 @@ import { groupPriceEndpoints } from './group-prices.ts'
 import { settingsEndpoints } from './settings.ts'
 import { assignmentEndpoints, tariffEndpoints, tariffVersionEndpoints } from './tariffs.ts'
 
-/** Every endpoint of the domain. */
+/** All endpoints of the domain. */
 export const tariffsEndpoints = [
   ...tariffEndpoints,
   ...tariffVersionEndpoints,

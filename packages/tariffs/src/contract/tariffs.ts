@@ -15,11 +15,11 @@ import { tariffContent } from './content.ts'
 import { pricedSession } from './priced-session.ts'
 import { tariffPermissions } from './screens.ts'
 
-/** Where a version stands. All but `draft` are published and unchangeable; `retired` has ended. */
+/** States of a version. All except `draft` are published and immutable; `retired` has ended. */
 export const versionStates = ['draft', 'scheduled', 'in_force', 'retired'] as const
 export type VersionState = (typeof versionStates)[number]
 
-/** Where a tariff may be assigned, widest first. The narrowest that has a price in force wins. */
+/** Scopes of an assignment, widest first. The narrowest scope with a price in force applies. */
 export const assignmentScopes = ['operator', 'station', 'chargePoint', 'connector'] as const
 export type AssignmentScope = (typeof assignmentScopes)[number]
 
@@ -27,7 +27,7 @@ const code = z.string().trim().min(1).max(30)
 const name = z.string().trim().min(1).max(60)
 const note = z.string().trim().max(500)
 
-/** A version as lists and histories show it. Draft: no `number`, no times. */
+/** Version for lists and histories. A draft has no `number` and no times. */
 export const tariffVersion = z.object({
   id: z.uuid(),
   number: z.int().nullable(),
@@ -43,9 +43,9 @@ export type TariffVersion = z.infer<typeof tariffVersion>
 export const tariffAssignment = z.object({
   id: z.uuid(),
   scope: z.enum(assignmentScopes),
-  /** The station's or charge point's id; for a connector its charge point's; for the operator its own. */
+  /** Id of the station or charge point; for a connector its charge point's id; for the operator its own id. */
   targetId: z.uuid(),
-  /** The connector's number at its charge point, only for scope `connector`. */
+  /** Connector number at its charge point, only for scope `connector`. */
   connector: z.int().nullable(),
   from: instant,
   to: instant.nullable(),
@@ -58,19 +58,19 @@ export const tariffRow = z.object({
   name: z.string(),
   currency: currencyCode,
   note: z.string(),
-  /** The version in force, else the next scheduled, else the draft, else the last retired. */
+  /** Version in force, otherwise the next scheduled one, otherwise the draft, otherwise the last retired one. */
   current: tariffVersion.nullable(),
   hasDraft: z.boolean(),
-  /** Places where it is assigned now. */
+  /** Number of places where it is assigned now. */
   assignments: z.int(),
   updatedAt: instant,
 })
 export type TariffRow = z.infer<typeof tariffRow>
-/** `waits`: its draft is to be published and a second person has yet to decide. */
+/** `waits`: the publication of the draft waits for a second person's decision. */
 export const listedTariff = tariffRow.extend({ waits: z.boolean() })
 export type ListedTariff = z.infer<typeof listedTariff>
 
-/** A publication that a second person has yet to decide on: until then the draft stays as it is. */
+/** Publication that waits for a second person's decision; the draft cannot change until then. */
 export const waitingPublication = z.object({
   approvalId: z.uuid(),
   requestedByName: z.string(),
@@ -79,15 +79,15 @@ export const waitingPublication = z.object({
   reason: z.string(),
   effectiveFrom: instant,
   effectiveTo: instant.nullable(),
-  /** How far a price moves at most, in words: `12.50 %`; a dash where there was none before. */
+  /** Largest price change as text: `12.50 %`; a dash if there was no price before. */
   change: z.string(),
 })
 export type WaitingPublication = z.infer<typeof waitingPublication>
 
 export const tariffDetail = tariffRow.extend({
-  /** Counts changes of code, name and note; a stale one is refused. */
+  /** Version of code, name and note; a change based on an old version is rejected. */
   version: z.int(),
-  /** Newest first, without the draft. */
+  /** Published versions, newest first, without the draft. */
   versions: z.array(tariffVersion),
   draft: z.object({ id: z.uuid(), version: z.int(), content: tariffContent, updatedAt: instant }).nullable(),
   places: z.array(tariffAssignment),
@@ -103,7 +103,7 @@ export const listTariffs = endpoint({
   summary: 'Billing rules of the operator',
   query: pageQuery.extend({
     sort: sortKeys(['code', 'name', 'updatedAt']),
-    /** Beginning of the code or the name. */
+    /** Prefix of the code or the name. */
     search: z.string().trim().max(60).optional(),
     assigned: queryFlag.optional(),
   }),
@@ -207,12 +207,12 @@ export const publishTariff = endpoint({
     version: z.int(),
     effectiveFrom: instant,
     effectiveTo: instant.optional(),
-    /** Stations that it prices from then on, besides the places that it has. */
+    /** Stations that the rule prices from then on, in addition to its existing places. */
     stationIds: z.array(z.uuid()).max(500).default([]),
-    /** Told to the second person, where one is needed. */
+    /** Reason for the second person, if one is needed. */
     reason: z.string().trim().max(500).default(''),
   }),
-  /** With an `approvalId` nothing is published yet: the draft waits for a second person. */
+  /** If `approvalId` is set, nothing is published yet: the draft waits for a second person. */
   reply: tariffVersion.extend({ approvalId: z.uuid().nullable().default(null) }),
 })
 
@@ -258,12 +258,12 @@ export const unassignTariff = endpoint({
   reply: done,
 })
 
-/** One scope of a place: what is assigned there now, and whether it is what prices the next session. */
+/** One scope of a place: its current assignment, and whether it prices the next session. */
 export const placeTariff = z.object({
   scope: z.enum(assignmentScopes),
   assignment: tariffAssignment.nullable(),
   tariff: z.object({ id: z.uuid(), code: z.string(), name: z.string(), currency: currencyCode }).nullable(),
-  /** The version in force, when there is one. */
+  /** Version in force, if there is one. */
   version: tariffVersion.nullable(),
   applies: z.boolean(),
 })
@@ -284,7 +284,7 @@ export const tariffsAtPlace = endpoint({
   reply: z.array(placeTariff),
 })
 
-/** What the calculator may be asked. `powerW` is constant over the session. */
+/** Calculates the price of a session at constant `powerW`. */
 export const calculateTariff = endpoint({
   name: 'calculateTariff',
   method: 'POST',
@@ -308,9 +308,9 @@ export const tariffPreset = z.object({
   zh: z.string(),
   en: z.string(),
   es: z.string(),
-  /** As of when the periods of a region are; null: ours. */
+  /** Date of the source for the periods of a region; null for our own presets. */
   asOf: z.string().nullable(),
-  /** Regions come without prices, and some without months that their source does not tell. */
+  /** Presets of regions have no prices, and some lack months that their source does not contain. */
   content: tariffContent,
 })
 

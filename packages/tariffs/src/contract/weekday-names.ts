@@ -1,6 +1,6 @@
 import { languages, locales, type Language } from '@evops/platform/contract'
 
-/** 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
+/** Returns the name of a weekday, 1 Monday to 7 Sunday. 2024-01-01 was a Monday. */
 export function weekdayName(weekday: number, language: Language, style: 'short' | 'long' = 'short'): string {
   const format = new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' })
   return format.format(Date.UTC(2024, 0, weekday))
@@ -19,7 +19,7 @@ const known = new Map(
     ),
   ]),
 )
-/** The same back, in any language, of its number or its name; none: NaN. */
+/** Returns the weekday for its number or its name in any language; NaN if there is none. */
 export function weekdayOf(name: string): number {
   return known.get(plain(name)) ?? Number.NaN
 }

@@ -4,7 +4,7 @@ const dayMs = 86_400_000
 const slotMs = slotMinutes * 60_000
 const offsetsKept = 4_000
 
-/** A stretch of time in which a zone's clock stays at one distance from UTC: local = UTC + offsetMs. */
+/** Time span in which a zone's offset from UTC is constant: local = UTC + offsetMs. */
 export interface OffsetSpan {
   from: number
   to: number
@@ -12,17 +12,17 @@ export interface OffsetSpan {
 }
 
 /**
- * The clock of one IANA time zone, fast enough for pricing: offsets are asked from Intl once per UTC day and
- * kept. Made by `zoneClock`, which keeps one per zone.
+ * Clock of one IANA time zone, fast enough for pricing: offsets are requested from Intl once per UTC day and cached.
+ * Created by `zoneClock`, which caches one clock per zone.
  */
 export interface ZoneClock {
-  /** The stretch of constant offset around an instant, never longer than that instant's UTC day. */
+  /** Returns the span of constant offset around an instant, never longer than that instant's UTC day. */
   spanAt(instant: number): OffsetSpan
 }
 
 const clocks = new Map<string, ZoneClock>()
 
-/** The clock of a zone. Throws RangeError for a name that is no IANA zone. */
+/** Returns the clock of a zone. Throws RangeError for a name that is not an IANA zone. */
 export function zoneClock(timeZone: string): ZoneClock {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -52,8 +52,8 @@ function makeZoneClock(timeZone: string): ZoneClock {
 }
 
 /**
- * Cuts one UTC day where the zone's offset changes. A zone changes its clock at most once in a day, which
- * holds for all of the zone database.
+ * Cuts one UTC day where the zone's offset changes. A zone changes its clock at most once per day, which is true for
+ * the whole zone database.
  */
 function spansBetween(format: Intl.DateTimeFormat, from: number, to: number): readonly OffsetSpan[] {
   const before = offsetAt(format, from)
@@ -72,7 +72,7 @@ function spansBetween(format: Intl.DateTimeFormat, from: number, to: number): re
   ]
 }
 
-/** Reads `GMT`, `GMT+05:45` or, for the nineteenth century, `GMT-00:44:30`. */
+/** Parses `GMT`, `GMT+05:45` or, for the nineteenth century, `GMT-00:44:30`. */
 function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   const name = format.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
   const match = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/.exec(name)
@@ -85,18 +85,18 @@ function offsetAt(format: Intl.DateTimeFormat, instant: number): number {
   return (sign === '-' ? -size : size) * 1000
 }
 
-/** The calendar of a local day, counted in days since 1970-01-01. */
+/** Returns month and weekend flag of a local day, given in days since 1970-01-01. */
 export function localDay(days: number): { month: number; weekend: boolean } {
   const weekday = (((days + 4) % 7) + 7) % 7
   return { month: new Date(days * dayMs).getUTCMonth() + 1, weekend: weekday === 0 || weekday === 6 }
 }
 
-/** `2026-05-01` as days since 1970-01-01. */
+/** Returns `2026-05-01` as days since 1970-01-01. */
 export function dayNumber(isoDate: string): number {
   return Math.floor(Date.parse(`${isoDate}T00:00:00Z`) / dayMs)
 }
 
-/** A stretch of time inside one half-hour of the local day: `day` in days since 1970-01-01, `slot` 0 to 47. */
+/** Time span inside one half-hour of the local day: `day` in days since 1970-01-01, `slot` 0 to 47. */
 export interface LocalSlot {
   from: number
   to: number
@@ -105,8 +105,8 @@ export interface LocalSlot {
 }
 
 /**
- * [from, to] cut at every half-hour of a zone's wall clock. An hour that a clock repeats is there twice, one that
- * it skips not at all. An instant yields one stretch of no length.
+ * Cuts [from, to] at every half-hour of a zone's local time. An hour that a clock repeats occurs twice, a skipped hour
+ * does not occur. An instant returns one span of zero length.
  */
 export function* localSlots(
   timeZone: string,

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 
-/** A business act: in which transaction, for which operator, by whom (null: the system itself), and when. */
+/** Context of a business act: transaction, operator, user (null: the system itself), and time. */
 export interface Act {
   tx: Tx
   operatorId: string
@@ -9,7 +9,7 @@ export interface Act {
   now: Date
 }
 
-/** Runs a statement that an exclusion constraint may refuse, and says so in the domain's terms. */
+/** Runs a statement that an exclusion constraint may reject, and converts the error to a refusal of this domain. */
 export async function refusingOverlap(work: Promise<void>): Promise<void> {
   try {
     await work

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { tariffPermissions, type WaitingPublication } from '../contract/index.ts'
 import { publishFor } from './assignments/assignments.service.ts'
 
-/** Acts that take two, as the domain below offers them; the wiring hands them in. */
+/** Interface for acts that need two people, as the domain below offers it; passed in by the wiring. */
 export interface ApprovalPort {
   register<P extends z.ZodType>(kind: {
     kind: string
@@ -51,17 +51,17 @@ export const publishKind = 'tariffs.publish'
 
 const payload = z.object({
   ruleId: z.uuid(),
-  /** The draft that was looked at: one that was changed meanwhile is not published. */
+  /** Version of the reviewed draft: a draft that was changed in the meantime is not published. */
   draftVersion: z.int(),
   effectiveFrom: z.iso.datetime(),
   effectiveTo: z.iso.datetime().nullable(),
   stationIds: z.array(z.uuid()).default([]),
-  /** For whoever decides. */
+  /** Price change, shown to the second person. */
   change: z.string(),
 })
 export type PublishPayload = z.infer<typeof payload>
 
-/** Publishes what a second person agreed to. A beginning that passed while it waited is now. */
+/** Registers the publication after approval. A start of validity that passed during the wait becomes now. */
 export function registerPublishing(services: Pick<Services, 'now'>, approvals: ApprovalPort): void {
   approvals.register({
     kind: publishKind,
@@ -82,7 +82,7 @@ export function registerPublishing(services: Pick<Services, 'now'>, approvals: A
   })
 }
 
-/** The publication of a rule that waits for a second person. */
+/** Returns the publication of a rule that waits for a second person. */
 export async function waitingPublication(
   tx: Tx,
   { operatorId, ruleId }: { operatorId: string; ruleId: string },
@@ -104,7 +104,9 @@ export async function waitingPublication(
   }
 }
 
-/** What a second person looks at stays as it was asked for, until they decide or the request is withdrawn. */
+/**
+ * Rejects changes while a request waits: the reviewed content must stay unchanged until the decision or the withdrawal.
+ */
 export async function requireNothingWaits(
   tx: Tx,
   rule: { operatorId: string; ruleId: string },

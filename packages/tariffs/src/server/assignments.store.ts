@@ -5,7 +5,7 @@ import type { AssignmentScope } from '../contract/index.ts'
 export interface Place {
   scope: AssignmentScope
   targetId: string
-  /** 0: not a connector. */
+  /** Connector number; 0 if the place is not a connector. */
   connector: number
 }
 
@@ -16,7 +16,7 @@ export interface AssignmentRow extends Place {
   to: Date | null
 }
 
-/** Assignments of a rule that are in force at `now` or begin later, widest scope first. */
+/** Returns assignments of a rule that are in force at `now` or begin later, widest scope first. */
 export async function placesOfRule(
   tx: Tx,
   operatorId: string,
@@ -31,7 +31,7 @@ export async function placesOfRule(
     .execute()
 }
 
-/** Everything that was ever assigned at a place and has begun or will begin. */
+/** Returns all assignments of a place that have begun or will begin. */
 export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): Promise<AssignmentRow[]> {
   return assignments(tx, operatorId)
     .where('scope', '=', place.scope)
@@ -42,8 +42,8 @@ export async function assignmentsAt(tx: Tx, operatorId: string, place: Place): P
 }
 
 /**
- * Whether something priced a place in a time that is over: its own assignment, or a wider one. Which station a charge point stands
- * in is not known here: any station's counts.
+ * Returns true if a place had a price in a past period, through its own assignment or a wider one. The station of a
+ * charge point is not known here, so any station's assignment counts.
  */
 export async function hadPrice(
   tx: Tx,
@@ -85,7 +85,7 @@ export interface AssignedRule extends AssignmentRow {
   currency: string
 }
 
-/** What is assigned at `now` at any of the places. */
+/** Returns the assignments of the places at `now`. */
 export async function assignedAt(
   tx: Tx,
   operatorId: string,
@@ -115,14 +115,14 @@ export interface AssignmentToMake extends Place {
   userId: string | null
 }
 
-/** Adds an open-ended assignment. Raises 23P01 when another holds the place at any later moment. */
+/** Adds an open-ended assignment. Raises 23P01 if another assignment of the place is valid at any later time. */
 export async function insertAssignment(tx: Tx, operatorId: string, made: AssignmentToMake): Promise<void> {
   await sql`insert into tariffs_assignments (operator_id, id, rule_id, scope, target_id, connector, valid, assigned_at, assigned_by)
     values (${operatorId}, ${made.id}, ${made.ruleId}, ${made.scope}, ${made.targetId}, ${made.connector},
       tstzrange(${made.from}, null), ${made.at}, ${made.userId})`.execute(tx)
 }
 
-/** Ends the open assignment of a place at `at`; one that has not begun by then never begins. */
+/** Ends the open assignment of a place at `at`; an assignment that has not begun by then never begins. */
 export async function endOpenAssignment(
   tx: Tx,
   operatorId: string,

@@ -19,10 +19,10 @@ const codes = Object.values(tariffPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
 
-/** The domain below, as far as tariffs see it: it keeps what was asked, and does it when told. */
+/** Fake of the approval interface: stores the requests and executes them on demand. */
 type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }) => Promise<unknown>
 const asked: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
-/** Ids of those that nobody decided. */
+/** Ids of undecided requests. */
 const open = new Set<string>()
 const runs = new Map<string, Run>()
 const titles = new Map<string, Text>()
@@ -97,7 +97,7 @@ async function publish(rule: TariffDetail, body: object = {}) {
   })
 }
 
-/** As it is from now on; where that asks a second person less often, they agree. */
+/** Changes the settings; if the change requires a second person less often, the request is approved. */
 async function settings(approval: string, abovePercentHundredths = 1_000) {
   const { data } = await call('GET', '/api/tariffs/settings')
   const form = { approval, abovePercentHundredths, version: data.version }
@@ -105,7 +105,7 @@ async function settings(approval: string, abovePercentHundredths = 1_000) {
   if (saved.data?.approvalId) await agree('tariffs.settings')
   return saved
 }
-/** The second person does what was asked for last. */
+/** The second person approves the last request. */
 async function agree(kind: string) {
   const { id, payload } = asked.at(-1) ?? {}
   open.delete(id ?? '')

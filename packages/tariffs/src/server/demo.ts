@@ -5,12 +5,12 @@ import { assign } from './assignments/assignments.service.ts'
 import { createTariff } from './rules/rules.service.ts'
 import { publish } from './versions/versions.service.ts'
 
-/** Before any session that could still be uploaded, so that late ones find a price too. */
+/** Earlier than any session that could still be uploaded, so that late sessions find a price too. */
 const sinceEver = new Date('2020-01-01T00:00:00Z')
 
 /**
- * The worked example as a published rule and the operator's default, for the demo and a first start.
- * `code` is `example`; the caller makes sure that the operator has no rule yet.
+ * Publishes the worked example as the operator's default rule, for the demo and a first start. `code` is `example`; the
+ * caller ensures that the operator has no rule yet.
  */
 export async function demoRule(
   tx: Tx,

@@ -3,23 +3,28 @@ import * as contract from '../contract/index.ts'
 import type { Act } from './act.ts'
 import type { ApprovalPort } from './approval.ts'
 
-/** What tariffs ask from domains they may not import. */
+/** Functions of domains that tariffs may not import. */
 export interface TariffDeps {
-  /** The operator's one currency. */
+  /** Returns the operator's only currency. */
   currencyOf: (tx: Tx, operatorId: string) => Promise<string>
-  /** Whether a station, charge point or connector of the operator exists. Without it any id is taken. */
+  /**
+   * Returns whether a station, charge point or connector of the operator exists. Without this function any id is
+   * accepted.
+   */
   targetExists?: (tx: Tx, operatorId: string, target: contract.AssignmentTarget) => Promise<boolean>
-  /** Station and zone of a place; of no place the operator's own zone. Null: it does not exist. */
+  /**
+   * Returns station and zone of a place; without a place, the operator's own zone. Null if the place does not exist.
+   */
   placeOf?: (
     tx: Tx,
     operatorId: string,
     place: { stationId?: string | undefined; chargePointId?: string | undefined },
   ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
-  /** Price groups of whoever holds a start token, the first before the next. */
+  /** Returns the price groups of a start token's holder, in order of priority. */
   groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
-  /** Whether the operator has all of these companies. Without it any id is taken. */
+  /** Returns whether all of these companies exist at the operator. Without this function any id is accepted. */
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
-  /** Acts that take two. Without it everybody publishes alone. */
+  /** Acts that need two people. Without it, one user can publish alone. */
   approvals?: ApprovalPort
 }
 

@@ -17,13 +17,13 @@ export type { RatedContent } from './versions/rated-content.ts'
 export interface Tariffs extends ContentCache {
   domain: Domain
   demoRule: typeof demoRule
-  /** What sessions are to be rated under, for a look back: a version, or the draft. */
+  /** Returns the content to price past sessions with: a version, or the draft. */
   ratedContent: typeof ratedContent
 }
 
 /**
- * Billing rules. Which version prices a session is asked in SQL: `tariffs_version_at(operator, station, charge point,
- * connector, at)`; what that version says comes from `versionContents`.
+ * Creates the domain of billing rules. The version that prices a session is found in SQL: `tariffs_version_at(operator,
+ * station, charge point, connector, at)`; the content of that version comes from `versionContents`.
  */
 export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
   if (deps.approvals) {

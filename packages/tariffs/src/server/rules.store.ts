@@ -12,7 +12,7 @@ export interface RuleRow {
   version: number
   updatedAt: Date
   hasDraft: boolean
-  /** Assignments in force now. */
+  /** Number of assignments in force now. */
   places: number
 }
 
@@ -24,7 +24,7 @@ export interface RuleFilter {
   pageSize: number
 }
 
-/** One page of rules that are not deleted, by code unless sorted otherwise. */
+/** Returns one page of rules that are not deleted, by code unless sorted otherwise. */
 export async function listRules(
   tx: Tx,
   operatorId: string,
@@ -78,7 +78,7 @@ function rulesOf(tx: Tx, operatorId: string, now: Date) {
     ])
 }
 
-/** Holds a rule so that nobody else publishes, assigns or deletes it in this moment. */
+/** Locks a rule so that it cannot be published, assigned or deleted concurrently. */
 export async function lockRule(tx: Tx, operatorId: string, id: string) {
   return tx
     .selectFrom('tariffs_rules')
@@ -101,7 +101,7 @@ export async function insertRule(
     .execute()
 }
 
-/** Changes a rule that stands at `version`; false when somebody else changed it meanwhile. */
+/** Updates a rule at `version`; returns false if it was changed in the meantime. */
 export async function updateRule(
   tx: Tx,
   operatorId: string,
@@ -117,7 +117,10 @@ export async function updateRule(
   return result.numUpdatedRows === 1n
 }
 
-/** False when no such rule is deleted. The code of one that was may be another's by now: the database refuses. */
+/**
+ * Restores a deleted rule. Returns false if there is no such deleted rule. If another rule uses its code by now, the
+ * database rejects it.
+ */
 export async function unmarkRuleDeleted(tx: Tx, operatorId: string, id: string): Promise<boolean> {
   const result = await tx
     .updateTable('tariffs_rules')

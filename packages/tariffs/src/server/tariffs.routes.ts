@@ -91,7 +91,7 @@ export function tariffRoutes(app: App, services: Services, deps: TariffDeps): vo
 
 const done = { done: true } as const
 
-/** Refuses while a publication of the rule waits for a second person. */
+/** Rejects an act while a publication of the rule waits for a second person. */
 function requireNoPendingPublication(
   { approvals }: TariffDeps,
   { tx, actor, params }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor' | 'params'>,
@@ -122,7 +122,8 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
         from: new Date(effectiveFrom),
         to: effectiveTo ? new Date(effectiveTo) : null,
       }
-      for (const targetId of draft.stationIds) await requireExistingTarget(deps, call, { scope: 'station', targetId })
+      for (const targetId of draft.stationIds)
+        await requireExistingTarget(deps, call, { scope: 'station', targetId })
       const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
       return published
@@ -142,7 +143,7 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
   })
 }
 
-/** Refuses a station, charge point or connector that the operator has not. */
+/** Rejects a station, charge point or connector that the operator does not have. */
 async function requireExistingTarget(
   { targetExists }: TariffDeps,
   { tx, actor }: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>,

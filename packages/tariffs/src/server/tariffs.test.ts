@@ -14,7 +14,7 @@ import { createTariffs, type Tariffs } from './index.ts'
 const ours = newId()
 const theirs = newId()
 const nowhere = newId()
-/** Has no price anywhere yet. */
+/** Station without any price yet. */
 const fresh = newId()
 const codes = Object.values(tariffPermissions).flat()
 const now = new Date('2026-06-01T08:00:00Z')
@@ -70,7 +70,7 @@ async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(body === undefined ? {} : { payload: body as object }),
   })
-  // What a reply holds is what the assertions say.
+  // Unchecked cast: the assertions check the reply.
   return { status: reply.statusCode, ...(JSON.parse(reply.body) as Reply) }
 }
 
@@ -235,7 +235,9 @@ describe('publishing', () => {
     const { data } = await publish([station, other])
     expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(59))).toBeNull()
     for (const each of [station, other])
-      expect(await versionAt({ station: each, chargePoint: newId(), connector: 1 }, minutes(60))).toBe(data.id)
+      expect(await versionAt({ station: each, chargePoint: newId(), connector: 1 }, minutes(60))).toBe(
+        data.id,
+      )
     const { places } = (await call('GET', `/api/tariffs/${id}`)).data as TariffDetail
     expect(places.map(({ targetId }) => targetId).toSorted()).toEqual([station, other].toSorted())
   })
@@ -370,7 +372,11 @@ describe('assigning', () => {
       { scope: 'connector', targetId: chargePoint, connector: 2 },
     ]
     await call('POST', `/api/tariffs/${wide.id}/assignments`, { target: targets[0], from: minutes(-600) })
-    const [atStation, atChargePoint, atConnector] = [await aPublished(), await aPublished(), await aPublished(minutes(60))]
+    const [atStation, atChargePoint, atConnector] = [
+      await aPublished(),
+      await aPublished(),
+      await aPublished(minutes(60)),
+    ]
     for (const [index, rule] of [atStation, atChargePoint, atConnector].entries())
       expect(
         (await call('POST', `/api/tariffs/${rule.id}/assignments`, { target: targets[index + 1] })).status,
@@ -380,7 +386,10 @@ describe('assigning', () => {
     expect(await versionAt(connector, minutes(-30))).toBe(wide.versions[0]?.id)
     expect(await versionAt(connector, minutes(1))).toBe(atChargePoint.versions[0]?.id)
     expect(await versionAt(connector, minutes(61))).toBe(atConnector.versions[0]?.id)
-    const { data } = await call('GET', `/api/tariffs/at?stationId=${station}&chargePointId=${chargePoint}&connector=2`)
+    const { data } = await call(
+      'GET',
+      `/api/tariffs/at?stationId=${station}&chargePointId=${chargePoint}&connector=2`,
+    )
     expect(data.map((place: PlaceTariff) => [place.scope, place.tariff?.id, place.applies])).toEqual([
       ['operator', wide.id, false],
       ['station', atStation.id, false],
@@ -388,7 +397,9 @@ describe('assigning', () => {
       ['connector', atConnector.id, false],
     ])
     expect((await call('GET', '/api/tariffs/at?connector=0')).fields).toHaveProperty('connector')
-    expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(61))).toBe(atStation.versions[0]?.id)
+    expect(await versionAt({ station, chargePoint: newId(), connector: 1 }, minutes(61))).toBe(
+      atStation.versions[0]?.id,
+    )
     expect(await versionAt({ station: newId(), chargePoint: newId(), connector: 1 }, minutes(61))).toBe(
       wide.versions[0]?.id,
     )
@@ -414,13 +425,25 @@ describe('assigning', () => {
   })
 
   test('D-07c a station’s first price may begin in the past, and no other price that was in force is replaced', async () => {
-    const requestAsFresh = (method: 'GET' | 'POST', url: string, body?: object) => call(method, url, body, 'fresh')
+    const requestAsFresh = (method: 'GET' | 'POST', url: string, body?: object) =>
+      call(method, url, body, 'fresh')
     const createPublishedTariff = async (code: string) => {
-      const { data } = await requestAsFresh('POST', '/api/tariffs', { code, name: code, content: exampleContent('CNY') })
-      await requestAsFresh('POST', `/api/tariffs/${data.id}/publish`, { version: 1, effectiveFrom: minutes(-900) })
+      const { data } = await requestAsFresh('POST', '/api/tariffs', {
+        code,
+        name: code,
+        content: exampleContent('CNY'),
+      })
+      await requestAsFresh('POST', `/api/tariffs/${data.id}/publish`, {
+        version: 1,
+        effectiveFrom: minutes(-900),
+      })
       return data.id as string
     }
-    const [first, other, wide] = [await createPublishedTariff('A'), await createPublishedTariff('B'), await createPublishedTariff('C')]
+    const [first, other, wide] = [
+      await createPublishedTariff('A'),
+      await createPublishedTariff('B'),
+      await createPublishedTariff('C'),
+    ]
     const [station, second, chargePoint] = [newId(), newId(), newId()]
     const assign = (rule: string, target: object, from: number) =>
       requestAsFresh('POST', `/api/tariffs/${rule}/assignments`, { target, from: minutes(from) })
@@ -430,7 +453,8 @@ describe('assigning', () => {
     expect(await assign(other, at, -300)).toMatchObject(refused)
     expect(await assign(other, { scope: 'chargePoint', targetId: chargePoint }, -300)).toMatchObject(refused)
     expect(await assign(wide, { scope: 'operator' }, -30)).toMatchObject({ status: 200 })
-    // What the operator's price held is not replaced; before it the station had none, but the time between had.
+    // The operator's past price cannot be replaced. The station had no price of its own before, but the operator's
+    // price applied to it.
     expect(await assign(first, { scope: 'station', targetId: second }, -600)).toMatchObject(refused)
     expect(await assign(first, { scope: 'station', targetId: second }, 0)).toMatchObject({ status: 200 })
   })
@@ -442,10 +466,14 @@ describe('assigning', () => {
     ).toMatchObject({ status: 409, error: 'tariffs.not-published' })
     const { id } = await aPublished()
     expect(
-      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'chargePoint', targetId: nowhere } }),
+      await call('POST', `/api/tariffs/${id}/assignments`, {
+        target: { scope: 'chargePoint', targetId: nowhere },
+      }),
     ).toMatchObject({ status: 404, error: 'tariffs.unknown-target' })
     expect(
-      await call('POST', `/api/tariffs/${id}/assignments`, { target: { scope: 'connector', targetId: newId() } }),
+      await call('POST', `/api/tariffs/${id}/assignments`, {
+        target: { scope: 'connector', targetId: newId() },
+      }),
     ).toMatchObject({ status: 400, fields: { 'target.connector': expect.any(String) } })
   })
 })
@@ -504,9 +532,11 @@ test('the demo rule prices everything of its operator, and contents are read onc
   expect(rows).toEqual([{ v: versionId }])
   const fromPool = await tariffs.versionContents(made.services.db.gatewayPool, theirs, [versionId, versionId])
   expect(fromPool.get(versionId)).toEqual(exampleContent('CLP'))
-  const again = await made.services.db.inTenant(theirs, (tx) => tariffs.versionContents(tx, theirs, [versionId]))
-  expect(again.get(versionId)).toBe(fromPool.get(versionId))
-  expect(await made.services.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId]))).toEqual(
-    new Map(),
+  const again = await made.services.db.inTenant(theirs, (tx) =>
+    tariffs.versionContents(tx, theirs, [versionId]),
   )
+  expect(again.get(versionId)).toBe(fromPool.get(versionId))
+  expect(
+    await made.services.db.inTenant(ours, (tx) => tariffs.versionContents(tx, ours, [versionId])),
+  ).toEqual(new Map())
 })

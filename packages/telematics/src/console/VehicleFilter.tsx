@@ -2,7 +2,7 @@ import { Pick, useCall } from '@evops/kit'
 import { listVehicleChoices } from '../contract/index.ts'
 import { useVehicleFinding } from './use-vehicle-finding.ts'
 
-/** What the vehicle of a filter is called; '…' until that is known. */
+/** Returns the name of the vehicle in a filter. '…' until it is loaded. */
 export function useVehicleName(id: string | undefined): string {
   const { nameOf } = useVehicleFinding()
   const { data } = useCall(listVehicleChoices, { query: { id } }, { enabled: Boolean(id), quiet: true })
@@ -15,7 +15,7 @@ interface VehicleFilterProps {
   value: string | undefined
   onChange: (id: string | undefined) => void
 }
-/** One vehicle of all, found as it is typed. */
+/** Selection of a vehicle with search while typing. */
 export function VehicleFilter({ label, value, onChange }: VehicleFilterProps) {
   const { box } = useVehicleFinding()
   return (

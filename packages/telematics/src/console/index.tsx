@@ -9,7 +9,7 @@ import {
 } from '../contract/screens.ts'
 import { telematicsDoorWords } from './telematics-door.words.ts'
 
-/** Where vehicles are and where they were (ROUTE-13). */
+/** Console part of the telematics domain: current and past positions of vehicles (ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {
   name: 'telematics',
   words: telematicsDoorWords,

@@ -2,7 +2,7 @@ import { useWords } from '@evops/kit'
 import { listVehicleChoices, type VehicleChoice } from '../contract/index.ts'
 import { findingWords } from './finding.words.ts'
 
-/** How a box finds a vehicle by its own number, plate or VIN, and what it calls it. */
+/** Returns the search function for vehicles by own number, plate or VIN, and their names. */
 export function useVehicleFinding() {
   const t = useWords(findingWords)
   const nameOf = ({ label, plate, vin, state }: VehicleChoice): string => {

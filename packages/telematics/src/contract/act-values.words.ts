@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels for choice values in audit log entries, by the field that holds the value. */
 export const telematicsActValues = words({
   'telematics.audit.value.kind.push': { zh: 'HTTP 推送', en: 'HTTP push', es: 'Envío HTTP' },
   'telematics.audit.value.kind.mqtt': { zh: 'MQTT', en: 'MQTT', es: 'MQTT' },

@@ -2,7 +2,9 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/**
+ * Audit log labels for the actions and objects of this domain. The organisation package defines how both are combined.
+ */
 export const telematicsActWords = words({
   'telematics.audit.act.renewTelematicsPassword': {
     zh: '更换接入密码',

@@ -1,8 +1,8 @@
 import type { PositionSystem } from './mapping.ts'
 
 /*
- * Coordinates of Chinese maps, degrees. GCJ-02 shifts WGS-84 within mainland China by a published polynomial on the Krasovsky
- * ellipsoid; BD-09 turns GCJ-02 once more. The way back has no formula: it is found by steps.
+ * Coordinates of Chinese maps in degrees. GCJ-02 shifts WGS-84 within mainland China by a published polynomial on the
+ * Krasovsky ellipsoid. BD-09 transforms GCJ-02 once more. The inverse has no formula and is calculated by iteration.
  */
 
 export interface LngLat {
@@ -13,11 +13,11 @@ const { PI, sin, cos, sqrt, abs, atan2 } = Math
 const axis = 6_378_245
 const eccentricity = 0.006_693_421_622_965_943
 
-/** Roughly where the shift is used; elsewhere GCJ-02 is WGS-84. */
+/** Returns true in the approximate area of the shift. Elsewhere GCJ-02 equals WGS-84. */
 function isShifted({ longitude, latitude }: LngLat): boolean {
   return longitude >= 72.004 && longitude <= 137.8347 && latitude >= 0.8293 && latitude <= 55.8271
 }
-/** What both series of the shift have in common. */
+/** Common term of both series of the shift. */
 const wave = (x: number) => (20 * sin(6 * x * PI) + 20 * sin(2 * x * PI)) * (2 / 3)
 
 function shiftAt({ longitude, latitude }: LngLat): LngLat {
@@ -57,7 +57,7 @@ function wgs84ToGcj02(at: LngLat): LngLat {
 function gcj02ToWgs84(at: LngLat): LngLat {
   if (!isShifted(at)) return at
   let found = at
-  // Each step leaves about a hundredth of the error before it.
+  // Each step leaves about a hundredth of the previous error.
   for (let step = 0; step < 10; step += 1) {
     const again = wgs84ToGcj02(found)
     const [east, north] = [at.longitude - again.longitude, at.latitude - again.latitude]
@@ -79,12 +79,12 @@ function gcj02ToBd09({ longitude: x, latitude: y }: LngLat): LngLat {
   return { longitude: away * cos(angle) + 0.0065, latitude: away * sin(angle) + 0.006 }
 }
 
-/** A position in WGS-84, of one in another system. */
+/** Converts a position of another system to WGS-84. */
 export function toWgs84(at: LngLat, system: PositionSystem): LngLat {
   if (system === 'wgs84') return at
   return gcj02ToWgs84(system === 'bd09' ? bd09ToGcj02(at) : at)
 }
-/** A position in another system, of one in WGS-84: for maps that are drawn in it. */
+/** Converts a WGS-84 position to another system, for maps in that system. */
 export function fromWgs84(at: LngLat, system: PositionSystem): LngLat {
   if (system === 'wgs84') return at
   const shifted = wgs84ToGcj02(at)

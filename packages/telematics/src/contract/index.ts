@@ -16,7 +16,6 @@ export * from './sources.ts'
 export * from './tracks.ts'
 export * from './vehicle-choices.ts'
 
-/** Every endpoint of the domain. */
 export const telematicsEndpoints = [
   ...sourceEndpoints,
   listVehiclePositions,

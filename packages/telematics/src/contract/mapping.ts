@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /*
- * How a source writes its messages: where in the JSON each sign stands (JSON pointers, RFC 6901) and in which unit.
- * A pointer that is empty means: the source does not say it.
+ * Message mapping of a source: the position of each value in the JSON (JSON pointers, RFC 6901) and its unit. An empty
+ * pointer means that the source does not send the value.
  */
 
-/** In which system positions are given: China's maps are shifted (GCJ-02), Baidu's once more (BD-09). */
+/** Coordinate systems: China's maps are shifted (GCJ-02), Baidu's maps are shifted once more (BD-09). */
 export const positionSystems = ['wgs84', 'gcj02', 'bd09'] as const
 export type PositionSystem = (typeof positionSystems)[number]
 /**
- * `iso`: ISO 8601, without an offset UTC. `seconds`, `milliseconds`: since 1970. `beijing`: a clock in UTC+8, `YYMMDDhhmmss`
- * (JT/T 808) or with signs between.
+ * `iso`: ISO 8601, without an offset in UTC. `seconds`, `milliseconds`: since 1970. `beijing`: local time in UTC+8,
+ * `YYMMDDhhmmss` (JT/T 808) or with separators.
  */
 export const timeForms = ['iso', 'seconds', 'milliseconds', 'beijing'] as const
 export const degreeUnits = ['degrees', 'e6', 'e7'] as const
@@ -26,10 +26,10 @@ const pointer = z
   .default('')
 export const messageMapping = z
   .object({
-    /** Where the messages stand in what is sent: a list, or one; empty: all of it. */
+    /** Pointer to the messages: a list or a single one. Empty: the whole content. */
     messages: pointer,
     vehicle: pointer,
-    /** MQTT: the vehicle is named by this level of the topic (1 is the first) instead. */
+    /** MQTT: level of the topic (1 is the first) that contains the vehicle name, instead of the pointer. */
     vehicleTopicLevel: z.int().min(1).max(20).nullable().default(null),
     time: pointer,
     timeForm: z.enum(timeForms).default('iso'),
@@ -55,7 +55,7 @@ export const messageMapping = z
   })
 export type MessageMapping = z.output<typeof messageMapping>
 
-/** Common forms to begin with: our own flat one, JSON of gateways for JT/T 808 terminals, and what Traccar forwards. */
+/** Presets: our own flat form, the JSON of gateways for JT/T 808 terminals, and the form of Traccar. */
 export const mappingPresets = {
   flat: messageMapping.parse({
     vehicle: '/vehicle',

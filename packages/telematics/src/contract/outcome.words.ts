@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What became of a message, told to its sender. */
+/** Texts for the result of a message, returned to its sender. */
 export const outcomeWords = words({
   'telematics.outcome.taken': { zh: '已接收', en: 'Accepted', es: 'Aceptado' },
   'telematics.outcome.twice': {

@@ -3,16 +3,16 @@ import { socSources, vehicleStates } from '@evops/fleet/contract'
 import { z } from 'zod'
 import { mapPermissions } from './screens.ts'
 
-/** Vehicles in one answer. */
+/** Maximum number of vehicles in a response. */
 export const mostPositions = 5_000
-/** Who has not been heard of for longer is stale. */
+/** Age in minutes above which a position is stale. */
 export const staleMinutes = 15
-/** Live topic: rows of vehicles that were heard of, by their id. */
+/** Live topic: rows of vehicles with new messages, by vehicle id. */
 export const positionsTopic = 'vehicle-positions'
-/** Moving: at this speed and above. */
+/** Minimum speed of a moving vehicle. */
 export const movingKmh = 3
 
-/** The latest that is known of a vehicle; positions are WGS-84. */
+/** Last known position of a vehicle, in WGS-84. */
 export const positionRow = z.object({
   vehicleId: z.uuid(),
   label: z.string(),
@@ -21,7 +21,7 @@ export const positionRow = z.object({
   fleetName: z.string().nullable(),
   lineId: z.uuid().nullable(),
   lineNo: z.string().nullable(),
-  /** The depot of its fleet. */
+  /** Depot of its fleet. */
   stationId: z.uuid().nullable(),
   at: instant,
   longitude: z.number(),
@@ -35,7 +35,7 @@ export const positionRow = z.object({
   odometerAt: instant.nullable(),
 })
 export type PositionRow = z.infer<typeof positionRow>
-/** Corners of the part of the map that is looked at, in WGS-84. Each edge may be left out. */
+/** Edges of the visible part of the map, in WGS-84. Each is optional. */
 const box = {
   west: z.coerce.number<number>().min(-180).max(180).optional(),
   east: z.coerce.number<number>().min(-180).max(180).optional(),
@@ -43,13 +43,13 @@ const box = {
   north: z.coerce.number<number>().min(-90).max(90).optional(),
 }
 export const positionFilter = z.object({
-  /** With the fleets below it. */
+  /** Includes the fleets below it. */
   fleetId: z.uuid().optional(),
   lineId: z.uuid().optional(),
   state: z.enum(vehicleStates).optional(),
-  /** The beginning of the plate, of its own number or of the VIN. */
+  /** Beginning of the plate, the own number or the VIN. */
   search: z.string().trim().max(60).optional(),
-  /** true: only those not heard of for 15 minutes; false: only those heard of. */
+  /** true: only vehicles without a message for 15 minutes. false: only the others. */
   stale: queryFlag.optional(),
   moving: queryFlag.optional(),
   ...box,
@@ -64,15 +64,15 @@ export const listVehiclePositions = endpoint({
   query: positionFilter,
   reply: z.object({
     list: z.array(positionRow),
-    /** Of all that the filter finds; more than the list: some were left out. */
+    /** Number of all vehicles that match the filter. If greater than the list, the list is truncated. */
     total: z.int(),
-    /** Vehicles that the filter finds and that never told a position. */
+    /** Number of matching vehicles without any position. */
     without: z.int(),
     at: instant,
   }),
 })
 
-/** A vehicle that charges now, and where. */
+/** Vehicle that is charging, with its charge point. */
 export const pluggedRow = z.object({
   vehicleId: z.uuid(),
   stationId: z.uuid(),
@@ -93,9 +93,9 @@ export const listPluggedVehicles = endpoint({
   reply: z.array(pluggedRow),
 })
 
-/** When a sign was told, and by which source; null: a person, a session, a file of the past, or a source that was removed. */
+/** Time and source of a value. Source null: a person, a session, an imported file, or a removed source. */
 const told = { at: instant, sourceName: z.string().nullable() }
-/** What is last known of a vehicle: each sign with its own age and where it is from. Null: never told. */
+/** Last known values of a vehicle, each with its age and source. Null: never reported. */
 export const vehicleKnown = z.object({
   vehicleId: z.uuid(),
   place: z
@@ -103,14 +103,14 @@ export const vehicleKnown = z.object({
       ...told,
       longitude: z.number(),
       latitude: z.number(),
-      /** As told with the place. */
+      /** Value reported together with the position. */
       speedKmh: z.int().nullable(),
       heading: z.int().nullable(),
     })
     .nullable(),
   soc: z.object({ ...told, percent: z.int(), source: z.enum(socSources) }).nullable(),
   odometer: z.object({ ...told, metres: z.int(), source: z.enum(['person', 'telematics']) }).nullable(),
-  /** Null: it does not charge now. */
+  /** Null: not charging. */
   plugged: pluggedRow.nullable(),
 })
 export type VehicleKnown = z.infer<typeof vehicleKnown>

@@ -51,7 +51,7 @@ export const telematicsProblems = problemTable({
   },
 })
 
-/** What is wrong with a field. */
+/** Errors of form fields. */
 export const telematicsFaults = problemTable({
   'telematics.fault.pointer': {
     status: 400,

@@ -2,7 +2,7 @@ import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { messageOutcomes, signNames } from './signs.ts'
 
-/** Messages in one call. */
+/** Maximum number of messages in a call. */
 export const mostPushed = 1_000
 export const pushTelematics = endpoint({
   name: 'pushTelematics',
@@ -17,14 +17,14 @@ export const pushTelematics = endpoint({
     taken: z.int(),
     twice: z.int(),
     refused: z.int(),
-    /** What was not taken as it came, by its place in the list. */
+    /** Messages that were not accepted unchanged, by their index in the list. */
     messages: z.array(
       z.object({
         index: z.int(),
         outcome: z.enum(messageOutcomes),
-        /** Signs that were not believed. */
+        /** Values that were rejected as implausible. */
         unbelieved: z.array(z.enum(signNames)),
-        /** In the caller’s language. */
+        /** In the caller's language. */
         text: z.string(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { vehiclesScreen } from '@evops/fleet/contract'
 import { type DomainScreens, screen } from '@evops/platform/contract'
 
-/** Whoever sees vehicles sees where they are (ROUTE-13). */
+/** Permission: any user who may view vehicles may view their positions (ROUTE-13). */
 
 export const mapScreen = screen('/vehicle/map', {
   word: 'telematics.title-map',
@@ -35,12 +35,12 @@ export const historyImportScreen = screen('/vehicle/telematics/import', {
   hidden: true,
 })
 export const mapPermissions = { view: mapScreen.codes } as const
-/** `create`: history from files. */
+/** `create`: import history from files. */
 export const trackPermissions = { view: trackScreen.codes, ...sourcesScreen.may.vehicletrack } as const
-/** `control`: testing a connection, binding the names that a source uses. */
+/** `control`: test a connection and bind the names that a source uses. */
 export const sourcePermissions = { view: sourcesScreen.codes, ...sourcesScreen.may.telematics } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** Menu entries and permissions that this domain adds. */
 export const telematicsScreens = {
   screens: [mapScreen, trackScreen, sourcesScreen, historyImportScreen],
 } as const satisfies DomainScreens

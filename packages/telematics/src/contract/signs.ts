@@ -1,7 +1,7 @@
 import { instant } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** Why a message is refused as a whole; what is refused of a message is a sign that is unknown. */
+/** Reasons to reject a whole message. A single rejected value counts as unknown instead. */
 export const refusalReasons = [
   'not-json',
   'no-vehicle',
@@ -12,14 +12,14 @@ export const refusalReasons = [
   'unknown-vehicle',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
-/** Of a message, as it is counted. `twice`: the same vehicle and instant were there. */
+/** Result of a message, as it is counted. `twice`: a message of the same vehicle and instant already exists. */
 export const messageOutcomes = ['taken', 'twice', ...refusalReasons] as const
 export type MessageOutcome = (typeof messageOutcomes)[number]
-/** Signs that may be unknown although a message named them. */
+/** Values that can be unknown although the message contains them. */
 export const signNames = ['place', 'speed', 'heading', 'odometer', 'soc'] as const
 export type SignName = (typeof signNames)[number]
 
-/** One point of a vehicle's past. Positions are WGS-84; what is null was not said or not believed. */
+/** Point of a vehicle's track. Positions are WGS-84. Null: not reported or rejected as implausible. */
 export const trackPoint = z.object({
   at: instant,
   longitude: z.number().nullable(),

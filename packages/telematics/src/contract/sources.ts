@@ -1,16 +1,25 @@
-import { crud, endpoint, done, instant, pageOf, pageQuery, sortKeys, toStoredSchema } from '@evops/platform/contract'
+import {
+  crud,
+  endpoint,
+  done,
+  instant,
+  pageOf,
+  pageQuery,
+  sortKeys,
+  toStoredSchema,
+} from '@evops/platform/contract'
 import { z } from 'zod'
 import { messageMapping, positionSystems, mappingPresets } from './mapping.ts'
 import { sourcePermissions } from './screens.ts'
 import { refusalReasons, signNames, trackPoint } from './signs.ts'
 
-/** `mqtt`: we connect to a broker and listen. `push`: they call us by HTTP. */
+/** `mqtt`: we subscribe at a broker. `push`: the sender calls us by HTTP. */
 export const sourceKinds = ['push', 'mqtt'] as const
 export type SourceKind = (typeof sourceKinds)[number]
-/** By what a source names vehicles; `device`: numbers of its own, each bound to a vehicle. */
+/** Kind of vehicle name that a source uses. `device`: device numbers, each bound to a vehicle. */
 export const vehicleNamings = ['vin', 'plate', 'self-number', 'device'] as const
 export type VehicleNaming = (typeof vehicleNamings)[number]
-/** `off`: switched off. `waiting`: nothing came yet, or not connected yet. `failed`: the last try to connect failed. */
+/** `off`: disabled. `waiting`: no message yet, or not connected yet. `failed`: the last connection attempt failed. */
 export const sourceStates = ['off', 'waiting', 'connected', 'failed'] as const
 
 const fields = z.object({
@@ -27,17 +36,17 @@ const fields = z.object({
     .max(300)
     .regex(/^(mqtts?:\/\/[^\s/@?#]+\/?)?$/, 'telematics.fault.url')
     .default(''),
-  /** MQTT: as whom we sign in; empty: without a user. */
+  /** MQTT: user name. Empty: no user. */
   userName: z.string().trim().max(200).default(''),
-  /** MQTT: which topics, with `+` and `#`. */
+  /** MQTT: topic filter with `+` and `#`. */
   topicFilter: z.string().trim().max(300).default(''),
-  /** MQTT: certificates of authorities (PEM) that its own is checked by; empty: the usual ones. */
+  /** MQTT: CA certificates (PEM) to verify the broker's certificate. Empty: the default ones. */
   authorities: z.string().trim().max(20_000).default(''),
 })
 const isWhole = ({ kind, url, topicFilter }: { kind: SourceKind; url: string; topicFilter: string }) =>
   kind === 'push' || (url !== '' && topicFilter !== '')
 const broker = { path: ['url'], message: 'telematics.fault.broker' }
-/** MQTT's password: write-only; null takes it away, left out it stays. */
+/** MQTT password, write-only. Null deletes it, omitted leaves it unchanged. */
 const password = z.string().min(1).max(500).nullable().optional()
 export const sourceFields = fields
 export const sourceForm = fields.extend({ password }).refine(isWhole, broker)
@@ -50,21 +59,21 @@ export const sourceRow = toStoredSchema(fields).extend({
   state: z.enum(sourceStates),
   connectedSince: instant.nullable(),
   lastMessageAt: instant.nullable(),
-  /** What went wrong last, in words of the wire; null: nothing since it connected. */
+  /** Last error in terms of the protocol. Null: no error since the connection was made. */
   lastError: z.string().nullable(),
   lastErrorAt: instant.nullable(),
-  /** Messages since it was made. */
+  /** Number of messages since the source was created. */
   taken: z.int(),
   twice: z.int(),
-  /** By reason; those that never happened are left out. */
+  /** Counts by reason. Reasons without an occurrence are omitted. */
   refused: z.partialRecord(z.enum(refusalReasons), z.int()),
-  /** Signs that were not believed, of messages that were taken. */
+  /** Values rejected as implausible in accepted messages. */
   unbelieved: z.partialRecord(z.enum(signNames), z.int()),
-  /** Names that no vehicle has. */
+  /** Number of names without a vehicle. */
   unknownNames: z.int(),
 })
 export type SourceRow = z.infer<typeof sourceRow>
-/** Of push: the password, in this one reply and nowhere else; the user's name is the id. Of MQTT null. */
+/** For push: the password, only in this response. The user name is the id. For MQTT null. */
 export const sourceWithSecret = sourceRow.extend({ pushPassword: z.string().nullable() })
 export type SourceWithSecret = z.infer<typeof sourceWithSecret>
 
@@ -84,7 +93,7 @@ export const {
   keeps: { but: ['password'] },
   query: pageQuery.extend({
     kind: z.enum(sourceKinds).optional(),
-    /** The beginning of the name. */
+    /** Beginning of the name. */
     search: z.string().trim().max(60).optional(),
     sort: sortKeys(['name', 'lastMessageAt']),
   }),
@@ -115,7 +124,7 @@ export const renewTelematicsPassword = endpoint({
   summary: 'A new password for a source that calls us, shown once; the old one is void',
   reply: sourceWithSecret,
 })
-/** What came of connecting once. */
+/** Results of a connection test. */
 export const connectionOutcomes = ['connected', 'refused', 'unreachable', 'not-allowed', 'no-topic'] as const
 export const testTelematicsSource = endpoint({
   name: 'testTelematicsSource',
@@ -128,7 +137,7 @@ export const testTelematicsSource = endpoint({
     'Connects to the broker once, as the source would, and listens for five seconds: what came of it, and the first message as it is understood',
   reply: z.object({
     outcome: z.enum(connectionOutcomes),
-    /** In words of the wire. */
+    /** Error text of the protocol. */
     detail: z.string().nullable(),
     sample: z.object({ topic: z.string(), text: z.string() }).nullable(),
     understood: z.array(
@@ -164,7 +173,7 @@ export const tryTelematicsMapping = endpoint({
   }),
 })
 
-/* Names that a source uses: bound to a vehicle each, or known to nobody. */
+/* Names that a source uses, either bound to a vehicle or unknown. */
 export const deviceRow = z.object({
   id: z.uuid(),
   sourceId: z.uuid(),
@@ -177,7 +186,7 @@ export const deviceRow = z.object({
 export type DeviceRow = z.infer<typeof deviceRow>
 const namesQuery = pageQuery.extend({
   sourceId: z.uuid().optional(),
-  /** The beginning of the name. */
+  /** Beginning of the name. */
   search: z.string().trim().max(60).optional(),
 })
 export const listTelematicsDevices = endpoint({

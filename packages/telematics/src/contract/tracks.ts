@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { trackPermissions } from './screens.ts'
 import { trackPoint } from './signs.ts'
 
-/** Points in one answer. */
+/** Maximum number of points in a response. */
 export const mostTrackPoints = 5_000
 export const mostTrackDays = 31
-/** Standing for longer is a stop. */
+/** Minimum duration of a stop in minutes. */
 export const stopMinutes = 5
 
 export const trackSpan = z.object({ from: instant, to: instant })
@@ -16,12 +16,12 @@ export const vehicleTrack = z.object({
   from: instant,
   to: instant,
   points: z.array(trackPoint),
-  /** How many there are; more than `points`: thinned, so that the shape stays. */
+  /** Total number of points. If greater than the number of `points`, the track is simplified and retains its shape. */
   total: z.int(),
   stops: z.array(
     z.object({
       from: instant,
-      /** Null: it stands there still, at the end of the span. */
+      /** Null: the stop continues at the end of the span. */
       to: instant.nullable(),
       seconds: z.int(),
       longitude: z.number(),
@@ -30,7 +30,7 @@ export const vehicleTrack = z.object({
       socTo: z.int().nullable(),
     }),
   ),
-  /** By the odometer where it is believable, else by positions; null: by neither. */
+  /** Distance by the odometer if it is plausible, otherwise by positions. Null: neither is available. */
   distanceM: z.int().nullable(),
   distanceBy: z.enum(['odometer', 'positions']).nullable(),
   odometerFromM: z.int().nullable(),
@@ -49,7 +49,7 @@ export const getVehicleTrack = endpoint({
   query: trackSpan,
   reply: vehicleTrack,
 })
-/** The export run of a track: `{ vehicleId, from, to }`, every point. */
+/** Export of a track: `{ vehicleId, from, to }`, with every point. */
 export const trackExport = 'telematics.track'
 export const trackExportFilter = trackSpan.extend({ vehicleId: z.uuid() })
 
@@ -62,7 +62,7 @@ export const historyImportFields = [
   'odometer',
   'soc',
 ] as const
-/** History from files: speed in km/h, odometer in km, positions in WGS-84. */
+/** Import of history from files: speed in km/h, odometer in km, positions in WGS-84. */
 export const vehicleHistoryImports = rowsImport('/api/telematics/history-imports', 'VehicleHistory', {
   codes: { import: trackPermissions.create, view: trackPermissions.view },
   limits: { rows: 50_000, bytes: 5 * 1024 * 1024 },

@@ -5,14 +5,14 @@ import { mapPermissions, sourcePermissions } from './screens.ts'
 
 export const vehicleChoice = z.object({
   id: z.uuid(),
-  /** What people call it: its own number, else its plate, else its VIN. */
+  /** Display name: own number, otherwise plate, otherwise VIN. */
   label: z.string(),
   plate: z.string(),
   vin: z.string().nullable(),
   state: z.enum(vehicleStates),
 })
 export type VehicleChoice = z.infer<typeof vehicleChoice>
-/** Of all vehicles, whoever sees where they are or binds what they are called by. */
+/** Lists all vehicles for users who may view positions or bind names. */
 export const listVehicleChoices = endpoint({
   name: 'telematicsVehicleChoices',
   method: 'GET',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/* What processes tell each other, and what keys are for. */
+/* Bus channels between processes, and purposes of keys. */
 
-/** Bus channel: vehicles of this operator told something, kept at `since` (epoch ms). */
+/** Bus channel: vehicles of this operator sent messages, stored at `since` (epoch ms). */
 export const positionsChannel = 'telematics.live'
 export const positionsNews = z.object({ operatorId: z.uuid(), since: z.number() })
 export type PositionsNews = z.infer<typeof positionsNews>
-/** Bus channel: names were bound, or let go. */
+/** Bus channel: names were bound or released. */
 export const namesChannel = 'telematics.names'
-/** Bus channel: what is last known of vehicles was set by other means than their messages. */
+/** Bus channel: last known values of vehicles were changed by something other than their messages. */
 export const signsChannel = 'telematics.signs'
 /** Bus channel: a source was added, changed or removed. */
 export const sourcesChannel = 'telematics.sources'
-/** Of passwords of those who call us. */
+/** Purpose of the passwords of push senders. */
 export const pushPurpose = 'telematics-push'

@@ -8,16 +8,15 @@ import { signsOf, type Intake } from './intake/intake.ts'
 import { readMessage } from './intake/read-message.rules.ts'
 import { pushersNamed } from './push/pushers.store.ts'
 
-/** What the vehicles of a demo told until now, in the flat form, by their own numbers. */
+/** Messages of demo vehicles so far, in the flat form, by their own numbers. */
 export interface TelematicsDemoData {
   operatorId: string
-  /** What the source is called. */
   name: string
   messages: readonly object[]
 }
 const flat = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 
-/** A source that vehicles call by HTTP, with what they told until now. Nobody has its password: an administrator renews it. */
+/** Creates a push source with the messages so far. Its password is unknown, so an administrator must renew it. */
 export async function createTelematicsDemoData(
   tx: Tx,
   services: Pick<Services, 'config' | 'now'>,
@@ -47,13 +46,16 @@ export async function createTelematicsDemoData(
     return vehicleId === undefined ? [] : [{ vehicleId, reading, fromId: id, isLate: false }]
   })
   const when = { operatorId, receivedAt: now }
-  for (let at = 0; at < points.length; at += 5_000) await insertTrackPoints(tx, when, points.slice(at, at + 5_000))
+  for (let at = 0; at < points.length; at += 5_000)
+    await insertTrackPoints(tx, when, points.slice(at, at + 5_000))
   await recordVehicleSigns(tx, when, signsOf(points))
   const counts = { taken: points.length, twice: 0, refused: {}, unbelieved: {} }
   await addCounts(tx, { sourceId: id, at: now }, counts)
 }
 
-/** The same as a call of the operator's source of that name; false: there is none any more, or it is off. */
+/**
+ * Sends the messages as the operator's source of that name. Returns false if the source does not exist or is disabled.
+ */
 export async function sendDemoMessages(
   services: Services,
   intake: Intake,

@@ -2,8 +2,8 @@ import type { Services } from '@evops/platform/server'
 
 export interface TelematicsDeps {
   services: Services
-  /** The operator's own zone: its days begin there. */
+  /** Time zone of the operator, which defines the start of its days. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
-  /** Private networks that the platform's staff allowed to be reached (S-16). */
+  /** Private networks that the platform's staff allowed as targets (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
 }

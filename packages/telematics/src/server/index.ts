@@ -26,15 +26,15 @@ export { createTelematicsDemoData, type TelematicsDemoData } from './demo-data.t
 
 export interface Telematics {
   domain: Domain
-  /** Makes the coming days' partitions; run at start. Needs the platform's transaction. */
+  /** Creates the partitions of the coming days. Runs at start, in a platform transaction. */
   keepPartitions: (tx: Tx) => Promise<void>
-  /** What vehicles of the demo tell, as a call of the source of that name. */
+  /** Sends messages of demo vehicles as the source of that name. */
   tellAs: (demoData: TelematicsDemoData) => Promise<boolean>
-  /** Lets brokers go, ends what listens and waits for what is being written. */
+  /** Disconnects from brokers, stops listeners and waits for running writes. */
   close(): Promise<void>
 }
 
-/** Where vehicles are and how they stand, as they tell by themselves. */
+/** Creates the telematics module: positions and states of vehicles, as reported by their devices. */
 export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: number } = {}): Telematics {
   const { services } = deps
   const intake = new Intake(services)

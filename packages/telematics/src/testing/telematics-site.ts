@@ -18,24 +18,23 @@ import { telematicsEndpoints } from '../contract/index.ts'
 import { createTelematics, type Telematics } from '../server/index.ts'
 
 /**
- * Two operators with telematics. Bearer tokens: `ours` and `theirs` hold every code, `scoped` every code for one depot,
- * `nobody` none.
+ * Two operators with telematics. Bearer tokens: `ours` and `theirs` have every permission, `scoped` has every
+ * permission for one depot, `nobody` has none.
  */
 export interface TelematicsSite extends TestServices {
   operatorId: string
   theirId: string
-  /** The depot that `scoped` sees. */
+  /** Depot that `scoped` may see. */
   depotId: string
   telematics: Telematics
   audited: AuditEntry[]
-  /** Networks that may be reached beside the public ones. */
+  /** Allowed networks in addition to public ones. */
   allowed: string[]
   call: Call
-  /** Vehicles by their own numbers; returns their ids. */
+  /** Creates vehicles by their own numbers. Returns their ids. */
   vehicles(selfNos: readonly string[], options?: { token?: string; fleetId?: string }): Promise<string[]>
-  /** A source by HTTP. */
   pushSource(more?: object, token?: string): Promise<{ id: string; pushPassword: string }>
-  /** Sends as a machine does. */
+  /** Sends messages as a machine does. */
   push(as: { id: string; pushPassword: string } | string, body: object): Promise<Answer>
 }
 

@@ -5,7 +5,7 @@ import { ViewList } from './views/ViewList.tsx'
 import { WallView } from './wall/WallView.tsx'
 import './video.css'
 
-/** ROUTE-13 /stamng/video: the wall, the cameras, what was kept of them and who looked. */
+/** ROUTE-13 /stamng/video: the video wall, the cameras, the snapshots and the viewing log. */
 export function VideoPage() {
   const { search } = usePage()
   if (search.view === 'cameras') return <CameraList />

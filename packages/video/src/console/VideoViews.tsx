@@ -3,7 +3,7 @@ import { listCameraViews } from '../contract/index.ts'
 import { menuWords } from './menu.words.ts'
 import { videoWords } from './video.words.ts'
 
-/** The ways to look at cameras. */
+/** The views of the video page. */
 export function VideoViews() {
   const t = useWords(videoWords)
   const m = useWords(menuWords)

@@ -3,7 +3,7 @@ import { alarmActions } from '@evops/stations/console'
 import { cameraImportScreen, videoPermissions, videoScreen } from '../contract/screens.ts'
 import { menuWords } from './menu.words.ts'
 
-/** Cameras of stations: walls, management, snapshots, who watched (ROUTE-13 /stamng/video). */
+/** Cameras of stations: video walls, management, snapshots, viewing log (ROUTE-13 /stamng/video). */
 export const consoleDomain: ConsoleDomain = {
   name: 'video',
   words: menuWords,

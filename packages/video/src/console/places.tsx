@@ -1,7 +1,7 @@
 import { type List, Pick } from '@evops/kit'
 import { videoChoices } from '../contract/index.ts'
 
-/** One station of those that the reader sees. */
+/** Filter for one station among those visible to the reader. */
 export function PlaceFilter<Row>({ list, label }: { list: List<Row>; label: string }) {
   return (
     <div className="f">

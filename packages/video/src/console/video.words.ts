@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Walls and their tiles. */
 export const videoWords = words({
   'video.view.wall': { zh: '画面', en: 'Wall', es: 'Mural' },
   'video.view.cameras': { zh: '摄像机', en: 'Cameras', es: 'Cámaras' },

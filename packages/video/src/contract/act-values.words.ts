@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices stand for in entries of the audit log, by the field that holds them. */
+/** Labels of field values in audit log entries, by field. */
 export const videoActValues = words({
   'video.audit.value.protocol.rtsp': { zh: 'RTSP', en: 'RTSP', es: 'RTSP' },
   'video.audit.value.protocol.onvif': { zh: 'ONVIF', en: 'ONVIF', es: 'ONVIF' },

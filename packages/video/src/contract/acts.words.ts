@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 
 export * from './act-values.words.ts'
 
-/** What the audit log calls acts and things of this domain (organisation says how the two are put together). */
+/** Labels of actions and entities of this domain in the audit log (the organisation module combines the two). */
 export const videoActWords = words({
   'video.audit.act.watchCamera': { zh: '开始观看', en: 'Start watching a camera', es: 'Inicio de visionado' },
   'video.audit.act.endView': { zh: '结束观看', en: 'Stop watching a camera', es: 'Fin de visionado' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What choices of cameras are called, on screens and in files. */
+/** Labels of camera choices, on screens and in files. */
 export const cameraChoiceWords = words({
   'video.camera.protocol.rtsp': { zh: 'RTSP', en: 'RTSP', es: 'RTSP' },
   'video.camera.protocol.onvif': { zh: 'ONVIF', en: 'ONVIF', es: 'ONVIF' },

@@ -15,7 +15,7 @@ import { videoPermissions } from './screens.ts'
 
 const optional = (most: number) => z.string().trim().max(most).nullish()
 const permille = z.int().min(0).max(1_000)
-/** A rectangle of the picture that nobody sees, in thousandths of its width and height. */
+/** A hidden rectangle of the picture, in thousandths of its width and height. */
 export const cameraMask = z.object({
   x: permille,
   y: permille,
@@ -24,22 +24,25 @@ export const cameraMask = z.object({
 })
 export type CameraMask = z.infer<typeof cameraMask>
 
-/** Everything but the password, which nobody reads again. */
+/** All fields except the password, which is write-only. */
 export const cameraFields = z.object({
   cameraNo: z.string().trim().min(1).max(40),
   name: z.string().trim().min(1).max(60),
   stationId: z.uuid(),
   chargePointId: z.uuid().nullish(),
-  /** The parking space that it looks at, as it is painted there. */
+  /** The parking space in view, with its painted number. */
   spaceNo: optional(20),
   maker: optional(60),
   model: optional(60),
   protocol: z.enum(cameraProtocols),
-  /** `rtsp://`, `http://` of an ONVIF device or of a playlist, or `device/channel` of GB/T 28181; empty for a test picture. */
+  /**
+   * `rtsp://`, `http://` of an ONVIF device or of a playlist, or `device/channel` of GB/T 28181; empty for a test
+   * picture.
+   */
   address: z.string().trim().max(500).default(''),
-  /** A smaller picture, which walls ask for. */
+  /** A smaller stream, used by walls. */
   subAddress: optional(500),
-  /** Where a JPEG is fetched, if there is such a place. */
+  /** Address of a JPEG, if the camera has one. */
   snapshotAddress: optional(500),
   userName: optional(60),
   ptz: z.boolean().default(false),
@@ -48,7 +51,7 @@ export const cameraFields = z.object({
   remark: optional(500),
 })
 type Fields = z.output<typeof cameraFields>
-/** Left out: as it is. Empty: none any more. */
+/** Omitted: unchanged. Empty: removed. */
 const password = z.string().max(128).optional()
 
 const schemes: Readonly<Record<Exclude<CameraProtocol, 'gb28181' | 'test'>, readonly string[]>> = {
@@ -56,7 +59,7 @@ const schemes: Readonly<Record<Exclude<CameraProtocol, 'gb28181' | 'test'>, read
   onvif: ['http:', 'https:'],
   hls: ['http:', 'https:'],
 }
-/** What is wrong with an address; undefined: nothing that can be seen. */
+/** Returns the error in an address; undefined if no error is found. */
 export function addressFault(protocol: CameraProtocol, address: string): string | undefined {
   if (protocol === 'test') return address === '' ? undefined : 'video.form.address-of-test'
   if (protocol === 'gb28181') return gbPlaceOf(address) ? undefined : 'video.form.gb28181'
@@ -100,12 +103,12 @@ export const cameraForm = withCameraChecks(cameraFields.extend({ password }))
 export type CameraForm = z.output<typeof cameraForm>
 export const cameraChange = withCameraChecks(cameraFields.extend({ password, version: z.int() }))
 
-/** What a look at a camera found. */
+/** Result of a check of a camera. */
 export const cameraFindings = z.object({
   codec: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Pictures in a hundred seconds. */
+  /** Frames per hundred seconds. */
   framesPer100s: z.int().nullable(),
 })
 export type CameraFindings = z.infer<typeof cameraFindings>
@@ -116,7 +119,7 @@ export const cameraRow = toStoredSchema(cameraFields).extend({
   chargePointNo: z.string().nullable(),
   hasPassword: z.boolean(),
   state: z.enum(cameraStates),
-  /** When that was found; null: never tried. */
+  /** Time of the check; null if never checked. */
   stateAt: instant.nullable(),
   awaySince: instant.nullable(),
   fault: z.enum(videoFaultCodes).nullable(),
@@ -171,7 +174,7 @@ export const tryCamera = endpoint({
   transaction: false,
 })
 
-/** The columns of the export and fields of the import, in their order. The password is none of them. */
+/** Columns of the export and fields of the import in their order, without the password. */
 export const cameraColumns = [
   'cameraNo',
   'name',
@@ -216,7 +219,7 @@ export const videoChoices = endpoint({
   }),
   reply: z.array(cameraRow.pick({ id: true, name: true })),
 })
-/** What ONVIF devices in allowed networks answered. */
+/** An ONVIF device found in allowed networks. */
 export const foundDevice = z.object({ address: z.string(), name: z.string(), model: z.string() })
 export type FoundDevice = z.infer<typeof foundDevice>
 export const discoverCameras = endpoint({

@@ -1,6 +1,6 @@
 /*
- * Ids of GB/T 28181: 20 digits, of which 11 to 13 say what it is. Devices: 111 DVR, 112 video server, 113 encoder, 118 NVR,
- * 131 camera, 132 network camera. Channels: 131, 132.
+ * Ids of GB/T 28181: 20 digits, where digits 11 to 13 are the type. Devices: 111 DVR, 112 video server, 113 encoder,
+ * 118 NVR, 131 camera, 132 network camera. Channels: 131, 132.
  */
 const deviceTypes = new Set(['111', '112', '113', '118', '130', '131', '132'])
 const channelTypes = new Set(['131', '132'])
@@ -11,7 +11,7 @@ export interface GbPlace {
   deviceId: string
   channelId: string
 }
-/** `device/channel`, or the one id of a network camera that is both. Undefined: no ids of that kind. */
+/** Parses `device/channel`, or the single id of a network camera that is both. Undefined if the ids are invalid. */
 export function gbPlaceOf(address: string): GbPlace | undefined {
   const [deviceId = '', channelId = deviceId, ...more] = address.trim().split('/')
   if (more.length > 0 || !isId(deviceId) || !isId(channelId)) return undefined

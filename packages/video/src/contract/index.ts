@@ -13,7 +13,6 @@ export * from './snapshots.ts'
 export * from './video-faults.words.ts'
 export * from './watching.ts'
 
-/** Every endpoint of the domain. */
 export const videoEndpoints = [
   ...cameraEndpoints,
   ...cameraImportEndpoints,

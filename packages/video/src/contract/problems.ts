@@ -32,7 +32,6 @@ export const videoProblems = problemTable({
     es: 'No se pudo mover la cámara: {reason}',
   },
 })
-/** What can be wrong in a form's fields. */
 export const videoFaults = problemTable({
   'video.form.address-rtsp': {
     status: 400,

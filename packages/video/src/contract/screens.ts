@@ -18,8 +18,8 @@ export const cameraImportScreen = screen('/stamng/video/import', {
   codes: videoScreen.may.camera.create,
   hidden: true,
 })
-/** `control`: steering a camera and taking snapshots. `edit`: also who watched what. */
+/** `control`: moving a camera and taking snapshots. `edit`: includes the viewing log. */
 export const videoPermissions = { view: videoScreen.codes, ...videoScreen.may.camera } as const
 
-/** What this domain adds to menu and permission catalogue. */
+/** The screens and permission codes that this domain adds to the menu and permission catalogue. */
 export const videoScreens = { screens: [videoScreen, cameraImportScreen] } as const satisfies DomainScreens

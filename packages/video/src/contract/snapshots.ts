@@ -18,7 +18,7 @@ export const snapshotRow = z.object({
   fault: z.enum(videoFaultCodes).nullable(),
   byName: z.string().nullable(),
   masked: z.boolean(),
-  /** Of a picture that the server makes: no camera is behind it. */
+  /** True for a generated picture without a camera. */
   test: z.boolean(),
 })
 export type SnapshotRow = z.infer<typeof snapshotRow>
@@ -68,11 +68,11 @@ export const deleteSnapshot = endpoint({
 })
 
 export const videoRulesForm = z.object({
-  /** A snapshot is taken when an alarm is raised where a camera looks. */
+  /** A snapshot is taken when an alarm is raised within view of a camera. */
   fromAlarms: z.boolean(),
-  /** From this level on, 4 the gravest. */
+  /** Minimum level; 4 is the most severe. */
   alarmLevel: z.int().min(1).max(4),
-  /** 0: nobody has changed them yet. */
+  /** 0: not changed yet. */
   version: z.int(),
 })
 export type VideoRules = z.output<typeof videoRulesForm>

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Why there is no picture, and what to do about it. */
+/** Reasons for a missing picture, with instructions. */
 export const videoFaultWords = words({
   'video.fault.no-gateway': {
     zh: '未安装媒体网关：请在服务器上安装 ffmpeg、go2rtc 或 MediaMTX（EVOPS_VIDEO_GATEWAY）',

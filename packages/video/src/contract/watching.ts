@@ -4,17 +4,20 @@ import { cameraMask } from './cameras.ts'
 import { mediaGateways, videoFaultCodes, wallSizes } from './facts.ts'
 import { videoPermissions } from './screens.ts'
 
-/* Watching: a view is one person's look at one camera, from when to when. Its address is signed and good for five minutes. */
+/*
+ * Watching: a view is one user's viewing of one camera, with start and end. Its address is signed and valid for five
+ * minutes.
+ */
 export const viewStates = ['starting', 'playing', 'failed'] as const
 export const viewTold = z.object({
   id: z.uuid(),
   cameraId: z.uuid(),
   state: z.enum(viewStates),
   fault: z.enum(videoFaultCodes).nullable(),
-  /** Of the playlist, for whoever has it; signed. */
+  /** Signed address of the playlist, valid for anyone who has it. */
   address: z.string(),
   expiresAt: instant,
-  /** A picture that the server makes: no camera is behind it. */
+  /** True for a generated picture without a camera. */
   test: z.boolean(),
   masks: z.array(cameraMask),
 })
@@ -66,7 +69,7 @@ export const getMediaGateway = endpoint({
     kind: z.enum(mediaGateways),
     streams: z.int(),
     mostStreams: z.int(),
-    /** Cameras of GB/T 28181 have a platform. */
+    /** True if a platform for GB/T 28181 cameras is configured. */
     hasPlatform: z.boolean(),
   }),
 })
@@ -88,7 +91,7 @@ export const viewRow = z.object({
   stationName: z.string(),
   userName: z.string(),
   startedAt: instant,
-  /** Null: it goes on. */
+  /** Null: the view is active. */
   endedAt: instant.nullable(),
 })
 export type ViewRow = z.infer<typeof viewRow>

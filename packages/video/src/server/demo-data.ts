@@ -1,4 +1,4 @@
-/** What the demo hands over: the API as its manager, and an instant to do something at. */
+/** Interface from the demo: the API as its manager, and a function to run steps at an instant. */
 export interface VideoDemoData {
   second: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -18,14 +18,19 @@ const names = {
   es: ['Entrada', 'Zona de carga A', 'Zona de carga B', 'Salida', 'Transformador', 'Garita'],
 } as const
 
-/** Cameras of the first stations. Their pictures are made by the server, when somebody looks, and say that they are tests. */
+/**
+ * Creates demo cameras for the first stations. The server generates their pictures on demand and marks them as tests.
+ */
 export async function createVideoDemo({ second: ask, at, language, now }: VideoDemoData): Promise<void> {
   const stations = await ask<{ id: string }[]>('GET', '/api/video/choices?kind=station')
   await at(now - 25 * dayMs, async () => {
     for (const [place, name] of names[language].entries()) {
       const stationId = stations[place % Math.min(2, stations.length)]?.id
       if (stationId === undefined) return
-      const chargePoints = await ask<{ id: string }[]>('GET', `/api/video/choices?kind=charge-point&stationId=${stationId}`)
+      const chargePoints = await ask<{ id: string }[]>(
+        'GET',
+        `/api/video/choices?kind=charge-point&stationId=${stationId}`,
+      )
       const looksAtChargePoint = place === 1 || place === 2
       await ask('POST', '/api/video/cameras', {
         cameraNo: `CAM-${String(place + 1).padStart(2, '0')}`,

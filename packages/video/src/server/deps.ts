@@ -2,18 +2,18 @@ import type { Actor, Services } from '@evops/platform/server'
 import type { GbPlatform } from './gateway/gb28181.ts'
 import type { MediaGatewayPort } from './gateway/gateway.types.ts'
 
-/** What cameras work with: functions of the domains below, handed in by the wiring. */
+/** Dependencies of the video module: functions of lower-level domains, provided by the wiring. */
 export interface VideoWishes {
   services: Services
   /** Private networks that platform staff allowed (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
-  /** Somebody as they stand now; undefined when they can no longer sign in there. */
+  /** Returns the current actor of a user; undefined if the user can no longer sign in. */
   actorNow: (who: { operatorId: string; userId: string }) => Promise<Actor | undefined>
 }
 export interface VideoDeps extends VideoWishes {
-  /** Undefined: nothing relays here. */
+  /** Undefined: there is no gateway. */
   gateway: MediaGatewayPort | undefined
   platform: GbPlatform | undefined
-  /** Undefined: pictures can't be cut or painted over. */
+  /** Undefined: pictures cannot be cropped or masked. */
   ffmpeg: string | undefined
 }

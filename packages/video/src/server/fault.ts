@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { VideoFault } from '../contract/index.ts'
 
-/** There is no picture, and why: told to people, never thrown past a route. */
+/** There is no picture, with the reason. It is reported to users and never thrown beyond a route. */
 export class NoPicture extends Error {
   readonly fault: VideoFault
   constructor(fault: VideoFault, options?: ErrorOptions) {
@@ -14,7 +14,7 @@ const ofProblems: Readonly<Record<string, VideoFault>> = {
   'request.private-address': 'private-address',
   'request.unknown-host': 'unknown-host',
 }
-/** What an error of a connection means to whoever waits for a picture. */
+/** Converts a connection error to the reason for a missing picture. */
 export function faultOf(error: unknown): VideoFault {
   if (error instanceof NoPicture) return error.fault
   if (error instanceof Problem) return ofProblems[error.code] ?? 'refused'

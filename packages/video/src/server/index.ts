@@ -23,14 +23,14 @@ export { createVideoDemo, type VideoDemoData } from './demo-data.ts'
 
 export interface Video {
   domain: Domain
-  /** Snapshots of alarms that have just come, now. */
+  /** Takes the snapshots of new alarms now. */
   takeDue(): Promise<void>
-  /** Ends every stream, and what was started for it. */
+  /** Ends every stream and the programs started for it. */
   close(): Promise<void>
 }
 const changedChannel = 'video.camera-changed'
 
-/** Cameras of stations: what they see, who looks at it, and what is kept of it. */
+/** Creates the video module: cameras of stations, viewing, and snapshots. */
 export function createVideo(wishes: VideoWishes): Video {
   const { services } = wishes
   const { dataDir, video } = services.config
@@ -40,7 +40,7 @@ export function createVideo(wishes: VideoWishes): Video {
   const files = createFileStore(path.join(dataDir, 'video'))
   const watching = createWatching(deps, createLeases(video.streams))
   const imports = createCameraImports(deps)
-  // A camera that was changed is watched by nobody any more, in whatever process.
+  // The streams of a changed camera end in all processes.
   const unsubscribe = services.bus.subscribe(changedChannel, (payload) => {
     const { operatorId, cameraId } = (payload ?? {}) as { operatorId?: string; cameraId?: string }
     if (operatorId && cameraId) watching.cameraChanged(operatorId, cameraId)

@@ -9,7 +9,7 @@ import { openOnvif, type OnvifCamera } from './onvif/onvif.ts'
 import { probeRtsp } from './rtsp/probe.ts'
 import type { RtspSource } from './rtsp/rtsp-link.ts'
 
-/** A camera as the server uses it, with its sealed password. */
+/** A camera as the server uses it, with its encrypted password. */
 export interface CameraSource {
   operatorId: string
   id: string
@@ -27,7 +27,7 @@ export interface CameraSource {
   masks: CameraMask[]
 }
 
-/** Passwords of cameras: sealed, each for its camera alone. */
+/** Encrypts passwords of cameras, each bound to its camera. */
 export function passwordBox({ config }: Pick<Services, 'config'>) {
   const box = createSecretBox(config.secretKey, 'video.cameras')
   const placeOf = (operatorId: string, id: string) => `${operatorId}:${id}`
@@ -53,7 +53,7 @@ export async function rtspOf(deps: VideoDeps, camera: CameraSource): Promise<Rts
   return { url, ...(await signedIn(deps, camera)) }
 }
 
-/** Begins the stream of a camera. Throws NoPicture, and what connecting throws. */
+/** Starts the stream of a camera. Throws `NoPicture` and connection errors. */
 export async function openStream(deps: VideoDeps, camera: CameraSource): Promise<LiveSource> {
   const { gateway, platform } = deps
   if (camera.protocol === 'hls')
@@ -68,7 +68,7 @@ export async function openStream(deps: VideoDeps, camera: CameraSource): Promise
 }
 
 const unknown: CameraFindings = { codec: null, width: null, height: null, framesPer100s: null }
-/** Looks at a camera, whether or not anything relays here. Throws as `openStream`. */
+/** Checks a camera, with or without a gateway. Throws like `openStream`. */
 export async function probeCamera(deps: VideoDeps, camera: CameraSource): Promise<CameraFindings> {
   if (camera.protocol === 'rtsp' || camera.protocol === 'onvif') return probeRtsp(await rtspOf(deps, camera))
   if (camera.protocol === 'hls') {

@@ -3,11 +3,14 @@ import { picturesIn } from './rtsp-camera.ts'
 
 export const movingPicturesPerSecond = 15
 
-/** The ffmpeg of the PATH; undefined where there is none. */
+/** Returns the ffmpeg in the PATH; undefined if there is none. */
 export const ffmpegHere = (): string | undefined =>
   spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0 ? 'ffmpeg' : undefined
 
-/** Ten seconds of a test picture of 640 × 360, encoded once: H.264, a key picture each second, one slice a picture. */
+/**
+ * Returns ten seconds of a test picture of 640 × 360, encoded once: H.264, a key frame each second, one slice per
+ * picture.
+ */
 export function movingPictures(ffmpeg: string): Buffer[][] {
   const input = ['-f', 'lavfi', '-i', `testsrc=size=640x360:rate=${movingPicturesPerSecond}:duration=10`]
   const keys = ['-g', String(movingPicturesPerSecond), '-keyint_min', String(movingPicturesPerSecond)]

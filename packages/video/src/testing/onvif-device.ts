@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 
 export interface OnvifFaults {
-  /** Its clock is so many seconds behind: what another clock signed is refused. */
+  /** Seconds by which the clock is behind: signatures with another time are rejected. */
   clockBehindS?: number
-  /** It names an address of its own that nobody here reaches. */
+  /** The device reports its own address, which is not reachable here. */
   saysHost?: string
   nonsense?: boolean
   onlyH265?: boolean
@@ -12,7 +12,7 @@ export interface OnvifFaults {
 export interface TestOnvif {
   address: string
   port: number
-  /** What was asked, by name, with the body. */
+  /** Received calls by name, with their bodies. */
   asked: { name: string; body: string }[]
   close: () => Promise<void>
 }
@@ -21,7 +21,10 @@ const soap = (body: string) =>
 const unauthorized =
   '<env:Fault><env:Code><env:Value>env:Sender</env:Value><env:Subcode><env:Value>ter:NotAuthorized</env:Value></env:Subcode></env:Code></env:Fault>'
 
-/** An ONVIF camera on this machine: it checks the digest, the time and that a nonce is used once, as real ones do. */
+/**
+ * Simulates an ONVIF camera on this machine: it checks the digest, the time and that a nonce is used once, like a real
+ * one.
+ */
 export async function anOnvif({
   user = 'admin',
   password = 'secret',

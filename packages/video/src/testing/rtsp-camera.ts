@@ -2,17 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Socket } from 'node:net'
 import { createRtspReader, headerOf, writeRtsp, type RtspMessage } from '../server/rtsp/rtsp-messages.ts'
 
-/** How a camera misbehaves. */
+/** Errors of a simulated camera. */
 export interface CameraFaults {
-  /** It takes the connection and says nothing. */
+  /** Accepts the connection and sends no data. */
   hangs?: boolean
-  /** It says what it has, and sends nothing of it. */
+  /** Describes its stream and sends no data. */
   silent?: boolean
   nonsense?: boolean
   redirects?: boolean
   noVideo?: boolean
   codec?: string
-  /** It says that its picture is of another size than it sends. */
+  /** Describes another picture size than it sends. */
   saysSps?: Buffer
   noSuchStream?: boolean
   udpOnly?: boolean
@@ -20,7 +20,7 @@ export interface CameraFaults {
 export interface TestCamera {
   port: number
   url: string
-  /** Requests that came, with their headers as they were. */
+  /** Received requests with their original headers. */
   asked: RtspMessage[]
   connections: () => number
   close: () => Promise<void>
@@ -37,12 +37,15 @@ interface CameraWish {
   user?: string
   password?: string
   faults?: CameraFaults
-  /** What it sends: NAL units of H.264 by picture, over and over; left out: parameter sets and a picture that is none. */
+  /** Sent data: H.264 NAL units by picture, repeated; default: parameter sets and an invalid picture. */
   pictures?: readonly (readonly Buffer[])[]
   framesPerSecond?: number
 }
 
-/** A camera on this machine that speaks RTSP over one connection (RFC 2326, 10.12), checks digests and sends H.264 (RFC 6184). */
+/**
+ * Simulates a camera on this machine with RTSP over one connection (RFC 2326, 10.12), digest checks and H.264 (RFC
+ * 6184).
+ */
 export async function aCamera({
   user = '',
   password = '',
@@ -81,7 +84,11 @@ export async function aCamera({
     if (faults.redirects) return sendReply('302 Found', { Location: 'rtsp://169.254.169.254/latest' })
     if (faults.noSuchStream) return sendReply('404 Not Found')
     if (method === 'DESCRIBE')
-      return sendReply('200 OK', { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` }, renderSdp())
+      return sendReply(
+        '200 OK',
+        { 'Content-Type': 'application/sdp', 'Content-Base': `${uri}/` },
+        renderSdp(),
+      )
     if (method === 'SETUP') {
       if (faults.udpOnly) return sendReply('461 Unsupported Transport')
       return sendReply('200 OK', {
@@ -132,7 +139,7 @@ export async function aCamera({
   }
 }
 
-/** RTP over the connection, picture after picture, without end. */
+/** Sends RTP over the connection, picture after picture, without end. */
 function sendTo(
   socket: Socket,
   pictures: readonly (readonly Buffer[])[],
@@ -172,7 +179,7 @@ function cut(nal: Buffer): [Buffer, boolean][] {
   return pieces
 }
 
-/** A stream of H.264 (Annex B) by picture: what stands before a slice belongs to it. */
+/** Splits an H.264 stream (Annex B) into pictures: the units before a slice belong to its picture. */
 export function picturesIn(stream: Buffer): Buffer[][] {
   const nals: Buffer[] = []
   for (let at = stream.indexOf('\0\0\x01', 0, 'latin1'); at >= 0;) {

@@ -16,8 +16,9 @@ import { videoEndpoints, videoPermissions } from '../contract/index.ts'
 import { createVideo, type Video } from '../server/index.ts'
 
 /**
- * Two stations of ours beside another operator's. Bearer tokens: `ours` and `theirs` hold every code, `viewer` those of the screen
- * alone, `scoped` every code for the other station alone, `nobody` none. Cameras may stand at 127.0.0.1, if not said otherwise.
+ * Test site with two stations of ours and another operator. Bearer tokens: `ours` and `theirs` have every code,
+ * `viewer` only those of the screen, `scoped` every code for the second station only, `nobody` none. By default,
+ * cameras may be at 127.0.0.1.
  */
 export interface VideoSite extends TestServices {
   operatorId: string
@@ -28,11 +29,11 @@ export interface VideoSite extends TestServices {
   audited: AuditEntry[]
   actors: Map<string, Actor>
   call: Call
-  /** Without a sign-in. */
+  /** Sends a request without sign-in. */
   fetch: (url: string) => Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>
-  /** A camera of ours, made by a call; returns its row. */
+  /** Creates a camera of ours by a call; returns its row. */
   addCamera: (more?: object) => Promise<Answer['data']>
-  /** Until a view plays or fails; returns how it stands. */
+  /** Waits until a view plays or fails; returns its state. */
   settled: (viewId: string) => Promise<Answer['data']>
   anAlarm: (more?: { level?: number; chargePointId?: string | null }) => Promise<string>
 }
@@ -50,7 +51,10 @@ export async function videoSite(
   const t = await testServices()
   const services = { ...t.services, config: { ...t.services.config, video: { ...none, ...config } } }
   const operatorId = await anOperator(services)
-  const [stationId, otherStationId] = [await aStation(services, operatorId), await aStation(services, operatorId)]
+  const [stationId, otherStationId] = [
+    await aStation(services, operatorId),
+    await aStation(services, operatorId),
+  ]
   const chargePoint = await aChargePoint(services, operatorId, stationId)
   const codes = codesOf(videoEndpoints)
   const actors = new Map([

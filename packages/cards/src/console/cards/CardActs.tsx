@@ -32,7 +32,7 @@ interface Entry {
   on: boolean
 }
 
-/** What may be done with a card in its state, each act by its own code; the rarer ones in a menu. */
+/** Actions on a card in its state, each with its own permission. Rare ones are in a menu. */
 export function CardActs({
   card,
   screen,

@@ -49,7 +49,7 @@ export type CardAct = keyof typeof specs
 const paying: readonly CardAct[] = ['recharge', 'refund']
 const reads = [listCards, getCard, getPurse, listCardOperations, listWallets, listFlow] as const
 
-/** What an act says beside what was typed. */
+/** Request fields of an action in addition to the typed ones. */
 function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<string, unknown> {
   const { id, version } = card
   if (paying.includes(act)) return { ...values, id }
@@ -59,13 +59,13 @@ function bodyOf(act: CardAct, card: CardDetail, values: FormValues): Record<stri
   return { ...values, ...(act === 'replace' && { secureNo: values.secureNo || null }), version }
 }
 
-/** One act with a card. Sent twice, it is done once. */
+/** Dialog of one action on a card. A repeated request is executed once. */
 export function CardDialog({ card, act, onClose }: { card: CardDetail; act: CardAct; onClose: () => void }) {
   const t = useWords(cardWords)
   const language = useLanguage()
   const { setSearch } = usePage()
   const { currency } = useMe().operator
-  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
   const spec = specs[act] as typeof cancelCard
   const form = useForm(spec, {
     params: { id: card.id },

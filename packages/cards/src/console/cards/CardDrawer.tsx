@@ -115,7 +115,7 @@ function ToCard({ id }: { id: string }) {
   return <Link to={`${path}?open=${id}`}>{t('cards.card.show')}</Link>
 }
 
-/** A link where the reader may open the holder's page. */
+/** Shows the holder, as a link if the user may open the holder's page. */
 function Holder({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const may = useCan()

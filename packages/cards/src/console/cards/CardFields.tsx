@@ -27,7 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'
 
-/** What is printed on a card and what its chip says. */
+/** Fields for the printed number and the chip's number. */
 export function NumberFields({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
@@ -43,7 +43,9 @@ export function NumberFields({ form }: { form: FormState }) {
   )
 }
 
-/** A reader ends what it types with Enter: that leads to the next box, and sends the form from the last one alone. */
+/**
+ * A card reader ends its input with Enter. Enter moves to the next input, and submits the form only from the last one.
+ */
 function goOn(event: KeyboardEvent<HTMLDivElement>) {
   if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
   const boxes = [...(event.target.form?.elements ?? [])].filter(
@@ -55,7 +57,7 @@ function goOn(event: KeyboardEvent<HTMLDivElement>) {
   next.focus()
 }
 
-/** How its starts are judged, where a screen has more than one way. */
+/** Field for the family, on a screen with more than one. */
 export function FamilyField({ form, families }: { form: FormState; families: readonly CardFamily[] }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
@@ -87,7 +89,7 @@ export function KindFields({ form }: { form: FormState }) {
   )
 }
 
-/** Whose wallet pays. */
+/** Field for the holder whose wallet pays. */
 export function HolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
   const t = useWords(cardWords)
   const kindOf = (kind: string) =>
@@ -160,7 +162,7 @@ export function AmountField({
     />
   )
 }
-/** The payer's document, where the rules of prepaid cards ask for it at this amount. */
+/** Field for the payer's identity document, if the rules of prepaid cards require it for this amount. */
 export function IdentityField({ form }: { form: FormState }) {
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })

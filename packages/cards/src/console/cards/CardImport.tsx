@@ -7,12 +7,12 @@ function useImportWords() {
   useWords(cardValueWords)
 }
 
-/** Batches of online cards from a file: into stock, or to their holders. */
+/** Import of online cards from a file, into stock or for their holders. */
 export function OnlineCardImport() {
   useImportWords()
   return <RowsImport calls={onlineCardImports} words="cards.import" path="/cardmanager/onlinecard" />
 }
-/** Batches of offline cards. */
+/** Import of offline cards from a file. */
 export function OfflineCardImport() {
   useImportWords()
   return <RowsImport calls={offlineCardImports} words="cards.import" path="/cardmanager/offlinecard" />

@@ -61,7 +61,7 @@ const columns = [
 ]
 const online = columns.filter(({ key }) => key !== 'family')
 
-/** The cards of one screen: the list, and from a row to all that is done with a card. */
+/** List of the cards of one screen, with the card's drawer and its actions. */
 export function CardList({ screen }: { screen: CardScreen }) {
   const t = useWords(cardWords)
   const m = useWords(menuWords)
@@ -108,7 +108,13 @@ export function CardList({ screen }: { screen: CardScreen }) {
   )
 }
 
-function Beside({ screen, list }: { screen: CardScreen; list: Parameters<typeof drawerNavigation<CardRow>>[0] }) {
+function Beside({
+  screen,
+  list,
+}: {
+  screen: CardScreen
+  list: Parameters<typeof drawerNavigation<CardRow>>[0]
+}) {
   const { search, setSearch } = usePage()
   const close = () => setSearch({ new: undefined, of: undefined })
   if (search.new === 'register') return <RegisterCard screen={screen} onClose={close} />

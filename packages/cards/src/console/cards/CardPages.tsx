@@ -17,11 +17,11 @@ const offline: CardScreen = {
   codes: offlineCardPermissions,
 }
 
-/** ROUTE-06 onlinecard: cards that the platform judges at every start. */
+/** ROUTE-06 onlinecard: cards that the platform checks at every start. */
 export function OnlineCards() {
   return <CardList screen={online} />
 }
-/** ROUTE-06 offlinecard: cards that charge points know by themselves. */
+/** ROUTE-06 offlinecard: cards that charge points accept without the platform. */
 export function OfflineCards() {
   return <CardList screen={offline} />
 }

@@ -14,7 +14,7 @@ import { cardWords } from './cards.words.ts'
 
 const terms = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
 
-/** What a card may and who holds it. */
+/** Edits a card's permissions and its holder. */
 export function EditCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(cardWords)
   const isIssued = card.issuedAt !== null

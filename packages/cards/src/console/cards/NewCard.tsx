@@ -33,12 +33,12 @@ import { cardWords } from './cards.words.ts'
 import type { CardScreen } from './screens.ts'
 
 const reads = [listCards, getCard, listCardOperations, listWallets] as const
-/** A box that was emptied says null: no limit, for good, nobody. */
+/** Sends an emptied input as null: no limit, no end, or no holder. */
 const orNull = (values: FormValues, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name] === '' ? null : (values[name] ?? null)]))
 const open = ['validFrom', 'validUntil', 'limitMinor', 'limitDwh'] as const
 
-/** A card into stock. */
+/** Registers a card into stock. */
 export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose: () => void }) {
   const t = useWords(cardWords)
   const { setSearch } = usePage()
@@ -61,7 +61,7 @@ export function RegisterCard({ screen, onClose }: { screen: CardScreen; onClose:
   )
 }
 
-/** A card to its holder: out of stock, or one that is registered in the same breath. */
+/** Issues a card to its holder: from stock, or registered in the same step. */
 export function IssueCard({
   screen,
   stockId,

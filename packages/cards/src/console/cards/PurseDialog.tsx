@@ -61,7 +61,7 @@ const begins: Partial<Record<PurseAct, Record<string, unknown>>> = {
   writeOff: { writeOff: 'holder' },
 }
 
-/** One act with a card in hand. Sent twice, it is done once. */
+/** Dialog of one purse action with the card at hand. A repeated request is executed once. */
 export function PurseDialog({
   card,
   act,
@@ -76,7 +76,7 @@ export function PurseDialog({
   const t = useWords(purseWords)
   const language = useLanguage()
   const { currency } = useMe().operator
-  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
   const spec = specs[act] as typeof checkCard
   const isChip = card.media === 'cpu' && atReader.includes(act)
   const [jobId, setJobId] = useState<string>()
@@ -125,7 +125,7 @@ export function PurseDialog({
   )
 }
 
-/** What is done at a reader, unless it was done elsewhere. */
+/** Actions that a card reader can execute. */
 const atReader: readonly PurseAct[] = ['load', 'unload', 'ungrey']
 function bodyAtReader({ reader, ...typed }: FormValues) {
   const said = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined)
@@ -136,7 +136,7 @@ const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'writeOff', 'unlock
 function ActFields({ act, hasPin, form }: { act: PurseAct; hasPin: boolean; form: FormState }) {
   const t = useWords(purseWords)
   const f = useFields(purseWords, 'cards.purse', { form })
-  // What a reader writes brings its own certificate.
+  // A reader supplies the certificate itself.
   const isByHand = atReader.includes(act) && readerOf(form.values.reader) === undefined
   return (
     <>

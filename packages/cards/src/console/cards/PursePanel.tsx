@@ -27,7 +27,7 @@ import type { CardScreen } from './screens.ts'
 import { PurseDialog, type PurseAct } from './PurseDialog.tsx'
 import { purseWords } from './purse.words.ts'
 
-/** What lies on a card's chip, and what is done with the card in hand. */
+/** Money on a card's chip, and the actions with the card at hand. */
 export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScreen['codes'] }) {
   const t = useWords(purseWords)
   const [asking, setAsking] = useState<PurseAct>()
@@ -110,7 +110,10 @@ function PurseFacts({ purse }: { purse: PurseDetail }) {
             at: formatWhen(forcedFrom, language, timeZone),
           }),
         ]),
-        [t('cards.purse.counters'), `${formatCounter(purse.debitCounter)} / ${formatCounter(purse.loadCounter)}`],
+        [
+          t('cards.purse.counters'),
+          `${formatCounter(purse.debitCounter)} / ${formatCounter(purse.loadCounter)}`,
+        ],
         [
           t('cards.purse.pin'),
           purse.hasPin

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { revealCard, type CardDetail } from '../../contract/index.ts'
 import { cardWords } from './cards.words.ts'
 
-/** A card's numbers in full, for a reason that the audit log keeps. */
+/** Reveals a card's full numbers. Requires a reason, which is stored in the audit log. */
 export function RevealCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(cardWords)
   const [shown, setShown] = useState<{ cardNo: string; uid: string; secureNo: string | null }>()

@@ -1,12 +1,12 @@
 import type { CardFamily, offlineCardPermissions, onlineCardPermissions } from '../../contract/index.ts'
 
-/** One of the two screens of cards. */
+/** One of the two card screens. */
 export interface CardScreen {
   offline: 'true' | 'false'
-  /** What is registered here; the first is also issued in one step. */
+  /** Families that can be registered here. The first one can also be issued in one step. */
   families: readonly [CardFamily, ...CardFamily[]]
   title: 'cards.menu.online' | 'cards.menu.offline'
-  /** The name under which the chosen columns are kept. */
+  /** Storage key of the selected columns. */
   columns: string
   codes: typeof onlineCardPermissions | typeof offlineCardPermissions
 }

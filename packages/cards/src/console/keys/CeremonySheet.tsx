@@ -18,7 +18,10 @@ import { getKeySet, keysScreen, type KeySetDetail } from '../../contract/index.t
 import { SetFacts } from './KeySetDrawer.tsx'
 import { keyWords } from './keys.words.ts'
 
-/** For the safe: check values, who made what and when, and lines to sign. Of a key nothing but its check value. */
+/**
+ * Printout of a key ceremony for the safe: check values, authors, times and signature lines. It contains no key, only
+ * check values.
+ */
 export function CeremonySheet({ id }: { id: string }) {
   const t = useWords(keyWords)
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })

@@ -30,7 +30,7 @@ interface OfSet {
 }
 const reads = [listKeySets, getKeySet, listKeyUses] as const
 
-/** One of a key's two components; what was typed is forgotten when it is sent. */
+/** Enters one of a key's two components. The input is cleared when it is sent. */
 export function ComponentDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const missing = set.keys.filter(({ kcv }) => kcv === null)
@@ -71,7 +71,7 @@ function KeyField({ form, names }: { form: FormState; names: readonly string[] }
   )
 }
 
-/** Into use, or out of it. */
+/** Activates or retires a key set. */
 export function MoveDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const isDraft = set.status === 'draft'
@@ -94,7 +94,7 @@ export function MoveDialog({ set, onClose }: OfSet) {
   )
 }
 
-/** Asks for the destruction of its keys; a draft that has none is gone at once. */
+/** Requests the destruction of a set's keys. A draft without keys is deleted at once. */
 export function DestroyDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const form = useForm(deleteKeySet, {
@@ -116,7 +116,7 @@ export function DestroyDialog({ set, onClose }: OfSet) {
   )
 }
 
-/** The check value of a card's own key. */
+/** Shows the check value of a card's own key. */
 export function CheckDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const there = set.keys.filter(({ kcv }) => kcv !== null)

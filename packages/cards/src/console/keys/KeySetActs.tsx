@@ -27,7 +27,7 @@ const dialogs = {
   export: ExportDialog,
 }
 
-/** What may be done with a set in its state. */
+/** Actions on a key set in its state. */
 export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => void }) {
   const t = useWords({ ...keyWords, ...keyTransportWords })
   const { setSearch } = usePage()

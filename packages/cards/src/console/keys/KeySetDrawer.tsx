@@ -54,7 +54,7 @@ export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** Somebody asked for its destruction. */
+/** Shows that the destruction of the set was requested. */
 function Waits({ waits: { approvalId, byName, at } }: { waits: NonNullable<KeySetDetail['waits']> }) {
   const t = useWords(keyWords)
   const language = useLanguage()
@@ -98,7 +98,7 @@ export function SetFacts({ set }: { set: KeySetDetail }) {
   )
 }
 
-/** Its check value and who made it, or what is missing still. */
+/** Shows a key's check value and its authors, or what is missing. */
 function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
   const t = useWords(keyWords)
   if (key.kcv !== null)
@@ -125,7 +125,7 @@ function Uses({ id }: { id: string }) {
   const { timeZone } = useMe().operator
   const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })
   if (!data) return null
-  /** A job at a reader is noted by its kind: `× 1 · personalise · …`. */
+  /** A reader job is noted with the code of its kind: `× 1 · personalise · …`. */
   const inWords = (detail: string) =>
     detail
       .split(' · ')

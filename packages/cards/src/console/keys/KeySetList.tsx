@@ -51,7 +51,7 @@ const columns = [
   c.when('createdAt', undefined, { sort: true, hidden: true }),
 ]
 
-/** ROUTE-06 cardkeymng: sets of keys; of a key nothing but its check value. */
+/** ROUTE-06 cardkeymng: key sets. Only the check value of a key is shown. */
 export function KeySetList() {
   const { sheet, view } = usePage().search
   if (sheet !== undefined) return <CeremonySheet id={sheet} />

@@ -30,7 +30,7 @@ import { keyWords } from './keys.words.ts'
 
 const words = { ...keyWords, ...keyTransportWords }
 
-/** Asks that a set's keys leave, wrapped. */
+/** Requests the export of a set's wrapped keys. */
 export function ExportDialog({ set, onClose }: { set: KeySetDetail; onClose: () => void }) {
   const t = useWords(words)
   const form = useForm(askKeyExport, {
@@ -50,7 +50,7 @@ export function ExportDialog({ set, onClose }: { set: KeySetDetail; onClose: () 
   )
 }
 
-/** A draft out of a file. */
+/** Creates a draft from a key file. */
 export function ImportKeys({ onClose }: { onClose: () => void }) {
   const t = useWords(words)
   const { setSearch } = usePage()
@@ -74,7 +74,7 @@ export function ImportKeys({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What was asked for, and what may be fetched. */
+/** Shows requested exports, and those that can be downloaded. */
 export function ExportState({ set: { exportWaits, exports } }: { set: KeySetDetail }) {
   const t = useWords(words)
   const language = useLanguage()

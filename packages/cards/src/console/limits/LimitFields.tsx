@@ -2,7 +2,7 @@ import { type FormState, NumberField, TextField, useWords } from '@evops/kit'
 import { HoursField, StationsField } from '@evops/organisation/console'
 import { limitWords } from './limits.words.ts'
 
-/** What a start token may beside the limits of one session: on the forms of cards and of tokens. */
+/** Form fields for the limits of a start token other than those of one session, used for cards and for tokens. */
 export function LimitFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(limitWords)
   const hint = t('cards.limits.day-hint')

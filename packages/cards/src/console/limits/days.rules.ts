@@ -1,6 +1,6 @@
 import type { Language } from '@evops/platform/contract'
 
-/** Days of the week (1: Monday) as somebody says them: Mon–Fri, Sat, Sun. */
+/** Formats days of the week (1: Monday) as ranges: Mon–Fri, Sat, Sun. */
 export function daysText(days: readonly number[], language: Language): string {
   const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   // The first of January 2024 was a Monday.
@@ -13,7 +13,9 @@ export function daysText(days: readonly number[], language: Language): string {
   }
   return rows
     .flatMap((row) =>
-      row.length > 2 ? `${formatWeekday(row[0] ?? 1)}–${formatWeekday(row.at(-1) ?? 7)}` : row.map((day) => formatWeekday(day)),
+      row.length > 2
+        ? `${formatWeekday(row[0] ?? 1)}–${formatWeekday(row.at(-1) ?? 7)}`
+        : row.map((day) => formatWeekday(day)),
     )
     .join(language === 'zh' ? '、' : ', ')
 }

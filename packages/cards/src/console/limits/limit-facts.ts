@@ -3,7 +3,10 @@ import type { StartLimits } from '../../contract/index.ts'
 import { daysText } from './days.rules.ts'
 import { limitWords } from './limits.words.ts'
 
-/** A token's limits beside those of one session, for its page; of one that local lists may hold also that they hold none that is limited. */
+/**
+ * Returns a token's limits other than those of one session, for its page. For a token that local lists may contain,
+ * also the note that they contain no limited token.
+ */
 export function useLimitFacts(): (
   limits: StartLimits,
   card: { isListed: boolean },

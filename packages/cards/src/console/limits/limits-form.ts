@@ -1,7 +1,7 @@
 import type { FormValues } from '@evops/kit'
 import { startLimitNames } from '../../contract/index.ts'
 
-/** What a form says of limits: an emptied box or list is no limit. */
+/** Returns the limits of a form. An empty input or list means no limit. */
 export function limitsFrom(values: FormValues): Record<string, unknown> {
   return Object.fromEntries(
     startLimitNames.map((name) => {

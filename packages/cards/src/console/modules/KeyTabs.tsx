@@ -2,7 +2,7 @@ import { useWords, ViewTabs } from '@evops/kit'
 import { menuWords } from '../menu.words.ts'
 import { moduleScreenWords } from './modules.words.ts'
 
-/** The parts of cardkeymng; each has filters of its own in the URL. */
+/** Tabs of cardkeymng. Each has its own filters in the URL. */
 export function KeyTabs() {
   const t = useWords(moduleScreenWords)
   const m = useWords(menuWords)

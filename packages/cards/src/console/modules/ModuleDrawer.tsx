@@ -96,13 +96,28 @@ export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow
 
 function Seen({ module }: { module: ModuleRow }) {
   const t = useWords(moduleWords)
-  const facts = ['terminalName', 'chargePointName', 'keySetName', 'keyVersion', 'validUntil', 'remark'] as const
+  const facts = [
+    'terminalName',
+    'chargePointName',
+    'keySetName',
+    'keyVersion',
+    'validUntil',
+    'remark',
+  ] as const
   return <Facts of={facts.map((name) => [t(`cards.module.${name}`), module[name]])} />
 }
 
 function Edit({ module, onClose }: { module: ModuleRow; onClose: () => void }) {
   const t = useWords(moduleScreenWords)
-  const { id, terminalName, chargePointName, keySetName: _set, keyVersion: _no, createdAt: _at, ...fields } = module
+  const {
+    id,
+    terminalName,
+    chargePointName,
+    keySetName: _set,
+    keyVersion: _no,
+    createdAt: _at,
+    ...fields
+  } = module
   const form = useForm(updateCardModule, {
     params: { id },
     initial: fields,

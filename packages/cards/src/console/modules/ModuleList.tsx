@@ -46,7 +46,7 @@ const columns = [
   c.when('createdAt', undefined, { sort: true }),
 ]
 
-/** ROUTE-06 cardkeymng: what holds keys outside cards, ESAM and PSAM. */
+/** ROUTE-06 cardkeymng: secure modules that hold keys outside cards, ESAM and PSAM. */
 export function ModuleList() {
   const t = useWords(moduleScreenWords)
   const m = useWords(menuWords)

@@ -41,7 +41,10 @@ import '../cards.css'
 
 const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unload']
 
-/** One step with a card: its money, its shift, who agreed, its certificate; what can be taken back, and its receipt. */
+/**
+ * Drawer of one card operation: its money, cashier shift, approver and certificate, its possible reversal and its
+ * receipt.
+ */
 export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(operationWords)
   const r = useWords(receiptWords)
@@ -80,7 +83,7 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** Where the reader may open the card's screen. */
+/** Shows the card, as a link if the user may open the card's screen. */
 function CardOf({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)
   const may = useCan()

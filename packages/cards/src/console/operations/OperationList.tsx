@@ -63,7 +63,7 @@ const columns = [
   }),
 ]
 
-/** ROUTE-06 cardoptlog: every step with every card. */
+/** ROUTE-06 cardoptlog: all operations with all cards. */
 export function OperationList() {
   const t = useWords(operationWords)
   const m = useWords(menuWords)

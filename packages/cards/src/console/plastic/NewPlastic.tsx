@@ -13,7 +13,7 @@ import {
 import { cardMedia, cardTypes, listPlasticOrders, orderPlastic, batchFamilies } from '../../contract/index.ts'
 import { plasticWords } from './plastic.words.ts'
 
-/** Numbers by a pattern, for the printer. */
+/** Creates a print order with numbers from a pattern. */
 export function NewPlastic({ onClose }: { onClose: () => void }) {
   const t = useWords(plasticWords)
   const say = useSay()

@@ -86,7 +86,7 @@ function OrderFacts({ order }: { order: PlasticRow }) {
   )
 }
 
-/** Those that have not come, by name. */
+/** Lists the numbers that have not arrived. */
 function Missing({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
   const state = order.closedAt === null ? 'open' : 'lost'

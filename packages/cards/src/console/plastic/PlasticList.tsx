@@ -33,7 +33,7 @@ const columns = [
   c.text('orderedBy', { width: 140 }),
 ]
 
-/** Cards ordered of a printer of plastic, and the scanning of what comes. */
+/** List of print orders for cards, and the scanning of delivered cards. */
 export function PlasticList() {
   const t = useWords(plasticWords)
   const m = useWords(menuWords)

@@ -6,7 +6,10 @@ import { NumberFields } from '../cards/CardFields.tsx'
 import { plasticReads } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 
-/** Number and chip by a reader, card after card: Enter leads through the boxes, and what came is said. */
+/**
+ * Form for delivered cards: number and chip by card reader, card after card. Enter moves through the inputs, and the
+ * received cards are listed.
+ */
 export function ReceiveForm({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
   const [last, setLast] = useState<string>()

@@ -1,5 +1,5 @@
 import { getPlasticOrder, listPlasticNumbers, listPlasticOrders } from '../../contract/index.ts'
 
-/** What is read again when something of a batch changed. */
+/** Requests that are repeated after a change of a print order. */
 export const plasticReads = [listPlasticOrders, getPlasticOrder, listPlasticNumbers] as const
 export const plasticTones = { ordered: 'acc', received: 'good' } as const

@@ -4,7 +4,7 @@ import { readerWords } from './readers.words.ts'
 
 const tones = { waiting: 'warn', sent: 'acc', done: 'good', failed: 'bad', abandoned: 'plain' } as const
 
-/** One line of what a reader did. */
+/** One line of an ended reader job. */
 export function EndedJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
   const say = useSay()

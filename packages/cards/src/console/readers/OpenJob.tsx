@@ -14,7 +14,7 @@ import { readerWords } from './readers.words.ts'
 
 const reads = [listReaderJobs, getCard, getPurse, listCardOperations] as const
 
-/** A job that waits for its reader, or for the file with the card's answers. */
+/** A job that waits for its reader, or for the file with the card's responses. */
 export function OpenJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
   const given = { params: { id: job.id }, body: {} }

@@ -14,7 +14,7 @@ import {
 import { createCardBridge, deleteCardBridge, listCardBridges } from '../../contract/index.ts'
 import { readerWords } from './readers.words.ts'
 
-/** Lets a bridge in, and shuts others out. */
+/** Pairs a reader bridge, and unpairs others. */
 export function PairBridge({ onClose }: { onClose: () => void }) {
   const t = useWords(readerWords)
   const language = useLanguage()

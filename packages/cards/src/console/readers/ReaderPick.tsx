@@ -6,7 +6,7 @@ import { readerWords } from './readers.words.ts'
 export const byFile = 'file'
 export const byHand = 'hand'
 
-/** By which reader a chip is written: a paired one, files, or none. The field is `reader`. */
+/** Selects the reader that writes the chip: a paired one, files, or none. The field is `reader`. */
 export function ReaderPick({ form }: { form: FormState }) {
   const t = useWords(readerWords)
   const f = useFields(readerWords, 'cards.reader', { form })
@@ -24,7 +24,7 @@ export function ReaderPick({ form }: { form: FormState }) {
   )
 }
 
-/** What an act of the purse is told of it. */
+/** Returns the reader for the request of a purse action. */
 export function readerOf(picked: unknown): { bridgeId: string | null } | undefined {
   if (typeof picked !== 'string' || picked === byHand) return undefined
   return { bridgeId: picked === byFile ? null : picked }

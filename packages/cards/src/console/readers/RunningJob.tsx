@@ -6,7 +6,7 @@ import { readerWords } from './readers.words.ts'
 
 const often = { every: 2_000, quiet: true } as const
 
-/** An act at a reader until it has ended, and how. What the page shows of the card follows. */
+/** Shows an action at a reader until it has ended, with its result. The card's data on the page is updated. */
 export function RunningJob({
   cardId,
   jobId,

@@ -23,7 +23,7 @@ import { OpenJob } from './OpenJob.tsx'
 import { PairBridge } from './PairBridge.tsx'
 import { readerWords } from './readers.words.ts'
 
-/** What a reader does with one card: a new job, the one that is open, and those before it. */
+/** Reader jobs of one card: a new job, the open one, and previous ones. */
 export function WriteCard({ card, onClose }: { card: CardDetail; onClose: () => void }) {
   const t = useWords(readerWords)
   const [pairing, setPairing] = useState(false)

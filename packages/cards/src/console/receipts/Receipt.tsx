@@ -19,12 +19,14 @@ import { cardValueWords, listCardOperations, type OperationRow } from '../../con
 import { receiptWords } from './receipt.words.ts'
 import '../cards.css'
 
-/** An operation that money moved with, or by which a card was handed out. */
+/** Returns true for an operation that moved money or issued a card. */
 export function hasReceipt({ kind, amountMinor, result }: OperationRow): boolean {
   return result === 'done' && (amountMinor !== null || kind === 'issue')
 }
 
-/** For whoever stands at the counter: what was done with their card, the money, who did it and when, with lines to sign. */
+/**
+ * Receipt for the customer at the counter: the operation, the money, the cashier and the time, with signature lines.
+ */
 export function Receipt({ id, back }: { id: string; back: string }) {
   const t = useWords(receiptWords)
   useWords(cardValueWords)

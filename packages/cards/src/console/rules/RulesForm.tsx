@@ -21,7 +21,7 @@ const purchases = ['identityFromMinor', 'companyCashBelowMinor', 'personCashBelo
 const waits = ['lateDays', 'forceHours', 'waitHours'] as const
 const emptied = [...most, ...purchases, 'unnamedYears'] as const
 
-/** Other rules from now or a later instant on; looser ones wait for a second person. */
+/** Sets other rules from now or from a later instant on. Looser rules wait for a second person. */
 export function RulesForm({ current, onClose }: { current: CardRules; onClose: () => void }) {
   const t = useWords(rulesWords)
   const { timeZone } = useMe().operator

@@ -30,7 +30,7 @@ import { RulesForm } from './RulesForm.tsx'
 import { rulesWords } from './rules.words.ts'
 import '../cards.css'
 
-/** Limits of prepaid cards and waiting times: those in force, those to come and those that were. */
+/** Limits of prepaid cards and waiting times: current, future and past ones. */
 export function RulesPage() {
   const t = useWords(rulesWords)
   const m = useWords(menuWords)

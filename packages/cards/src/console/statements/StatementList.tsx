@@ -50,7 +50,10 @@ const columns = [
   c.money('amountMinor', ({ currency }) => currency, { phone: 3 }),
 ]
 
-/** What a card did over a period, or what moved a holder's account; opened without either it says where to choose one. */
+/**
+ * Statement of a card's operations over a period, or of a holder's account. Opened without either, it shows where to
+ * select one.
+ */
 export function StatementPage() {
   useWords(statementScreenWords)
   const m = useWords(menuWords)
@@ -69,14 +72,14 @@ export function StatementPage() {
   )
 }
 
-/** Opening, lines, closing. */
+/** Opening balance, lines and closing balance. */
 function StatementList() {
   const t = useWords(statementScreenWords)
   useWords(statementWords)
   const m = useWords(menuWords)
   const may = useCan()
   const list = useList(listCardStatement, { pageSize: 100, words: 'cards.statement' })
-  // No drawer opens beside its rows.
+  // Its rows open no drawer.
   const { turn: _, ...shown } = list
   const { reply } = list
   const currency = reply?.currency ?? ''

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A payment without its session, or one that is not believed. */
+/** Decides about a payment without a session, or one that is not trusted. */
 export function DecideTransaction({ row, onClose }: Props) {
   const t = useWords(tradeWords)
   const isHeld = row.settleState === 'held'
@@ -69,14 +69,14 @@ export function DecideTransaction({ row, onClose }: Props) {
   )
 }
 
-/** What a session and its card's payment differ by. */
+/** Decides about the difference between a session and its card's payment. */
 export function DecideSession({ row, onClose }: Props) {
   const ways =
     (row.differenceMinor ?? 0) > 0 ? (['holder', 'written_off'] as const) : (['give_back'] as const)
   return <DecideOn spec={decideCardSession} id={row.sessionId} ways={ways} onClose={onClose} />
 }
 
-/** A load that a terminal alone reported, or that the operations' log alone has. */
+/** Decides about a load that only a terminal reported, or that only the operation log has. */
 export function DecideLoad({
   row: { transactionId, operationId },
   onClose,
@@ -116,7 +116,7 @@ interface Deciding {
   form: FormState
   ways: readonly (On['ways'][number] | 'accept' | 'match' | 'income')[]
   onClose: () => void
-  /** What a way asks for besides a reason. */
+  /** Additional fields of the chosen way, besides the reason. */
   children?: ReactNode
 }
 function DecideDialog({ form, ways, onClose, children }: Deciding) {

@@ -45,7 +45,7 @@ const columns = [
   c.when('since', undefined),
 ]
 
-/** What cards must have done and nobody told. */
+/** List of card transactions that must have happened but were not reported. */
 export function MissingList() {
   const t = useWords(tradeWords)
   const m = useWords(menuWords)

@@ -25,7 +25,7 @@ import {
 import { DecideSession, DecideTransaction } from './Decide.tsx'
 import { tradeWords } from './trades.words.ts'
 
-/** What a card took: its session, what the card says of it, and what is left for a person to decide. */
+/** Drawer of a card's consumption: its session, the card's record, and the open decision. */
 export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undefined }) {
   const t = useWords(tradeWords)
   useWords(cardValueWords)
@@ -75,7 +75,10 @@ function TradeFacts({ row }: { row: TradeRow }) {
     <Facts
       of={[
         [t('cards.trade.startedAt'), when(row.startedAt)],
-        [t('cards.trade.place'), [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · ')],
+        [
+          t('cards.trade.place'),
+          [row.stationName, row.chargePointNo, row.connectorNo].filter(Boolean).join(' · '),
+        ],
         [
           t('cards.trade.session'),
           session && may(sessionViewersAbove) ? (

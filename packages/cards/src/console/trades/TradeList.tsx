@@ -77,7 +77,7 @@ const verifyOf = (state: TradeRow['verifyState']) =>
     ? ({ tone: 'plain', word: 'cards.verify.none' } as const)
     : { tone: verifyTones[state], word: `cards.verify.${state}` }
 
-/** ROUTE-06 cardtradequery: what cards took, and what is missing of it. */
+/** ROUTE-06 cardtradequery: consumption of cards, and missing records. */
 export function TradePage() {
   const { search } = usePage()
   return search.view === 'missing' ? <MissingList /> : <TradeList />
@@ -178,7 +178,12 @@ function Place({ row }: { row: TradeRow }) {
     <>
       {longText(row.stationName)}
       {row.chargePointNo !== null && (
-        <small>{t('cards.trade.connector-of', { chargePoint: row.chargePointNo, connector: row.connectorNo ?? '' })}</small>
+        <small>
+          {t('cards.trade.connector-of', {
+            chargePoint: row.chargePointNo,
+            connector: row.connectorNo ?? '',
+          })}
+        </small>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useWords, ViewTabs } from '@evops/kit'
 import { tradeWords } from './trades.words.ts'
 
 const views = ['trades', 'missing'] as const
-/** What cards took, and what they must have done and nobody told. */
+/** Tabs for consumption of cards and for missing records. */
 export function TradeTabs() {
   const t = useWords(tradeWords)
   return (

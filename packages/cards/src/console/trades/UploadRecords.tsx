@@ -14,7 +14,7 @@ import '../cards.css'
 type Reply = z.output<typeof uploadCardTransactions.reply>
 const limits = { rows: 5_000, bytes: 4 * 1024 * 1024 }
 
-/** A terminal's file, with what became of each row. */
+/** Uploads a terminal's file and shows the result of each row. */
 export function UploadRecords({ onClose }: { onClose: () => void }) {
   const t = useWords(tradeWords)
   const [reply, setReply] = useState<Reply>()

@@ -33,7 +33,7 @@ async function move(
   return moved
 }
 
-/** Locks or unlocks; not said which: the other way round. */
+/** Locks or unlocks a card. Without a given state, toggles it. */
 export async function lock(
   tx: Tx,
   deps: CardsDeps,
@@ -57,8 +57,8 @@ export async function loss(
 }
 
 /**
- * Another card takes its place; one that still works is lost from then on. A purse is lost for a while before: what its
- * chip paid comes in late. Returns the new card.
+ * Replaces a card. A card that still works is lost from then on. A purse card must have been lost for some time,
+ * because payments of its chip arrive late. Returns the new card.
  */
 export async function replace(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function replace(
   return afterwards(tx, deps, fresh.id)
 }
 
-/** The card that takes another's place: out of stock, or registered now, as what the other one was. */
+/** Returns the replacement card: from stock, or registered now with the properties of the old one. */
 async function freshCard(
   tx: Tx,
   deps: CardsDeps,
@@ -120,7 +120,7 @@ async function freshCard(
   return cardFor(tx, { actor, id, verb: 'control' })
 }
 
-/** Takes a card back, and gives its deposit back: at once, or when a second person agrees. */
+/** Takes a card back and returns its deposit: at once, or after the approval of a second person. */
 export async function cancel(
   tx: Tx,
   deps: CardsDeps,
@@ -181,7 +181,7 @@ export async function cancel(
   return { ...(await afterwards(tx, deps, card.id)), approvalId }
 }
 
-/** Whoever pays a deposit back holds the counter's code as well. */
+/** Returning a deposit also requires the permission of the counter. */
 function refundCardDeposit(
   tx: Tx,
   { ledger }: CardsDeps,
@@ -191,7 +191,7 @@ function refundCardDeposit(
   return ledger.acts.refundDeposit(tx, actor, wanted)
 }
 
-/** A card is valid until another day; one that had expired is active again. */
+/** Extends the validity of a card. An expired card becomes active again. */
 export async function renew(
   tx: Tx,
   deps: CardsDeps,

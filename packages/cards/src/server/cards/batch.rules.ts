@@ -6,9 +6,9 @@ import type { CardRowFault } from './card-imports.words.ts'
 /** A row of a batch. */
 export interface BatchRow {
   card: z.output<typeof batchForm>
-  /** A wallet's id or name; null: nobody's. */
+  /** Id or name of a wallet. Null: none. */
   holder: string | null
-  /** Issued, not only taken into stock. */
+  /** True if the card is issued, not only taken into stock. */
   isIssued: boolean
 }
 export interface Placed {
@@ -21,7 +21,7 @@ export interface BatchFault {
   key: CardRowFault
   values: Record<string, string | number>
 }
-/** A start token that is there already. */
+/** An existing start token. */
 export interface KnownToken {
   id: string
   idTag: string
@@ -29,14 +29,14 @@ export interface KnownToken {
 }
 export interface Standing {
   cards: readonly BatchCard[]
-  /** By tag in lower case. */
+  /** Keyed by tag in lower case. */
   tokens: ReadonlyMap<string, KnownToken>
   holders: ReadonlyMap<string, HolderFound>
   now: Date
 }
 export type HolderFound = { id: string } | 'unknown' | 'many'
 
-/** Which wallet each of the names means: by its id, or by a name that one active wallet has. */
+/** Returns the wallet for each name: by its id, or by a name that only one active wallet has. */
 export function holdersOf(
   said: readonly string[],
   wallets: readonly { id: string; name: string; state: string }[],
@@ -54,13 +54,13 @@ export function holdersOf(
   )
 }
 
-/** The tag that a row's card starts with. */
+/** Returns the tag of a row's card. */
 export function tagOfRow({ card }: BatchRow, known: BatchCard | undefined): string {
   if (known) return tagOfCard(known)
   return card.secureNo ?? card.uid ?? ''
 }
 
-/** What is wrong with the rows of a batch beside each row's own form. */
+/** Returns the errors of a batch's rows that need more than the row itself. */
 export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFault[] {
   const byNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
   const byChip = new Map(

@@ -23,7 +23,7 @@ import type { By } from './card-writes.store.ts'
 import { credentialOf } from './cards.service.ts'
 import { lastUses } from './cards.store.ts'
 
-/** What a batch meets: cards, start tokens and wallets that are there. */
+/** Loads the existing cards, start tokens and wallets for a batch. */
 export async function standingOf(
   tx: Tx,
   { services, tokens }: CardsDeps,
@@ -55,13 +55,13 @@ interface Batch {
   by: By
   rows: readonly BatchRow[]
 }
-/** What a batch made, for its undo: every card with how many operations it had then. */
+/** A card that a batch created, for its undo, with its number of operations at that time. */
 export interface MadeCard {
   id: string
   seq: number
 }
 
-/** Takes the cards of a batch in, and issues those that it gives to somebody. Its rows were found to be without faults. */
+/** Registers the cards of a batch, and issues those with a holder. Its rows must have been validated. */
 export async function writeBatch(
   tx: Tx,
   deps: CardsDeps,
@@ -115,7 +115,7 @@ async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, 
     byHolder.set(holderId, [...(byHolder.get(holderId) ?? []), tokenId])
     const isCpu = (card?.media ?? row.card.media) === 'cpu'
     const keyVersion = isCpu ? await issueWithKeys(tx, { operatorId, cardId: id }) : null
-    // A card that was in stock takes what its row says of it; a new one was taken in with it.
+    // A card from stock takes the values of its row. A new one was registered with them.
     const form = card && { ...row.card, uid: card.uid }
     const seq = (card?.seq ?? 1) + 1
     steps.push({
@@ -154,12 +154,12 @@ function wishOf({ operatorId, tag, family, form, card }: Wish): CardTokenWish {
     purse: null,
     limitMinor: form.limitMinor ?? card?.limitMinor ?? null,
     limitDwh: form.limitDwh ?? card?.limitDwh ?? null,
-    // A chip without an earlier life has none of its limits.
+    // A chip that was not in use before has no limits to reset.
     ...(card && { limits: noLimits }),
   }
 }
 
-/** Numbers of those cards that were used, or that somebody has done something with, since. */
+/** Returns the numbers of those cards that were used, or had an operation, since. */
 export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<string[]> {
   const seqs = new Map(made.map(({ id, seq }) => [id, seq]))
   const now = await importedCards(
@@ -177,7 +177,7 @@ export async function usedSince(tx: Tx, made: readonly MadeCard[]): Promise<stri
   })
 }
 
-/** Takes a batch back: what is in stock is removed, what was issued is given back. Nothing of it was used. */
+/** Undoes a batch: cards in stock are removed, issued ones are taken back. They must be unused. */
 export async function undoBatch(
   tx: Tx,
   deps: CardsDeps,

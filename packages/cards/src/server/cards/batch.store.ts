@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CardRow, CardState, OperationKind, RegisterForm } from '../../contract/index.ts'
 import { refusalOf, termsOf, type By } from './card-writes.store.ts'
 
-/** A card of a batch, as it stands. */
+/** A card of a batch in its current state. */
 export interface BatchCard {
   id: string
   cardNo: string
@@ -21,7 +21,7 @@ export interface BatchCard {
   limitDwh: number | null
 }
 
-/** Cards that may still be used, among those of a batch: by number, by chip in either order, by secure number. Locked. */
+/** Returns the usable cards of a batch, locked: by number, by chip number in either byte order, by secure number. */
 export async function cardsAmong(
   tx: Tx,
   among: { numbers: readonly string[]; chipKeys: readonly string[]; secureNos: readonly string[] },
@@ -55,7 +55,7 @@ export async function cardsAmong(
     .execute()
 }
 
-/** Takes many cards into stock; returns their ids in order. Throws as one of them would be refused. */
+/** Takes many cards into stock. Returns their ids in order. Throws the problem of a rejected card. */
 export async function insertCards(
   tx: Tx,
   { operatorId, forms, by, at }: { operatorId: string; forms: readonly RegisterForm[]; by: By; at: Date },
@@ -123,7 +123,7 @@ async function insertOperations(
   )
 }
 
-/** Brings many cards where an operation leads; what a row says of token, keys and terms is kept with it. */
+/** Runs an operation on many cards. Token, keys and terms of each row are stored. */
 export async function operateMany(
   tx: Tx,
   operatorId: string,
@@ -151,7 +151,7 @@ export interface ImportedCard extends Omit<BatchCard, 'chipKey' | 'media'> {
   tokenId: string | null
   issuedAt: Date | null
 }
-/** Cards of an import as they stand now, locked. */
+/** Returns the cards of an import in their current state, locked. */
 export async function importedCards(tx: Tx, ids: readonly string[]): Promise<ImportedCard[]> {
   if (ids.length === 0) return []
   return tx
@@ -178,7 +178,7 @@ export async function importedCards(tx: Tx, ids: readonly string[]): Promise<Imp
     .execute()
 }
 
-/** Wallets that may pay, by id or by a name that one alone has. */
+/** Returns the wallets that may pay, by id or by a unique name. */
 export async function walletsNamed(
   tx: Tx,
   said: readonly string[],

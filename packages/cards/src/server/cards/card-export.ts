@@ -14,7 +14,10 @@ import { familiesOf, findable, maskCardFor } from './access.rules.ts'
 import { cardExportWords } from './card-export.words.ts'
 import { countCards, sliceOfCards } from './cards.store.ts'
 
-/** Cards of the screens that the caller may export, the oldest first: numbers masked, and in full. Both are audited. */
+/**
+ * Exports of the cards of the screens that the user may export, oldest first: with masked numbers, and with full
+ * numbers. Both are audited.
+ */
 export function cardExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }

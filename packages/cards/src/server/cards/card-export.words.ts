@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The heads of the cards' file, in the order of its columns. */
+/** Column heads of the card export, in their order. */
 export const cardExportWords = words({
   'cards.file.cardNo': { zh: '逻辑卡号', en: 'Card number', es: 'Número de tarjeta' },
   'cards.file.uid': { zh: '物理卡号', en: 'Chip number', es: 'Número de chip' },

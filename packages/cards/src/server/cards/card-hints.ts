@@ -1,7 +1,7 @@
 import { choicesIn, type RowHints } from '@evops/platform/server'
 import { cardValueWords, type CardImportField } from '../../contract/index.ts'
 
-/** How the columns of a file of cards are found, and what their values are called. */
+/** Hints for recognising the columns of a card file, and the names of their values. */
 export const cardHints: Readonly<Record<CardImportField, RowHints>> = {
   number: {
     titles: [

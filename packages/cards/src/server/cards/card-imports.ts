@@ -16,7 +16,7 @@ import { standingOf, undoBatch, usedSince, writeBatch } from './batch.service.ts
 import { cardHints } from './card-hints.ts'
 import { cardRowWords } from './card-imports.words.ts'
 
-/** What may be wrong with a row, and with a card's own form. */
+/** Texts for errors of a row, and for errors of the card's own form. */
 const cardImportWords = { ...cardFaults, ...cardRowWords }
 type CardFault = keyof typeof cardImportWords
 interface Context {
@@ -35,7 +35,7 @@ const fieldNames: Readonly<Record<string, CardImportField>> = {
   isOtherChip: 'otherChip',
 }
 
-/** Files of cards, for each of the two screens: into stock, or to whom a row says. */
+/** Imports of card files, one for each of the two screens: into stock, or issued to the row's holder. */
 export function createCardImports(deps: CardsDeps) {
   return [
     createRowsImports(deps.services, onlineCardImports, nounOf(deps, 'online')),
@@ -124,7 +124,7 @@ function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFam
   const isIssued = cells.flag('issue') ?? false
   const card = cells.form(batchForm, said, {
     words: cardImportWords,
-    // Parts of the form are fields, but for those of other names.
+    // Paths of the form are field names, except those with other names.
     fieldOf: (path) => fieldNames[path] ?? (path as CardImportField),
   })
   return card && { card, holder, isIssued: isIssued || holder !== null }

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of a file of cards. */
+/** Texts for errors of a row in a card file. */
 export const cardRowWords = words({
   'cards.row.known': {
     zh: '该卡号已存在；库存卡填写持有人即可发卡',

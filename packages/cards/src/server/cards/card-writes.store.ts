@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import type { Tables } from '@evops/platform/server'
 
-/** A card as it stands, locked until the transaction ends. */
+/** A card in its current state, locked until the transaction ends. */
 export interface StandingCard {
   operatorId: string
   id: string
@@ -78,7 +78,7 @@ export interface By {
   name: string
 }
 export interface NewOperation {
-  /** Left out: one is made. */
+  /** Missing: a new one is created. */
   id?: string
   kind: OperationKind
   by: By
@@ -95,21 +95,21 @@ export interface NewOperation {
   holderId?: string | null
   otherCardId?: string | null
   detail?: Record<string, unknown>
-  /** The certificate of card or terminal. */
+  /** Certificate of card or terminal. */
   tac?: string
   reverseOf?: string
-  /** The cashier's turn, where the journal is no slip of its own. */
+  /** The cashier's shift, if the journal has no slip of its own. */
   shiftId?: string | null
   identitySealed?: Buffer
 }
 
-/** Takes a card in: blank chips are made cards first. */
+/** Inserts a card. A blank chip must be personalised first. */
 export async function insertCard(
   tx: Tx,
   { operatorId, form, by, at }: { operatorId: string; form: RegisterForm; by: By; at: Date },
 ): Promise<string> {
   const id = newId(at.getTime())
-  // A chip that is to bear money is made a card before it can be issued.
+  // A chip that holds money must be personalised before it can be issued.
   const state = isPurse(form.family) ? 'blank' : 'stock'
   try {
     await tx
@@ -150,7 +150,7 @@ export async function insertCard(
   return id
 }
 
-/** What a card can't be taken in for, where its number or chip is another's. */
+/** Returns the problem of a card whose number or chip belongs to another card. */
 export function refusalOf(
   error: unknown,
   { cardNo, uid, secureNo }: Pick<RegisterForm, 'cardNo' | 'uid' | 'secureNo'>,
@@ -170,7 +170,7 @@ export function refusalOf(
   return error
 }
 
-/** The same chip, read the other way round. */
+/** Returns the problem of a chip number in reversed byte order. */
 export function turnedRound(uid: string, cardNo: string): Problem {
   return new Problem(
     'cards.uid-reversed',
@@ -195,8 +195,8 @@ export function termsOf(form: Terms) {
 }
 
 /**
- * One operation on a card: its row, and the card brought to where it leads. Throws cards.not-so where the card's state does
- * not allow it; the database holds the same table.
+ * Runs one operation on a card: inserts its row and sets the card's new state. Throws cards.not-so if the card's state
+ * does not allow it. The database has the same table.
  */
 export async function operate(
   tx: Tx,
@@ -262,7 +262,7 @@ function operationRow(
   }
 }
 
-/** When a card was last reported lost. */
+/** Returns the time when a card was last reported lost. */
 export async function lostAt(tx: Tx, cardId: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('cards_operations')
@@ -275,7 +275,7 @@ export async function lostAt(tx: Tx, cardId: string): Promise<Date | undefined> 
   return row?.at
 }
 
-/** The version of a deposit that is still held; undefined: it is not. */
+/** Returns the version of a held deposit. Undefined if it is not held. */
 export async function heldDeposit(
   tx: Tx,
   id: string,
@@ -288,7 +288,7 @@ export async function heldDeposit(
     .executeTakeFirst()
 }
 
-/** Active cards whose time is over, of all operators: the platform's transaction. */
+/** Returns active cards of all operators whose validity is over. Runs in a platform transaction. */
 export async function expiredCards(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('cards_cards')

@@ -13,8 +13,8 @@ const entity = 'card'
 const { maskedCard } = contract
 
 /**
- * Numbers are masked but to whoever has the card in hand (registers, issues, replaces it) and where they are asked for;
- * the audit log is told no more than everybody.
+ * Numbers are masked except for users who have the card at hand (register, issue, replace), and for explicit reveal
+ * requests. The audit log contains only masked numbers.
  */
 export function cardRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.cardEndpoints, {
@@ -66,7 +66,7 @@ export function cardRoutes(app: App, deps: CardsDeps): void {
   })
 }
 
-/** Calls that move money: done once for their key. */
+/** Calls that move money. Each is executed once per key. */
 export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.cardMoneyEndpoints, {
     issueCard: async ({ tx, actor, body, request, audit }) => {

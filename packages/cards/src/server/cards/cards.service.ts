@@ -31,7 +31,7 @@ import { chipKnown, findCard } from './cards.store.ts'
 
 export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
 
-/** Throws request.not-found, and request.forbidden for a card of a screen that the actor may not open. */
+/** Throws request.not-found, and request.forbidden for a card of a screen that the user may not open. */
 export async function cardOf(
   tx: Tx,
   { ledger }: CardsDeps,
@@ -42,7 +42,7 @@ export async function cardOf(
   return detailOf(tx, ledger, row)
 }
 
-/** A card's numbers in full. Whoever asks is written down by the endpoint. Throws as `cardOf` does. */
+/** Returns a card's full numbers. The endpoint logs the user. Throws like `cardOf`. */
 export async function reveal(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
@@ -52,7 +52,7 @@ export async function reveal(
   return { cardNo: row.cardNo, uid: row.uid, secureNo: row.secureNo }
 }
 
-/** What an act answers with: whoever may do it may see what came of it. */
+/** Returns the card after an action. A user who may run the action may see its result. */
 export async function afterwards(tx: Tx, { ledger }: CardsDeps, id: string): Promise<CardDetail> {
   const row = orNotFound(await findCard(tx, id))
   return detailOf(tx, ledger, row)
@@ -73,7 +73,7 @@ async function detailOf(
   }
 }
 
-/** The card, locked, for an act: of a screen whose code the actor holds, at the version they saw. */
+/** Locks the card for an action, and checks the permission of its screen and the version that the user saw. */
 export async function cardFor(
   tx: Tx,
   { actor, id, verb, version }: { actor: Actor; id: string; verb: CardVerb; version?: number | undefined },
@@ -97,7 +97,7 @@ export async function register(
   return insertCard(tx, { operatorId, form, by: byOf(actor), at: services.now() })
 }
 
-/** Refuses a chip that is known by its bytes the other way round: as a card's, or as a start token's. */
+/** Rejects a chip that is known in reversed byte order, from a card or from a start token. */
 async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
   const turned = otherWayRound(uid)
   if (turned === undefined) return
@@ -107,7 +107,7 @@ async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: stri
   if (token) throw turnedRound(uid, turned)
 }
 
-/** Brings a card's start token to what the card says now. */
+/** Updates a card's start token from the card. */
 export async function syncCardToken(
   tx: Tx,
   { tokens, services }: Pick<CardsDeps, 'tokens' | 'services'>,
@@ -122,7 +122,7 @@ export async function syncCardToken(
     idTag: tagOfCard(card),
     label: maskTag(card.cardNo),
     cardState: state,
-    // A point that hears nobody and reads no purse would take a purse card's word without its money.
+    // An offline charge point without a purse reader would accept a purse card without its money.
     onlineOnly: card.family !== 'offline_whitelist',
     credential: credentialOf(card.family),
     validFrom: card.validFrom,
@@ -134,11 +134,14 @@ export async function syncCardToken(
   })
 }
 
-/** What sort of credential a card of a family is. */
+/** Returns the kind of credential for a card's family. */
 export const credentialOf = (family: CardFamily) =>
   family === 'online' ? 'online' : family === 'offline_purse' ? 'purse' : 'whitelist'
 
-/** A wallet that may pay for a card. Throws request.not-found, and the ledger's refusal of a frozen or closed one. */
+/**
+ * Returns a wallet that may pay for a card. Throws request.not-found, and the ledger's problem for a frozen or closed
+ * one.
+ */
 export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: string): Promise<WalletRow> {
   const wallet = await ledger.wallets.get(tx, holderId)
   if (wallet.state === 'active') return wallet
@@ -147,7 +150,7 @@ export async function requireHolder(tx: Tx, { ledger }: CardsDeps, holderId: str
 }
 
 type Update = z.output<typeof updateSpec.body>
-/** Changes what a card may, and who holds it. */
+/** Changes a card's permissions and its holder. */
 export async function update(
   tx: Tx,
   deps: CardsDeps,
@@ -165,7 +168,7 @@ export async function update(
     if (holderId !== null) await requireHolder(tx, deps, holderId)
     await deps.tokens.setHolder(tx, [card.tokenId], holderId, deps.services.now())
   }
-  // A card in stock has no token yet, and so no limits of one.
+  // A card in stock has no token yet, and therefore no limits.
   if (card.tokenId === null && Object.values(limits).some((limit) => limit !== null))
     throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
   const detail = changedFields(
@@ -186,7 +189,7 @@ export async function update(
   return { before, after: await afterwards(tx, deps, id) }
 }
 
-/** `{ field: [before, after] }` of what is said otherwise. */
+/** Returns the changed fields as `{ field: [before, after] }`. */
 function changedFields(now: object, before: object): Record<string, unknown> {
   const then = new Map<string, unknown>(Object.entries(before))
   return Object.fromEntries(

@@ -15,10 +15,10 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { CardFamily, CardFilter, CardRow, listCards, StatementKind } from '../../contract/index.ts'
 import { cardNo, secure, fullNumberFilter, uid, type Findable } from './numbers.store.ts'
 
-/** What a caller may see: cards of these families. */
+/** Filter with the families that the caller may see. */
 export type CardSelection = CardFilter & Findable & { families: readonly CardFamily[] }
 
-/** Whoever pays for a card: while it may be used its token's holder, after that who it was at its last operation. */
+/** Payer of a card: the holder of its token while the card is usable, afterwards the holder of its last operation. */
 const holderId = sql<string | null>`case when c.ended_at is null then t.holder_id else o.holder_id end`
 
 function cards(tx: Tx) {
@@ -90,7 +90,10 @@ function present(row: Found): CardRow {
   }
 }
 
-function selectCards(tx: Tx, { search, offline, families, family, state, cardType, ...filter }: CardSelection) {
+function selectCards(
+  tx: Tx,
+  { search, offline, families, family, state, cardType, ...filter }: CardSelection,
+) {
   let rows = cards(tx).where('c.family', 'in', [...families])
   if (search)
     rows = rows.where(
@@ -122,10 +125,10 @@ export async function pageOfCards(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-/** Whether something that a card's token started goes on. */
+/** True while a session of the card's token is active. */
 const charging = (tokenId: RawBuilder<unknown>) => sql<boolean>`exists (select from charging_card_sessions x
   where x.operator_id = platform_operator() and x.token_id = ${tokenId} and x.unended)`
-/** A card with the one that took its place, null: none; and whether it charges. */
+/** Returns a card with its replacement (null: none), and whether it has an active session. */
 export async function findCard(
   tx: Tx,
   id: string,
@@ -165,7 +168,7 @@ export async function sliceOfCards(
   return sliceOf((await rows.execute()).map(present), limit)
 }
 
-/** Whether something that a card's token started goes on. */
+/** Returns true while a session of a card's token is active. */
 export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolean> {
   const { rows } = await sql<{
     goesOn: boolean
@@ -173,7 +176,7 @@ export async function isCharging(tx: Tx, tokenId: string | null): Promise<boolea
   return rows[0]?.goesOn ?? false
 }
 
-/** When what each of these tokens started last ended; what still goes on has not. */
+/** Returns the end of the last session of each token. Active sessions do not count. */
 export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map<string, Date>> {
   const rows = await tx
     .selectFrom('charging_card_sessions')
@@ -184,7 +187,7 @@ export async function lastUses(tx: Tx, tokenIds: readonly string[]): Promise<Map
   return new Map(rows.map(({ tokenId, at }) => [tokenId ?? '', at]))
 }
 
-/** Members and companies with open wallets, by name. */
+/** Returns members and companies with open wallets, by name. */
 export async function holdersByName(
   tx: Tx,
   search: string | undefined,
@@ -194,7 +197,7 @@ export async function holdersByName(
   return rows.select(['id', 'name', 'kind']).orderBy('name').limit(20).execute()
 }
 
-/** A chip that is known already, by either order of its bytes: of a card that may still be used, or of one that ended. */
+/** Returns a known chip in either byte order, of a usable card or of an ended one. */
 export async function chipKnown(
   tx: Tx,
   chipKeys: readonly string[],
@@ -215,13 +218,13 @@ interface StatementFound {
   reference: string
   cardNo: string | null
 }
-/** Whose lines: a card's, or all that moved a holder's account. */
+/** Scope of a statement: a card, or all movements of a holder's account. */
 export type Whose = { cardId: string } | { holderId: string }
 
-/** What counts as a wallet's worth: what is owed counts against it. Deposits are kept apart. */
+/** Accounts that count as a wallet's balance. Debts count negatively. Deposits are separate. */
 export const worthAccounts = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'wallet_credit', 'wallet_arrears')`
 
-/** What was done with a card at the counter, and what its sessions came to by the orders' own definition. */
+/** Counter operations of a card, and the amounts of its sessions as defined by the sessions. */
 const linesOfCard = (cardId: string) => sql<StatementFound>`
   select o.at, o.kind, case o.kind when 'recharge' then o.amount_minor else -o.amount_minor end as "amountMinor",
     o.voucher_no as reference, c.card_no as "cardNo"
@@ -235,7 +238,7 @@ const linesOfCard = (cardId: string) => sql<StatementFound>`
     and c.issued_at <= o.started_at and (c.ended_at is null or c.ended_at > o.started_at)
   where c.id = ${cardId} and o.payable_minor <> 0`
 
-/** Every journal that moved a holder's account, as the ledger has it. */
+/** All journals that moved a holder's account, from the ledger. */
 const linesOfHolder = (holderId: string) => sql<StatementFound>`
   select l.recorded_at as at, case when l.business_type = 'wallet.recharged' then 'recharge'
       when l.business_type in ('wallet.refunded', 'wallet.closed') then 'refund'
@@ -249,7 +252,7 @@ const linesOfHolder = (holderId: string) => sql<StatementFound>`
   where l.holder_id = ${holderId} and l.account in ${worthAccounts}
   group by l.operator_id, l.journal_id, l.business_type, l.business_id, l.recorded_at having sum(l.amount_minor) <> 0`
 
-/** The lines of a statement, to be selected from. */
+/** Returns the lines of a statement as a subquery. */
 export function statementLines(whose: Whose) {
   return sql<StatementFound>`(${'cardId' in whose ? linesOfCard(whose.cardId) : linesOfHolder(whose.holderId)})`
 }

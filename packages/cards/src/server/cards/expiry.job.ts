@@ -4,7 +4,7 @@ import type { CardsDeps } from '../deps.ts'
 import { expiredCards, lockCard, operate } from './card-writes.store.ts'
 import { syncCardToken } from './cards.service.ts'
 
-/** Cards whose time is over say so; charge points refuse them from the very moment in any case. */
+/** Marks cards whose validity is over as expired. Charge points refuse them from the exact time in any case. */
 export function cardJobs(deps: CardsDeps): JobTable {
   const { services } = deps
   return {

@@ -25,7 +25,7 @@ import {
 } from './cards.service.ts'
 import { depositsScreen } from '@evops/ledger/contract'
 
-/** Issues a card to its holder: from then on charge points know its chip. */
+/** Issues a card to its holder. From then on charge points accept its chip. */
 export async function issue(
   tx: Tx,
   deps: CardsDeps,
@@ -89,7 +89,7 @@ async function inStock(
   return cardFor(tx, { actor, id, verb: 'create' })
 }
 
-/** Whoever takes money at the counter holds the counter's code as well. */
+/** Taking money at the counter also requires the permission of the counter. */
 async function takeDeposit(
   tx: Tx,
   { ledger }: CardsDeps,
@@ -115,7 +115,7 @@ async function takeDeposit(
 
 type Change = NonNullable<Parameters<typeof operate>[2]['change']>
 type Operation = Partial<Parameters<typeof operate>[2]['operation']>
-/** Makes the start token and lets the card out of stock. Throws cards.token-held. */
+/** Creates the start token and takes the card out of stock. Throws cards.token-held. */
 export async function putCardIntoUse(
   tx: Tx,
   deps: CardsDeps,

@@ -20,8 +20,8 @@ export interface CardMoney {
 }
 
 /**
- * Takes money into the wallet of the card's holder, of a purse card without one into the card's own: the ledger's own act,
- * so there is no second balance. What lies on a chip is loaded onto it.
+ * Recharges the wallet of the card's holder, or the own wallet of a purse card without a holder. It is the ledger's own
+ * operation, so there is no second balance. Money for a chip is then loaded onto it.
  */
 export async function recharge(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function recharge(
   )
 }
 
-/** Gives money of the holder's wallet back; above the operator's limit a second person decides. */
+/** Refunds money of the holder's wallet. Above the operator's limit a second person decides. */
 export async function refund(
   tx: Tx,
   deps: CardsDeps,
@@ -93,7 +93,7 @@ async function book(
   act: () => Promise<{ journalId: string | null; approvalId: string | null; movedMinor: number }>,
 ): Promise<CardMoney> {
   const { movedMinor, ...done } = await act()
-  // Read once the wallet is locked: what was there before may have been another card's to change.
+  // Read after the wallet is locked, because another card of the holder may have changed it before.
   const { principalMinor, currency } = await ledger.wallets.get(tx, holderId)
   await operate(tx, card, {
     operation: {

@@ -9,34 +9,37 @@ import { derive } from './purse-crypto.rules.ts'
 
 export type CardKeyName = (typeof keyNames)['user_card' | 'user_card_app'][number]
 
-/** One key of one card. It may reach no log, job, reply or row; whoever holds it fills it with zeros when done. */
+/**
+ * One key of one card. It must not appear in any log, job, reply or row. The caller overwrites it with zeros after use.
+ */
 export interface CardKey {
   key: Buffer
   rules: KeyRules
   keyVersion: number
 }
 interface Wish {
-  /** Whose act it is; null: a task of the server. */
+  /** User of the operation. Null for a server task. */
   by: Person | null
-  /** What the uses say: an upload's name, a job's id. Never a number of a card or a key. */
+  /** Text in the usage log: the name of an upload, the id of a job. Never a card number or a key. */
   detail?: string
-  /** Which application's keys; the first, where it is not said. */
+  /** Application whose keys are used. Default: the first. */
   appIndex?: number
 }
 export interface CardKeys {
-  /** Null: no key of this name is held for the card. It is zeros once the work is done. */
+  /** Null if the card has no key with this name. The key is overwritten with zeros after the work. */
   of(cardId: string, name: CardKeyName): CardKey | null
 }
 
-/** A card's application serial: its printed number's sixteen digits, two to a byte, 8 bytes. */
+/** Returns a card's application serial number: the 16 digits of its printed number, two per byte, 8 bytes. */
 export function serialOf(cardNo: string): Buffer {
   return Buffer.from(cardNo, 'hex')
 }
 
 /**
- * Does work with the keys of many cards: those of the sets that each was issued with, diversified for its serial. One use is
- * noted for each set and name that was asked for, however many cards; every buffer is zeros when this returns or throws, and
- * work that throws notes nothing: its transaction is to be rolled back.
+ * Runs work with the keys of many cards: the keys of the set that each card was issued with, diversified with its
+ * serial number. One use is logged per set and name, independent of the number of cards. All buffers are overwritten
+ * with zeros when the function returns or throws. If the work throws, no use is logged and the transaction must be
+ * rolled back.
  */
 export async function withCardKeys<T>(
   tx: Tx,
@@ -96,7 +99,7 @@ async function recordKeyUses(
   }
 }
 
-/** The key of one card, as `withCardKeys` makes it; whoever asked fills it with zeros. Null: none is held. */
+/** Returns the key of one card, like `withCardKeys`. The caller overwrites it with zeros. Null: there is none. */
 export async function cardKey(
   tx: Tx,
   deps: Pick<CardsDeps, 'services'>,
@@ -109,8 +112,8 @@ export async function cardKey(
 }
 
 /**
- * Does work with the key that blank cards come with: `cpu_root` of the root keys in use, as it is. Null: there is none. It is zeros
- * once the work is done.
+ * Runs work with the key of blank cards: the undiversified `cpu_root` of the active root keys. Null: there is none. The
+ * key is overwritten with zeros after the work.
  */
 export async function withRootKey<T>(
   tx: Tx,

@@ -2,12 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { keyMasters, type KeyMaster } from './key-masters.ts'
 
-/** Seals keys under the master key; one opens in its own place alone. */
+/** Encrypts keys with the master key. A key can be decrypted only for its own set and name. */
 export interface KeyBox {
   seal: (key: Buffer, setId: string, name: string) => Promise<Buffer>
-  /** Whoever opens a key fills it with zeros when done. Throws cards.key-master-away. */
+  /** The caller overwrites the key with zeros after use. Throws cards.key-master-away. */
   open: (sealed: Buffer, setId: string, name: string) => Promise<Buffer>
-  /** The same key under the master that seals now. */
+  /** Encrypts the same key with the current master key. */
   reseal: (sealed: Buffer, setId: string, name: string) => Promise<Buffer>
 }
 
@@ -31,7 +31,7 @@ export function keyBox(
     },
   }
 }
-/** Its master key is not among the settings any more. */
+/** Throws if the master key of the data is no longer configured. */
 function ownerOf(masters: readonly KeyMaster[], sealed: Buffer): KeyMaster {
   const owner = masters.find((one) => one.owns(sealed))
   if (!owner) throw new Problem('cards.key-master-away')

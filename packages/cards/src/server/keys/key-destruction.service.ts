@@ -9,7 +9,7 @@ import { changeKeySet, recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
 
-/** Destroys what somebody else asked for. */
+/** Registers the destruction that another user requested. */
 export function registerDestruction({ services, approvals }: CardsDeps): void {
   approvals.register({
     kind: destroyKind,
@@ -28,7 +28,7 @@ interface Wish {
   id: string
   reason: string
 }
-/** Asks for it; a draft that has neither a key nor a component is gone at once. Null: it was such a one. */
+/** Requests the destruction. A draft without keys and components is deleted at once, and null is returned. */
 export async function requestKeyDestruction(
   tx: Tx,
   { services, approvals }: CardsDeps,
@@ -59,7 +59,7 @@ async function requireDestroyable(tx: Tx, id: string): Promise<KeySetRow> {
   return row
 }
 
-/** Its row and its uses stay. */
+/** The row of the set and its usage log stay. */
 async function destroy(
   tx: Tx,
   { actor, setId, askedBy, at }: { actor: Actor; setId: string; askedBy: string | null; at: Date },

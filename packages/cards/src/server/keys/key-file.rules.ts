@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { KeyFile } from '../../contract/index.ts'
 
-/** The initial value of RFC 3394, 2.2.3.1: what is unwrapped under another key does not begin with it. */
+/** Initial value of RFC 3394, 2.2.3.1. A key unwrapped with the wrong key does not begin with it. */
 const wrapStart = Buffer.alloc(8, 0xa6)
 
-/** AES key wrap (RFC 3394) under a key of 16 bytes: 8 bytes longer. */
+/** AES key wrap (RFC 3394) with a key of 16 bytes. The result is 8 bytes longer. */
 export function wrapKey(transport: Buffer, key: Buffer): Buffer {
   const cipher = createCipheriv('id-aes128-wrap', transport, wrapStart)
   return Buffer.concat([cipher.update(key), cipher.final()])
 }
-/** Null: it was wrapped under another key, or changed. */
+/** Returns null if it was wrapped with another key, or changed. */
 export function unwrapKey(transport: Buffer, wrapped: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('id-aes128-wrap', transport, wrapStart)
@@ -20,7 +20,7 @@ export function unwrapKey(transport: Buffer, wrapped: Buffer): Buffer | null {
 }
 
 type Unmarked = Omit<KeyFile, 'mark'>
-/** Over the whole file, in the order that the contract says. */
+/** Calculates the mark over the whole file, in the order of the contract. */
 export function markOf(transport: Buffer, { format, wrap, transport: under, set, keys }: Unmarked): string {
   const { name, kind, appIndex, keyVersion, algorithm, diversification, kcvMethod } = set
   const text = JSON.stringify({

@@ -33,8 +33,8 @@ interface Component {
   keepParity: boolean
 }
 /**
- * One of a key's two components; the second, which somebody else enters, makes the key. Who enters their own again while it
- * waits puts it in the place of what they entered before.
+ * Stores one of a key's two components. The second one must be entered by another user and creates the key. A user who
+ * enters a component again while it waits replaces the own previous one.
  */
 export async function enterComponent(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function enterComponent(
   return keySetOf(tx, deps, { actor, id })
 }
 
-/** What was typed, if it can be a component: a slip of the finger and a value that gives the other one away are refused. */
+/** Parses a typed component. Typing errors are rejected, and values that would reveal the other component. */
 function readComponent(
   { row }: StandingSet,
   { value, kcv, keepParity }: Pick<Component, 'value' | 'kcv' | 'keepParity'>,
@@ -93,18 +93,18 @@ interface Made {
   by: readonly [{ userId: string; byName: string }, Person]
   at: Date
 }
-/** Keeps the key that two components made, as it is: parity counts in components, which people type. */
+/** Stores the key of two components unchanged. Parity is checked only in components, which users type. */
 async function storeKey(tx: Tx, { set, place, key, sealed, by: [first, by], at }: Made): Promise<void> {
   if (isWeak(set.row.algorithm, key)) throw new Problem('cards.key-weak')
   const kcv = checkValue(set.row, key)
   await insertKey(tx, { ...place, sealed, kcv, at, by: [{ userId: first.userId, name: first.byName }, by] })
   await removeComponents(tx, place)
-  // After the component that made it, in the order in which it is told.
+  // One millisecond after the component that created it, to keep the order of the log.
   const next = new Date(at.getTime() + 1)
   await recordKeyUse(tx, { ...place, kind: 'made', by, at: next, detail: kcv })
 }
 
-/** Makes the keys that are not there yet. Components that wait for their other half go. */
+/** Generates the missing keys. Components that wait for their other half are deleted. */
 export async function generate(
   tx: Tx,
   deps: CardsDeps,
@@ -112,7 +112,7 @@ export async function generate(
 ): Promise<KeySetDetail> {
   const set = await standing(tx, id)
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
-  // Nobody else would have it: the other side enters the same components.
+  // A generated transport key would be known to no one else. The other party must enter the same components.
   if (set.row.kind === 'transport') throw new Problem('cards.key-transport-typed')
   const there = new Set((await keysOf(tx, id)).map((key) => key.name))
   const [by, at, box] = [personOf(actor), deps.services.now(), keyBox(deps, actor)]
@@ -132,7 +132,7 @@ function strongKey(set: StandingSet): Buffer {
   return isWeak(set.row.algorithm, key) ? strongKey(set) : key
 }
 
-/** The check value of a card's own key; the key itself leaves this function in no way. */
+/** Returns the check value of a card's own key. The key itself is never returned. */
 export async function checkOfCard(
   tx: Tx,
   deps: CardsDeps,

@@ -3,20 +3,26 @@ import { Problem } from '@evops/platform/contract'
 import { callHttp, createSecretBox, type Config, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 
-/** What card keys are sealed under. What it sealed begins with its mark, so that each master knows its own. */
+/**
+ * Master key that encrypts card keys. Encrypted data begins with the mark of its master key, so that each master key
+ * recognises its own data.
+ */
 export interface KeyMaster {
-  /** What everything that it seals now begins with; empty: nothing, the oldest form. */
+  /** Prefix of everything that it encrypts now. Empty for the oldest form, which has none. */
   mark: () => Promise<string>
   owns: (sealed: Buffer) => boolean
   seal: (key: Buffer, place: string) => Promise<Buffer>
-  /** Whoever opens a key fills it with zeros when done. */
+  /** The caller overwrites the key with zeros after use. */
   open: (sealed: Buffer, place: string) => Promise<Buffer>
-  /** Under the newest version of the same master, without the key being seen here. */
+  /** Encrypts with the newest version of the same master key, without revealing the key here. */
   rewrap?: (sealed: Buffer, place: string) => Promise<Buffer>
 }
 type Settings = Pick<Config, 'secretKey' | 'cardMaster'>
 
-/** The first seals; all of them open. A KMS before the environment's master key, and that before the installation's secret key. */
+/**
+ * Returns the master keys. The first one encrypts, all of them decrypt. A KMS has priority over the environment's
+ * master key, and this one over the installation's secret key.
+ */
 export function keyMasters({
   config,
   log,
@@ -30,7 +36,7 @@ export function keyMasters({
   return [first, ...rest, installation(config.secretKey)]
 }
 
-/** As keys were sealed before there was a choice: derived from the installation's secret key, without a mark. */
+/** The oldest method: derived from the installation's secret key, without a mark. */
 function installation(secretKey: Buffer): KeyMaster {
   const box = createSecretBox(secretKey, 'card-keys')
   return {
@@ -41,7 +47,7 @@ function installation(secretKey: Buffer): KeyMaster {
   }
 }
 
-/** AES-256-GCM under a key of the environment; its mark is the start of the key's hash. */
+/** AES-256-GCM with a key from the environment. Its mark is the beginning of the key's hash. */
 function environmentMaster(master: string): KeyMaster {
   const box = createSecretBox(Buffer.from(master, 'utf8'), 'card-keys')
   const mark = `env:${createHash('sha256').update(`card-master:${master}`).digest('hex').slice(0, 8)}:`
@@ -59,8 +65,9 @@ const ciphered = z.object({ data: z.object({ ciphertext: z.string().regex(/^vaul
 const plain = z.object({ data: z.object({ plaintext: z.base64() }) })
 
 /**
- * HashiCorp Vault's transit engine (`POST /v1/transit/encrypt/:name`, `/decrypt/:name`, `/rewrap/:name`), with a derived key whose
- * context is the place. What is sealed says its place as well, so that a key that is not derived opens nothing elsewhere.
+ * HashiCorp Vault's transit engine (`POST /v1/transit/encrypt/:name`, `/decrypt/:name`, `/rewrap/:name`), with a
+ * derived key whose context is the place. The encrypted data also contains the place, so that a key without derivation
+ * cannot decrypt it elsewhere.
  */
 function vaultMaster(
   { url, token, key: name }: NonNullable<Config['cardMaster']['vault']>,
@@ -83,7 +90,7 @@ function vaultMaster(
       if (status !== 200 || isCut) throw new Error(`answered ${status}`)
       return JSON.parse(answer.toString('utf8'))
     } catch (error) {
-      // Neither what was sent nor what came back is logged.
+      // Neither the request nor the response is logged.
       log.warn(
         { act, reason: error instanceof Error ? error.message : '' },
         'the key management service did not answer',
@@ -100,7 +107,7 @@ function vaultMaster(
   const seal = (bytes: Buffer, place: string) =>
     requestCiphertext('encrypt', { plaintext: bytes.toString('base64'), context: context(place) })
   return {
-    // The newest version is what it seals with now.
+    // The newest version, with which it encrypts now.
     mark: async () => /^vault:v\d+:/.exec((await seal(Buffer.alloc(1), 'mark')).toString())?.[0] ?? 'vault:',
     owns: (given) => given.subarray(0, 6).toString('latin1') === 'vault:',
     seal: (key, place) => seal(Buffer.concat([placeMark(place), key]), place),
@@ -115,7 +122,8 @@ function vaultMaster(
         throw new Error('a card key that was sealed elsewhere')
       return bytes.subarray(start.length)
     },
-    rewrap: (given, place) => requestCiphertext('rewrap', { ciphertext: given.toString(), context: context(place) }),
+    rewrap: (given, place) =>
+      requestCiphertext('rewrap', { ciphertext: given.toString(), context: context(place) }),
   }
 }
 const placeMark = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16)

@@ -28,9 +28,9 @@ describe('API-09 card keys', () => {
     expect(checkValue(rules(), own)).toBe('803983')
   })
   test('AES-128 and SM4 encrypt as their standards say', () => {
-    // FIPS 197, appendix B's key schedule aside: a block of zeros under a key of zeros.
+    // A block of zeros encrypted with a key of zeros (compare FIPS 197, appendix B).
     expect(checkValue(rules({ algorithm: 'aes_128' }), Buffer.alloc(16))).toBe('66E94B')
-    // GB/T 32907-2016, appendix A: the key encrypts itself. The handbook's rule over one block of SM4.
+    // GB/T 32907-2016, appendix A: the key encrypts itself. This is the handbook's rule over one block of SM4.
     const own = hex('0123456789ABCDEFFEDCBA9876543210')
     const sm4 = rules({ algorithm: 'sm4' })
     expect(toHex(diversify(sm4, own, own.subarray(0, 8)))).toBe('681EDF34D206965E86B3E94F536E4246')

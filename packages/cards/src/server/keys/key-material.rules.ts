@@ -4,17 +4,17 @@ import type { KeyAlgorithm, KeySetRow } from '../../contract/index.ts'
 const ciphers = { '3des_2key': 'des-ede', aes_128: 'aes-128-ecb', sm4: 'sm4-ecb' } as const
 const blockBytes = { '3des_2key': 8, aes_128: 16, sm4: 16 } as const
 export const keyBytes = 16
-/** What a set says of its keys. */
+/** Properties of a set's keys. */
 export type KeyRules = Pick<KeySetRow, 'algorithm' | 'diversification' | 'kcvMethod'>
 
-/** Whole blocks, each for itself (ECB). */
+/** Encrypts whole blocks independently (ECB). */
 export function encrypt(algorithm: KeyAlgorithm, key: Buffer, text: Buffer): Buffer {
   const cipher = createCipheriv(ciphers[algorithm], key, null).setAutoPadding(false)
   return Buffer.concat([cipher.update(text), cipher.final()])
 }
 const toHex = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 
-/** One bit to the left in the field of the block's length: how CMAC makes its subkeys. */
+/** Shifts one bit to the left in the field of the block's length, as CMAC creates its subkeys. */
 function shiftLeftInField(block: Buffer): Buffer {
   const next = Buffer.from(block.map((byte, at) => (byte << 1) | ((block[at + 1] ?? 0) >> 7)))
   if (block.readUInt8(0) >= 0x80)
@@ -38,7 +38,7 @@ export function cmac(algorithm: KeyAlgorithm, key: Buffer, message: Buffer, leas
   return mac
 }
 
-/** A key's check value: the first three bytes of a block of zeros under it, or of that block's CMAC. */
+/** Returns a key's check value: the first three bytes of an encrypted block of zeros, or of that block's CMAC. */
 export function checkValue({ algorithm, kcvMethod }: KeyRules, key: Buffer): string {
   const zeros = Buffer.alloc(blockBytes[algorithm])
   const whole = kcvMethod === 'cmac' ? cmac(algorithm, key, zeros) : encrypt(algorithm, key, zeros)
@@ -46,9 +46,9 @@ export function checkValue({ algorithm, kcvMethod }: KeyRules, key: Buffer): str
 }
 
 /**
- * A card's own key. `pboc`: the set's key over the last eight bytes of its application serial, and over their complement.
- * `an10922` (AES-128): the CMAC of 0x01 and 1 to 31 bytes, UID, application and system. Its form for triple DES says nothing
- * of parity that readers agree on: it is not offered.
+ * Returns a card's own key. `pboc`: the set's key over the last eight bytes of the application serial number, and over
+ * their complement. `an10922` (AES-128): the CMAC of 0x01 and 1 to 31 bytes of UID, application and system. Its triple
+ * DES form does not define parity in a way that readers agree on, so it is not offered.
  */
 export function diversify({ algorithm, diversification }: KeyRules, key: Buffer, serial: Buffer): Buffer {
   if (diversification === 'an10922') return cmac(algorithm, key, Buffer.concat([Buffer.of(0x01), serial]), 2)
@@ -59,7 +59,7 @@ export function combine(one: Buffer, other: Buffer): Buffer {
   return Buffer.from(one.map((byte, at) => byte ^ (other[at] ?? 0)))
 }
 
-/** DES's weak and half-weak keys (NIST SP 800-67, 3.4.2), without their bits of parity. */
+/** Weak and semi-weak keys of DES (NIST SP 800-67, 3.4.2), without their parity bits. */
 const weakHalves = new Set(
   `0101010101010101 FEFEFEFEFEFEFEFE E0E0E0E0F1F1F1F1 1F1F1F1F0E0E0E0E
    011F011F010E010E 1F011F010E010E01 01E001E001F101F1 E001E001F101F101 01FE01FE01FE01FE FE01FE01FE01FE01
@@ -71,7 +71,10 @@ function withoutParity(bytes: Buffer): Buffer {
   return Buffer.from(bytes.map((byte) => byte & 0xfe))
 }
 
-/** All bytes the same, two halves that make triple DES a single one, or a half that is one of DES's weak keys. */
+/**
+ * Returns true if all bytes are the same, if two equal halves reduce triple DES to single DES, or if a half is a weak
+ * key of DES.
+ */
 export function isWeak(algorithm: KeyAlgorithm, key: Buffer): boolean {
   const bytes = algorithm === '3des_2key' ? withoutParity(key) : key
   const [left, right] = [bytes.subarray(0, keyBytes / 2), bytes.subarray(keyBytes / 2)]
@@ -79,7 +82,7 @@ export function isWeak(algorithm: KeyAlgorithm, key: Buffer): boolean {
   return algorithm === '3des_2key' && [left, right].some((half) => weakHalves.has(toHex(half)))
 }
 
-/** Which bytes, counted from 1, have an even number of bits: in triple DES most slips of a finger. */
+/** Returns the bytes, counted from 1, with an even number of bits. In triple DES they show most typing errors. */
 export function evenBytes(key: Buffer): number[] {
   const isEven = (byte: number) => byte.toString(2).replaceAll('0', '').length % 2 === 0
   return [...key].flatMap((byte, at) => (isEven(byte) ? [at + 1] : []))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { KeyKind } from '../../contract/index.ts'
 import type { Person } from './keys.store.ts'
 
-/** A set's keys without what is sealed of them. */
+/** Returns a set's keys without the encrypted data. */
 export function keysOf(tx: Tx, setId: string) {
   return tx
     .selectFrom('cards_keys')
@@ -23,7 +23,7 @@ export async function sealedKey(
     .executeTakeFirst()
   return row?.sealed ?? null
 }
-/** A key of the set of a kind that is in use, as it stands sealed. */
+/** Returns an encrypted key of the active set of a kind. */
 export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string }) {
   return tx
     .selectFrom('cards_key_sets as s')
@@ -41,7 +41,7 @@ export function activeKey(tx: Tx, { kind, name }: { kind: KeyKind; name: string 
     ])
     .executeTakeFirst()
 }
-/** All of a set's keys as they stand sealed, by name. */
+/** Returns all encrypted keys of a set, by name. */
 export async function sealedKeysOf(
   tx: Tx,
   setId: string,
@@ -55,8 +55,8 @@ export async function sealedKeysOf(
   return rows.flatMap(({ sealed, ...key }) => (sealed === null ? [] : [{ ...key, sealed }]))
 }
 /**
- * The keys of these names of the sets that cards were issued with, as they stand sealed; those destroyed since are left out.
- * `appIndex`: of which application; the card's own keys have none.
+ * Returns the encrypted keys of these names from the sets with which the cards were issued, without destroyed ones.
+ * `appIndex`: the application; the card's own keys have none.
  */
 export function sealedKeysOfCards(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function insertKey(
     kcv: string
     at: Date
     by: readonly [Person, Person?]
-    /** Not said: by how many made it. */
+    /** Missing: derived from the number of authors. */
     source?: 'imported'
   },
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function insertKey(
     })
     .execute()
 }
-/** Nothing of the set's keys can be opened any more. */
+/** Deletes the encrypted keys of a set, so that they cannot be decrypted any more. */
 export async function destroyKeys(tx: Tx, setId: string): Promise<void> {
   await tx.updateTable('cards_keys').set({ sealed: null }).where('key_set_id', '=', setId).execute()
   await tx.deleteFrom('cards_key_components').where('key_set_id', '=', setId).execute()

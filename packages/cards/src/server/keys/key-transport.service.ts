@@ -20,10 +20,10 @@ import { addKeySet, exportKind, keySetOf, personOf, standing } from './keys.serv
 import { recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
-/** So long an approved file waits to be fetched. */
+/** Hours for which an approved file can be downloaded. */
 const fetchHours = 24
 
-/** Lets a set's keys out, wrapped, as somebody else asked. */
+/** Registers the export of a set's wrapped keys that another user requested. */
 export function registerKeyExport({ services, approvals }: CardsDeps): void {
   approvals.register({
     kind: exportKind,
@@ -47,7 +47,7 @@ export function registerKeyExport({ services, approvals }: CardsDeps): void {
   })
 }
 
-/** Asks for it. Throws cards.key-not-so and cards.key-no-transport. */
+/** Requests the export. Throws cards.key-not-so and cards.key-no-transport. */
 export async function requestKeyExport(
   tx: Tx,
   { services, approvals }: CardsDeps,
@@ -64,11 +64,17 @@ export async function requestKeyExport(
     stations: 'all',
   })
   const place = { operatorId: actor.operatorId, setId: id }
-  await recordKeyUse(tx, { ...place, kind: 'export_asked', by: personOf(actor), at: services.now(), detail: reason })
+  await recordKeyUse(tx, {
+    ...place,
+    kind: 'export_asked',
+    by: personOf(actor),
+    at: services.now(),
+    detail: reason,
+  })
   return { approvalId: asked.id }
 }
 
-/** What was put to use by two, and is not destroyed; a transport key leaves in no file. */
+/** Returns a set that can be exported: activated by two users and not destroyed. A transport key is never exported. */
 async function requireExportable(tx: Tx, id: string): Promise<KeySetRow> {
   const { row } = await standing(tx, id)
   if (row.kind === 'transport' || row.status === 'draft' || row.status === 'destroyed')
@@ -81,7 +87,7 @@ async function requireTransport(tx: Tx) {
   return transport
 }
 
-/** The file, once, for whoever asked. Throws request.not-found, request.forbidden, cards.key-export-gone. */
+/** Returns the file once, only to the requester. Throws request.not-found, request.forbidden, cards.key-export-gone. */
 export async function takeWrapped(
   tx: Tx,
   deps: CardsDeps,
@@ -137,8 +143,8 @@ function createKeyFile(
 }
 
 /**
- * A draft out of a file: all of it, or nothing. Throws cards.key-file (no such file), cards.key-no-transport (its transport key
- * is not held), cards.key-file-changed (mark, wrap or check values do not fit), cards.key-weak.
+ * Creates a draft from a file, completely or not at all. Throws cards.key-file (invalid file), cards.key-no-transport
+ * (its transport key is missing), cards.key-file-changed (mark, wrap or check values do not match), cards.key-weak.
  */
 export async function importWrapped(
   tx: Tx,
@@ -168,15 +174,28 @@ export async function importWrapped(
     key.fill(0)
     const place = { operatorId, setId: id, name: entry.name }
     await insertKey(tx, { ...place, sealed, kcv: entry.kcv, at, by: [by], source: 'imported' })
-    await recordKeyUse(tx, { ...place, kind: 'imported', by, at: new Date(at.getTime() + 1), detail: entry.kcv })
+    await recordKeyUse(tx, {
+      ...place,
+      kind: 'imported',
+      by,
+      at: new Date(at.getTime() + 1),
+      detail: entry.kcv,
+    })
   }
   transport.fill(0)
-  await recordKeyUse(tx, { operatorId, setId: under.id, kind: 'used', by, at, detail: `${file.mark.slice(0, 8)}` })
+  await recordKeyUse(tx, {
+    operatorId,
+    setId: under.id,
+    kind: 'used',
+    by,
+    at,
+    detail: `${file.mark.slice(0, 8)}`,
+  })
   return keySetOf(tx, deps, { actor, id })
 }
 
 const fault = (code: string) => ({ file: code })
-/** All of it, names that the kind has and each once. */
+/** Parses the file. It must be complete, with the key names of its kind, each once. */
 function readFile(text: string): KeyFile {
   const read = parseKeyFile(text)
   const names: readonly string[] = read ? keyNames[read.set.kind] : []

@@ -30,7 +30,7 @@ export async function insertExport(
     })
     .execute()
 }
-/** Approved files of a set that are still to be fetched. */
+/** Returns approved files of a set that were not downloaded yet. */
 export function openExports(tx: Tx, setId: string, now: Date) {
   return tx
     .selectFrom('cards_key_exports')
@@ -57,7 +57,7 @@ export async function takeExport(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('cards_key_exports').set({ taken_at: at }).where('id', '=', id).execute()
 }
 
-/** Sets of transport keys in these states, with their one check value, the newest version first. */
+/** Returns sets of transport keys in these states, with their single check value, newest version first. */
 export function transportKeys(tx: Tx, statuses: readonly KeyStatus[]) {
   return tx
     .selectFrom('cards_key_sets as s')
@@ -67,7 +67,10 @@ export function transportKeys(tx: Tx, statuses: readonly KeyStatus[]) {
     .where('s.kind', '=', 'transport')
     .where('s.status', 'in', [...statuses])
     .where('k.sealed', 'is not', null)
-    .select([...aliasColumns('s', ['id', 'keyVersion', 'kcvMethod']), ...aliasColumns('k', ['name', 'kcv', 'sealed'])])
+    .select([
+      ...aliasColumns('s', ['id', 'keyVersion', 'kcvMethod']),
+      ...aliasColumns('k', ['name', 'kcv', 'sealed']),
+    ])
     .orderBy('s.key_version', 'desc')
     .execute()
 }

@@ -9,7 +9,7 @@ import { draftOf, pageOfKeySets, pageOfUses } from './keys.store.ts'
 
 const entity = 'key-set'
 
-/** No call answers, logs or audits a key or a component: check values alone. */
+/** No call returns, logs or audits a key or a component, only check values. */
 export function keyRoutes(app: App, deps: CardsDeps): void {
   transportRoutes(app, deps)
   serveAll(app, contract.keyEndpoints, {
@@ -57,7 +57,7 @@ export function keyRoutes(app: App, deps: CardsDeps): void {
   })
 }
 
-/** What goes out is wrapped, and is named in no audit entry. */
+/** Exported keys are wrapped, and the audit log does not contain them. */
 function transportRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, contract.keyTransportEndpoints, {
     askKeyExport: async ({ tx, actor, params, body, audit }) => {

@@ -17,9 +17,9 @@ import {
   type StandingSet,
 } from './keys.store.ts'
 
-/** The destruction of a set's keys, which takes two. */
+/** Approval kind for the destruction of a set's keys, which needs two users. */
 export const destroyKind = 'cards.key-destroy'
-/** A set's keys leave wrapped, which takes two. */
+/** Approval kind for the export of a set's wrapped keys, which needs two users. */
 export const exportKind = 'cards.key-export'
 export const personOf = ({ userId, name }: Actor): Person => ({ userId, name })
 
@@ -58,7 +58,7 @@ export async function keySetOf(
   }
 }
 
-/** Locked, for an act. */
+/** Returns the set, locked for an action. */
 export async function standing(tx: Tx, id: string): Promise<StandingSet> {
   return orNotFound(await findKeySet(tx, id, { lock: true }))
 }
@@ -77,10 +77,18 @@ export async function addKeySet(
   if (keyVersion > 255) throw versionTakenProblem()
   try {
     const id = await insertKeySet(tx, { operatorId: actor.operatorId, form, keyVersion, by, at })
-    await recordKeyUse(tx, { operatorId: actor.operatorId, setId: id, kind: 'created', by, at, detail: form.name })
+    await recordKeyUse(tx, {
+      operatorId: actor.operatorId,
+      setId: id,
+      kind: 'created',
+      by,
+      at,
+      detail: form.name,
+    })
     return id
   } catch (error) {
-    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key') throw versionTakenProblem()
+    if (constraintOf(error) === 'cards_key_sets_operator_id_kind_app_index_key_version_key')
+      throw versionTakenProblem()
     throw error
   }
 }
@@ -96,7 +104,13 @@ export async function changeTerms(
   if (row.version !== version) throw conflictWith(form, row)
   await changeKeySet(tx, id, { form })
   const { operatorId } = actor
-  await recordKeyUse(tx, { operatorId, setId: id, kind: 'changed', by: personOf(actor), at: deps.services.now() })
+  await recordKeyUse(tx, {
+    operatorId,
+    setId: id,
+    kind: 'changed',
+    by: personOf(actor),
+    at: deps.services.now(),
+  })
   return { before: row, after: await keySetOf(tx, deps, { actor, id }) }
 }
 
@@ -107,7 +121,7 @@ interface Move {
   reason: string
   version: number
 }
-/** Puts a set to use, by somebody else than who made it; or retires it when no card that may be used has it. */
+/** Activates a set, by another user than its author. Or retires a set that no usable card has. */
 export async function move(
   tx: Tx,
   deps: CardsDeps,
@@ -134,12 +148,12 @@ async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor;
   try {
     await changeKeySet(tx, id, { activated: personOf(actor), at })
   } catch (error) {
-    // Two versions were put to use at once, where none was: the second is the one that waits.
+    // Two versions were activated at the same time. The second one gets the conflict.
     if (constraintOf(error) === 'cards_key_sets_active_key') throw new Problem('request.conflict')
     throw error
   }
 }
-/** The version before it: its cards stay valid, nothing new is issued with it. */
+/** Replaces the previous version: its cards stay valid, and no new card is issued with it. */
 async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: Actor; at: Date }) {
   const former = await lockActive(tx, row)
   if (!former) return
@@ -151,7 +165,7 @@ async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: A
 }
 async function retire(tx: Tx, { row }: StandingSet, at: Date): Promise<void> {
   if (row.status !== 'active' && row.status !== 'superseded') throw new Problem('cards.key-not-so')
-  // Counted again now that the set is locked: a card may have been issued with it while this waited.
+  // Counted again under the lock, because a card may have been issued with it in the meantime.
   const n = (await findKeySet(tx, row.id))?.row.cards ?? 0
   if (n > 0) throw new Problem('cards.key-in-use', { n })
   await changeKeySet(tx, row.id, { retiredAt: at })

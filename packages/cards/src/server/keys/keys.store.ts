@@ -114,7 +114,7 @@ export async function nextVersion(
     .executeTakeFirst()
   return (row?.last ?? 0) + 1
 }
-/** The draft that a component is meant for: the newest of that name, kind and application, or of the version that is said. */
+/** Returns the draft for a component: the newest one of this name, kind and application, or the given version. */
 export async function draftOf(
   tx: Tx,
   { name, kind, appIndex, keyVersion }: Pick<KeySetForm, 'name' | 'kind' | 'appIndex' | 'keyVersion'>,
@@ -188,7 +188,7 @@ function columnsOf(change: Change) {
   return { destroyed_at: destroyedAt, destroyed_by: destroyedBy, destruction_asked_by: askedBy }
 }
 
-/** The version of a set's kind and application that is in use, locked. */
+/** Locks and returns the active version of a set's kind and application. */
 export async function lockActive(
   tx: Tx,
   { kind, appIndex }: { kind: KeyKind; appIndex: number },
@@ -204,8 +204,8 @@ export async function lockActive(
 }
 
 /**
- * Notes with which sets a card is personalised or issued, once: those in use now, which can't be superseded before this is
- * committed. Returns the version of its own keys; null: there are none.
+ * Stores with which sets a card is personalised or issued, once: those in use now, which cannot be replaced before the
+ * commit. Returns the version of its own keys. Null: there are none.
  */
 export async function issueWithKeys(
   tx: Tx,
@@ -239,7 +239,7 @@ export async function recordKeyUse(
     operatorId: string
     setId: string
     kind: KeyUseKind
-    /** Null: the server itself, in the course of a task. */
+    /** Null for a server task. */
     by: Person | null
     at: Date
     name?: string

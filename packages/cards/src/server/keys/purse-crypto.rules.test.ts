@@ -21,7 +21,9 @@ const random = hex('A1B2C3D4')
 const terminal = '010203040506'
 const at = '20261122181500'
 
-/** Expected values: openssl 3, `enc -des-ede`, `enc -des-cbc` and `-des-ecb` of the legacy provider, `mac … CMAC`. */
+/**
+ * Expected values from openssl 3: `enc -des-ede`, `enc -des-cbc` and `-des-ecb` of the legacy provider, `mac … CMAC`.
+ */
 describe('API-09 codes of purse cards', () => {
   test('a card’s own key is the set’s, diversified for its serial', () => {
     const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
@@ -36,7 +38,9 @@ describe('API-09 codes of purse cards', () => {
     expect(toHex(mac4('3des_2key', session, data))).toBe('20D77882')
   })
   test('a purchase: session key with the end of the terminal’s serial; its TAC under both halves combined', () => {
-    expect(toHex(sessionKey('3des_2key', card, purchaseSession(random, 7, 0x0a0b0c)))).toBe('3D6F39B44F8317A1')
+    expect(toHex(sessionKey('3des_2key', card, purchaseSession(random, 7, 0x0a0b0c)))).toBe(
+      '3D6F39B44F8317A1',
+    )
     const facts = { amountMinor: 2_345, type: purseTypes.purchase, terminal, at }
     const data = purchaseData({ ...facts, terminalSerial: 0x0a0b0c })
     expect(toHex(data)).toBe('0000092906010203040506000A0B0C20261122181500')

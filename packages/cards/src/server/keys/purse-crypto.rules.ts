@@ -2,38 +2,44 @@ import { createCipheriv } from 'node:crypto'
 import type { KeyAlgorithm } from '../../contract/index.ts'
 import { cmac, combine, diversify, encrypt, type KeyRules } from './key-material.rules.ts'
 
-/** A code of four bytes: MAC and TAC, as PBOC cards say them. */
+/** Length of MAC and TAC, as in PBOC cards. */
 const codeBytes = 4
 
-/** Kinds of transactions, as they stand in what MAC and TAC are made over (PBOC 2.0, part 1; grey lock as fuel cards have it). */
+/** Transaction types in the input of MAC and TAC (PBOC 2.0, part 1; grey lock as in fuel cards). */
 export const purseTypes = { load: 0x02, unload: 0x03, purchase: 0x06, ungrey: 0x91, greyLock: 0x95 } as const
 
-/** A card's own key: the set's key diversified for the card's application serial (8 bytes). */
+/** Returns a card's own key: the set's key diversified with the card's application serial number (8 bytes). */
 export function derive(rules: KeyRules, key: Buffer, serial: Buffer): Buffer {
   return diversify(rules, key, serial)
 }
 
 /**
- * The key of one transaction from the card's own. `data`: 8 bytes, see `loadSession` and `purchaseSession`. Triple DES: the
- * encrypted data, 8 bytes, a key of single DES (PBOC 2.0, part 1, 5.5.3). AES and SM4: data and its complement as one block, 16
- * bytes, the handbook's twin of the rule.
+ * Derives the key of one transaction from the card's own key. `data`: 8 bytes, see `loadSession` and `purchaseSession`.
+ * Triple DES: the encrypted data, 8 bytes, a single DES key (PBOC 2.0, part 1, 5.5.3). AES and SM4: data and its
+ * complement as one block, 16 bytes, by the handbook's corresponding rule.
  */
 export function sessionKey(algorithm: KeyAlgorithm, cardKey: Buffer, data: Buffer): Buffer {
   return encrypt(algorithm, cardKey, algorithm === '3des_2key' ? data : Buffer.concat([data, notOf(data)]))
 }
-/** Of INITIALIZE FOR LOAD, UNLOAD and GREY UNLOCK: the card's random number (4 bytes) and its counter of online transactions. */
+/**
+ * Returns the data for INITIALIZE FOR LOAD, UNLOAD and GREY UNLOCK: the card's random number (4 bytes) and its counter
+ * of online transactions.
+ */
 export function loadSession(random: Buffer, counter: number): Buffer {
   return Buffer.concat([random, word(counter, 2), Buffer.of(0x80, 0)])
 }
-/** Of INITIALIZE FOR PURCHASE and GREY LOCK: random number, offline counter and the end of the terminal's serial. */
+/**
+ * Returns the data for INITIALIZE FOR PURCHASE and GREY LOCK: random number, offline counter and the end of the
+ * terminal's serial number.
+ */
 export function purchaseSession(random: Buffer, counter: number, terminalSerial: number): Buffer {
   return Buffer.concat([random, word(counter, 2), word(terminalSerial, 4).subarray(2)])
 }
 
 /**
- * Four bytes over data of any length, padded by 0x80 and zeros. Triple DES: ISO 9797-1 algorithm 3 under a key of 16 bytes,
- * algorithm 1 of single DES under a session key of 8. AES and SM4: the start of a CMAC. `iv`: what the first block is combined
- * with, as with secure messaging; not said: zeros.
+ * Returns four bytes over data of any length, padded with 0x80 and zeros. Triple DES: ISO 9797-1 algorithm 3 with a key
+ * of 16 bytes, or algorithm 1 of single DES with a session key of 8. AES and SM4: the beginning of a CMAC. `iv`:
+ * combined with the first block, as in secure messaging. Default: zeros.
  */
 export function mac4(algorithm: KeyAlgorithm, key: Buffer, data: Buffer, iv?: Buffer): Buffer {
   if (algorithm !== '3des_2key') return cmac(algorithm, key, startedWith(data, iv)).subarray(0, codeBytes)
@@ -41,43 +47,53 @@ export function mac4(algorithm: KeyAlgorithm, key: Buffer, data: Buffer, iv?: Bu
   const left = key.subarray(0, 8)
   const chained = createCipheriv('des-ede-cbc', Buffer.concat([left, left]), Buffer.alloc(8))
   chained.setAutoPadding(false)
-  // Single DES as triple DES of equal halves; algorithm 3 encrypts the last block with both halves.
+  // Single DES is calculated as triple DES with equal halves. Algorithm 3 encrypts the last block with both halves.
   const before = Buffer.concat([Buffer.alloc(8), chained.update(padded.subarray(0, -8))]).subarray(-8)
   const whole = key.length === 8 ? Buffer.concat([left, left]) : key
   return encrypt(algorithm, whole, combine(before, padded.subarray(-8))).subarray(0, codeBytes)
 }
 
 /**
- * A transaction's certificate, 4 bytes over `purchaseData` or `loadTacData`. Triple DES: a MAC of single DES under the two halves
- * of the card's TAC key combined (PBOC 2.0, part 1); AES and SM4: the start of a CMAC under that key itself.
+ * Returns a transaction's certificate, 4 bytes over `purchaseData` or `loadTacData`. Triple DES: a single DES MAC with
+ * the combined two halves of the card's TAC key (PBOC 2.0, part 1). AES and SM4: the beginning of a CMAC with that key
+ * itself.
  */
 export function tac(algorithm: KeyAlgorithm, cardTacKey: Buffer, data: Buffer): Buffer {
   if (algorithm !== '3des_2key') return mac4(algorithm, cardTacKey, data)
   return mac4(algorithm, combine(cardTacKey.subarray(0, 8), cardTacKey.subarray(8)), data)
 }
 
-/** What happened at a terminal, in the units of the wire. */
+/** Data of a terminal transaction, in the units of the protocol. */
 export interface TerminalFacts {
   amountMinor: number
   type: number
   /** 6 bytes as hexadecimal digits. */
   terminal: string
-  /** The terminal's clock: fourteen digits, yyyyMMddHHmmss. */
+  /** Time of the terminal's clock: fourteen digits, yyyyMMddHHmmss. */
   at: string
 }
-/** Of a purchase: amount 4, type 1, terminal 6, the terminal's serial 4, date 4, time 3 bytes. */
+/**
+ * Returns the TAC input of a purchase: amount 4, type 1, terminal 6, the terminal's serial number 4, date 4, time 3
+ * bytes.
+ */
 export function purchaseData(facts: TerminalFacts & { terminalSerial: number }): Buffer {
   return Buffer.concat([kindOf(facts), word(facts.terminalSerial, 4), Buffer.from(facts.at, 'hex')])
 }
-/** What a terminal's MAC1 of a purchase and the server's MAC2 of a load are made over: amount, type, terminal, date, time. */
+/**
+ * Returns the input of a terminal's MAC1 of a purchase and of the server's MAC2 of a load: amount, type, terminal,
+ * date, time.
+ */
 export function momentData(facts: TerminalFacts): Buffer {
   return Buffer.concat([kindOf(facts), Buffer.from(facts.at, 'hex')])
 }
-/** What a card's MAC1 of a load is made over: balance before, amount, type, terminal. */
+/** Returns the input of a card's MAC1 of a load: balance before, amount, type, terminal. */
 export function loadRequestData(balanceMinor: number, facts: Omit<TerminalFacts, 'at'>): Buffer {
   return Buffer.concat([word(balanceMinor, 4), kindOf(facts)])
 }
-/** Of a load or unload: balance after, counter of online transactions before, then as a purchase without its serial. */
+/**
+ * Returns the TAC input of a load or unload: balance after, counter of online transactions before, then as for a
+ * purchase without its serial number.
+ */
 export function loadTacData(facts: TerminalFacts & { balanceMinor: number; counter: number }): Buffer {
   return Buffer.concat([word(facts.balanceMinor, 4), word(facts.counter, 2), momentData(facts)])
 }
@@ -85,7 +101,7 @@ export function loadTacData(facts: TerminalFacts & { balanceMinor: number; count
 const kindOf = ({ amountMinor, type, terminal }: Omit<TerminalFacts, 'at'>) =>
   Buffer.concat([word(amountMinor, 4), Buffer.of(type), Buffer.from(terminal, 'hex')])
 
-/** A number as so many bytes, the highest first. Throws RangeError when it does not fit. */
+/** Encodes a number in this many bytes, highest first. Throws RangeError if it does not fit. */
 export function word(value: number, bytes: number): Buffer {
   const told = Buffer.alloc(bytes)
   told.writeUIntBE(value, 0, bytes)

@@ -9,8 +9,9 @@ const perTransaction = 50
 const task = 'cards:reseal-keys'
 
 /**
- * Brings every operator's card keys and components under the master key that seals now, some in each transaction: whatever ends
- * it, it goes on where it stopped. Beside running servers, which open both. Returns how many. Throws cards.key-master-away.
+ * Re-encrypts every operator's card keys and components with the current master key, in small transactions, so that an
+ * interrupted run continues where it stopped. Can run next to active servers, which decrypt both. Returns the number.
+ * Throws cards.key-master-away.
  */
 export async function resealCardKeys(
   deps: Deps,

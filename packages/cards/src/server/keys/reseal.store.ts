@@ -1,13 +1,16 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 
-/** Sealed otherwise than under this mark; without a mark, what bears one. */
+/** Condition for data encrypted with another mark. Without a mark: data that has one. */
 const otherwise = (mark: string) =>
   mark === ''
     ? sql<SqlBool>`substring(sealed from 1 for 4) in ('env:'::bytea, 'vaul'::bytea)`
     : sql<SqlBool>`substring(sealed from 1 for ${mark.length}::int) <> ${Buffer.from(mark)}`
 
-/** Keys and components of all operators, locked: the platform's transaction. Those that another run has in hand are left out. */
+/**
+ * Returns keys and components of all operators, locked, in a platform transaction. Rows that another run has locked are
+ * skipped.
+ */
 export async function sealedOtherwise(tx: Tx, mark: string, limit: number) {
   const keys = await tx
     .selectFrom('cards_keys')

@@ -17,7 +17,7 @@ const heads = [
   'remark',
 ] as const
 
-/** The inventory of secure modules, the oldest first. */
+/** Export of the secure modules, oldest first. */
 export function moduleExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
     name: moduleExport,

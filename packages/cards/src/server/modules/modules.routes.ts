@@ -41,7 +41,7 @@ export function moduleRoutes(app: App, { services }: CardsDeps): void {
 async function moduleOf(tx: Tx, id: string): Promise<ModuleRow> {
   return orNotFound(await findModule(tx, id))
 }
-/** Keys of cards and of transport are in no module. */
+/** Card keys and transport keys are never in a module. */
 async function requireKeys(tx: Tx, { keySetId }: ModuleForm): Promise<void> {
   if (keySetId === null) return
   const set = orNotFound(await findKeySet(tx, keySetId))

@@ -74,7 +74,7 @@ export async function countModules(tx: Tx, filter: ModuleFilter): Promise<number
     .executeTakeFirstOrThrow()
   return total
 }
-/** The oldest first. */
+/** Returns a slice of modules, oldest first. */
 export async function sliceOfModules(
   tx: Tx,
   filter: ModuleFilter,
@@ -93,7 +93,7 @@ interface Owned {
 export async function insertModule(tx: Tx, { operatorId, id, form }: Owned): Promise<void> {
   await insert(tx, 'cards_modules', { operator_id: operatorId, id, ...valuesOf(moduleColumns, form) })
 }
-/** False when the row moved on meanwhile. */
+/** Returns false if the row was changed in the meantime. */
 export async function changeModule(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: ModuleForm },

@@ -14,7 +14,7 @@ import type { CardsDeps } from '../deps.ts'
 import { operationExportWords } from './operation-export.words.ts'
 import { countOperations, sliceOfOperations } from './operations.store.ts'
 
-/** What was done with cards, the oldest first: numbers masked, and in full where the caller may see them. */
+/** Exports of card operations, oldest first: with masked numbers, and with full numbers if the user may see them. */
 export function operationExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }
@@ -35,7 +35,10 @@ function kindOf({ services }: CardsDeps, whole: boolean): ExportKind {
     count: (tx, filter, actor) => countOperations(tx, findable(actor, filter)),
     async *rows(actor, filter) {
       const { language } = actor
-      const slices = inSlices(services.db, actor, { filter: findable(actor, filter), read: sliceOfOperations })
+      const slices = inSlices(services.db, actor, {
+        filter: findable(actor, filter),
+        read: sliceOfOperations,
+      })
       const shown = maskCardFor<OperationRow>(actor, whole)
       for await (const row of slices) {
         const exponent = row.currency === null ? 0 : currencyExponent(row.currency)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The heads of the operations' file, in the order of its columns. */
+/** Column heads of the operations export, in their order. */
 export const operationExportWords = words({
   'cards.log-file.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'cards.log-file.cardNo': { zh: '卡号', en: 'Card number', es: 'Número de tarjeta' },

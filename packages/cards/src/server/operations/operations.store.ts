@@ -102,7 +102,10 @@ export async function pageOfOperations(
   { sort, ...query }: OperationFilter & Findable & Paged<typeof listCardOperations>,
 ): Promise<Page<OperationRow>> {
   const [column, down] = sortedBy(sort, { at: 'o.at' }, '-at')
-  const rows = selectCardOperations(tx, query).orderBy(column, down).orderBy('o.seq', down).orderBy('o.id', down)
+  const rows = selectCardOperations(tx, query)
+    .orderBy(column, down)
+    .orderBy('o.seq', down)
+    .orderBy('o.id', down)
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
@@ -132,10 +135,13 @@ export interface StandingOperation {
   reason: string
   amountMinor: number | null
   journalId: string | null
-  /** Money of the card moved after it, or it was taken back. */
+  /** True if a later operation moved the card's money, or if it was reversed. */
   isFollowed: boolean
 }
-/** An operation, and whether another that moved money came after it on its card; what was taken back, and its taking back, do not count. */
+/**
+ * Returns an operation, and whether a later operation moved money on its card. Reversed operations and their reversals
+ * do not count.
+ */
 export async function findOperation(tx: Tx, id: string): Promise<StandingOperation | undefined> {
   return tx
     .selectFrom('cards_operations as o')

@@ -25,8 +25,9 @@ interface Taken {
 }
 
 /**
- * Takes a mistaken top-up, refund, load or unload back: the last money operation of its card, by its clerk, in the open shift in
- * which it was made, before the card was used. A row of its own that names the first.
+ * Reverses a mistaken recharge, refund, load or unload: only the last money operation of its card, by its cashier, in
+ * the open shift in which it was made, before the card was used. The reversal is a row of its own that refers to the
+ * first one.
  */
 export async function reverse(
   tx: Tx,
@@ -35,13 +36,13 @@ export async function reverse(
 ): Promise<Reversed> {
   const seen = await findOperation(tx, id)
   const card = seen && (await lockCard(tx, { id: seen.cardId }))
-  // Asked again under the lock of its card.
+  // Read again under the lock of its card.
   const found = card && (await findOperation(tx, id))
   if (!found) throw new Problem('request.not-found')
   const { amountMinor, kind } = found
   if (found.isFollowed || amountMinor === null || found.journalId === null || found.byId !== actor.userId)
     throw new Problem('cards.not-reversible')
-  // What lies on a chip is not taken back in the books alone.
+  // Money on a chip cannot be reversed only in the books.
   if (await isBooked(tx, found.journalId)) throw new Problem('cards.not-reversible')
   const wish = { actor, card, found: { ...found, journalId: found.journalId }, amountMinor, reason }
   const isChip = kind === 'load' || kind === 'unload'
@@ -70,7 +71,7 @@ interface Wish {
   amountMinor: number
   reason: string
 }
-/** The ledger knows the shift of its slip, and refuses another. */
+/** The ledger checks the shift of its slip and rejects another one. */
 async function backAtCounter(
   tx: Tx,
   { ledger }: CardsDeps,

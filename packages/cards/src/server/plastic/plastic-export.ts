@@ -7,7 +7,9 @@ import { sliceOfNumbers } from './plastic.store.ts'
 
 const perSlice = 2_000
 
-/** The file for the printer of plastic: numbers in full, so by whoever may see them. The column of chips is the printer's. */
+/**
+ * File for the card printer with full numbers, only for users who may see them. The printer fills in the chip column.
+ */
 export function plasticExportKind({ services }: CardsDeps): ExportKind {
   return exportKind({
     name: plasticExport,

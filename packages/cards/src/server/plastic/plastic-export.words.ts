@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The heads of the printer's file; the first is found again when its chips come back in a file of cards. */
+/** Column heads of the printer's file. The first one is recognised when the chips return in a card file. */
 export const plasticExportWords = words({
   'cards.print.cardNo': { zh: '逻辑卡号', en: 'Card number', es: 'Número de tarjeta' },
   'cards.print.text': { zh: '印刷文字', en: 'Printed text', es: 'Texto impreso' },

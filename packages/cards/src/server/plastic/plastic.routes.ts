@@ -7,7 +7,7 @@ import { pageOfNumbers, pageOfOrders } from './plastic.store.ts'
 
 const entity = 'card-session'
 
-/** Orders of plastic cards. */
+/** Print orders for cards. */
 export function plasticRoutes(app: App, deps: CardsDeps): void {
   serveAll(app, plasticEndpoints, {
     listPlasticOrders: ({ tx, actor, query }) => pageOfOrders(tx, { ...query, families: familiesOf(actor) }),

@@ -22,7 +22,7 @@ import {
   receiveNumber,
 } from './plastic.store.ts'
 
-/** Throws request.not-found, and request.forbidden for an order of a screen that the actor may not open. */
+/** Throws request.not-found, and request.forbidden for a print order of a screen that the user may not open. */
 export async function orderOf(
   tx: Tx,
   { actor, id, verb = 'view' }: { actor: Actor; id: string; verb?: CardVerb },
@@ -32,7 +32,7 @@ export async function orderOf(
   return order
 }
 
-/** Orders plastic by a pattern of numbers. Throws cards.number-taken and cards.plastic-ordered. */
+/** Creates a print order from a number pattern. Throws cards.number-taken and cards.plastic-ordered. */
 export async function orderCards(
   tx: Tx,
   { services }: CardsDeps,
@@ -53,8 +53,9 @@ export async function orderCards(
 
 type Came = z.output<typeof receivePlastic.body>
 /**
- * One card of an order came: it goes into stock. The last one closes the order. Throws cards.plastic-other for a number that
- * is not of the order, cards.plastic-twice for one that came already, and what registering throws.
+ * Receives one card of a print order into stock. The last card closes the order. Throws cards.plastic-other for a
+ * number that is not in the order, cards.plastic-twice for a card that already arrived, and the problems of
+ * registering.
  */
 export async function receive(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function receive(
   return orderOf(tx, { actor, id })
 }
 
-/** What has not come is lost. Throws cards.plastic-closed. */
+/** Closes a print order. Missing cards are lost. Throws cards.plastic-closed. */
 export async function close(
   tx: Tx,
   { services }: CardsDeps,

@@ -66,7 +66,7 @@ export async function findOrder(tx: Tx, id: string): Promise<PlasticRow | undefi
   const row = await orders(tx).where('p.id', '=', id).executeTakeFirst()
   return row && toReplyRow(row)
 }
-/** Locked until the transaction ends: of two who receive its last cards the second one closes it. */
+/** Locked until the transaction ends, so that the second of two users who receive its last cards closes it. */
 export async function lockOrder(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('cards_plastic_orders').where('id', '=', id).select('id').forUpdate().execute()
 }
@@ -89,7 +89,7 @@ export async function pageOfNumbers(
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
-/** Makes an order of these numbers; false: one of them is ordered already. */
+/** Inserts a print order with these numbers. Returns false if one of them is already ordered. */
 export async function insertOrder(
   tx: Tx,
   {
@@ -132,7 +132,7 @@ export async function insertOrder(
   }
 }
 
-/** A number among these that a card in use has. */
+/** Returns one of these numbers that a card in use has. */
 export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<string | undefined> {
   const row = await tx
     .selectFrom('cards_cards')
@@ -144,7 +144,7 @@ export async function numberTaken(tx: Tx, numbers: readonly string[]): Promise<s
   return row?.cardNo
 }
 
-/** A number of an order as it stands; undefined: it is none of its numbers. */
+/** Returns a number of a print order in its current state. Undefined if the order does not have it. */
 export async function findNumber(
   tx: Tx,
   { batchId, cardNo }: { batchId: string; cardNo: string },
@@ -168,7 +168,7 @@ export async function receiveNumber(
     .set({ card_id: cardId, received_at: at })
     .execute()
 }
-/** Closes an order: what has not come of it is lost. */
+/** Closes a print order. Missing cards are lost. */
 export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('cards_plastic_numbers')
@@ -179,7 +179,7 @@ export async function closeOrder(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('cards_plastic_orders').where('id', '=', id).set({ closed_at: at }).execute()
 }
 
-/** The numbers of an order after one, in their order. */
+/** Returns the numbers of a print order after a position, in their order. */
 export async function sliceOfNumbers(
   tx: Tx,
   batchId: string,

@@ -6,13 +6,19 @@ import { requireBridge } from '../readers/bridges.service.ts'
 import { startReaderJob, type NewJob } from '../readers/jobs.service.ts'
 import { openMoneyJob, type StandingJob } from '../readers/jobs.store.ts'
 
-/** Begins an act of the purse at a reader: nothing is booked before the chip has answered. Throws as `startReaderJob`. */
+/**
+ * Starts a purse action at a reader. The booking follows only after the chip has responded. Throws like
+ * `startReaderJob`.
+ */
 export async function begin(tx: Tx, deps: CardsDeps, job: NewJob): Promise<ReaderJob> {
   if (job.bridgeId !== null) await requireBridge(tx, job.bridgeId)
   return startReaderJob(tx, deps, job)
 }
 
-/** Throws cards.reader-busy, cards.reader-unknown: nobody moves money on a card that a reader writes, or of which nobody knows what it did. */
+/**
+ * Throws cards.reader-busy, cards.reader-unknown: no money is moved on a card that a reader is writing, or whose last
+ * job has an unknown result.
+ */
 export function refuseOpen(job: StandingJob | undefined): void {
   if (job) throw new Problem(job.endedAt === null ? 'cards.reader-busy' : 'cards.reader-unknown')
 }

@@ -42,7 +42,7 @@ const isOwnLoad = ({ kind, settleState, operationId }: StandingTransaction) =>
   kind === 'load' && settleState === 'noted' && operationId === null
 const loadWays: readonly Decision['as'][] = ['load', 'written_off', 'reject']
 
-/** A person decides a card's transaction. Throws cards.not-to-decide, cards.no-such-session. */
+/** Decides a card's transaction for a user. Throws cards.not-to-decide, cards.no-such-session. */
 export async function decide(
   tx: Tx,
   deps: CardsDeps,
@@ -103,7 +103,7 @@ async function changeOf(
   return { settle_state: 'decided' } as const
 }
 
-/** What a terminal put onto the chip is booked there: from the wallet, as a load like any other, or as nobody's. */
+/** Books a load that a terminal wrote to the chip: from the wallet, like any other load, or without a payer. */
 async function loadDecided(
   tx: Tx,
   deps: CardsDeps,
@@ -153,8 +153,8 @@ async function loadDecided(
 }
 
 /**
- * Decides a load whose record never came: it stands, or it never reached the chip. Throws cards.not-to-decide where nothing of it is
- * missing.
+ * Decides a load whose record never arrived: it is valid, or it never reached the chip. Throws cards.not-to-decide if
+ * no record is missing.
  */
 export async function decideLoad(
   tx: Tx,
@@ -196,7 +196,9 @@ export async function decideLoad(
   return { id, journalId: journal.id }
 }
 
-/** Settles what a session and its card's payment differ by. Throws cards.nothing-to-decide, cards.not-to-decide. */
+/**
+ * Settles the difference between a session and its card's payment. Throws cards.nothing-to-decide, cards.not-to-decide.
+ */
 export async function decideSession(
   tx: Tx,
   deps: CardsDeps,
@@ -210,7 +212,7 @@ export async function decideSession(
   const found = orNotFound(await purseSession(tx, id))
   const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
-  // Asked again under the lock of the purse.
+  // Read again under the lock of the purse.
   const { differenceMinor } = (await purseSession(tx, id)) ?? { differenceMinor: 0 }
   if (differenceMinor === 0) throw new Problem('cards.nothing-to-decide')
   if (differenceMinor > 0 === (as === 'give_back')) throw new Problem('cards.not-to-decide')

@@ -29,7 +29,7 @@ interface Told {
   record: TerminalRecord
   by: By
 }
-/** A terminal told that a card was taken away, and nobody its payment: the card is refused, unless it was used since. */
+/** Refuses a card that a terminal reported as removed, without a reported payment, unless it was used since. */
 export async function greyTold(
   tx: Tx,
   deps: CardsDeps,
@@ -43,7 +43,7 @@ export async function greyTold(
   await syncCardToken(tx, deps, cardId)
 }
 
-/** The payment of a grey lock came in: a terminal released the card. */
+/** Releases the card when the payment of its grey lock arrives: a terminal has released it. */
 export async function paymentTold(
   tx: Tx,
   deps: CardsDeps,
@@ -71,10 +71,10 @@ const nothing: Reply = {
 }
 
 /**
- * Releases the oldest grey lock of a card: what it recorded is deducted where its session is found. Where none is, two people
- * may after the waiting time, and nothing is deducted: a payment that comes in later still is. At a reader the chip is freed and
- * booked when it answers; where one was taken away the card is read, and what it did is booked, or two people write it off. Throws
- * cards.reader-unknown.
+ * Releases the oldest grey lock of a card. Its recorded amount is deducted if its session is found. Otherwise two users
+ * may release it after the waiting time without a deduction, and a payment that arrives later is still deducted. At a
+ * reader the chip is released, and the booking follows its response. If the card was removed during a job, it is read
+ * and the result is booked, or two users write it off. Throws cards.reader-unknown.
  */
 export async function ungrey(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function ungrey(
   return { ...nothing, approvalId: requested.id }
 }
 
-/** Registers the release that two people decide. Once, at start. */
+/** Registers the release that two users decide. Called once at start. */
 export function registerForcedUngrey(deps: CardsDeps): void {
   deps.approvals.register({
     kind: forceKind,

@@ -15,7 +15,7 @@ interface Act {
   version?: number | undefined
 }
 
-/** Lays what a reader says of a chip beside what is known. Throws cards.no-purse. */
+/** Compares a reader's data of a chip with the known data. Throws cards.no-purse. */
 export async function check(
   tx: Tx,
   deps: CardsDeps,
@@ -38,7 +38,7 @@ export async function check(
   return found
 }
 
-/** The plastic came back after its card had ended. */
+/** Records that the plastic card was returned after its card had ended. */
 export async function collect(tx: Tx, deps: CardsDeps, act: Act & { reason: string }): Promise<CardDetail> {
   const { actor, id, reason } = act
   const card = await cardFor(tx, { ...act, verb: 'control' })
@@ -51,7 +51,7 @@ export async function collect(tx: Tx, deps: CardsDeps, act: Act & { reason: stri
   return afterwards(tx, deps, id)
 }
 
-/** A blank chip was made a card. */
+/** Records that a blank chip was personalised. */
 export async function personalise(tx: Tx, deps: CardsDeps, act: Act): Promise<CardDetail> {
   const card = await cardFor(tx, { ...act, verb: 'create' })
   await operate(tx, card, {

@@ -4,7 +4,14 @@ import type { Doubt, TerminalRecord } from '../../contract/index.ts'
 import type { CardKeys } from '../keys/card-keys.service.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
 import type { Purse } from './purse.store.ts'
-import { addsUp, positionOf, seriesOf, initialSettleState, takesMoney, verifyCertificate } from './transactions.rules.ts'
+import {
+  addsUp,
+  positionOf,
+  seriesOf,
+  initialSettleState,
+  takesMoney,
+  verifyCertificate,
+} from './transactions.rules.ts'
 import type { KnownRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
 
 interface Taking {
@@ -14,22 +21,24 @@ interface Taking {
   at: Date
   chargePointId: string | null
 }
-/** What a file's records are laid beside; grows with each of them. */
+/** Data with which a file's records are compared. It grows with each record. */
 interface Given {
   keys: CardKeys
-  /** The position nearest to the present of each card's series. */
+  /** Newest position of each card's series. */
   positions: Map<string, number>
-  /** What is known of the counters that the file tells, by card and counter. */
+  /** Known records with the counters of the file, by card and counter. */
   shelf: Map<string, KnownRecord[]>
   currency: string
   uploadedAt: Date
 }
 export interface Laid {
-  /** `known`: told before; `twisted`: with another amount; a doubt: it is kept and books nothing; empty: believed. */
+  /**
+   * `known`: already reported. `twisted`: reported with another amount. A doubt: stored, not booked. Empty: trusted.
+   */
   outcome: Doubt | 'known' | 'twisted'
   row: NewTransaction | null
   journal: Journal | null
-  /** A grey lock whose payment nobody told yet. */
+  /** True for a grey lock whose payment was not reported yet. */
   isOpenLock: boolean
   /** The grey lock that this payment completes. */
   lock: KnownRecord | null
@@ -38,7 +47,10 @@ const nothing = { row: null, journal: null, isOpenLock: false, lock: null }
 
 export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter}`
 
-/** Lays a record beside what is known of its card: those of one file in their order, under the locks of their cards. */
+/**
+ * Compares a record with the known records of its card: those of one file in their order, under the locks of their
+ * cards.
+ */
 export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, taking: Taking): Laid {
   const { card, purse, record, at, chargePointId } = taking
   const shelved = shelfOf(card.id, record.counter)
@@ -82,7 +94,7 @@ export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, tak
 }
 
 const isBelieved = ({ settleState }: KnownRecord) => settleState !== 'held' && settleState !== 'rejected'
-/** Loads count apart from what takes money and from grey locks. */
+/** Loads have a different counter than payments and grey locks. */
 const samePurpose = (one: KnownRecord, kind: TerminalRecord['kind']) =>
   (one.kind === 'load') === (kind === 'load')
 

@@ -33,7 +33,7 @@ type Reply = z.output<typeof uploadCardTransactions.reply>
 const mostRows = 5_000
 const mostTold = 500
 
-/** Takes a terminal's file: each row by itself, in any order, as often as it comes. */
+/** Imports a terminal's file: each row separately, in any order, and repeatable. */
 export async function upload(
   tx: Tx,
   deps: CardsDeps,
@@ -98,7 +98,7 @@ interface Wish {
   records: readonly Row[]
   sayer: FaultSayer
 }
-/** Takes what terminals told, each once: in the caller's transaction, under the locks of the cards. */
+/** Stores the records of terminals, each once, in the caller's transaction, under the locks of the cards. */
 export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<RecordResult[]> {
   const { actor, records, sayer } = wish
   const by = byOf(actor)
@@ -142,7 +142,10 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
 }
 
 type Refusal = 'time' | 'card' | 'chargePoint'
-function toRecordResult(outcome: Laid['outcome'] | Refusal): { result: RecordResult['result']; key: string | null } {
+function toRecordResult(outcome: Laid['outcome'] | Refusal): {
+  result: RecordResult['result']
+  key: string | null
+} {
   if (outcome === '') return { result: 'taken', key: null }
   if (outcome === 'known') return { result: 'known', key: 'cards.fault.known-record' }
   if (outcome === 'twisted') return { result: 'refused', key: 'cards.fault.doubt-counter' }
@@ -152,9 +155,9 @@ function toRecordResult(outcome: Laid['outcome'] | Refusal): { result: RecordRes
     : { result: 'held', key: `cards.fault.doubt-${outcome}` }
 }
 
-/** A record that a card and its purse stand for. */
+/** A record with its card and purse. */
 export interface Found {
-  /** Among the records of the file. */
+  /** Position among the records of the file. */
   place: number
   card: NumberedCard
   purse: Purse
@@ -168,18 +171,19 @@ interface Places {
   cardIds: string[]
   currency: string
 }
-/** The cards of the records, locked, with their purses, instants and charge points. */
+/** Returns the cards of the records, locked, with their purses, times and charge points. */
 async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Promise<Places> {
   const { timeZone, currency } = await deps.operatorOf(actor.operatorId)
   const chargePointNos = [...new Set(records.flatMap(({ record }) => record.chargePoint ?? []))]
   const known = chargePointNos.length === 0 ? [] : await chargePointsByNumber(tx, chargePointNos)
   const chargePoints = new Map(known.map((chargePoint) => [chargePoint.chargePointNo, chargePoint]))
-  const zoneOf = ({ chargePoint }: TerminalRecord) => chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
+  const zoneOf = ({ chargePoint }: TerminalRecord) =>
+    chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
   const clocks = records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) }))
   const instants = await instantsOf(tx, clocks)
   const cards = await cardsByNumber(tx, [...new Set(records.map(({ record }) => record.cardNo))])
   const cardIds = [...new Set(cards.map(({ id }) => id))].toSorted()
-  // Cards before their purses, always: whoever loads one does so too.
+  // Cards are always locked before their purses, as in loading.
   await lockCards(tx, cardIds)
   const purses = await lockPurses(tx, cardIds)
   const numbered = Map.groupBy(cards, ({ cardNo }) => cardNo)
@@ -190,13 +194,25 @@ async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Prom
     const purse = card && purses.get(card.id)
     if (!at) refused.set(place, 'time')
     else if (!card || !purse) refused.set(place, 'card')
-    else if (record.chargePoint !== undefined && !chargePoints.has(record.chargePoint)) refused.set(place, 'chargePoint')
-    else found.push({ place, card, purse, record, at, chargePointId: chargePoints.get(record.chargePoint ?? '')?.chargePointId ?? null })
+    else if (record.chargePoint !== undefined && !chargePoints.has(record.chargePoint))
+      refused.set(place, 'chargePoint')
+    else
+      found.push({
+        place,
+        card,
+        purse,
+        record,
+        at,
+        chargePointId: chargePoints.get(record.chargePoint ?? '')?.chargePointId ?? null,
+      })
   }
   return { found, refused, cardIds, currency }
 }
 
-/** A number may have been one card's and then another's: the one that had it then, or the first that got it. */
+/**
+ * Returns the card that had the number at that time, or the first one that received it, because a number may belong to
+ * different cards over time.
+ */
 function cardAt(own: readonly NumberedCard[], at: Date): NumberedCard | undefined {
   return own.find(({ issuedAt }) => issuedAt <= at) ?? own.at(-1)
 }

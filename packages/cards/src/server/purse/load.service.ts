@@ -29,7 +29,7 @@ async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unloa
   return card
 }
 
-/** Moves money onto the chip, of the wallet; what is paid in for it is a top-up of that wallet first. */
+/** Loads money from the wallet onto the chip. A payment at the counter recharges this wallet first. */
 export async function load(
   tx: Tx,
   deps: CardsDeps,
@@ -65,7 +65,7 @@ export async function load(
   return moved
 }
 
-/** The wallet's money is held until the chip has answered, so that nobody else spends it. */
+/** The wallet's money is put on hold until the chip has responded, so that it is not spent elsewhere. */
 async function loadAtReader(
   tx: Tx,
   deps: CardsDeps,
@@ -100,7 +100,7 @@ async function loadAtReader(
   return job
 }
 
-/** Moves money off the chip, back into the wallet. */
+/** Moves money from the chip back to the wallet. */
 export async function unload(tx: Tx, deps: CardsDeps, act: MoneyAct & { reason: string }): Promise<Done> {
   const { actor, amountMinor, reason, tac, reader } = act
   const card = await standing(tx, act, 'unload')
@@ -111,6 +111,14 @@ export async function unload(tx: Tx, deps: CardsDeps, act: MoneyAct & { reason: 
     const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
     return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
   }
-  const move = { card, purse, amountMinor: -amountMinor, by: byOf(actor), at: deps.services.now(), reason, tac }
+  const move = {
+    card,
+    purse,
+    amountMinor: -amountMinor,
+    by: byOf(actor),
+    at: deps.services.now(),
+    reason,
+    tac,
+  }
   return (await moveMoney(tx, deps, move)).moved
 }

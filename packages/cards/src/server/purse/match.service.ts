@@ -14,7 +14,7 @@ import {
 } from './transactions.store.ts'
 import { sessionsOfRecords, type RecordFacts } from '../trades/trades.store.ts'
 
-/** Looks for the session of a card's payment; it waits on when there is none. */
+/** Searches the session of a card's payment. Without a match it keeps waiting. */
 export async function matchOne(tx: Tx, id: string): Promise<void> {
   const found = await lockTransaction(tx, id)
   if (found?.settleState === 'waiting') await matchMany(tx, [found])
@@ -22,8 +22,9 @@ export async function matchOne(tx: Tx, id: string): Promise<void> {
 
 type Payment = RecordFacts & { id: string; kind: TransactionKind }
 /**
- * Looks for the sessions of payments, in their order: one takes its session before the next looks. Those of different cards never
- * meet, so all look at once, and a card's next ones again where one of them found what was just taken.
+ * Searches the sessions of payments in their order: one takes its session before the next one searches. Payments of
+ * different cards never compete, so they are searched in parallel. The next payments of a card are searched again if
+ * one of them matched a session that was just taken.
  */
 export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<void> {
   let left = payments.filter(({ kind }) => takesMoney(kind))
@@ -36,7 +37,7 @@ export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<v
       if (session && taken.has(session.id)) again.add(cardId)
       if (again.has(cardId)) return true
       if (session) found.push({ id, sessionId: session.id })
-      // What completes a grey lock stands beside a session's payment.
+      // A payment that completes a grey lock is matched in addition to a session's payment.
       if (session && kind !== 'supplement') taken.add(session.id)
       return false
     })
@@ -47,14 +48,14 @@ export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<v
   }
 }
 
-/** The session that somebody names for a payment. Throws cards.no-such-session. */
+/** Matches a payment with the session that a user selected. Throws cards.no-such-session. */
 export async function matchNamed(tx: Tx, found: StandingTransaction, sessionId: string): Promise<void> {
   const session = await purseSession(tx, sessionId)
   if (session?.cardId !== found.cardId) throw new Problem('cards.no-such-session')
 }
 
 const atOnce = 500
-/** Sessions come in late, too: what waits for one is laid beside them again. */
+/** Matches waiting payments again, because sessions may arrive late. */
 export function matchJobs({ services }: CardsDeps): JobTable {
   return {
     'cards:match-transactions': {

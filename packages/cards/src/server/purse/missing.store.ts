@@ -9,12 +9,12 @@ export interface MissingFilter {
   cardId?: string | undefined
   kind?: MissingRow['kind'] | undefined
 }
-/** The card that an operation loaded. */
+/** Returns the card that an operation loaded. */
 export async function cardOfLoad(tx: Tx, operationId: string): Promise<string | undefined> {
   const query = tx.selectFrom('cards_operations').where('id', '=', operationId).where('kind', '=', 'load')
   return (await query.select('card_id').executeTakeFirst())?.card_id
 }
-/** The amount of a load whose record is missing; undefined: nothing of it is. */
+/** Returns the amount of a load whose record is missing. Undefined if no record is missing. */
 export async function untoldLoad(tx: Tx, operationId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('cards_missing_records')
@@ -24,7 +24,7 @@ export async function untoldLoad(tx: Tx, operationId: string): Promise<number | 
     .executeTakeFirst()
   return row?.amount_minor ?? undefined
 }
-/** What cards must have done and nobody told, by card. */
+/** Returns transactions that cards must have made but that were not reported, by card. */
 export async function pageOfMissing(
   tx: Tx,
   { cardId, kind, currency, ...query }: MissingFilter & { currency: string; page: number; pageSize: number },

@@ -1,4 +1,4 @@
-/** A PIN is locked after so many wrong tries in a row. */
+/** Wrong attempts in a row after which a PIN is locked. */
 export const mostPinTries = 5
 export function pinTriesLeft({ pinTries }: { pinTries: number }): number {
   return Math.max(mostPinTries - pinTries, 0)

@@ -18,8 +18,8 @@ function isRight(deps: CardsDeps, purse: Purse, pin: string | undefined): boolea
 }
 
 /**
- * Whether a PIN is right; right where none was set. A wrong one is a row of the log, and stays counted: the caller answers so
- * and does not throw. Throws cards.pin-locked after five.
+ * Checks a PIN. Returns true if none was set. A wrong PIN is logged and counted, so the caller must return a response
+ * and not throw. Throws cards.pin-locked after five.
  */
 export async function tryPin(
   tx: Tx,

@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { BusinessType, Entry, Journal } from '@evops/ledger/contract'
 import type { ReaderJobKind, WriteOff } from '../../contract/index.ts'
 
-/** A purse card for its postings: its wallet bears the card's id. */
+/** A purse card for its postings. Its wallet has the card's id. */
 export interface PostedPurse {
   operatorId: string
   cardId: string
@@ -11,7 +11,7 @@ export interface PostedPurse {
 export interface PursePosting {
   purse: PostedPurse
   businessType: BusinessType
-  /** The operation or transaction: it posts once. */
+  /** Id of the operation or transaction, which is posted once. */
   businessId: string
   at: Date
   by?: { userId: string | null; name: string }
@@ -20,7 +20,7 @@ export interface PursePosting {
   entries: readonly Entry[]
 }
 
-/** One business act of a purse; posted again it is left alone. */
+/** Creates the journal of one purse operation. A repeated posting has no effect. */
 export function purseJournal({ purse, businessType, businessId, at, by, ...act }: PursePosting): Journal {
   const { memo = '', reverses, entries } = act
   return {
@@ -44,17 +44,18 @@ const line = (account: Entry['account'], holderId: string | null, amountMinor: n
   holderId,
   amountMinor,
 })
-/** Dr the wallet / Cr the chip; the other way round with a negative amount. */
+/** Dr the wallet / Cr the chip. Reversed for a negative amount. */
 export function loadEntries(cardId: string, walletId: string, amountMinor: number): Entry[] {
   return [line('wallet_principal', walletId, amountMinor), line('purse', cardId, -amountMinor)]
 }
-/** Dr the chip / Cr what its sessions are owed. */
+/** Dr the chip / Cr the amount owed for its sessions. */
 export function paidByChip(cardId: string, amountMinor: number): Entry[] {
   return [line('purse', cardId, amountMinor), line('purse_clearing', cardId, -amountMinor)]
 }
 /**
- * What a card that nobody can read any more was doing: the holder keeps a load's money in the wallet and gets an unload's there;
- * written off it is nobody's. An un-grey moves nothing.
+ * Returns the postings for a card that can no longer be read, by the kind of its last job: the amount of a load stays
+ * in the holder's wallet, the amount of an unload is added to it. If it is written off, it belongs to no one. The
+ * release of a grey lock moves nothing.
  */
 export function writtenOff(
   kind: ReaderJobKind,
@@ -67,7 +68,7 @@ export function writtenOff(
   const into = to === 'holder' ? line('wallet_principal', walletId, -amountMinor) : null
   return [from, into ?? line('written_off', null, -amountMinor)]
 }
-/** What is left between sessions and payments goes to, or comes from, another account. */
+/** Moves the remaining difference between sessions and payments to, or from, another account. */
 export function clearingEntries(
   cardId: string,
   amountMinor: number,

@@ -13,7 +13,10 @@ import { changeRules, replyOf } from './rules.service.ts'
 
 const entity = 'card'
 
-/** What is done with cards that bear money, and with any card that is held at the counter. PINs and documents reach no log. */
+/**
+ * Operations on cards that hold money, and counter operations with any card. PINs and identity documents are not
+ * logged.
+ */
 export function purseRoutes(app: App, deps: CardsDeps): void {
   const notifyBridgeAfterCommit = <T extends { readerJob?: contract.ReaderJob | null } | contract.PurseMoved>(
     afterCommit: (act: () => void) => void,
@@ -43,9 +46,10 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
     },
     ungreyCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       const { pin, ...said } = body
-      const work = async () => notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
+      const work = async () =>
+        notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
       const call = { actor, key: keyOf(request), isHarmless: true, asked: ['cardUngrey', id, said] }
-      // A PIN is kept nowhere, so what is asked with one is no call that is remembered.
+      // A PIN is never stored, so a call with a PIN is not remembered for repetition.
       const after = said.reader ? await once(tx, call, work) : await work()
       audit({ entity, entityId: id, after: { ...said, ...after } })
       return after

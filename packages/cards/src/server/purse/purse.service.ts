@@ -12,32 +12,32 @@ import { rulesAt } from './rules.service.ts'
 
 const hourMs = 3_600_000
 
-/** The purse of a card, locked. Throws cards.no-purse. */
+/** Returns the purse of a card, locked. Throws cards.no-purse. */
 export async function requirePurse(tx: Tx, card: Pick<StandingCard, 'id' | 'cardNo'>): Promise<Purse> {
   const purse = (await lockPurses(tx, [card.id])).get(card.id)
   if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
   return purse
 }
 
-/** Whose money a chip is loaded of, and goes back to: its holder's wallet, or the card's own. */
+/** Returns the wallet from which a chip is loaded and to which its money returns: the holder's, or the card's own. */
 export const walletOf = (card: Pick<StandingCard, 'id' | 'holderId'>) => card.holderId ?? card.id
 
 export interface PurseMove {
   card: StandingCard
   purse: Purse
-  /** Positive: onto the chip. */
+  /** Positive for a load onto the chip. */
   amountMinor: number
   by: By
   at: Date
   reason: string
   tac?: string
-  /** Not said or null: whose the card is. */
+  /** Missing or null: the wallet of the card's holder. */
   walletId?: string | null
   detail?: Record<string, unknown>
-  /** False: the caller knows the terminal's record of it. */
+  /** False if the caller has the terminal's record. */
   pairs?: boolean
 }
-/** Moves money between the wallet and the chip: one posting and one row of the log. */
+/** Moves money between the wallet and the chip: one posting and one log row. */
 export async function moveMoney(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
@@ -68,7 +68,7 @@ export async function moveMoney(
     operation: {
       ...moved,
       id: operationId,
-      // What a chip did is booked whatever became of its card meanwhile.
+      // The transaction of a chip is booked whatever state its card has by now.
       kind: stateAfter(kind, card.state) ? kind : 'check',
       by,
       at,
@@ -77,27 +77,29 @@ export async function moveMoney(
       detail,
     },
   })
-  // A terminal may have told of it before it was booked.
+  // A terminal may have reported it before it was booked.
   if (isLoad && pairs) await pairLoads(tx, [card.id])
   return { card: after, moved }
 }
 
-/** Throws cards.purse-short where less is known to lie on the chip. */
+/** Throws cards.purse-short if the known balance of the chip is lower. */
 export function requireOnChip(purse: Purse, amountMinor: number): void {
   if (amountMinor <= purse.purseMinor) return
   const amount = { minor: Math.max(purse.purseMinor, 0), currency: purse.currency }
   throw new Problem('cards.purse-short', { amount }, { amountMinor: 'cards.purse-short' })
 }
 
-/** What a reader was doing when it was taken away. */
+/** Returns the reader job that was running when the card was removed. */
 async function unknownOf(tx: Tx, cardId: string): Promise<PurseDetail['grey']> {
   const job = await openMoneyJob(tx, cardId)
   if (!job?.endedAt || job.kind === 'read' || job.kind === 'personalise' || job.kind === 'pin') return []
   const at = job.endedAt.toISOString()
-  return [{ id: job.id, at, amountMinor: job.amountMinor ?? 0, sessionNo: null, forcedFrom: at, job: job.kind }]
+  return [
+    { id: job.id, at, amountMinor: job.amountMinor ?? 0, sessionNo: null, forcedFrom: at, job: job.kind },
+  ]
 }
 
-/** What is known of a card's chip. Throws cards.no-purse. */
+/** Returns the known data of a card's chip. Throws cards.no-purse. */
 export async function purseDetail(
   tx: Tx,
   deps: CardsDeps,

@@ -5,9 +5,9 @@ export interface Purse {
   operatorId: string
   cardId: string
   currency: string
-  /** On the chip by all that is known. */
+  /** Calculated balance of the chip from all known records. */
   purseMinor: number
-  /** In the card's own wallet: came back, and is not on the chip. */
+  /** Money in the card's own wallet that returned and is not on the chip. */
   principalMinor: number
   clearingMinor: number
   counterFrom: number
@@ -30,11 +30,11 @@ function purses(tx: Tx) {
     ])
 }
 
-/** Undefined: no purse card, or one that was never issued. */
+/** Undefined if the card has no purse or was never issued. */
 export async function findPurse(tx: Tx, cardId: string): Promise<Purse | undefined> {
   return purses(tx).where('p.card_id', '=', cardId).executeTakeFirst()
 }
-/** As `findPurse`; nobody else moves what lies on these chips until the transaction ends. */
+/** Like `findPurse`, and locks the purses until the transaction ends. */
 export async function lockPurses(tx: Tx, cardIds: readonly string[]): Promise<Map<string, Purse>> {
   if (cardIds.length === 0) return new Map()
   await sql`select from cards_purses where card_id = any(${[...cardIds]}::uuid[]) order by card_id for update`.execute(
@@ -67,7 +67,7 @@ export async function savePin(
     .execute()
 }
 
-/** The open shift of a user, if it began by `at`. */
+/** Returns the open shift of a user, if it began by `at`. */
 export async function shiftSince(tx: Tx, userId: string, at: Date): Promise<string | null> {
   const row = await tx
     .selectFrom('ledger_shift_names')
@@ -87,7 +87,7 @@ export async function missingOf(tx: Tx, cardId: string): Promise<number> {
     .executeTakeFirst()
   return row?.records ?? 0
 }
-/** The last counters that a card told. */
+/** Returns the last counters that a card reported. */
 export async function lastCounters(
   tx: Tx,
   cardId: string,

@@ -12,7 +12,7 @@ import { requireBelowMost, requirePurchase, rulesAt } from './rules.service.ts'
 
 const dayMs = 86_400_000
 
-/** What purses do in the lives of their cards. */
+/** Functions of purses that are called in the life cycle of their cards. */
 export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): PursePort {
   const { ledger, services } = deps
   const rules = (tx: Tx, { operatorId }: { operatorId: string }) =>
@@ -85,7 +85,7 @@ async function purchase(
   const { operatorId, id } = card
   const rules = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
   const walletId = walletOf(card)
-  // Who pays matters for cash alone.
+  // The payer is relevant only for cash.
   const wallets = paid.method === 'cash' ? await deps.ledger.wallets.ofMany(tx, [walletId]) : new Map()
   const { currency } = await deps.operatorOf(operatorId)
   requirePurchase(rules, { ...paid, currency, isCompany: wallets.get(walletId)?.kind === 'company' })

@@ -30,7 +30,7 @@ const outcomes: Partial<Record<ReaderJobKind, Outcome>> = {
     if (unknown) await settle(tx, deps, { card, job, unknown, landed: end.result.landed === true })
   },
 }
-/** What an ended job means for its card and the books, in the transaction of its end. */
+/** Applies the result of an ended job to its card and the books, in the same transaction. */
 export function createOutcomes(deps: Deps): CardsDeps['jobEnded'] {
   return async (tx, { job, end }) => {
     const card = await lockCard(tx, { id: job.cardId })
@@ -49,7 +49,10 @@ async function moneyEnded(tx: Tx, deps: Deps, { card, job, end }: Parameters<Out
   await book(tx, deps, { card, job, tac, detail })
 }
 
-/** The deciding command is out and nothing came back: the card is refused everywhere until it is read. What it was to be stays held. */
+/**
+ * If the deciding command was sent and no response arrived, the card is refused everywhere until it is read. Its hold
+ * stays.
+ */
 async function greyWhereUncertain(
   tx: Tx,
   deps: Deps,
@@ -61,7 +64,9 @@ async function greyWhereUncertain(
   await syncCardToken(tx, deps, card.id)
 }
 
-/** What an unknown end was, as the card says: what it did is booked, what was held for it is given back. */
+/**
+ * Settles a job with an unknown end according to the card: a completed job is booked, otherwise its hold is released.
+ */
 async function settle(
   tx: Tx,
   deps: Deps,
@@ -84,7 +89,7 @@ async function settle(
   if (isFree) await syncCardToken(tx, deps, card.id)
 }
 
-/** Books a load or unload that the chip did: once, whatever became of the card meanwhile. */
+/** Books a load or unload that the chip completed, once, whatever state the card has by now. */
 async function book(
   tx: Tx,
   deps: Deps,
@@ -107,7 +112,7 @@ async function releaseLoadHold(tx: Tx, { ledger, services }: Deps, job: Standing
   await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: services.now() })
 }
 
-/** The chip is free, and what a terminal's lock recorded is off it. */
+/** Books the release of the chip, and deducts the amount that a terminal's lock recorded. */
 async function takeOff(
   tx: Tx,
   deps: Deps,
@@ -116,7 +121,7 @@ async function takeOff(
   const { by, reason } = toOperationBase(deps, job)
   const detail = { readerJob: job.id }
   const lock = (await openGreys(tx, card.id)).find(({ id }) => id === job.lockId)
-  // Its payment was told meanwhile: that booked it.
+  // Its payment was reported in the meantime and has booked it.
   if (!lock) {
     if (card.state === 'grey') await release(tx, deps, { card, by, reason, tac, detail })
     return

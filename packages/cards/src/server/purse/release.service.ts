@@ -8,7 +8,7 @@ import { changeTransaction, type OpenGrey } from './transactions.store.ts'
 
 type Deps = Omit<CardsDeps, 'jobEnded'>
 
-/** Un-greys a card: it is accepted again. */
+/** Releases the grey lock of a card, so that the card is accepted again. */
 export async function release(
   tx: Tx,
   deps: Deps,
@@ -32,7 +32,10 @@ interface Deduction {
   tac: string
   detail?: object
 }
-/** Takes what a grey lock recorded off the purse, for its session or, null, one that is still to come. Returns the journal's id. */
+/**
+ * Deducts the recorded amount of a grey lock from the purse, for its session, or (null) for a session that is still
+ * missing. Returns the journal's id.
+ */
 export async function deduct(
   tx: Tx,
   deps: Deps,

@@ -14,7 +14,7 @@ import { insertRules, rulesInForce, rulesVersions } from './rules.store.ts'
 
 const rulesKind = 'cards.rules'
 
-/** Registers what two people decide about the limits. Once, at start. */
+/** Registers rule changes that two users decide. Called once at start. */
 export function registerRules(deps: CardsDeps): void {
   deps.approvals.register({
     kind: rulesKind,
@@ -34,7 +34,7 @@ export function registerRules(deps: CardsDeps): void {
   })
 }
 
-/** The operator's rules at an instant, or those of its currency. */
+/** Returns the operator's rules at an instant, or the defaults of its currency. */
 export async function rulesAt(
   tx: Tx,
   { operatorOf }: Pick<CardsDeps, 'operatorOf'>,
@@ -59,7 +59,10 @@ async function save(
     throw new Problem('request.conflict')
 }
 
-/** Sets the rules from an instant on, or asks a second person where they would be looser than those of that instant. */
+/**
+ * Sets the rules from an instant on, or requests the approval of a second person if they would be looser than those of
+ * that instant.
+ */
 export async function changeRules(
   tx: Tx,
   deps: CardsDeps,
@@ -91,7 +94,7 @@ export async function changeRules(
   return { ...(await replyOf(tx, deps, actor)), approvalId: id }
 }
 
-/** What somebody pays in for a card. Throws the rule's own refusal. */
+/** Checks a payment for a card. Throws the problem of the violated rule. */
 export function requirePurchase(
   rules: CardRules,
   paid: { amountMinor: number; method: string; identityNo: string; isCompany: boolean; currency: string },
@@ -112,7 +115,7 @@ export function requirePurchase(
       { identityNo: 'cards.identity-needed' },
     )
 }
-/** What a card would hold. */
+/** Checks the resulting balance of a card. */
 export function requireBelowMost(
   rules: CardRules,
   { heldMinor, isNamed, currency }: { heldMinor: number; isNamed: boolean; currency: string },
@@ -120,6 +123,9 @@ export function requireBelowMost(
   const most = isNamed ? rules.namedMostMinor : rules.unnamedMostMinor
   if (most === null || heldMinor <= most) return
   const toLimitAmount = (minor: number | null) => (minor === null ? '∞' : { minor, currency })
-  const amounts = { named: toLimitAmount(rules.namedMostMinor), unnamed: toLimitAmount(rules.unnamedMostMinor) }
+  const amounts = {
+    named: toLimitAmount(rules.namedMostMinor),
+    unnamed: toLimitAmount(rules.unnamedMostMinor),
+  }
   throw new Problem('cards.above-most', amounts, { amountMinor: 'cards.above-most' })
 }

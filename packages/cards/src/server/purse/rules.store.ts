@@ -14,7 +14,7 @@ const columns = [
   'waitHours',
 ] as const
 
-/** The rules of an instant; undefined: nobody set any. */
+/** Returns the rules at an instant. Undefined if none were set. */
 export async function rulesInForce(tx: Tx, at: Date): Promise<CardRules | undefined> {
   return tx
     .selectFrom('cards_rules')
@@ -33,7 +33,7 @@ export async function rulesVersions(tx: Tx): Promise<DatedRules[]> {
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** False: rules begin at that instant already. */
+/** Returns false if rules already begin at that instant. */
 export async function insertRules(
   tx: Tx,
   {

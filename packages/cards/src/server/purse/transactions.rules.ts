@@ -10,7 +10,7 @@ import { loadTacData, purchaseData, purseTypes, tac } from '../keys/purse-crypto
 
 const wraps = 65_536
 
-/** A counter of 16 bits without its wrapping: the one of its turns that is nearest to what the card told last. */
+/** Converts a 16-bit counter to a position without wrap-around: the one that is nearest to the card's last position. */
 export function positionOf(counter: number, near: number): number {
   const turn = Math.round((near - counter) / wraps)
   return counter + Math.max(turn, 0) * wraps
@@ -19,16 +19,16 @@ export function counterOf(position: number): number {
   return position % wraps
 }
 
-/** Loads, grey locks, and what takes money off the chip count apart. */
+/** Loads, grey locks and payments have separate counters. */
 export function seriesOf(kind: TransactionKind): 'load' | 'grey' | 'debit' {
   return kind === 'load' || kind === 'grey' ? kind : 'debit'
 }
-/** Whether money left the chip. */
+/** Returns true if money left the chip. */
 export function takesMoney(kind: TransactionKind): boolean {
   return kind === 'purchase' || kind === 'supplement' || kind === 'compound'
 }
 
-/** Whether the sums that a record tells of the chip are possible. */
+/** Returns true if the amounts of a record are consistent. */
 export function addsUp({ kind, amountMinor, beforeMinor, afterMinor }: TerminalRecord): boolean {
   if (kind === 'load') return afterMinor === beforeMinor + amountMinor
   if (takesMoney(kind)) return afterMinor === beforeMinor - amountMinor
@@ -44,8 +44,8 @@ const typeOf = {
   grey: purseTypes.greyLock,
 } as const
 /**
- * A record's certificate under the card's own key; null: the record does not say all that it is made over (terminal of twelve
- * digits, its serial, for a load the counter before).
+ * Calculates a record's certificate with the card's own key. Null if the record lacks an input (terminal of twelve
+ * digits, its serial number, for a load the counter before).
  */
 export function tacOf({ key, rules }: Pick<CardKey, 'key' | 'rules'>, record: TerminalRecord): string | null {
   const { kind, amountMinor, terminal, time: at, terminalSerial, afterMinor, counter } = record
@@ -60,13 +60,19 @@ export function tacOf({ key, rules }: Pick<CardKey, 'key' | 'rules'>, record: Te
   return tac(rules.algorithm, key, data).toString('hex').toUpperCase()
 }
 
-/** Where the card's key is held, a record without a right certificate is not believed; without the key nobody can tell. */
-export function verifyCertificate(key: Pick<CardKey, 'key' | 'rules'> | null, record: TerminalRecord): VerifyState {
+/**
+ * Verifies a record. If the card's key is available, a record without a correct certificate is not trusted. Otherwise
+ * it is unchecked.
+ */
+export function verifyCertificate(
+  key: Pick<CardKey, 'key' | 'rules'> | null,
+  record: TerminalRecord,
+): VerifyState {
   if (!key) return 'unchecked'
   return tacOf(key, record) === record.tac ? 'ok' : 'bad'
 }
 
-/** Where a record stands when it comes in. */
+/** Returns the initial state of a record. */
 export function initialSettleState(kind: TransactionKind, doubt: Doubt, amountMinor: number): SettleState {
   if (doubt !== '') return 'held'
   if (kind === 'grey') return 'grey'

@@ -10,7 +10,7 @@ import {
   type VerifyState,
 } from '../../contract/index.ts'
 
-/** The purse cards that bear these numbers, or did; the newest issued first. */
+/** A purse card that has or had this number. The most recently issued one is first. */
 export interface NumberedCard {
   id: string
   cardNo: string
@@ -39,7 +39,7 @@ export async function chargePointsByNumber(
     where p.charge_point_no = any(${[...numbers]}::text[])`.execute(tx)
   return rows
 }
-/** The instants of terminals' clocks, each in its zone. */
+/** Converts times of terminal clocks to instants, each in its time zone. */
 export async function instantsOf(
   tx: Tx,
   clocks: readonly { time: string; zone: string }[],
@@ -53,7 +53,7 @@ export async function instantsOf(
 const formatTerminalTime = (t: string) =>
   `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)} ${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12)}`
 
-/** The position nearest to the present of each card's series: what its next counter is laid beside. */
+/** Returns the newest position of each card's series, with which its next counter is compared. */
 export async function lastPositions(tx: Tx, cardIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ cardId: string; series: string; position: number }>`
     select c.id as "cardId", case when s.series = 'load' then 'load' else 'debit' end as series, max(t.position) as position
@@ -64,7 +64,7 @@ export async function lastPositions(tx: Tx, cardIds: readonly string[]): Promise
   return new Map(rows.map(({ cardId, series, position }) => [`${cardId}:${series}`, position]))
 }
 
-/** A record that was told before. */
+/** A record that was already reported. */
 export interface KnownRecord {
   id: string
   cardId: string
@@ -76,7 +76,7 @@ export interface KnownRecord {
   position: number
   settleState: SettleState
 }
-/** What is known at the counters of these records, by card and counter. */
+/** Returns the known records with the counters of these records, by card and counter. */
 export async function findRecordsAtCounters(
   tx: Tx,
   records: readonly { card: { id: string }; record: { counter: number } }[],
@@ -89,7 +89,7 @@ export async function findRecordsAtCounters(
     [...wanted.values()].map(({ id }) => id),
     [...wanted.values()].map((w) => w.counter),
   ]
-  // By kind too: what is looked for is the beginning of a key.
+  // The kind is part of the condition, because it is the beginning of the index key.
   const { rows } = await sql<KnownRecord>`
     select t.id, t.card_id as "cardId", t.kind, t.counter, t.tac, t.at, t.amount_minor as "amountMinor", t.position,
       t.settle_state as "settleState"
@@ -160,7 +160,10 @@ function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards
   }
 }
 
-/** Changes a transaction; false: another with its counter is believed, or its session has a payment. */
+/**
+ * Changes a transaction. Returns false if another one with its counter is trusted, or its session already has a
+ * payment.
+ */
 export async function changeTransaction(
   tx: Tx,
   id: string,
@@ -170,7 +173,10 @@ export async function changeTransaction(
     tx.updateTable('cards_transactions').set(change).where('id', '=', id).execute(),
   )
 }
-/** Payments with the sessions that were found for them; false: one of these has a payment, and none was matched. */
+/**
+ * Stores the sessions that were found for payments. Returns false, and matches none, if one of these sessions already
+ * has a payment.
+ */
 export async function matchTransactions(
   tx: Tx,
   found: readonly { id: string; sessionId: string }[],
@@ -197,8 +203,8 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
 }
 
 /**
- * Loads that terminals told of, laid beside the operations of their cards: of the same amount and certificate, or where one of the two
- * has none of the same day; of several the nearest in time, each once.
+ * Matches loads that terminals reported with the operations of their cards: same amount and certificate, or same day if
+ * one of them has no certificate. If several match, the nearest in time is used, each once.
  */
 export async function pairLoads(tx: Tx, cardIds: readonly string[]): Promise<void> {
   for (let paired = 1; paired > 0;) {
@@ -257,7 +263,7 @@ export async function findTransaction(tx: Tx, id: string): Promise<StandingTrans
 export async function lockTransaction(tx: Tx, id: string): Promise<StandingTransaction | undefined> {
   return transactions(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
-/** What waits for its session, of one operator. */
+/** Returns transactions of one operator that wait for their session. */
 export async function waitingTransactions(
   tx: Tx,
   limit: number,
@@ -271,7 +277,7 @@ export async function waitingTransactions(
     .forUpdate('t')
     .execute()
 }
-/** Operators with something that waits. The platform's transaction. */
+/** Returns operators with waiting transactions. Runs in a platform transaction. */
 export async function operatorsWaiting(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('cards_transactions')
@@ -282,7 +288,7 @@ export async function operatorsWaiting(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** A session that a card pays for; undefined: it does not. */
+/** Returns a session that a card pays for. Undefined if no card pays for it. */
 export async function purseSession(
   tx: Tx,
   sessionId: string,
@@ -303,7 +309,7 @@ export interface OpenGrey {
   connectorNo: number | null
   sessionNo: string | null
 }
-/** The grey locks of a card that nobody released, the oldest first. */
+/** Returns the unreleased grey locks of a card, oldest first. */
 export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
   return tx
     .selectFrom('cards_transactions')
@@ -316,7 +322,7 @@ export async function openGreys(tx: Tx, cardId: string): Promise<OpenGrey[]> {
     .orderBy('position')
     .execute()
 }
-/** Whether a card was used again after a counter: its grey lock was released somewhere. */
+/** Returns true if a card was used after a counter, so its grey lock was released somewhere. */
 export async function usedAfter(tx: Tx, cardId: string, position: number): Promise<boolean> {
   const row = await tx
     .selectFrom('cards_transactions')

@@ -15,8 +15,9 @@ const hourMs = 3_600_000
 const kind = 'cards.write-off'
 
 /**
- * Asks a second person to write off what a reader was doing when it was taken away from a card that nobody can read any more.
- * Returns the approval's id. Throws cards.reader-known where nothing is unknown, cards.reader-wait before the waiting time is over.
+ * Requests the approval of a second person to write off the interrupted reader job of a card that can no longer be
+ * read. Returns the approval's id. Throws cards.reader-known if no result is unknown, cards.reader-wait before the
+ * waiting time is over.
  */
 export async function requestWriteOff(
   tx: Tx,
@@ -45,7 +46,7 @@ export async function requestWriteOff(
   return id
 }
 
-/** Registers what two people decide of a card that nobody can read. Once, at start. */
+/** Registers the write-off of unreadable cards that two users decide. Called once at start. */
 export function registerWriteOff(deps: CardsDeps): void {
   deps.approvals.register({
     kind,
@@ -65,7 +66,7 @@ export function registerWriteOff(deps: CardsDeps): void {
     async run({ tx, payload: { cardId, jobId, to, byName, reason }, approvalId, requestedBy }) {
       const card = orNotFound(await lockCard(tx, { id: cardId }))
       const unknown = await openMoneyJob(tx, cardId)
-      // Somebody read the card meanwhile, or wrote it off.
+      // The card was read or written off in the meantime.
       if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')
       const by = { userId: requestedBy, name: byName }
       await writeOff(tx, deps, { card, unknown, to, by, reason, approvalId })
@@ -81,7 +82,9 @@ interface Decided {
   reason: string
   approvalId: string
 }
-/** The record is settled, its money is where the decision says, and the card is locked: it may still be about. */
+/**
+ * Settles the record, moves its money according to the decision, and locks the card, because the card may still exist.
+ */
 async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void> {
   const { card, unknown, to, by, reason, approvalId } = decided
   const at = deps.services.now()
@@ -97,7 +100,10 @@ async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void
   await syncCardToken(tx, deps, card.id)
 }
 
-/** What was held for a load is free again; what an unload was about is off the chip. A lock that was to be taken off deducts nothing. */
+/**
+ * Releases the hold of a load, or deducts the amount of an unload from the chip. A lock that was to be released deducts
+ * nothing.
+ */
 async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, reason }: Decided) {
   const at = deps.services.now()
   const { operatorId, id, lockId, amountMinor } = unknown

@@ -8,14 +8,14 @@ import { bridgeByToken, bridgeOf, insertBridge, pairBridge, removeBridge } from 
 import { cancelReaderJob, nextFile, standingJob, takeAnswer } from './jobs.service.ts'
 import { openJobOf } from './jobs.store.ts'
 
-/** A job waits for a bridge: `{ bridgeId }`. */
+/** Bus message for a job that waits for a bridge: `{ bridgeId }`. */
 export const readerJobsChannel = 'cards.reader-jobs'
 const pairMinutes = 10
-/** Without letters and digits that look alike; ten of them are 50 bits. */
+/** Characters without similar letters and digits. Ten of them are 50 bits. */
 const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 10
 
-/** A code that is shown once, and its hash that is kept. */
+/** Creates a code that is shown once. Only its hash is stored. */
 export async function createBridge(
   tx: Tx,
   { services }: CardsDeps,
@@ -29,7 +29,7 @@ export async function createBridge(
   await insertBridge(tx, { operatorId, id, name, pairHash: hashOf(services, code), until, at, by })
   return { id, code: `${code.slice(0, 5)}-${code.slice(5)}`, until: until.toISOString() }
 }
-/** What it was to do is given up. Throws request.not-found. */
+/** Unpairs a bridge. Its open jobs are cancelled. Throws request.not-found. */
 export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ name: string }> {
   const bridge = orNotFound(await bridgeOf(tx, id))
   for (let job = await openJobOf(tx, id); job; job = await openJobOf(tx, id))
@@ -37,14 +37,14 @@ export async function shutOut(tx: Tx, deps: CardsDeps, id: string): Promise<{ na
   await removeBridge(tx, id, deps.services.now())
   return { name: bridge.name }
 }
-/** One that may be given jobs. Throws request.not-found and cards.bridge-unknown. */
+/** Checks that a bridge may receive jobs. Throws request.not-found and cards.bridge-unknown. */
 export async function requireBridge(tx: Tx, id: string): Promise<void> {
   const bridge = orNotFound(await bridgeOf(tx, id))
   if (bridge.pairedAt === null)
     throw new Problem('cards.bridge-unknown', {}, { bridgeId: 'cards.bridge-unknown' })
 }
 
-/** Its code, once, for a token that only the bridge keeps. Throws cards.bridge-unknown. */
+/** Exchanges the one-time code for a token that only the bridge stores. Throws cards.bridge-unknown. */
 export async function pair({ services }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
   const secret = randomBytes(32).toString('base64url')
   const pairHash = hashOf(services, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
@@ -55,8 +55,8 @@ export async function pair({ services }: CardsDeps, code: string): Promise<{ tok
 }
 
 /**
- * A bridge's next job; waits for one, without a connection of the database. One that it was given before and never answered
- * has failed: bridge or reader were gone meanwhile. Throws cards.bridge-unknown.
+ * Returns a bridge's next job. Waits for one without a database connection. A job that was sent before and never
+ * answered has failed: bridge or reader were unavailable. Throws cards.bridge-unknown.
  */
 export async function poll(
   deps: CardsDeps,
@@ -83,7 +83,9 @@ async function take(tx: Tx, deps: CardsDeps, bridgeId: string): Promise<JobFile 
   }
 }
 
-/** What the card answered at a bridge. Throws cards.bridge-unknown, request.not-found and cards.reader-file. */
+/**
+ * Processes the card's response from a bridge. Throws cards.bridge-unknown, request.not-found and cards.reader-file.
+ */
 export async function answerOf(
   deps: CardsDeps,
   { token, answer }: { token: string; answer: JobAnswer },
@@ -110,7 +112,7 @@ function hashOf({ config }: Pick<Services, 'config'>, secret: string): Buffer {
   return createHmac('sha256', key).update(secret).digest()
 }
 
-/** True when a job comes for the bridge in time; false: not, or nobody listens any more. */
+/** Returns true when a job arrives for the bridge in time. False on timeout, or if the bridge has disconnected. */
 function awaitJob(
   { bus }: Pick<Services, 'bus'>,
   { bridgeId, waitMs, signal }: { bridgeId: string; waitMs: number; signal: AbortSignal },

@@ -49,7 +49,7 @@ export async function removeBridge(tx: Tx, id: string, at: Date): Promise<void> 
     .where('id', '=', id)
     .execute()
 }
-/** Lets in the bridge whose code this is, once; of all operators: the platform's transaction. */
+/** Pairs the bridge with this code, once. Searches all operators in a platform transaction. */
 export function pairBridge(tx: Tx, given: { pairHash: Buffer; tokenHash: Buffer; at: Date }) {
   return tx
     .updateTable('cards_bridges')
@@ -59,7 +59,7 @@ export function pairBridge(tx: Tx, given: { pairHash: Buffer; tokenHash: Buffer;
     .returning(aliasColumns(['id', 'name']))
     .executeTakeFirst()
 }
-/** Of all operators: the platform's transaction. */
+/** Searches all operators in a platform transaction. */
 export function bridgeByToken(tx: Tx, { id, tokenHash, at }: { id: string; tokenHash: Buffer; at: Date }) {
   return tx
     .updateTable('cards_bridges')

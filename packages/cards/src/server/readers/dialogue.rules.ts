@@ -2,9 +2,9 @@ import type { JobResult } from '../../contract/index.ts'
 import type { CardKey, CardKeyName } from '../keys/card-keys.service.ts'
 import { ReaderFault } from './apdu.rules.ts'
 
-/** What a dialogue is about. Keys are opened for its moment alone. */
+/** Input of a dialogue. Keys are decrypted only while it runs. */
 export interface Dialogue {
-  /** The application serial, 8 bytes. */
+  /** Application serial number, 8 bytes. */
   serial: Buffer
   key: (name: CardKeyName) => CardKey | null
   /** The key of a blank card. */
@@ -13,10 +13,13 @@ export interface Dialogue {
   terminal: string
   at: string
   pin: string
-  /** The counter before a job whose end is unknown: the card is read, and says whether it moved. */
+  /** Counter before a job with an unknown end. The card is read to see if the counter has changed. */
   before?: number | undefined
 }
-/** Commands out, answers in, until there is a result; it throws ReaderFault. The same answers lead to the same commands. */
+/**
+ * Generator that yields commands and receives responses until it has a result. It throws ReaderFault. The same
+ * responses lead to the same commands.
+ */
 export type Script = Generator<readonly string[], JobResult, readonly string[]>
 
 export function requireCardKey(key: CardKey | null): CardKey {

@@ -30,7 +30,7 @@ import {
 } from './jobs.store.ts'
 import { counterTold, turnAfter, type Turn } from './scripts.rules.ts'
 
-/** In which states of a card a job makes sense. */
+/** Card states in which a job is possible. */
 const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
   read: ['blank', 'stock', 'active', 'locked', 'grey', 'lost', 'expired'],
   personalise: ['blank', 'stock'],
@@ -47,31 +47,31 @@ const namesOf: Record<ReaderJobKind, readonly CardKeyName[]> = {
   ungrey: ['ungrey', 'load'],
   pin: ['pin_unlock'],
 }
-/** How the server's own desk signs on cards, where no terminal is named. */
+/** Terminal number that the server signs with if no terminal is given. */
 const deskTerminal = '000000000001'
 
 export interface NewJob {
   card: Pick<StandingCard, 'operatorId' | 'id' | 'media' | 'state'>
   kind: ReaderJobKind
   by: By
-  /** Of load, unload and un-grey: what moves, in minor units. */
+  /** For load, unload and release of a grey lock: the amount in minor units. */
   amountMinor?: number
-  /** 12 hexadecimal digits; not said: the server's desk. */
+  /** 12 hexadecimal digits. Missing: the server's own number. */
   terminal?: string
   pin?: string
-  /** Null: by exchange of files. */
+  /** Null for an exchange of files. */
   bridgeId: string | null
-  /** Of load and unload: the wallet. */
+  /** For load and unload: the wallet. */
   walletId?: string
-  /** Of un-grey: the terminal's record that it takes off, or the job whose end is unknown. */
+  /** For the release of a grey lock: the terminal's record that is deducted, or the job with an unknown end. */
   lockId?: string
   resolvesId?: string
   reason?: string
 }
 /**
- * Has a reader do something with a card; the card's row is locked by the caller. The purse's acts begin load, unload and un-grey
- * with it, and `jobEnded` says what comes of them. Throws cards.reader-no-chip, cards.reader-not-so, cards.reader-busy and
- * cards.reader-no-keys.
+ * Starts a reader job for a card. The caller holds the lock on the card's row. The purse actions start load, unload and
+ * release with it, and `jobEnded` applies the result. Throws cards.reader-no-chip, cards.reader-not-so,
+ * cards.reader-busy and cards.reader-no-keys.
  */
 export async function startReaderJob(
   tx: Tx,
@@ -87,7 +87,8 @@ export async function startReaderJob(
   if (kind === 'personalise' && (await issueWithKeys(tx, { operatorId, cardId })) === null)
     throw new Problem('cards.reader-no-keys')
   const id = newJobId(at)
-  // Who reads a card to know how a job ended asks in a name that nobody used before: no earlier answer will do.
+  // A read that resolves an unknown end uses a terminal number that was never used before, so that no earlier response
+  // can be replayed.
   const terminal = resolvesId ? id.slice(-12).toUpperCase() : (job.terminal ?? deskTerminal)
   const sealed = pin === '' ? null : await keyBox(deps, card).seal(Buffer.from(pin), id, 'pin')
   const moment = at.toISOString().replaceAll(/\D/g, '').slice(0, 14)
@@ -97,7 +98,7 @@ export async function startReaderJob(
   return jobOf(tx, id)
 }
 
-/** The commands of its next exchange. Throws cards.reader-ended. */
+/** Returns the commands of the next exchange. Throws cards.reader-ended. */
 export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<JobFile> {
   if (job.state !== 'waiting' && job.state !== 'sent') throw new Problem('cards.reader-ended')
   const turn = await turnOf(tx, deps, job)
@@ -107,8 +108,8 @@ export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promi
 }
 
 /**
- * What the card answered. Null: the job has ended; else what it is told next. An answer that was taken before changes nothing.
- * Throws cards.reader-file for one of another job or step, or under another mark.
+ * Processes the card's response. Returns the next commands, or null if the job has ended. A response that was already
+ * processed changes nothing. Throws cards.reader-file for a response to another job or step, or with another mark.
  */
 export async function takeAnswer(
   tx: Tx,
@@ -134,19 +135,19 @@ export async function takeAnswer(
   await finish(tx, deps, { job: now, end: endOf(now, turn) })
   return null
 }
-/** Its last exchange moves money. */
+/** True if its last exchange moves money. */
 function isWriting({ kind, resolvesId }: StandingJob): boolean {
   return (kind === 'load' || kind === 'unload' || kind === 'ungrey') && resolvesId === null
 }
 function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
   if ('result' in turn) return { state: 'done', result: turn.result }
   const { code } = turn.fault
-  // Replies of the deciding exchange are the second: it went out, and nothing came back.
+  // The deciding exchange is the second one. It was sent and no response arrived.
   const uncertain = isWriting(job) && job.replies.length > 1 && !didNothing(job.replies.at(-1)?.[0])
   return { state: 'failed', error: code, uncertain }
 }
 
-/** Gives a job up, or says that its reader is gone; twice is once. */
+/** Cancels a job, or reports that its reader is unavailable. Repeating it has no effect. */
 export async function cancelReaderJob(
   tx: Tx,
   deps: CardsDeps,
@@ -180,7 +181,7 @@ async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> 
   const { amountMinor, terminal, moment } = job
   const pin = job.sealed === null ? '' : (await keyBox(deps, job).open(job.sealed, job.id, 'pin')).toString()
   const unknown = job.resolvesId === null ? undefined : await lockJob(tx, job.resolvesId)
-  // No number at all is no counter: then nothing is decided.
+  // A missing counter becomes NaN, so that nothing is decided.
   const before = unknown && (counterTold(unknown.kind, unknown.replies) ?? Number.NaN)
   const of = {
     serial: serialOf(job.cardNo),
@@ -214,7 +215,7 @@ function isMarked({ mark }: JobFile, answer: JobAnswer): boolean {
   return timingSafeEqual(Buffer.from(mark, 'hex'), Buffer.from(answer.mark, 'hex'))
 }
 
-/** A file's text as an answer. Throws cards.reader-file. */
+/** Parses a file's text as a response. Throws cards.reader-file. */
 export function readAnswer(text: string): JobAnswer {
   try {
     const read = jobAnswer.safeParse(JSON.parse(text))

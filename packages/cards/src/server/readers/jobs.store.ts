@@ -37,7 +37,7 @@ const present = ({
   endedAt: endedAt?.toISOString() ?? null,
 })
 
-/** The newest first, at most 20. */
+/** Newest first, at most 20. */
 export async function jobsOfCard(tx: Tx, cardId: string): Promise<ReaderJob[]> {
   const rows = await jobs(tx)
     .where('j.card_id', '=', cardId)
@@ -51,7 +51,7 @@ export async function jobOf(tx: Tx, id: string): Promise<ReaderJob> {
   return present(await jobs(tx).where('j.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** A job as it stands, locked. */
+/** A job in its current state, locked. */
 export interface StandingJob {
   operatorId: string
   id: string
@@ -102,14 +102,14 @@ const standing = (tx: Tx) =>
       ...aliasColumns('c', ['cardNo']),
       sql<string[][]>`j.replies`.as('replies'),
     ])
-/** Its card is locked before it, as whoever begins one does. */
+/** Locks the card before the job, in the same order as starting a job. */
 export async function lockJob(tx: Tx, id: string): Promise<StandingJob | undefined> {
   await sql`select from cards_cards where id = (select card_id from cards_reader_jobs where id = ${id}) for update`.execute(
     tx,
   )
   return standing(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
 }
-/** The oldest that is open at a bridge. */
+/** Returns the oldest open job of a bridge. */
 export async function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob | undefined> {
   for (;;) {
     const found = await tx
@@ -124,7 +124,7 @@ export async function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob |
     if (job?.endedAt === null || !found) return job
   }
 }
-/** The job that moves money on a card and has not ended, or whose end nobody knows. The card is locked by the caller. */
+/** Returns the open money job of a card, or the one with an unknown end. The caller holds the lock on the card. */
 export async function openMoneyJob(tx: Tx, cardId: string): Promise<StandingJob | undefined> {
   return standing(tx)
     .where('j.card_id', '=', cardId)
@@ -143,7 +143,7 @@ export async function isBooked(tx: Tx, journalId: string): Promise<boolean> {
   const query = tx.selectFrom('cards_reader_jobs').where('journal_id', '=', journalId)
   return (await query.select('id').executeTakeFirst()) !== undefined
 }
-/** How a job turned out in the books. */
+/** Stores the result of a job in the books. */
 export async function settleJob(
   tx: Tx,
   id: string,
@@ -159,7 +159,7 @@ export async function settleJob(
     .execute()
 }
 
-/** False: the card has another that is open. */
+/** Returns false if the card has another open job. */
 export async function insertJob(
   tx: Tx,
   job: {
@@ -241,7 +241,7 @@ export async function endJob(tx: Tx, id: string, { at, ...end }: JobEnd & { at: 
     .where('id', '=', id)
     .execute()
 }
-/** Open since before that, of all operators: the platform's transaction. */
+/** Returns jobs of all operators that have been open since before this time. Runs in a platform transaction. */
 export function staleJobs(tx: Tx, before: Date): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('cards_reader_jobs')

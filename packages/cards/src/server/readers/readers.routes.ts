@@ -4,8 +4,23 @@ import * as contract from '../../contract/index.ts'
 import { cardFor, cardOf, byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { bridgesOf } from './bridges.store.ts'
-import { answerOf, createBridge, pair, poll, readerJobsChannel, requireBridge, shutOut } from './bridges.service.ts'
-import { cancelReaderJob, nextFile, readAnswer, standingJob, startReaderJob, takeAnswer } from './jobs.service.ts'
+import {
+  answerOf,
+  createBridge,
+  pair,
+  poll,
+  readerJobsChannel,
+  requireBridge,
+  shutOut,
+} from './bridges.service.ts'
+import {
+  cancelReaderJob,
+  nextFile,
+  readAnswer,
+  standingJob,
+  startReaderJob,
+  takeAnswer,
+} from './jobs.service.ts'
 import { jobOf, jobsOfCard, type StandingJob } from './jobs.store.ts'
 
 const [entity, bridge] = ['card-reader-job', 'card-bridge']
@@ -76,7 +91,7 @@ export function readerRoutes(app: App, deps: CardsDeps): void {
   })
 }
 
-/** A job of a card of a screen whose codes the actor holds. */
+/** Returns a job of a card if the user has the permission for its screen. */
 async function jobFor(tx: Tx, actor: Actor, id: string): Promise<StandingJob> {
   const job = await standingJob(tx, id)
   await cardFor(tx, { actor, id: job.cardId, verb: 'control' })

@@ -19,7 +19,7 @@ const hex = (text: string) => Buffer.from(text, 'hex')
 const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
 const serial = hex('1122334455667788')
 const root = hex('5B13C70F9E2A6D8841F2B07C3DE6915A')
-/** A key of each name: the name's own bytes, diversified. */
+/** Returns a diversified key for each name, made of the name's own bytes. */
 const keyOf = (name: string) => derive(rules, Buffer.from(name.padEnd(16, '.').slice(0, 16)), serial)
 const dialogue = (more: Partial<Dialogue> = {}): Dialogue => ({
   serial,
@@ -33,7 +33,7 @@ const dialogue = (more: Partial<Dialogue> = {}): Dialogue => ({
 })
 const applet = () => purseApplet(root)
 
-/** The whole dialogue, as a bridge leads it. */
+/** Runs the whole dialogue, as a bridge does. */
 async function play(kind: ReaderJobKind, of: Dialogue, card: ReturnType<typeof applet>) {
   const replies: string[][] = []
   for (;;) {
@@ -47,7 +47,7 @@ async function createPersonalisedCard() {
   expect(await play('personalise', dialogue(), card)).toEqual({ result: { keys: 14 } })
   return card
 }
-/** A terminal's purchase, or the grey lock of one that was torn. */
+/** Runs a terminal's purchase, or an interrupted one with a grey lock. */
 async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'lock', amountMinor = 0) {
   const [terminal, at, terminalSerial] = ['010203040506', '20261122190000', 0x0a0b0c]
   const asked = Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
@@ -142,7 +142,7 @@ describe('a card’s life at a reader, against an applet with ciphers of its own
     expect(await play('load', dialogue({ amountMinor: 700 }), card)).toMatchObject({
       fault: { code: 'reader-gone' },
     })
-    // It was credited all the same: the card knows, nobody heard.
+    // The amount was credited: the card has it, but no response arrived.
     expect(card.inside.balance).toBe(700)
     expect(await play('personalise', dialogue(), card)).toMatchObject({ fault: { code: 'reader-gone' } })
     card.putBack()

@@ -37,7 +37,7 @@ const scripts: Record<ReaderJobKind, (of: Dialogue) => Script> = {
 
 export type Turn = { send: readonly string[] } | { result: JobResult } | { fault: ReaderFault }
 
-/** Where a dialogue stands after what the card has answered so far. */
+/** Returns the state of a dialogue after the responses so far. */
 export function turnAfter(kind: ReaderJobKind, of: Dialogue, replies: readonly (readonly string[])[]): Turn {
   const script = scripts[kind](of)
   try {
@@ -76,12 +76,16 @@ interface OnlineKind {
   begin: string
   end: string
 }
-/** Money onto the card or off it (PBOC 2.0, part 1: INITIALIZE FOR LOAD and UNLOAD, CREDIT FOR LOAD, DEBIT FOR UNLOAD). */
+/** Loads or unloads a card (PBOC 2.0, part 1: INITIALIZE FOR LOAD and UNLOAD, CREDIT FOR LOAD, DEBIT FOR UNLOAD). */
 function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Script {
   const own = requireCardKey(of.key(name))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type, terminal: of.terminal, at: of.at }
-  const [selected, file, begun] = yield [selectPurse, readIssuerFile, command(begin, onlineRequestData(facts), 16)]
+  const [selected, file, begun] = yield [
+    selectPurse,
+    readIssuerFile,
+    command(begin, onlineRequestData(facts), 16),
+  ]
   parseCardReply(selected)
   requireSerial(parseCardReply(file, 20), of.serial)
   const { session, balanceMinor: balanceBeforeMinor, counter } = begunOnline(own, facts, begun)
@@ -92,7 +96,7 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
   const code = parseCardReply(ended, 4).subarray(0, 4)
   const data = loadTacData({ ...facts, balanceMinor, counter })
   const certifying = of.key('tac')
-  // A load is certified by the card's TAC key, an unload by the key of the transaction.
+  // A load is certified with the card's TAC key, an unload with the transaction's key.
   const certificate =
     name === 'load'
       ? certifying && tac(certifying.rules.algorithm, certifying.key, data)
@@ -103,7 +107,7 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
   return certificate ? { ...result, tacOk: true } : result
 }
 
-/** Takes the grey lock off, and what was drawn with it (INITIALIZE FOR GREY UNLOCK, GREY UNLOCK, as fuel cards have them). */
+/** Releases the grey lock and deducts its amount (INITIALIZE FOR GREY UNLOCK, GREY UNLOCK, as in fuel cards). */
 function* ungrey(of: Dialogue): Script {
   const own = requireCardKey(of.key('ungrey'))
   const { algorithm } = own.rules
@@ -124,9 +128,10 @@ function* ungrey(of: Dialogue): Script {
 }
 
 /**
- * Whether a card did what it was last told: its counter of online transactions is one further, or it is not. It is asked for by
- * beginning a load, or on a grey card an unlock, that nobody ends: its MAC covers balance, counter and the terminal, which is
- * another each time, so that no earlier answer will do. Throws ReaderFault `counter` for any other counter.
+ * Checks if a card executed its last job: its counter of online transactions has increased by one, or not. The check
+ * starts a load, or on a grey card an unlock, that is never completed. Its MAC covers balance, counter and the
+ * terminal, which is different each time, so that no earlier response can be replayed. Throws ReaderFault `counter` for
+ * any other counter.
  */
 function* checkLastCommand(of: Dialogue, before: number): Script {
   const [selected, file, lock] = yield [selectPurse, readIssuerFile, readLock]
@@ -144,7 +149,7 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
   return { serial, balanceMinor, counter, grey, landed }
 }
 
-/** The counter that a card told when a money job began, from what it answered. */
+/** Returns the counter that a card reported at the start of a money job, from its responses. */
 export function counterTold(
   kind: ReaderJobKind,
   replies: readonly (readonly string[])[],
@@ -161,7 +166,7 @@ interface Begun {
 type Asked = Omit<TerminalFacts, 'at'>
 const onlineRequestData = ({ amountMinor, terminal }: Asked) =>
   Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
-/** What a card answers to INITIALIZE FOR LOAD or UNLOAD, under a right MAC. */
+/** Parses a card's response to INITIALIZE FOR LOAD or UNLOAD and verifies its MAC. */
 function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | undefined): Begun {
   const said = parseCardReply(begun, 16)
   const [balanceMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(4)]
@@ -171,7 +176,7 @@ function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | unde
 }
 const beginUnlock = ({ terminal }: Dialogue) =>
   command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
-/** What a card answers to INITIALIZE FOR GREY UNLOCK, under a right MAC. */
+/** Parses a card's response to INITIALIZE FOR GREY UNLOCK and verifies its MAC. */
 function begunUnlock({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): Begun {
   const said = parseCardReply(begun, 18)
   const counter = said.readUInt16BE(6)

@@ -5,7 +5,7 @@ import { mac4, paddedBy80, word } from '../keys/purse-crypto.rules.ts'
 import { parseCardReply, command, hex, issuerFile, ReaderFault, selectPurse } from './apdu.rules.ts'
 import { requireCardKey, type Dialogue, type Script } from './dialogue.rules.ts'
 
-/** Kind and number of each key on the card, as COS of this family tell them apart; the master comes last. */
+/** Kind and number of each key on the card, as the card OS of this family defines them. The master key comes last. */
 const places: readonly (readonly [CardKeyName, number, number])[] = [
   ['card_maintenance', 0x36, 0x01],
   ['card_internal_auth', 0x35, 0x02],
@@ -26,20 +26,25 @@ const algorithmIds = { '3des_2key': 0x00, sm4: 0x01, aes_128: 0x02 } as const
 const triesLeft = 0x33
 
 /**
- * Writes a blank card's keys and its serial, under the key that it came with. Commands bear encrypted data and a MAC; the first
- * MAC starts from the card's random number, each next one from the one before it, so that one exchange carries them all.
+ * Writes a blank card's keys and its serial number, with the key of the blank card. Commands contain encrypted data and
+ * a MAC. The first MAC starts with the card's random number, each next one with the previous MAC, so that one exchange
+ * contains them all.
  */
 export function* personalise(of: Dialogue): Script {
   const { key, rules } = requireCardKey(of.root)
   const size = rules.algorithm === '3des_2key' ? 8 : 16
   const [selected, first] = yield [selectPurse, command('00840000', undefined, 8)]
   parseCardReply(selected)
-  const proof = encrypt(rules.algorithm, key, Buffer.concat([parseCardReply(first, 8), Buffer.alloc(size - 8)]))
+  const proof = encrypt(
+    rules.algorithm,
+    key,
+    Buffer.concat([parseCardReply(first, 8), Buffer.alloc(size - 8)]),
+  )
   const [proven, second] = yield [command('00820000', proof), command('00840000', undefined, 8)]
   parseCardReply(proven)
   const say = createSecureMessaging(rules.algorithm, key, parseCardReply(second, 8).subarray(0, 4))
   const file = issuerFile(of.serial, [of.at.slice(0, 8), '99991231'])
-  // The master replaces the key that all of this is said under: it is the last.
+  // The master key replaces the key of these commands, so it is the last one.
   const written = places.map(([name, kind, place]) => {
     const own = requireCardKey(of.key(name))
     return say(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
@@ -49,7 +54,7 @@ export function* personalise(of: Dialogue): Script {
   for (const at of commands.keys()) parseCardReply(done[at])
   return { keys: places.length }
 }
-/** MACs are chained: they are made in the order in which they are said. */
+/** MACs are chained, so they are calculated in the order of sending. */
 function inOrder(commands: readonly (() => string)[]): string[] {
   return commands.map((make) => make())
 }
@@ -59,7 +64,7 @@ function keyRecord({ key, rules, keyVersion }: CardKey, kind: number, place: num
   return Buffer.concat([head, key])
 }
 
-/** Sets a new PIN and its tries, under the key for that (PIN UNBLOCK): the reader sees it encrypted. */
+/** Sets a new PIN and its attempts, with the key for this purpose (PIN UNBLOCK). The reader sees it only encrypted. */
 export function* setPin(of: Dialogue): Script {
   const { key, rules } = requireCardKey(of.key('pin_unlock'))
   if (of.pin === '') throw new ReaderFault('no-key')
@@ -72,7 +77,7 @@ export function* setPin(of: Dialogue): Script {
   return {}
 }
 
-/** Secure messaging: length and data, padded and encrypted, and a MAC over the header and that. */
+/** Secure messaging: length and data, padded and encrypted, and a MAC over the header and the encrypted data. */
 function createSecureMessaging(algorithm: KeyAlgorithm, key: Buffer, random: Buffer) {
   let start: Buffer = random
   return (header: string, data: Buffer) => () => {

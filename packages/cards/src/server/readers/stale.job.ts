@@ -3,10 +3,10 @@ import type { CardsDeps } from '../deps.ts'
 import { cancelReaderJob, standingJob } from './jobs.service.ts'
 import { staleJobs } from './jobs.store.ts'
 
-/** Whoever has a card on a reader does not wait longer; files are exchanged within the day. */
+/** Hours after which an open job is cancelled. A card on a reader needs less, and files are exchanged within a day. */
 const openHours = 24
 
-/** Jobs that nobody ended are given up, so that the card is free for others. */
+/** Cancels jobs that were not completed, so that the card is available for others. */
 export function readerTasks(deps: CardsDeps): JobTable {
   const { services } = deps
   return {

@@ -1,7 +1,6 @@
--- What cards must have done and nobody told: gaps in their counters, sessions that they pay for and have not told of (or
--- told otherwise), chips that spent more than is known of, loads that terminals told of without an operation, and
--- operations whose record did not come though the chip told of a later load. What a reader of ours loaded is its own
--- record.
+-- Missing records of cards: gaps in their counters, sessions that they pay for and have not reported (or reported
+-- differently), chips that spent more than known, loads that terminals reported without an operation, and operations
+-- without a record although the chip reported a later load. A load by one of our readers is its own record.
 create or replace view cards_missing_records with (security_invoker = true) as
   select s.operator_id, s.card_id, 'counter' as kind, s.prior + 1 as position_from, s.position - 1 as position_to,
     null::uuid as session_id, null::bigint as amount_minor, s.at as since, null::uuid as transaction_id,

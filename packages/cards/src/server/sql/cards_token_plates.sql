@@ -1,4 +1,4 @@
--- The plates that cards are bound to, without signs between.
+-- Plates that cards are bound to, without separators.
 create or replace view cards_token_plates with (security_invoker = true) as
   select operator_id, token_id, translate(upper(plate), ' -.·', '') as plate_key from cards_cards
   where token_id is not null and plate <> '';

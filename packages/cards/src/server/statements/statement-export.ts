@@ -15,7 +15,10 @@ import { allLines } from './statements.store.ts'
 
 const foot = ['rechargedMinor', 'chargedMinor', 'refundedMinor', 'otherMinor', 'closingMinor'] as const
 
-/** A card's or a holder's statement as a workbook, on paper or as text: opening, lines, sums and closing. */
+/**
+ * Export of a card's or a holder's statement as a workbook, PDF or text: opening balance, lines, totals and closing
+ * balance.
+ */
 export function statementExportKind(deps: CardsDeps): ExportKind {
   return exportKind({
     name: cardStatementExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The heads of a statement's file, in the order of its columns. */
+/** Column heads of the statement export, in their order. */
 export const statementExportWords = words({
   'cards.statement-file.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'cards.statement-file.kind': { zh: '类型', en: 'Entry', es: 'Concepto' },

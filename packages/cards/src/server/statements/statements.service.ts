@@ -8,8 +8,8 @@ import type { CardsDeps } from '../deps.ts'
 import { sumsByKind, worthBefore } from './statements.store.ts'
 
 /**
- * Whose statement is asked for, and what it comes to. Throws request.not-found, and request.forbidden for a card of a screen
- * that the actor may not open, or for a holder's account where they may not see the ledger.
+ * Returns the scope of a statement and its totals. Throws request.not-found, and request.forbidden for a card of a
+ * screen that the user may not open, or for a holder's account if the user may not see the ledger.
  */
 export async function statementOf(
   tx: Tx,

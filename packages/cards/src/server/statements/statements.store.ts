@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { StatementKind, StatementLine } from '../../contract/index.ts'
 import { statementLines, worthAccounts, type Whose } from '../cards/cards.store.ts'
 
-/** Half-open; undefined: from the beginning, until now. */
+/** Half-open interval. Undefined: from the beginning, until now. */
 export interface Span {
   from?: string | undefined
   to?: string | undefined
@@ -31,7 +31,7 @@ export async function pageOfLines(
   const found = await page(tx, rows, { page: at, pageSize })
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
-/** All lines of a span, for a file: what one card or one account did is held in memory at once. */
+/** Returns all lines of a time span for an export. The lines of one card or account fit into memory. */
 export async function allLines(tx: Tx, whose: Whose, span: Span): Promise<StatementLine[]> {
   const rows = await lines(tx, whose, span).select(shown).orderBy('l.at').orderBy('l.reference').execute()
   return rows.map((row) => toReplyRow(row))
@@ -44,7 +44,7 @@ export async function sumsByKind(tx: Tx, whose: Whose, span: Span): Promise<Map<
   return new Map(rows.map(({ kind, minor }) => [kind, minor]))
 }
 
-/** What a holder's account was worth before an instant; undefined: now. */
+/** Returns the balance of a holder's account before an instant. Undefined: now. */
 export async function worthBefore(tx: Tx, holderId: string, at: string | undefined): Promise<number> {
   let rows = tx
     .selectFrom('ledger_holder_lines')

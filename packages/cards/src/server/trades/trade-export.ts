@@ -14,7 +14,7 @@ import type { CardsDeps } from '../deps.ts'
 import { tradeExportWords } from './trade-export.words.ts'
 import { sliceOfTrades, sumsOfTrades } from './trades.store.ts'
 
-/** What cards took, the oldest first: numbers masked, and in full where the caller may see them. */
+/** Exports of card transactions, oldest first: with masked numbers, and with full numbers if the user may see them. */
 export function tradeExportKinds(deps: CardsDeps): ExportKind[] {
   return [kindOf(deps, false), kindOf(deps, true)]
 }

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The heads of the transactions' file, in the order of its columns. */
+/** Column heads of the transaction export, in their order. */
 export const tradeExportWords = words({
   'cards.trade-file.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
   'cards.trade-file.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },

@@ -27,7 +27,10 @@ const present = ({ startedAt, endedAt, uploadedAt, ...row }: Found): TradeRow =>
   uploadedAt: uploadedAt?.toISOString() ?? null,
 })
 
-/** Orders that cards started: a chip may have been one card's and then another's, so its order is who held it at its start. */
+/**
+ * Sessions that cards started. A chip may have belonged to different cards over time, so the session belongs to the
+ * card that had it at the start.
+ */
 const sessions = sql`
   from charging_card_sessions o
   join cards_cards c on c.operator_id = o.operator_id and c.token_id = o.token_id
@@ -39,7 +42,7 @@ const sessions = sql`
     select t.*, sum(t.taken_minor) over () as paid_minor from cards_transactions t
     where t.operator_id = o.operator_id and t.session_id = o.session_id order by t.at desc, t.id desc limit 1
   ) t on c.family = 'offline_purse'`
-/** What cards told and no order stands behind. */
+/** Transactions of cards without a session. */
 const alone = sql`
   from cards_transactions t
   join cards_cards c on c.operator_id = t.operator_id and c.id = t.card_id
@@ -76,7 +79,7 @@ interface Arm {
 const both = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `)
 
-/** The two halves of the list, each read by its own index up to what is asked for. */
+/** Returns the two halves of the list, each read with its own index up to the requested page. */
 function arms({
   inFull,
   search,
@@ -148,8 +151,8 @@ export async function pageOfTrades(
 }
 
 /**
- * Energy and money of all that a filter selects, in the operator's currency: of orders, and of what chips paid without one. What
- * is void, not believed or went back adds nothing.
+ * Returns energy and money of all rows that the filter selects, in the operator's currency: of sessions, and of chip
+ * payments without one. Void, untrusted and refunded ones add nothing.
  */
 export async function sumsOfTrades(
   tx: Tx,
@@ -191,7 +194,7 @@ export async function sliceOfTrades(
   return sliceOf(rows.map(present), limit)
 }
 
-/** What a card's record says of its session. */
+/** Data of a card's record about its session. */
 export interface RecordFacts {
   cardId: string
   tokenId: string | null
@@ -205,8 +208,9 @@ interface SessionFound {
   sessionNo: string
 }
 /**
- * The sessions that cards' records are about, by the record's place: of its token, paid for by its chip, without a payment; at its
- * connector where the record says which, and at its time. Of several the nearest in amount, then in time.
+ * Returns the sessions of cards' records, by the record's position: of its token, paid by its chip, without a payment,
+ * at its connector if the record has it, and at its time. If several match, the nearest in amount, then in time, is
+ * used.
  */
 export async function sessionsOfRecords(
   tx: Tx,
@@ -240,7 +244,7 @@ export async function sessionOfRecord(tx: Tx, record: RecordFacts): Promise<Sess
   return (await sessionsOfRecords(tx, [record])).get(0)
 }
 
-/** Numbers and beginnings of sessions, by id. */
+/** Returns numbers and starts of sessions, by id. */
 export async function sessionsById(
   tx: Tx,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { bulkActions, handleAbnormalAct } from '../../contract/index.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
-/** One reason for many: confirms them as they are, or computes them again. */
+/** Handles many abnormal sessions with one reason: confirms them unchanged or recalculates them. */
 export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(abnormalWords)
   const say = useSay()

@@ -30,7 +30,9 @@ import { abnormalWords } from './abnormal.words.ts'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 import { HandleDialog } from './HandleDialog.tsx'
 
-/** One order's oddities: what they rest on, the record that was not billed, and what can be done. */
+/**
+ * Drawer with the anomalies of one session: their evidence, the record that was not billed, and the possible actions.
+ */
 export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(abnormalWords)
   const say = useSay()

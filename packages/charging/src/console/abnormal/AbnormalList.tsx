@@ -47,24 +47,24 @@ import { abnormalWords } from './abnormal.words.ts'
 import { LimitsDialog } from './LimitsDialog.tsx'
 
 const balancePath = '/reportformmng/dailyeleloss'
-/** What the server's filter knows; the rest of the URL is the screen's. */
+/** URL parameters that the server's filter accepts. The other parameters belong to the screen. */
 const filterKeys = ['search', 'flag', 'state', 'stationId', 'sessionId', 'startedFrom', 'startedTo']
 
-/** `view` of the URL, and the state it shows. */
+/** Value of `view` in the URL, and the state that it shows. */
 const views = [
   { key: 'open', view: undefined, state: 'open' },
   { key: 'handled', view: 'handled', state: 'handled' },
   { key: 'all', view: 'all', state: undefined },
 ] as const
 
-/** What is odd about orders: the open ones first, each with what it rests on. */
+/** List of abnormal sessions with their evidence, open ones first. */
 export function AbnormalList() {
   useWords(abnormalWords)
   const m = useWords(menuWords)
   const { search, setSearch } = usePage()
   const { timeZone } = useMe().operator
   const may = useCan()
-  // Open is what a person comes for.
+  // The default view is "open".
   const state = views.find(({ view }) => view === search.view)?.state
   const always = { ...daysToInstants(search, timeZone), ...(state !== undefined && { state }) }
   const list = useList(listAbnormal, {
@@ -165,7 +165,7 @@ function Actions({
   )
 }
 
-/** How many are open under the list's filter: as the list itself counts them where it shows these. */
+/** Counts the open anomalies under the list's filter. If the list itself shows them, its own count is used. */
 function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<string, string> }) {
   const t = useWords(abnormalWords)
   const language = useLanguage()

@@ -5,7 +5,7 @@ import { AbnormalList } from './AbnormalList.tsx'
 import { abnormalWords } from './abnormal.words.ts'
 import './abnormal.css'
 
-/** ROUTE-04 errororder: what is odd about orders, why, and what to do. */
+/** ROUTE-04 errororder: page of abnormal sessions with the reasons and the possible actions. */
 export function AbnormalPage() {
   useWords(menuWords)
   useWords(sessionWords)

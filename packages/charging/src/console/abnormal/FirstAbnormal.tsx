@@ -7,7 +7,10 @@ import { AbnormalDrawer } from './AbnormalDrawer.tsx'
 import { abnormalWords } from './abnormal.words.ts'
 import './abnormal.css'
 
-/** Of the orders that wait for a decision the one that began last, wherever one is; it stays when it is decided. */
+/**
+ * Opens the latest started session that waits for a decision, over any screen. The drawer keeps this session after the
+ * decision.
+ */
 export function FirstAbnormal({ onClose }: { onClose: () => void }) {
   useWords(menuWords)
   useWords(sessionWords)

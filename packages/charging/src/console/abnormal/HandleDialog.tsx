@@ -14,7 +14,7 @@ import { ChangedMeanwhile } from '../acts/ChangedMeanwhile.tsx'
 import { standingOf, type Standing } from '../acts/standing.rules.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
-/** Says what will happen, asks why, does it. */
+/** Describes the effect of an action, requires a reason, and runs the action. */
 export function HandleDialog({
   detail: { session, version },
   action,

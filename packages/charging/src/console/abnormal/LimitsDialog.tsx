@@ -34,7 +34,7 @@ const seconds = [
   'overlapS',
 ] as const
 
-/** From when on the rules speak, for the whole operator. */
+/** Dialog for the thresholds of the anomaly rules, for the whole operator. */
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(limitWords)
   const { data } = useCall(getLimits, undefined, { quiet: true })
@@ -98,7 +98,7 @@ function LimitFields({ form }: { form: FormState }) {
   )
 }
 
-/** Whole minutes as somebody says them. */
+/** Formats whole minutes as hours from 120 minutes on. */
 function spanOf(value: unknown, language: Language): string | undefined {
   return typeof value === 'number' && value >= 120 && value % 60 === 0
     ? formatSpan(value, language)

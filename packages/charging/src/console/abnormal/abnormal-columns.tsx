@@ -25,7 +25,12 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
     (row) => (
       <>
         {longText(row.stationName)}
-        <small>{translateText('charging.abnormal.connector', { chargePoint: row.chargePointName || row.chargePointNo, connectorNo: row.connectorNo })}</small>
+        <small>
+          {translateText('charging.abnormal.connector', {
+            chargePoint: row.chargePointName || row.chargePointNo,
+            connectorNo: row.connectorNo,
+          })}
+        </small>
       </>
     ),
     { width: 190 },
@@ -64,7 +69,7 @@ export const abnormalColumns: readonly Column<AbnormalRow>[] = [
   }),
 ]
 
-/** The same on a phone: what and where, and its figures. */
+/** Columns of the same list on a phone: flag and place, and the figures. */
 export const phoneColumns: readonly Column<AbnormalRow>[] = [
   c.custom('evidence', (row) => <PhoneCell row={row} />),
   c.custom(

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What each limit decides. The unit stands beside its box. */
+/** Texts for the thresholds of the anomaly rules. The unit is next to each input. */
 export const limitWords = words({
   'charging.limits.title': { zh: '异常规则的阈值', en: 'Limits of the rules', es: 'Límites de las reglas' },
   'charging.limits.explain': {

@@ -35,7 +35,10 @@ import { standingOf, type Standing } from './standing.rules.ts'
 const refreshes = [getSession, listSessions, listOperations, listSessionAudits]
 const specs = { void: voidSession, waive: waiveSession, refund: refundSession, edit: editSession } as const
 
-/** Void, waive, refund or correct one order. What moves money or figures is asked for; a second person decides. */
+/**
+ * Voids, waives, refunds or corrects one session. A change of money or figures is a request that a second person
+ * decides.
+ */
 export function ChangeDialog({
   session,
   change,
@@ -49,7 +52,7 @@ export function ChangeDialog({
   const language = useLanguage()
   const [standing, setStanding] = useState<Standing>()
   const digits = currencyExponent(session.currency)
-  // One of four endpoints of the same reply; the form checks its values by that endpoint's own schema.
+  // The four endpoints have the same reply type. The form validates its values with the schema of the chosen endpoint.
   const spec = specs[change] as typeof editSession
   const form = useForm(spec, {
     params: { id: session.id },
@@ -114,7 +117,7 @@ function EditFields({ form, zone }: { form: FormState; zone: string }) {
   )
 }
 
-/** What the boxes begin with: figures as text, since they are typed. */
+/** Initial values of the inputs. Figures are text, because the user types them. */
 function initialOf(
   session: SessionDetail,
   change: SessionChange,

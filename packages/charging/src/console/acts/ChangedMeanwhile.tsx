@@ -3,7 +3,7 @@ import { Changes } from '../operations/Changes.tsx'
 import { actWords } from './acts.words.ts'
 import type { Standing } from './standing.rules.ts'
 
-/** Somebody was first: what they changed, field by field, so that one can decide again. */
+/** Shows the changes that another user made in the meantime, field by field, so that the user can decide again. */
 export function ChangedMeanwhile({ standing, timeZone }: { standing: Standing; timeZone: string }) {
   const t = useWords(actWords)
   return (

@@ -14,7 +14,7 @@ import {
 import { type SessionDetail, recomputeSession } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
 
-/** The proof that the stored bill is what its own readings and rule make of it. */
+/** Verifies that the stored bill equals the result of its own meter readings and billing rule. */
 export function RecomputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const t = useWords(actWords)
   const say = useSay()

@@ -32,7 +32,7 @@ const SessionMessage = lazy(async () => ({ default: await loadSessionMessage() }
 
 type Open = SessionChange | 'stop' | 'recompute' | 'print' | 'message'
 
-/** What can be done with an order as it stands: stop it, correct it, prove it, print it. */
+/** Actions for a session in its current state: stop, correct, verify the bill, print. */
 export function SessionActs({ session }: { session: SessionDetail }) {
   const t = useWords(actWords)
   const s = useWords(slotWords)

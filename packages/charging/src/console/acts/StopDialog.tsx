@@ -1,13 +1,21 @@
 import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { getSession, listOperations, listSessions, listRunningSessions, stopSession } from '../../contract/index.ts'
+import {
+  getSession,
+  listOperations,
+  listSessions,
+  listRunningSessions,
+  stopSession,
+} from '../../contract/index.ts'
 import { slotWords } from './slots.words.ts'
 
-/** Stops a running order: asks for the reason, waits for the charge point, shows what it answered. */
+/** Stops a running session: requires a reason, waits for the charge point and shows its response. */
 export function StopDialog({ id, about, onClose }: { id: string; about: string; onClose: () => void }) {
   const t = useWords(slotWords)
   const say = useSay()
-  const stop = useSave(stopSession, { refreshes: [listRunningSessions, listSessions, getSession, listOperations] })
+  const stop = useSave(stopSession, {
+    refreshes: [listRunningSessions, listSessions, getSession, listOperations],
+  })
   const [reason, setReason] = useState('')
   const answered = stop.data
   const isDone = answered?.state === 'accepted'
@@ -46,7 +54,7 @@ export function StopDialog({ id, about, onClose }: { id: string; about: string; 
   )
 }
 
-/** What the charge point really answered. */
+/** Shows the response of the charge point. */
 function Answer({ of: { state, reply } }: { of: { state: string; reply: unknown } }) {
   const t = useWords(slotWords)
   const answer = answerOf(reply)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Acts on one order: their names, questions and answers. */
+/** Texts for the actions on one session: names, questions and results. */
 export const actWords = words({
   'charging.act.more': { zh: '操作', en: 'Actions', es: 'Acciones' },
   'charging.act.stop': { zh: '停止充电', en: 'Stop charging', es: 'Detener la carga' },

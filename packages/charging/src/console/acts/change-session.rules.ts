@@ -2,7 +2,7 @@ import type { SessionChange, SessionDetail } from '../../contract/index.ts'
 
 type Session = Pick<SessionDetail, 'state' | 'payState' | 'totalMinor' | 'refundedMinor'>
 
-/** The changes that an order offers as it stands; the server has the last word. */
+/** Returns the changes that a session offers in its current state. The server makes the final check. */
 export function changesOf(session: Session): SessionChange[] {
   const { state, payState, totalMinor, refundedMinor } = session
   const isOver = state === 'settled' || state === 'abnormal' || state === 'awaiting_record'

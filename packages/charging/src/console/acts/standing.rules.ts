@@ -1,6 +1,6 @@
 import type { SessionRow } from '../../contract/index.ts'
 
-/** How an order stood when it was looked at, and how it stands now by what a refusal names. */
+/** Figures of a session when the user opened it, and the current ones that a refusal contains. */
 export interface Standing {
   before: Partial<Record<Figure, string | number | null>>
   after: Partial<Record<Figure, string | number | null>>
@@ -8,7 +8,10 @@ export interface Standing {
 const figures = ['state', 'payState', 'energyDwh', 'totalMinor'] as const
 type Figure = (typeof figures)[number]
 
-/** A refusal's fields are texts: of a figure its digits, nothing for one that there is not. */
+/**
+ * Compares a session with the fields of a refusal. The fields are text: digits for a figure, empty for a missing
+ * figure.
+ */
 export function standingOf(
   session: Pick<SessionRow, Figure>,
   fields: Readonly<Record<string, string>>,

@@ -27,7 +27,7 @@ const calls = {
   refreshes: [listSessionAudits, getSessionAudit, getSession, listSessions],
 }
 
-/** One change that needs a second person: the order as it is, and as it would be. */
+/** Drawer of one change that needs a second person: the session now, and the session after the change. */
 export function AuditDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(auditWords)
   const m = useWords(menuWords)
@@ -50,7 +50,7 @@ export function AuditDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** The order as it stands beside what is wished of it. */
+/** Compares the session as it is with the requested change. */
 function Session({ id, audit }: { id: string; audit: SessionAuditDetail }) {
   const t = useWords(auditWords)
   useWords(sessionWords)
@@ -62,7 +62,9 @@ function Session({ id, audit }: { id: string; audit: SessionAuditDetail }) {
       {audit.state === 'waiting' && (
         <>
           <h3>{t('charging.audit.wished')}</h3>
-          <Changes of={{ before: figuresOf(session), after: wishOf(session, audit), timeZone: session.timeZone }} />
+          <Changes
+            of={{ before: figuresOf(session), after: wishOf(session, audit), timeZone: session.timeZone }}
+          />
         </>
       )}
       <Link to={sessionPath(session.id)}>{t('charging.audit.open-session')}</Link>
@@ -75,7 +77,7 @@ function figuresOf(session: SessionDetail): Record<string, unknown> {
   return { state, payState, startedAt, endedAt, energyDwh, totalMinor, refundedMinor }
 }
 
-/** What the order will be, as far as the request says it. */
+/** Values of the session after the change, as far as the request contains them. */
 function wishOf(session: SessionDetail, { change, payload }: SessionAuditDetail): Record<string, unknown> {
   if (change === 'void') return { state: 'void', payState: 'none' }
   if (change === 'waive') return { payState: 'free' }

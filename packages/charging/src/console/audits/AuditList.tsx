@@ -47,7 +47,7 @@ const columns = [
     { align: 'end', width: 150 },
   ),
 ]
-/** The same on a phone. */
+/** Columns of the same list on a phone. */
 const phoneColumns = [
   c.custom('change', (row, language) => (
     <>
@@ -59,7 +59,7 @@ const phoneColumns = [
 ]
 const views = ['waiting', 'mine', 'all'] as const
 
-/** ROUTE-13 orderoptaudit: changes of orders that a second person must agree to. */
+/** ROUTE-13 orderoptaudit: list of session changes that need the approval of a second person. */
 export function AuditList() {
   const t = useWords(auditWords)
   const m = useWords(menuWords)
@@ -103,7 +103,11 @@ export function AuditList() {
       }
       drawer={
         list.open && (
-          <AuditDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: SessionAudit) => row.id)} />
+          <AuditDrawer
+            key={list.open}
+            id={list.open}
+            {...drawerNavigation(list, (row: SessionAudit) => row.id)}
+          />
         )
       }
     >
@@ -126,7 +130,7 @@ export function AuditList() {
   )
 }
 
-/** `number · station`: the number as people say it. */
+/** Shows a subject `number · station` with the short session number. */
 function Subject({ of }: { of: string }) {
   const [sessionNo = '', ...rest] = of.split(' · ')
   return (

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Changes of orders that wait for a second person. */
+/** Texts for session changes that wait for a second person. */
 export const auditWords = words({
   'charging.audit.view-waiting': { zh: '等我处理', en: 'Waiting for me', es: 'Esperan mi decisión' },
   'charging.audit.view-mine': { zh: '我发起的', en: 'Requested by me', es: 'Solicitadas por mí' },

@@ -22,7 +22,7 @@ import { backtestPath } from './figures.ts'
 const presets = [30, 90, 365] as const
 const dayMs = 86_400_000
 
-/** Which past orders: since when, until when, at which stations. */
+/** Selects the past sessions of a back-test: start, end and stations. */
 export function BacktestDialog({ rule, onClose }: { rule: TriedRule; onClose: () => void }) {
   const t = useWords(backtestWords)
   const nav = useNav()
@@ -76,7 +76,7 @@ interface Station {
   name: string
 }
 
-/** Stations one by one; none is all. */
+/** Selects stations one by one. No station means all stations. */
 function Stations({
   value,
   onChange,
@@ -105,7 +105,7 @@ function Stations({
         ))}
       </div>
       <Pick
-        // Emptied again after each choice.
+        // The new key clears the input after each choice.
         key={value.length}
         label={t('charging.backtest.add-station')}
         placeholder={t('charging.backtest.add-station')}
@@ -125,7 +125,7 @@ function Stations({
   )
 }
 
-/** Whole days on the operator's clock, today not included. */
+/** Returns the last whole days in the operator's time zone, without today. */
 function lastDays(days: number, timeZone: string): { startedFrom: string; startedTo: string } {
   const midnight = (at: number) => {
     const day = instantToLocalTime(new Date(at).toISOString(), timeZone).slice(0, 10)

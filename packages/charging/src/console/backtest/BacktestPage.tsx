@@ -44,7 +44,7 @@ const tones: Readonly<Record<BacktestState, Tone>> = {
   stopped: 'plain',
 }
 
-/** A look back: how far it is, or what it found. */
+/** Page of one back-test: its progress or its result. */
 export function BacktestPage() {
   const t = useWords(backtestWords)
   useWords(periodWords)

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { backtestWords } from './backtest.words.ts'
 
-/** The last three heads of every table of a back-test. */
+/** Heads of the last three columns of every back-test table. */
 export function DifferenceHeads() {
   const t = useWords(backtestWords)
   return (

@@ -30,12 +30,12 @@ import { backtestWords } from './backtest.words.ts'
 import { DifferenceHeads } from './DifferenceHeads.tsx'
 import { dimZero, signedAmount, signedPercent } from './figures.ts'
 
-/** What of the orders is looked at. */
+/** Selection of the sessions that are shown. */
 export interface Drilled {
   tab: 'customers' | 'sessions'
   change?: Change
   stationId?: string
-  /** One of a customer's orders, and what they are called. */
+  /** Customer whose sessions are shown, with the name. */
   customerOf?: string
   customer?: string
   up?: boolean
@@ -48,10 +48,10 @@ interface Props {
   onDrill: (to: Drilled) => void
 }
 const pageSize = 20
-/** How the price of a choice changed. */
+/** Word for the filter by price change. */
 const wordOf = { all: 'all', dearer: 'higher', cheaper: 'lower', same: 'same' } as const
 
-/** Who would pay more or less, and each order with both amounts. */
+/** Customers who would pay more or less, and each session with both amounts. */
 export function Drill(props: Props) {
   const t = useWords(backtestWords)
   const { drilled, onDrill, result } = props

@@ -24,7 +24,7 @@ interface Props {
   result: BacktestResult
 }
 
-/** What a look back found: sums, where, when, how far, and from there to the orders. */
+/** Result of a back-test: totals, places, times and distribution, with links to the sessions. */
 export function Figured({ backtest, result }: Props) {
   const [drilled, setDrilled] = useState<Drilled>({ tab: 'customers' })
   const maySee = useCan()(sessionViewers)

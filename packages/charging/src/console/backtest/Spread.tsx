@@ -8,7 +8,9 @@ interface Class {
   sessions: number
 }
 
-/** Orders by how far they would have moved, the cheapest first, those that stay between them. */
+/**
+ * Distribution of sessions by the change of their amount, largest decrease first. Unchanged sessions are in the middle.
+ */
 export function Spread({ result }: { result: BacktestResult }) {
   const t = useWords(backtestWords)
   const language = useLanguage()

@@ -22,7 +22,7 @@ import './backtest.css'
 const shown = 5
 const everyMs = 3_000
 
-/** On a billing rule's page: what was tried on past orders, and trying it now. */
+/** Part of a billing rule's page: its back-tests on past sessions, and a button for a new one. */
 export function TariffBacktests(rule: TriedRule) {
   useWords(backtestWords)
   const { tariff } = rule
@@ -115,12 +115,12 @@ function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }
   )
 }
 
-/** A draft that was saved again since says something else now. */
+/** Returns true if the draft was saved again after the back-test. */
 function isOutdated({ draftVersion }: BacktestRow, { draft }: TriedRule['tariff']): boolean {
   return draftVersion !== null && draft !== null && draft.version !== draftVersion
 }
 
-/** The period as days, the last one included. */
+/** Formats the period as days, including the last day. */
 export function usePeriod({
   startedFrom,
   startedTo,
@@ -131,7 +131,7 @@ export function usePeriod({
   return `${formatWhen(startedFrom, language, timeZone, 'day')} – ${formatWhen(last, language, timeZone, 'day')}`
 }
 
-/** Before publishing: what the newest look back at this draft said. */
+/** Shows the newest back-test of this draft before it is published. */
 function Brief({ rule, list }: Props) {
   const t = useWords(backtestWords)
   const newest = list.find(({ state, versionId }) => state === 'done' && versionId === null)

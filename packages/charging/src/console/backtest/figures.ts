@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from '@evops/kit'
 import { currencyExponent, type Language } from '@evops/platform/contract'
 
-/** Where a back-test is looked at. */
+/** Returns the path of a back-test's page. */
 export function backtestPath(ruleId: string, id: string): string {
   return `/chgmodule/chgcostrule/${ruleId}/backtest/${id}`
 }
@@ -11,19 +11,19 @@ export function signedAmount(minor: number, currency: string, language: Language
   return `${minor > 0 ? '+' : ''}${formatMoney(minor, currency, language)}`
 }
 
-/** How much more or less, in percent of what it was: `+4.2%`; nothing to compare with is a dash. */
+/** Formats the change in percent of the old amount: `+4.2%`. Returns a dash if the old amount is 0. */
 export function signedPercent(old: number, now: number, language: Language): string {
   if (old === 0) return now === 0 ? formatPercent(0, language) : '—'
   const percent = ((now - old) / old) * 100
   return `${percent > 0 ? '+' : ''}${formatPercent(percent, language, Math.abs(percent) < 10 ? 1 : 0)}`
 }
 
-/** Money of four decimals, in the currency's own. */
+/** Formats an amount in 1e-4 of the major unit with the decimals of its currency. */
 export function formatE4Rounded(e4: number, currency: string, language: Language): string {
   return formatMoney(Math.round(e4 / 10 ** (4 - currencyExponent(currency))), currency, language)
 }
 
-/** More revenue is no good news by itself, nor less a bad one: the sign says it, no colour. Nothing steps back. */
+/** Dims only a difference of zero. Revenue changes are not coloured: higher is not always better. */
 export function dimZero(difference: number): string | undefined {
   return difference === 0 ? 'dimmer' : undefined
 }

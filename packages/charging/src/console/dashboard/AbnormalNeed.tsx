@@ -7,7 +7,7 @@ const FirstAbnormal = lazy(async () => ({
   default: (await import('../abnormal/FirstAbnormal.tsx')).FirstAbnormal,
 }))
 
-/** Orders whose anomalies nobody has decided: the first of them opens over home. */
+/** Dashboard entry for sessions with undecided anomalies. A click opens the first of them over the dashboard. */
 export function AbnormalNeed() {
   const t = useWords(todayWords)
   const language = useLanguage()

@@ -13,18 +13,21 @@ export interface DayCurveProps {
   /** Midnight, in ms. */
   from: number
   zone: string
-  /** Of today and yesterday. */
+  /** Load of today and yesterday. */
   load: readonly LoadPoint[]
-  /** A line where it is near, else words alone. */
+  /** Limit, drawn as a line if it is close to the curve, otherwise shown as text. */
   limit?: Limit | undefined
   ruler?: DayFigures['ruler'] | undefined
 }
 const hours = [0, 6, 12, 18, 24]
 const height = 100
-/** A limit further above what was drawn than so often would press the curve flat. */
+/** A limit above this multiple of the highest load is not drawn, because it would flatten the curve. */
 const nearLimit = 2.5
 
-/** A day over the day before it, in kW. Drawn by the browser alone: the first page carries no library for one picture. */
+/**
+ * Draws the load of a day over the previous day, in kW, as plain SVG. The first page loads no chart library for one
+ * picture.
+ */
 export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
@@ -90,7 +93,10 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   )
 }
 
-/** The day's price periods under its curve: each block bears its name, else its mark, where that has room. */
+/**
+ * Shows the day's price periods under its curve. Each block shows the period's name, or its short mark if the name does
+ * not fit.
+ */
 function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   useWords(periodWords)
   const t = useWords(loadWords)
@@ -114,7 +120,10 @@ function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
   )
 }
 
-/** Values as a line from left to right, each in the middle of its step; it ends with the last one that is known. */
+/**
+ * Returns the values as an SVG line from left to right, each in the middle of its step. The line ends at the last known
+ * value.
+ */
 function lineOf(values: readonly (number | null)[], top: number): string {
   const known = values.flatMap((value, at) =>
     value === null ? [] : [`${at + 0.5} ${(height - (value / top) * height).toFixed(2)}`],

@@ -13,7 +13,7 @@ const steps = [
   { step: 'token', call: createToken, to: '/chgmodule/starttoken' },
 ] as const
 
-/** What to do before there is anything to see: what is done is ticked, the first that is not is the one to do. */
+/** Setup checklist for a new operator: done steps are ticked, and the first open step is highlighted. */
 export function FirstSteps({ done }: { done: DayFigures['setUp'] }) {
   const t = useWords(firstWords)
   const nav = useNav()

@@ -6,7 +6,7 @@ import { connectionOf } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
 import { spanOfDay, useDay, useToday } from './use-day.ts'
 
-/** What all connectors draw together: today from 0 to 24 on the ruler of the tariff, yesterday beside it. */
+/** Load of all connectors today from 0 to 24 h over the tariff's periods, with yesterday for comparison. */
 export function LoadToday() {
   const t = useWords(loadWords)
   useLanguage()

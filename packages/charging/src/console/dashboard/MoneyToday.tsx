@@ -4,7 +4,10 @@ import { refundsOf } from './money.rules.ts'
 import { todayWords } from './today.words.ts'
 import { useDay, useToday } from './use-day.ts'
 
-/** What came of the day's sessions in money: billed, and of that paid, on account and due; what waits to be given back. */
+/**
+ * Money of the day's sessions: billed, and of the billed amount paid, on account and due. Also shows the pending
+ * refunds.
+ */
 export function MoneyToday() {
   const t = useWords(todayWords)
   const language = useLanguage()

@@ -21,12 +21,12 @@ import { rankStations, type StationSums } from '../../contract/index.ts'
 import { nowWords } from './now.words.ts'
 import { useToday } from './use-day.ts'
 
-/** Three readings were missed. */
+/** Age at which figures are stale: three missed readings. */
 const staleMs = 30_000
 const monitorPath = '/chgstamon/chgstatlistmon'
 const most = 6
 
-/** All connectors by state, and the stations that need somebody first, with what the day brought them. */
+/** All connectors by state, and the stations that need attention first, with their figures of the day. */
 export function StationsNow() {
   const t = useWords(nowWords)
   const language = useLanguage()
@@ -47,7 +47,9 @@ export function StationsNow() {
   const stations = data?.stations ?? []
   const revenueOf = ({ stationId }: StationSummary) => sums.get(stationId)?.payableMinor ?? 0
   const shown = stations
-    .toSorted((a, b) => b.byStatus.faulted - a.byStatus.faulted || revenueOf(b) - revenueOf(a) || byNeed(a, b))
+    .toSorted(
+      (a, b) => b.byStatus.faulted - a.byStatus.faulted || revenueOf(b) - revenueOf(a) || byNeed(a, b),
+    )
     .slice(0, most)
   const isOld = isLate || (data !== undefined && now - summary.dataUpdatedAt > staleMs)
   return (

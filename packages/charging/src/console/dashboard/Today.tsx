@@ -26,7 +26,9 @@ import './dashboard.css'
 const FirstSteps = lazy(async () => ({ default: (await import('./FirstSteps.tsx')).FirstSteps }))
 const records = '/statsanalysis/chgtransorder'
 
-/** The dashboard's first line: the day so far beside a week ago; before there is anything to tell, the first steps. */
+/**
+ * First row of the dashboard: today compared with the same day a week ago. A new operator sees the setup steps instead.
+ */
 export function Today() {
   const { data } = useDay()
   const mayLoad = useCan()(loadCurve)
@@ -89,7 +91,7 @@ function Sums({ data }: { data: DayFigures }) {
 }
 
 const perHour = 60 / loadStepMinutes
-/** What all connectors draw now, beside the same minute a week ago. */
+/** Current power of all connectors, compared with the same minute a week ago. */
 function PowerNow() {
   const t = useWords(todayWords)
   const language = useLanguage()
@@ -104,7 +106,7 @@ function PowerNow() {
   const last = Math.floor((now - from) / (loadStepMinutes * 60_000))
   const then = loadSteps(before.data?.points ?? [], Date.parse(weekAgo.query.from), false).slice(0, last + 1)
   const beforeW = then[last] ?? 0
-  // Right after a start nobody who charges has said how much.
+  // After a server start no charging connector has reported its power yet, so 0 is shown as unknown.
   const { powerW: told = 0, byStatus } = summary.data ?? {}
   const powerW = told === 0 && (byStatus?.charging ?? 1) > 0 ? null : told
   return (
@@ -125,7 +127,7 @@ interface FigureProps {
   label: string
   unit?: string
   to: string
-  /** Null: not known; beside a dash nothing is compared. */
+  /** Null if not known. A dash is shown then, without a comparison. */
   now: number | null
   before: number
   write: (value: number | null) => string
@@ -158,7 +160,8 @@ function Figure({ label, unit, to, now, before, write, spark, steps }: FigurePro
           )
         ) : (
           <>
-            <b>{formatChange(change, now - before, say)}</b> {t('charging.today.than', { than: write(before) })}
+            <b>{formatChange(change, now - before, say)}</b>{' '}
+            {t('charging.today.than', { than: write(before) })}
           </>
         )}
       </dd>

@@ -9,8 +9,8 @@ import { MoneyToday } from './MoneyToday.tsx'
 import { Today } from './Today.tsx'
 
 /**
- * Tuesday noon in Madrid; clocks went forward on the Sunday before: a week ago midnight was an hour later in UTC. Set before
- * the clock of all ages is read for the first time.
+ * Tuesday noon in Madrid. The clocks went forward on the Sunday before, so midnight a week ago was an hour later in
+ * UTC. The fake clock is set before the shared clock for ages is read for the first time.
  */
 const noon = vi.hoisted(() => {
   const at = '2026-03-31T10:00:00.000Z'
@@ -41,7 +41,7 @@ const day: DayFigures = {
   ruler: { tariff: 'Night saver', stations: 2, of: 3, cells: Array.from({ length: 48 }, () => 'flat') },
   setUp: { station: true, chargePoint: true, connected: true, tariff: true, token: true },
 }
-/** Power of each five minutes from midnight on, in W: 40 kW, at noon of a week ago 80 kW. */
+/** Power in W per five minutes from midnight: 40 kW, and 80 kW at noon a week ago. */
 const curves: Record<string, readonly (readonly [at: string, powerW: number])[]> = {
   '2026-03-30T22:00:00.000Z': [['2026-03-31T09:55:00.000Z', 100_000]],
   '2026-03-29T22:00:00.000Z': [['2026-03-30T09:00:00.000Z', 60_000]],
@@ -131,7 +131,7 @@ test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yeste
   await expect.poll(() => line('yesterday')).toMatch(/^M/)
   await expect.poll(() => line('limit')).toMatch(/^M/)
   expect(line('today')).toMatch(/^M/)
-  // Each begins at its own midnight: 11:00 of yesterday, a step before noon of today.
+  // Each line begins at its own midnight: 11:00 of yesterday, one step before noon today.
   const last = (name: string) => Math.floor(Number(/([\d.]+) [\d.]+$/.exec(line(name))?.[1]))
   expect(last('today')).toBe(143)
   const highest = (name: string) =>

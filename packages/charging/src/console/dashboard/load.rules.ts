@@ -8,12 +8,15 @@ export interface LoadPoint {
   powerW: number
 }
 
-/** What may be drawn at most, W, and who says so. */
+/** Highest allowed power in W, and its source. */
 export interface Limit {
   limitW: number
   kind: 'contracted' | 'rated'
 }
-/** What all stations may draw together: by their contracts, else by what stands there; unknown where one of them is. */
+/**
+ * Returns the highest power that all stations may draw together: the contracted capacity, otherwise the rated power of
+ * the charge points. Undefined if the value of any station is unknown.
+ */
 export function connectionOf(
   stations: readonly { gridCapacityVa: number | null; ratedPowerW: number | null }[],
 ): Limit | undefined {
@@ -26,7 +29,10 @@ export function connectionOf(
   return undefined
 }
 
-/** A day's load in W by steps from `from`: what is left out of what is known is zero; of a day that goes on null after it. */
+/**
+ * Returns a day's load in W by steps from `from`. A missing step is zero. For the current day, steps after the last
+ * known one are null.
+ */
 export function loadSteps(
   points: readonly LoadPoint[],
   from: number,
@@ -42,7 +48,7 @@ export function loadSteps(
   return Array.from({ length: steps }, (_, at) => (at > last ? null : (known.get(at) ?? 0)))
 }
 
-/** The highest figure of an axis whose half is round as well. */
+/** Returns the top value of an axis, chosen so that half of it is a round number too. */
 export function roundUp(value: number): number {
   if (value <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(value))

@@ -3,7 +3,9 @@ interface Given {
   count: number
   amountMinor: number
 }
-/** What requests would give back: how many there are, what those in the operator's currency come to, and how many are in another. */
+/**
+ * Summarises refund requests: their number, the total in the operator's currency, and the number in other currencies.
+ */
 export function refundsOf(given: readonly Given[], currency: string | undefined) {
   const own = given.find((one) => one.currency === currency)
   const count = given.reduce((sum, one) => sum + one.count, 0)

@@ -1,6 +1,9 @@
 const height = 32
 
-/** Two lines over a day in a box of `steps` × 32, both on one scale; what is not known yet is left out, and a line of nothing. */
+/**
+ * Returns two lines over a day in a box of `steps` × 32 on a common scale. Unknown values are left out. A line without
+ * values is omitted.
+ */
 export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]) {
   const highest = Math.max(1, ...[...today, ...before].map((value) => value ?? 0))
   const line = (values: readonly (number | null)[]) => {
@@ -12,7 +15,7 @@ export function sparkOf(today: readonly (number | null)[], before: readonly (num
   return { today: line(today), before: line(before) }
 }
 
-/** The highest of every `size` values: a day of five minutes each is more than a spark's 70 px can draw. */
+/** Returns the highest of every `size` values. A sparkline of 70 px cannot show a whole day of five-minute values. */
 export function peaksOf(values: readonly (number | null)[], size: number): (number | null)[] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
     const known = values.slice(at * size, (at + 1) * size).filter((value) => value !== null)
@@ -20,7 +23,10 @@ export function peaksOf(values: readonly (number | null)[], size: number): (numb
   })
 }
 
-/** Sums from midnight to the end of each hour, until that of `last`; the figure beside them is the last of them. */
+/**
+ * Returns the running totals from midnight to the end of each hour, up to the hour of `last`. The figure shown next to
+ * the line is the last total.
+ */
 export function sumsBy<Row extends { hour: number }>(
   hours: readonly Row[],
   of: (row: Row) => number,
@@ -33,15 +39,20 @@ export function sumsBy<Row extends { hour: number }>(
   })
 }
 
-/** How much more or less than before, in percent with one digit; null: nothing to compare, or nothing to compare with. */
+/** Returns the change in percent with one decimal. Null if a value is missing or the previous value is 0. */
 export function changeOf(now: number | null, before: number): number | null {
   return now !== null && before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null
 }
 
-/** Beyond three times as much, a percentage tells how little there was before, not how much there is now. */
+/**
+ * Highest change shown as a percentage. Above three times the previous value, a percentage only shows how small the
+ * previous value was.
+ */
 const highestPercent = 200
 
-/** A change in words of figures, with its sign: in percent, or as the difference where the figure before is too small to be compared with. */
+/**
+ * Formats a change with its sign: in percent, or as a difference if the previous value is too small for a comparison.
+ */
 export function formatChange(
   change: number,
   difference: number,

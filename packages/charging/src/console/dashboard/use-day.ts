@@ -1,8 +1,20 @@
-import { instantToLocalTime, meStore, prefetch, useCall, useCan, useMe, useNow, localTimeToInstant } from '@evops/kit'
+import {
+  instantToLocalTime,
+  meStore,
+  prefetch,
+  useCall,
+  useCan,
+  useMe,
+  useNow,
+  localTimeToInstant,
+} from '@evops/kit'
 import { dayFigures } from '../../contract/index.ts'
 import { dayMs } from './load.rules.ts'
 
-/** A session belongs to the day on which it ends, as in reports. A dashboard that stays open overnight moves on. */
+/**
+ * Returns the current day. A session belongs to the day on which it ends, as in reports. A dashboard that stays open
+ * overnight changes to the new day.
+ */
 export function useToday(): { day: string; from: string } {
   const { timeZone } = useMe().operator
   const day = dayAt(useNow(), timeZone)
@@ -13,24 +25,24 @@ function dayAt(now: number, timeZone: string): string {
   return instantToLocalTime(new Date(now).toISOString(), timeZone).slice(0, 10)
 }
 
-/** Midnight so many days beside the one at `from`, on the zone's clock: a day has 23 to 25 hours. */
+/** Returns the midnight `days` days from the one at `from`, in the time zone `zone`. A day has 23 to 25 hours. */
 export function midnightBeside(from: number, zone: string, days: number): string {
   const noon = new Date(from + (days + 0.5) * dayMs).toISOString()
   return localTimeToInstant(`${instantToLocalTime(noon, zone).slice(0, 10)}T00:00`, zone)
 }
 
-/** What a call for a curve is given: one of the days beside that which begins at `from`. */
+/** Returns the query of a load curve for the day that is `days` days from the one that begins at `from`. */
 export function spanOfDay(from: number, zone: string, days: number) {
   return { query: { from: midnightBeside(from, zone, days), to: midnightBeside(from, zone, days + 1) } }
 }
 
-/** Asked for while the parts' code is still on its way. */
+/** Prefetches the day's figures while the code of the dashboard is still loading. */
 export function dayAhead(): void {
   const me = meStore.get()
   if (me) void prefetch(dayFigures, { query: { day: dayAt(Date.now(), me.operator.timeZone) } })
 }
 
-/** One call for all of home's parts that tell the day. */
+/** Loads the day's figures once for all parts of the dashboard. */
 export function useDay() {
   const { day } = useToday()
   const enabled = useCan()(dayFigures)

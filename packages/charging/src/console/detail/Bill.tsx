@@ -8,7 +8,7 @@ import { feeWords } from './fees.words.ts'
 import { Periods } from './Periods.tsx'
 import { Readings } from './Readings.tsx'
 
-/** How the bill came about, in the order in which the machine reasoned. */
+/** Shows how the bill was calculated, in the order of the calculation. */
 export function Bill({ session, bill }: { session: SessionDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)
@@ -92,7 +92,7 @@ function Total({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'
   )
 }
 
-/** Who owes, what was earned, under which journal: the two sides of one entry. */
+/** Shows the debtor, the revenue and the journal number: the two sides of one ledger entry. */
 function Posted({ session, bill }: { session: SessionDetail; bill: PricedSession }) {
   const t = useWords(detailWords)
   const f = useWords(feeWords)

@@ -8,11 +8,11 @@ type CheckKey = 'sum' | 'register' | 'power' | 'size' | 'duration' | 'clock' | '
 interface Check {
   key: CheckKey
   passed: boolean
-  /** The figure it was judged by. */
+  /** The value that the check uses. */
   by: string
 }
 
-/** What was checked before the bill was believed; the figure beside each is what it was judged by. */
+/** Checks that ran before billing, each with the value that it used. */
 export function Checks({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const checks = checksOf(session, useLanguage())
@@ -37,7 +37,7 @@ export function Checks({ session }: { session: SessionDetail }) {
 function checksOf(session: SessionDetail, language: Language): Check[] {
   const { bill, flags, meterEndDwh, meterStartDwh, energyDwh } = session
   const without = (...wanted: string[]) => !wanted.some((flag) => flags.includes(flag))
-  // A start that waited in the device says nothing of its clock.
+  // A start that the device queued offline gives no information about its clock.
   const drift =
     Math.abs(
       Date.parse(session.startReceivedAt ?? session.startedAt) -

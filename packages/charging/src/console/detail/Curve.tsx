@@ -7,7 +7,7 @@ import { detailWords } from './detail.words.ts'
 import { touClass, usePeriods } from '../tou.ts'
 import './curve.css'
 
-/** Power and SoC in a sheet of their own. */
+/** Sheet with power and SoC. */
 export function Curve({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   return (
@@ -18,7 +18,7 @@ export function Curve({ session }: { session: SessionDetail }) {
   )
 }
 
-/** Power and SoC, with the price periods beneath on the same axis. */
+/** Plots power and SoC, with the price periods below on the same axis. */
 export function Plot({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   useWords(periodWords)
@@ -30,7 +30,9 @@ export function Plot({ session }: { session: SessionDetail }) {
   return <Drawn points={points} span={spanOf(session)} session={session} label={label} />
 }
 
-/** From start to end, or to the last sample of a running one; never of no length. */
+/**
+ * Returns the time span from start to end, or to the last meter value of a running session. The span is never empty.
+ */
 function spanOf(session: SessionDetail): readonly [number, number] {
   const from = Date.parse(session.startedAt) / 1000
   const last = session.curve.at(-1)?.at ?? session.startedAt
@@ -84,7 +86,7 @@ function Drawn({
 /** Height of the time labels under the plot. */
 const labelsPx = 22
 
-/** The periods under the plot: its left edge and width follow the plot's own, whatever its axes take. */
+/** Draws the price periods under the plot. Left edge and width follow the plot, whatever its axes need. */
 function Band({
   session,
   span: [from, to],

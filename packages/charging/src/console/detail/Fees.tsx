@@ -5,12 +5,12 @@ import type { SessionDetail } from '../../contract/index.ts'
 import { feeWords } from './fees.words.ts'
 import { Rounded } from './Periods.tsx'
 
-/** True when a bill holds more than energy. */
+/** Returns true if a bill contains more than energy. */
 export function hasFees({ fees, occupancy }: PricedSession): boolean {
   return fees.length > 0 || occupancy !== null
 }
 
-/** Fees per minute and session, the minimum, and what staying plugged cost, day by day. */
+/** Fees per minute and per session, the minimum charge, and the occupancy fee of each day. */
 export function Fees({ bill }: { bill: PricedSession }) {
   const { occupancy } = bill
   return (
@@ -46,7 +46,7 @@ function FeeLine({ fee, currency }: { fee: PricedFee; currency: string }) {
   )
 }
 
-/** Service for energy and its fees, rounded together. */
+/** Sum of the energy service fee and the other fees, which are rounded together. */
 function ServiceSum({ bill }: { bill: PricedSession }) {
   const t = useWords(feeWords)
   return (
@@ -98,11 +98,11 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
   )
 }
 
-/** From the list price to what is owed; nothing to say where nobody gets another price and nothing was paid. */
+/** Shows the steps from the list price to the amount due. Shows nothing without a discount and without a payment. */
 export function Settled({ bill, paid }: { bill: PricedSession; paid: SessionDetail['paid'] }) {
   const t = useWords(feeWords)
   const language = useLanguage()
-  // What the ledger says was paid takes the place of what the bill left open.
+  // The paid amount from the ledger replaces the open amount of the bill.
   const steps = (bill.settlement?.steps ?? []).filter(
     ({ kind, amountMinor }) =>
       amountMinor !== 0 && (paid.length === 0 || (kind !== 'principal' && kind !== 'arrears')),

@@ -6,7 +6,7 @@ import { operationWords } from '../operations/operation.words.ts'
 
 const most = 200
 
-/** Everything that was done to the order, newest first. */
+/** All operations on the session, newest first. */
 export function History({ id }: { id: string }) {
   useWords(operationWords)
   const read = useCall(listOperations, { query: { sessionId: id, page: 1, pageSize: most } }, { quiet: true })

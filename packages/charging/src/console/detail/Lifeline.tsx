@@ -6,13 +6,13 @@ interface Stage {
   key: string
   name: string
   note: string
-  /** Passed, the one it stands at, or still to come. */
+  /** Done, current, still to come, or failed. */
   is: 'done' | 'now' | 'later' | 'wrong'
 }
 
 type Words = (key: WordKey<typeof detailWords>) => string
 
-/** The states an order went through, with the times we have of each. */
+/** States of a session with the known time of each. */
 export function Lifeline({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const stages = useStages(session)
@@ -36,7 +36,12 @@ function useStages(session: SessionDetail): Stage[] {
   const when = (at: string | null) =>
     at === null
       ? '—'
-      : formatWhen(at, language, session.timeZone, day(at) === day(session.startedAt) ? 'time-second' : 'second')
+      : formatWhen(
+          at,
+          language,
+          session.timeZone,
+          day(at) === day(session.startedAt) ? 'time-second' : 'second',
+        )
   const { state, endedAt, stopReceivedAt } = session
   const running = isRunning(state)
   const began = session.startReceivedAt !== null
@@ -44,7 +49,9 @@ function useStages(session: SessionDetail): Stage[] {
   const lastMeterValue = session.curve.at(-1)?.at
   const meterValues = t('charging.life.meterValues', { count: session.curve.length })
   const charging =
-    running && lastMeterValue ? t('charging.life.last-meter-value', { time: when(lastMeterValue) }) : meterValues
+    running && lastMeterValue
+      ? t('charging.life.last-meter-value', { time: when(lastMeterValue) })
+      : meterValues
   const ended = endedAt === null ? 'later' : 'done'
   const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
   const closed = !isOpen(state)
@@ -73,7 +80,7 @@ function useStages(session: SessionDetail): Stage[] {
   ]
 }
 
-/** Of an order that its charge point has not begun: when it was asked for, and how it stands. */
+/** Steps of a session that its charge point has not started: the time of the request and the current state. */
 function unbegun(
   { state, startedAt, stateAt }: SessionDetail,
   { t, say, when }: { t: Words; say: (key: string) => string; when: (at: string | null) => string },

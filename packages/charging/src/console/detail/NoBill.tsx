@@ -4,7 +4,7 @@ import { isRunning, type SessionDetail, type SessionState } from '../../contract
 import { blockingFlags } from '../tones.ts'
 import { detailWords } from './detail.words.ts'
 
-/** Why an order in this state has no bill, and needs none. */
+/** Reason why a session in this state has no bill and needs none. */
 const waitingWords: Readonly<Partial<Record<SessionState, WordKey<typeof detailWords>>>> = {
   created: 'charging.why.not-begun',
   starting: 'charging.why.not-begun',
@@ -16,7 +16,7 @@ const waitingWords: Readonly<Partial<Record<SessionState, WordKey<typeof detailW
   void: 'charging.why.void',
 }
 
-/** Why there is no bill, flag by flag, with what to do; and what is known all the same. */
+/** Explains per flag why there is no bill and what to do, and shows the figures that are known. */
 export function NoBill({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const waiting = waitingWords[session.state]
@@ -56,7 +56,7 @@ export function NoBill({ session }: { session: SessionDetail }) {
   )
 }
 
-/** What was found and what to do, one line per flag. */
+/** Finding and recommended action, one line per flag. */
 export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad' | 'warn' }) {
   const say = useSay()
   return (

@@ -12,13 +12,22 @@ const RevealOcppMessage = lazy(async () => ({ default: await loadRevealOcppMessa
 const step = 100
 const most = 200
 
-/** The charge point's messages during the order: a readable line each, the whole on demand. */
-export function OcppMessages({ id, chargePointId, zone }: { id: string; chargePointId: string; zone: string }) {
+/** The charge point's messages during the session: one readable line each, the full text on demand. */
+export function OcppMessages({
+  id,
+  chargePointId,
+  zone,
+}: {
+  id: string
+  chargePointId: string
+  zone: string
+}) {
   const t = useWords(detailWords)
   const [page, setPage] = useState(1)
   const [size, setSize] = useState(step)
   const ocppMessages = useCall(listSessionMessages, { params: { id }, query: { page, pageSize: size } })
-  if (ocppMessages.error) return <Failed error={ocppMessages.error} onRetry={() => void ocppMessages.refetch()} />
+  if (ocppMessages.error)
+    return <Failed error={ocppMessages.error} onRetry={() => void ocppMessages.refetch()} />
   const list = ocppMessages.data?.list ?? []
   const total = ocppMessages.data?.total ?? 0
   if (!ocppMessages.isPending && list.length === 0)
@@ -55,7 +64,15 @@ export function OcppMessages({ id, chargePointId, zone }: { id: string; chargePo
   )
 }
 
-function OcppMessageLine({ ocppMessage, chargePointId, zone }: { ocppMessage: OcppMessage; chargePointId: string; zone: string }) {
+function OcppMessageLine({
+  ocppMessage,
+  chargePointId,
+  zone,
+}: {
+  ocppMessage: OcppMessage
+  chargePointId: string
+  zone: string
+}) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const { kind, line, text } = readOcppMessage(ocppMessage.body)
@@ -69,7 +86,9 @@ function OcppMessageLine({ ocppMessage, chargePointId, zone }: { ocppMessage: Oc
           </time>
           <span
             className={`way ${ocppMessage.direction}`}
-            title={t(ocppMessage.direction === 'in' ? 'charging.ocppMessages.in' : 'charging.ocppMessages.out')}
+            title={t(
+              ocppMessage.direction === 'in' ? 'charging.ocppMessages.in' : 'charging.ocppMessages.out',
+            )}
           >
             <Icon name={ocppMessage.direction === 'in' ? 'right' : 'left'} />
             <span className="unseen">

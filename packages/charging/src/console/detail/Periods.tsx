@@ -5,7 +5,7 @@ import { clockOf, formatE4, signedE4 } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
 import { touClass, usePeriods } from '../tou.ts'
 
-/** Energy × price for each kind of period; each component is rounded once, and the rounding is shown. */
+/** Energy × price per kind of period. Each component is rounded once, and the rounding is shown. */
 export function Periods({ bill }: { bill: PricedSession }) {
   const t = useWords(detailWords)
   const language = useLanguage()
@@ -51,12 +51,12 @@ export function Periods({ bill }: { bill: PricedSession }) {
   )
 }
 
-/** What energy costs on the service side; fees come after it and are rounded with it. */
+/** Sum of the energy service fee before rounding. Fees are added later and rounded with it. */
 function energyService({ byPeriod }: PricedSession): number {
   return byPeriod.reduce((sum, period) => sum + period.serviceAmountE4, 0)
 }
 
-/** Periods in the order in which the session met them, as on the bar above. */
+/** Returns the periods in the order in which the session reached them, as on the bar above. */
 function inTime(bill: PricedSession): PricedPeriod[] {
   const first = (period: PricedPeriod) =>
     bill.segments.findIndex((segment) => segment.period === period.period)
@@ -90,7 +90,7 @@ function Line({ bill, period }: { bill: PricedSession; period: PricedPeriod }) {
   )
 }
 
-/** When this price held: one or two stretches by their times, more by their number. */
+/** Describes when a price was valid: one or two time ranges, or the number of ranges if there are more. */
 function useStretches(bill: PricedSession, { period }: PricedPeriod): string {
   const t = useWords(detailWords)
   const clock = clockOf(useLanguage(), bill.timeZone, bill)
@@ -99,7 +99,7 @@ function useStretches(bill: PricedSession, { period }: PricedPeriod): string {
   return own.map(({ from, to }) => `${clock(from)} – ${clock(to)}`).join(', ')
 }
 
-/** `82.5825 → 82.58`; nothing to say where rounding changed nothing. */
+/** Shows a rounding as `82.5825 → 82.58`, or nothing if rounding changed nothing. */
 export function Rounded({ of, currency }: { of: PricedComponent; currency: string }) {
   const language = useLanguage()
   return (

@@ -14,7 +14,12 @@ import {
 } from '@evops/kit'
 import { viewPermission } from '@evops/stations/contract'
 import type { Language } from '@evops/platform/contract'
-import { sessionPartyWords, revealSessionTag, startLimitWords, type SessionDetail } from '../../contract/index.ts'
+import {
+  sessionPartyWords,
+  revealSessionTag,
+  startLimitWords,
+  type SessionDetail,
+} from '../../contract/index.ts'
 import { formatSessionDuration, sessionPath, targetText } from '../session-text.ts'
 import { Checks } from './Checks.tsx'
 import { Curve } from './Curve.tsx'
@@ -23,7 +28,7 @@ import { TagInFull } from '../TagInFull.tsx'
 import { sessionRail } from './session-slots.ts'
 import { Times } from './Times.tsx'
 
-/** Beside the bill: who and where, the curve, what was checked, whose clock was used. */
+/** Column next to the bill: customer and place, the curve, the checks and the clock that was used. */
 export function Rail({ session }: { session: SessionDetail }) {
   const more = useSlot(sessionRail)
   return (
@@ -108,7 +113,10 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
             t('charging.rail.station'),
             place(`/statsanalysis/chgstation/${session.stationId}`, session.stationName),
           ],
-          [t('charging.rail.chargePoint'), place(`/statsanalysis/chgpile/${session.chargePointId}`, connector)],
+          [
+            t('charging.rail.chargePoint'),
+            place(`/statsanalysis/chgpile/${session.chargePointId}`, connector),
+          ],
           [p('charging.party.ownerName'), session.ownerName],
           [t('charging.rail.duration'), formatSessionDuration(session, now, language)],
           [t('charging.rail.soc'), soc],
@@ -128,7 +136,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
   )
 }
 
-/** The orders of both connectors, with what each took. */
+/** Sessions of both connectors that charged one vehicle, each with its energy. */
 function Together({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const say = useSay()

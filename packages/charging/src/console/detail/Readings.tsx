@@ -15,7 +15,7 @@ export interface ReadingsProps {
   running: boolean
 }
 
-/** The meter, cut where the price changes: the day, the session in it, and each boundary with its source. */
+/** Meter readings, split where the price changes: the day, the session in it, and each boundary with its source. */
 export function Readings({ bill, dayPeriods, running }: ReadingsProps) {
   useWords(periodWords)
   const t = useWords(detailWords)
@@ -86,7 +86,9 @@ function Day({ ruler, zone, width, hours, dated }: DayProps) {
   )
 }
 
-/** From the window on the last day's ruler to the zoomed bar; several days have no single window to zoom. */
+/**
+ * Connects the session's window on the day ruler with the zoomed bar. A session of several days has no single window.
+ */
 function Funnel({ rulers }: { rulers: readonly DayRuler[] }) {
   const [only, ...more] = rulers
   if (!only || more.length > 0) return <div className="funnel flat" />
@@ -160,12 +162,12 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
   )
 }
 
-/** Word key of how a reading is known; the last of a running session is no stop record. */
+/** Returns the word key for the source of a reading. The last reading of a running session is not a stop record. */
 function sourceOf(reading: BillReading, running: boolean): string {
   return `charging.how.${running && reading.how === 'end' ? 'last' : reading.how}`
 }
 
-/** Every boundary with its source; where a reading is interpolated, the two it lies between. */
+/** Lists each boundary with its source. For an interpolated reading, the two readings around it are shown. */
 function HowKnown({ bill, running }: { bill: PricedSession; running: boolean }) {
   const say = useSay()
   const t = useWords(detailWords)

@@ -30,8 +30,19 @@ import './session-readings.css'
 
 const everyMs = 15_000
 
-/** An order beside its list: what its row knows at once, the rest when it was read. Enter goes on to its page. */
-export function SessionDrawer({ id, row, beside }: { id: string; row: SessionRow | undefined; beside: Beside }) {
+/**
+ * Drawer of a session next to its list. The row's data is shown at once, the rest after loading. Enter opens the
+ * session's page.
+ */
+export function SessionDrawer({
+  id,
+  row,
+  beside,
+}: {
+  id: string
+  row: SessionRow | undefined
+  beside: Beside
+}) {
   const t = useWords(detailWords)
   useWords(sessionWords)
   useWords(periodWords)
@@ -59,7 +70,7 @@ export function SessionDrawer({ id, row, beside }: { id: string; row: SessionRow
         detail ? (
           <SessionActs session={detail} />
         ) : (
-          // Its place: nothing moves when it comes.
+          // Placeholder button, so that the layout does not move when the actions are loaded.
           <Button icon="bill" disabled>
             {k('kit.print')}
           </Button>
@@ -89,7 +100,7 @@ export function SessionDrawer({ id, row, beside }: { id: string; row: SessionRow
   )
 }
 
-/** `soFar`: what a session in progress would cost now, in minor units. */
+/** `soFar` is the current price of a running session, in minor units. */
 function Sums({ session, soFar }: { session: SessionRow; soFar: number | null }) {
   const say = useSay()
   const language = useLanguage()
@@ -119,7 +130,7 @@ const parts = [
   'paidGiftMinor',
   'paidPrincipalMinor',
 ] as const
-/** What the total is made of and what was paid of it; what is nothing is left out. */
+/** Returns the parts of the total and the paid amounts. Amounts of zero are left out. */
 function amounts(
   session: SessionRow,
   nameOf: (key: string) => string,

@@ -68,7 +68,8 @@ export function SessionHead({ session }: { session: SessionDetail }) {
 }
 
 function Acts({ session }: { session: SessionDetail }) {
-  // The list beside may have changed since: its order is read each time.
+  // Not memoised: the previous and next session come from the last list, which may have changed, so they are read on
+  // each render.
   'use no memo'
   const t = useWords(detailWords)
   const nav = useNav()

@@ -21,7 +21,7 @@ import './session-messages.css'
 
 const everyMs = 15_000
 
-/** One order: what happened, what it costs and why. */
+/** Page of one session: its course, its price and the calculation. */
 export function SessionPage() {
   const t = useWords(detailWords)
   useWords(sessionWords)
@@ -30,7 +30,7 @@ export function SessionPage() {
   const given = { params: { id: params.id ?? '' } }
   const known = useCall(getSession, given, { quiet: true })
   const session = known.data
-  // A second look on the same cache entry: only while there is something to wait for.
+  // A second use of the same cache entry, which polls only while the session is open.
   useCall(getSession, given, {
     quiet: true,
     every: everyMs,
@@ -68,7 +68,12 @@ function Whole({ session }: { session: SessionDetail }) {
       {tab === 'history' ? (
         <History key={session.id} id={session.id} />
       ) : tab === 'ocppMessages' ? (
-        <OcppMessages key={session.id} id={session.id} chargePointId={session.chargePointId} zone={session.timeZone} />
+        <OcppMessages
+          key={session.id}
+          id={session.id}
+          chargePointId={session.chargePointId}
+          zone={session.timeZone}
+        />
       ) : (
         <div className="split">
           <div className="stack">
@@ -89,7 +94,7 @@ function Whole({ session }: { session: SessionDetail }) {
   )
 }
 
-/** A billed order may still be odd: what was noted, with what to do. */
+/** Notes on a billed session that has anomalies, with the recommended actions. */
 function Noted({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   if (session.flags.length === 0) return null

@@ -3,10 +3,10 @@ import { formatSpan, formatWhen, useLanguage, useWords } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
-/** A message later than this was kept by the device for a while. */
+/** Delay in seconds above which a message counts as queued by the device. */
 const lateSeconds = 60
 
-/** Device time, time of receipt and the one that was used, for start and stop. */
+/** Device time, receipt time and the time that was used, for start and stop. */
 export function Times({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()

@@ -428,7 +428,11 @@ export const detailWords = words({
   'charging.rail.reported': { zh: '桩上报 {reason}', en: 'reported: {reason}', es: 'notificado: {reason}' },
   'charging.rail.station': { zh: '场站', en: 'Station', es: 'Estación' },
   'charging.rail.chargePoint': { zh: '桩、枪', en: 'Charge point', es: 'Punto, conector' },
-  'charging.rail.connector': { zh: '枪 {connectorNo}', en: 'connector {connectorNo}', es: 'conector {connectorNo}' },
+  'charging.rail.connector': {
+    zh: '枪 {connectorNo}',
+    en: 'connector {connectorNo}',
+    es: 'conector {connectorNo}',
+  },
   'charging.rail.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'charging.rail.duration': { zh: '时长', en: 'Duration', es: 'Duración' },
   'charging.rail.max-power': { zh: '最大功率', en: 'Maximum power', es: 'Potencia máxima' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a bill holds besides energy, and how it is settled. */
+/** Texts for the fees other than energy, and for the settlement. */
 export const feeWords = words({
   'charging.fee.title': { zh: '附加费用与占位费', en: 'Other fees', es: 'Otros cargos' },
   'charging.fee.note': {

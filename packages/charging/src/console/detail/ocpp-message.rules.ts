@@ -1,16 +1,16 @@
-/** A frame as a person reads it: what kind of message it is, and its main values in one line. */
+/** Readable form of an OCPP message: the kind, and the main values in one line. */
 export interface ReadOcppMessage {
   kind: 'call' | 'answer' | 'refusal' | 'other'
-  /** `connectorId 1 · idTag X`; empty when it says nothing. */
+  /** `connectorId 1 · idTag X`. Empty if there are no values. */
   line: string
-  /** The whole message, indented; as it was when it is not JSON. */
+  /** The whole message, indented. Unchanged if it is not valid JSON. */
   text: string
 }
 
 const kinds: Readonly<Record<number, ReadOcppMessage['kind']>> = { 2: 'call', 3: 'answer', 4: 'refusal' }
 const longest = 200
 
-/** Reads an OCPP-J frame `[2, id, action, payload]`, `[3, id, payload]` or `[4, id, code, text, details]`. */
+/** Parses an OCPP-J message `[2, id, action, payload]`, `[3, id, payload]` or `[4, id, code, text, details]`. */
 export function readOcppMessage(body: string): ReadOcppMessage {
   let ocppMessage: unknown
   try {
@@ -21,7 +21,8 @@ export function readOcppMessage(body: string): ReadOcppMessage {
   const text = JSON.stringify(ocppMessage, undefined, 2)
   if (!Array.isArray(ocppMessage)) return { kind: 'other', line: lineOf(ocppMessage), text }
   const kind = kinds[Number(ocppMessage[0])] ?? 'other'
-  if (kind === 'refusal') return { kind, line: [ocppMessage[2], ocppMessage[3]].filter(Boolean).join(' · '), text }
+  if (kind === 'refusal')
+    return { kind, line: [ocppMessage[2], ocppMessage[3]].filter(Boolean).join(' · '), text }
   return { kind, line: lineOf(kind === 'call' ? ocppMessage[3] : ocppMessage[2]), text }
 }
 
@@ -30,7 +31,7 @@ function lineOf(payload: unknown): string {
   return values.join(' · ').slice(0, longest)
 }
 
-/** The measured values of a MeterValues, the last of several moments. */
+/** Returns the measured values of a MeterValues message. If it has several timestamps, the last one is used. */
 function meterValuesOf(payload: unknown): string[] {
   const moments = fieldOf(payload, 'meterValue') ?? fieldOf(payload, 'transactionData')
   const last: unknown = Array.isArray(moments) ? moments.at(-1) : undefined

@@ -24,7 +24,7 @@ describe('a day on the ruler', () => {
     ['Europe/Madrid', '2026-03-29', 23],
     ['Europe/Madrid', '2026-10-25', 25],
     ['Europe/Madrid', '2026-10-26', 24],
-    // Clocks change at midnight itself.
+    // Clocks change at midnight here.
     ['America/Santiago', '2026-09-06', 23],
     ['America/Santiago', '2026-04-04', 25],
     ['Australia/Lord_Howe', '2026-10-04', 23.5],

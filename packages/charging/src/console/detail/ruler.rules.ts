@@ -4,14 +4,14 @@ import { type PeriodKind, type PricedSession, zoneClock } from '@evops/tariffs/c
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-/** A stretch on a ruler; `left` and `width` are shares of the ruler's length, 0 to 1. */
+/** A section of a ruler. `left` and `width` are shares of the ruler's length, 0 to 1. */
 export interface Stretch {
   period: PeriodKind
   left: number
   width: number
 }
 export interface DayRuler {
-  /** Epoch ms of the local midnights around it; 23 or 25 hours apart where clocks change. */
+  /** Local midnights before and after, in epoch ms. They are 23 or 25 hours apart on days of a clock change. */
   from: number
   to: number
   stretches: Stretch[]
@@ -29,7 +29,7 @@ export interface Span {
 }
 
 /**
- * One ruler per local day that the session touches, 00 to 24. Without the tariff's own periods only the session's
+ * Returns one ruler from 00 to 24 for each local day of the session. Without the tariff's periods only the session's
  * segments are drawn.
  */
 export function dayRulers(bill: PricedSession, dayPeriods: readonly Span[] | undefined): DayRuler[] {
@@ -78,25 +78,28 @@ function hoursOf(timeZone: string, from: number, to: number): DayRuler['hours'] 
   return [...hours, { label: '24', at: 1 }]
 }
 
-/** The boundaries of a bill's segments with their place on the zoomed bar, first to last. */
+/** Boundaries of a bill's segments with their position on the zoomed bar, first to last. */
 export function boundaries(bill: PricedSession) {
   const length = bill.to - bill.from
   const starts = bill.segments.map((segment) => segment.startReading)
   const end = bill.segments.at(-1)?.endReading
   const readings = [...starts, ...(end ? [end] : [])]
-  // What began and ended in the same second fills the bar: its two readings stand at the bar's two ends.
+  // A session that began and ended in the same second fills the bar: its two readings are at the two ends.
   const placeOf = (at: number, index: number) =>
     length > 0 ? (at - bill.from) / length : index / Math.max(1, readings.length - 1)
   return readings.map((reading, index) => ({ ...reading, place: placeOf(reading.at, index) }))
 }
 
-/** Pixels that the longest of some figures takes at 12 px: a register of a million kWh is wider than a new one's. */
+/**
+ * Returns the width in pixels of the longest text at 12 px. A meter register of a million kWh needs more room than a
+ * new one.
+ */
 export const labelWidth = (texts: readonly string[]) =>
   Math.max(80, ...texts.map(({ length }) => length * 6.8))
 
 /**
- * Which labels fit under a bar of `width` pixels when each takes `label` pixels: the first, the last, and of those in
- * between as many as don't touch. A label at an edge stands inside of it.
+ * Returns the labels that fit under a bar of `width` pixels if each needs `label` pixels: the first, the last, and as
+ * many between them as fit without overlap. A label at an edge is drawn inside the bar.
  */
 export function fittingLabels(places: readonly number[], width: number, label: number): number[] {
   const last = places.length - 1

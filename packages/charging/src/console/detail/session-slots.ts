@@ -1,4 +1,4 @@
 import { slot } from '@evops/kit'
 
-/** Beside an order's bill: what higher domains know of it (its invoice). */
+/** Slot next to a session's bill for higher domains, for example for the invoice. */
 export const sessionRail = slot<{ sessionId: string }>('charging.session.rail', 'nothing')

@@ -2,7 +2,7 @@ import { Facts, formatEnergy, formatMoney, Sheet, useLanguage, useSay, useWords 
 import type { SessionDetail } from '../../contract/index.ts'
 import { importWords } from './session-import.words.ts'
 
-/** In place of a bill, for an order from a file: what the file said it cost. */
+/** Shows the imported amounts of a session from a file, in place of a bill. */
 export function Given({ session }: { session: SessionDetail }) {
   const t = useWords(importWords)
   const say = useSay()
@@ -16,7 +16,10 @@ export function Given({ session }: { session: SessionDetail }) {
           of={[
             [say('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],
             [say('charging.past.field.amount'), <b key="amount">{money(session.totalMinor)}</b>],
-            [say('charging.past.field.serviceAmount'), session.serviceMinor ? money(session.serviceMinor) : null],
+            [
+              say('charging.past.field.serviceAmount'),
+              session.serviceMinor ? money(session.serviceMinor) : null,
+            ],
           ]}
         />
       </div>

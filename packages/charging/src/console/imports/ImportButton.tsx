@@ -1,7 +1,7 @@
 import { Button, Can, useNav, useSay } from '@evops/kit'
 import { previewSessionImport } from '../../contract/index.ts'
 
-/** Above the list of orders: where past ones come in. */
+/** Button above the session list that opens the import of past sessions. */
 export function ImportButton() {
   const say = useSay()
   const nav = useNav()

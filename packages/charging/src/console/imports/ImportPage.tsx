@@ -22,7 +22,7 @@ import { importWords } from './session-import.words.ts'
 import { type Preview, ResultTable } from './ResultTable.tsx'
 import { Settings } from './Settings.tsx'
 
-/** Past sessions from a file. */
+/** Page for the import of past sessions from a file. */
 export function ImportPage() {
   const t = useWords(importWords)
   const say = useSay()

@@ -6,7 +6,7 @@ import type { previewSessionImport } from '../../contract/index.ts'
 
 export type Preview = ReplyOf<typeof previewSessionImport>
 
-/** The first orders as they would be. */
+/** Preview of the first imported sessions. */
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
   const t = useWords(importWords)
   useWords(sessionWords)

@@ -8,7 +8,7 @@ interface Props {
   onChange: (part: Partial<SessionImportSettings>) => void
 }
 
-/** What holds for the file as a whole. */
+/** Settings that apply to the whole file. */
 export function Settings({ settings, onChange }: Props) {
   const t = useWords(importWords)
   const say = useSay()

@@ -50,7 +50,9 @@ export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow
     <Drawer
       title={entry.idTag ?? entry.subject}
       sub={translateText(`charging.listed.subjectKind.${entry.subjectKind}`)}
-      tags={entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>}
+      tags={
+        entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>
+      }
       footer={<Remove entry={entry} onGone={beside.onClose} />}
       {...beside}
     >

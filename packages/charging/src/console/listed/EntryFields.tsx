@@ -16,7 +16,7 @@ import { listStations } from '@evops/stations/contract'
 import { listEntryWords } from '../../contract/list-entry-values.words.ts'
 import { listedWords } from './listed.words.ts'
 
-/** A form's values as the contract wants them: what was emptied, and what does not belong to its kind, is nothing. */
+/** Returns a form's values as the contract expects them. Emptied fields and fields of another kind are left out. */
 export function entryBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isHeld = values['subjectKind'] === 'member' || values['subjectKind'] === 'company'
   const stations =
@@ -33,7 +33,7 @@ export function entryBody(values: Readonly<Record<string, unknown>>): Record<str
   }
 }
 
-/** Who or what is meant; fixed once the entry is made. */
+/** Fields for the subject of an entry. They are fixed after creation. */
 export function SubjectFields({ form }: { form: FormState }) {
   const t = useWords(listedWords)
   useWords(listEntryWords)

@@ -64,7 +64,9 @@ const columns = [
   c.custom(
     'stations',
     (row) => (
-      <span className="clip">{row.stationNames?.join(', ') ?? translateText('charging.listed.everywhere')}</span>
+      <span className="clip">
+        {row.stationNames?.join(', ') ?? translateText('charging.listed.everywhere')}
+      </span>
     ),
     { width: 180 },
   ),
@@ -73,7 +75,7 @@ const columns = [
   c.when('createdAt', undefined, { style: 'short', width: 126, sort: true }),
 ]
 
-/** Who is refused, who may start all the same, and which of it contradicts. */
+/** List of refused subjects, of exceptions, and of entries that contradict each other. */
 export function EntryList() {
   const t = useWords(listedWords)
   useWords(listEntryWords)

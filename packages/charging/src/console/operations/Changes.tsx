@@ -6,7 +6,7 @@ import { fieldName, valueText } from './operation-text.ts'
 import { operationWords } from './operation.words.ts'
 import './operations.css'
 
-/** Field by field, what was and what is. */
+/** Shows the previous and the new value of each field. */
 export function Changes({ of }: { of: Pick<SessionOperation, 'before' | 'after' | 'timeZone'> }) {
   'use no memo'
   const t = useWords(operationWords)

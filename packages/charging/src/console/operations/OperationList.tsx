@@ -46,7 +46,9 @@ import './operations.css'
 const c = columnsFor<SessionOperation>('charging.op')
 const columns = [
   c.custom('at', (row, language) => formatWhen(row.at, language, row.timeZone, 'short'), { width: 124 }),
-  c.custom('session', (row) => <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>, { width: 176 }),
+  c.custom('session', (row) => <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>, {
+    width: 176,
+  }),
   c.custom('place', (row) => (
     <>
       {longText(row.stationName)}
@@ -61,7 +63,7 @@ const columns = [
   c.custom('reason', (row) => reasonText(row.reason) || <span className="dimmer">—</span>, { width: 186 }),
 ]
 
-/** The same on a phone. */
+/** Columns of the same list on a phone. */
 const phoneColumns = [
   c.custom('session', (row, language) => (
     <>
@@ -79,7 +81,7 @@ const phoneColumns = [
   )),
 ]
 
-/** ROUTE-03 optchgorderlog: what was done to charging orders, by whom and why. */
+/** ROUTE-03 optchgorderlog: operations on charging sessions, with the user and the reason. */
 export function OperationList() {
   const t = useWords(operationWords)
   const m = useWords(menuWords)
@@ -169,7 +171,7 @@ function Who({ row }: { row: SessionOperation }) {
   )
 }
 
-/** The first change, in one line. */
+/** Shows the first change in one line. */
 function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en' | 'es' }) {
   'use no memo'
   useSay()

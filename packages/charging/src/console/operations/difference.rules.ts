@@ -1,14 +1,14 @@
 export interface FieldChange {
   field: string
-  /** Undefined: there was nothing to say. */
+  /** Undefined if there was no value. */
   before: unknown
   after: unknown
 }
 
-/** Names that say nothing to a person. */
+/** Fields that mean nothing to a user. */
 const silent = new Set(['approvalId', 'journalId', 'version', 'value'])
 
-/** What an operation changed, field by field; what stayed the same is left out. */
+/** Returns the changed fields of an operation. */
 export function changesBetween(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [recordOf(before), recordOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {

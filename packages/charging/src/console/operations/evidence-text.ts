@@ -10,7 +10,10 @@ import {
 import { formatEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
 
-/** Evidence as a sentence, its figures as the reader writes them and its times on the station's clock. */
+/**
+ * Returns a function that formats evidence as a sentence, with figures in the user's language and times in the
+ * station's time zone.
+ */
 export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZone' | 'currency'>) => string {
   const language = useLanguage()
   const say = useSay()

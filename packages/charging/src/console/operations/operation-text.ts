@@ -1,13 +1,18 @@
 import { currentLanguage, formatEnergy, formatMoney, formatWhen, hasWord, translateText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
-import { formatOperationAct, formatOperationActor, formatOperationReason, type SessionOperation } from '../../contract/index.ts'
+import {
+  formatOperationAct,
+  formatOperationActor,
+  formatOperationReason,
+  type SessionOperation,
+} from '../../contract/index.ts'
 
-/** The act in words; one of a later version as it is. */
+/** Returns the name of an action. An action of a later version is shown as its code. */
 export function actName(action: string): string {
   return formatOperationAct(action, currentLanguage())
 }
 
-/** A person's own words, or the rule's. */
+/** Returns the text that a user entered, or the text of the rule. */
 export function reasonText(reason: string): string {
   return formatOperationReason(reason, currentLanguage())
 }
@@ -17,7 +22,7 @@ export function fieldName(field: string): string {
   return hasWord(key) ? translateText(key) : field
 }
 
-/** A value as a person reads it. */
+/** Formats the value of a field for the user. */
 export function valueText(
   field: string,
   value: unknown,
@@ -40,8 +45,12 @@ function wordOf(field: string, value: unknown): string | undefined {
   return field === 'target' ? `charging.target.${value}` : undefined
 }
 
-/** Who did it: a person, and who agreed; or a rule. */
-export function operationActorText(row: Pick<SessionOperation, 'actorId' | 'actorName' | 'approverName'>): string {
+/** Returns the author of an operation: a user and the approver, or a rule. */
+export function operationActorText(
+  row: Pick<SessionOperation, 'actorId' | 'actorName' | 'approverName'>,
+): string {
   const by = formatOperationActor(row, currentLanguage())
-  return row.approverName ? `${by} · ${translateText('charging.op.approved-by', { name: row.approverName })}` : by
+  return row.approverName
+    ? `${by} · ${translateText('charging.op.approved-by', { name: row.approverName })}`
+    : by
 }

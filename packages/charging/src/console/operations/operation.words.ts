@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What was done to an order, and how it stood before and after. */
+/** Texts for operations on a session and its values before and after. */
 export const operationWords = words({
   'charging.op.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'charging.op.session': { zh: '订单', en: 'Session', es: 'Sesión' },

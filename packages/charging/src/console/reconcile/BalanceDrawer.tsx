@@ -19,7 +19,9 @@ import { balanceTones } from './balance-columns.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 import './reconcile.css'
 
-/** One station's day: four figures that should agree, what explains the rest, and the orders behind it. */
+/**
+ * Drawer of one station's day: four figures that should be equal, the explanation of the difference, and the sessions.
+ */
 export function BalanceDrawer({
   stationId,
   day,
@@ -109,7 +111,10 @@ function Causes({ balance }: { balance: DayBalanceDetail }) {
               key={`${cause.kind} ${cause.chargePointId} ${cause.connectorNo} ${cause.toAt} ${cause.sessionId}`}
               cause={cause}
               chargePoint={
-                balance.connectors.find(({ chargePointId }) => chargePointId === cause.chargePointId)?.chargePointName ?? cause.chargePointNo ?? ''
+                balance.connectors.find(({ chargePointId }) => chargePointId === cause.chargePointId)
+                  ?.chargePointName ??
+                cause.chargePointNo ??
+                ''
               }
               zone={balance.timeZone}
             />
@@ -125,7 +130,10 @@ function Cause({ cause, chargePoint, zone }: { cause: BalanceCause; chargePoint:
   const language = useLanguage()
   const at = (instant: string | null) =>
     instant === null ? '—' : formatWhen(instant, language, zone, 'short')
-  const connector = cause.connectorNo === null ? chargePoint : t('charging.cause.connector-name', { chargePoint, connectorNo: cause.connectorNo })
+  const connector =
+    cause.connectorNo === null
+      ? chargePoint
+      : t('charging.cause.connector-name', { chargePoint, connectorNo: cause.connectorNo })
   return (
     <li>
       <Icon name="warning" />
@@ -163,7 +171,12 @@ function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) 
         <tbody>
           {connectors.map((connector) => (
             <tr key={`${connector.chargePointId} ${connector.connectorNo}`}>
-              <td>{t('charging.cause.connector-name', { chargePoint: connector.chargePointName || connector.chargePointNo, connectorNo: connector.connectorNo })}</td>
+              <td>
+                {t('charging.cause.connector-name', {
+                  chargePoint: connector.chargePointName || connector.chargePointNo,
+                  connectorNo: connector.connectorNo,
+                })}
+              </td>
               <td className="num">{formatEnergy(connector.connectorDwh, language)}</td>
               <td className="num">{formatEnergy(connector.sessionsDwh, language)}</td>
               <td className={connector.connectorDwh - connector.sessionsDwh > 1_000 ? 'num bad' : 'num'}>
@@ -177,7 +190,9 @@ function Connectors({ balance: { connectors } }: { balance: DayBalanceDetail }) 
   )
 }
 
-/** Per order: its registers, its samples, its charge point's own settlement, and what was billed. */
+/**
+ * Figures per session: its meter registers, its meter values, the charge point's own settlement, and the billed energy.
+ */
 function Sessions({ balance: { sessionList } }: { balance: DayBalanceDetail }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()

@@ -28,7 +28,10 @@ import { balanceColumns, phoneBalanceColumns } from './balance-columns.tsx'
 import { BalanceDrawer } from './BalanceDrawer.tsx'
 import { reconcileWords } from './reconcile.words.ts'
 
-/** ROUTE-04 dailyeleloss: what each station's meter, connectors and orders say of a day, and why they differ. */
+/**
+ * ROUTE-04 dailyeleloss: daily comparison of each station's meter, connectors and sessions, with the reasons for a
+ * difference.
+ */
 export function BalancePage() {
   const t = useWords(reconcileWords)
   const m = useWords(menuWords)
@@ -87,7 +90,7 @@ export function BalancePage() {
   )
 }
 
-/** Works the days out now, instead of at the next hour. */
+/** Calculates the days now instead of in the next hourly run. */
 function Compute({ kind }: { kind?: 'primary' }) {
   const t = useWords(reconcileWords)
   const language = useLanguage()

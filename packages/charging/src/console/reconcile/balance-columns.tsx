@@ -46,7 +46,7 @@ export const balanceColumns: readonly Column<DayBalance>[] = [
   c.number('causes', { width: 104 }),
   state,
 ]
-/** The same on a phone. */
+/** Columns of the same list on a phone. */
 export const phoneBalanceColumns: readonly Column<DayBalance>[] = [
   c.custom('day', (row, language) => (
     <>

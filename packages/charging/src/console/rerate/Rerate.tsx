@@ -26,7 +26,7 @@ import './rerate.css'
 
 type Rerated = ReplyOf<typeof rerateSession>
 
-/** On an order's page, for those who may look at rules: asked for, it compares. */
+/** Comparison with another rule on a session's page, for users who may view rules. It is calculated on request. */
 export function OtherRule({ session }: { session: SessionDetail }) {
   const t = useWords(rerateWords)
   const [open, setOpen] = useState(false)
@@ -52,7 +52,7 @@ export function OtherRule({ session }: { session: SessionDetail }) {
   )
 }
 
-/** Both bills, line beside line, and what each line changes. */
+/** Shows both bills line by line, with the change of each line. */
 function Rerate({ id: sessionId }: { id: string }) {
   const t = useWords(rerateWords)
   const [ruleId, setRule] = useState<string>()

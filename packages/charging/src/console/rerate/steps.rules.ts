@@ -1,6 +1,6 @@
 import { payableOf, reducedBy, type PeriodKind, type PricedSession } from '@evops/tariffs/contract'
 
-/** A line of both bills. Amounts in 1e-4 of the major unit before rounding, in minor units after it. */
+/** A line of both bills. Amounts are in 1e-4 of the major unit before rounding, and in minor units after it. */
 export interface RerateStep {
   kind:
     | 'energy'
@@ -17,12 +17,15 @@ export interface RerateStep {
   unit: 'dwh' | 'e4' | 'minor'
   old: number | null
   new: number | null
-  /** Energy and price per kWh (1e-5) behind an amount. */
+  /** Energy, and price per kWh (1e-5), of an amount. */
   oldOf?: { energyDwh: number; priceE5: number } | undefined
   newOf?: { energyDwh: number; priceE5: number } | undefined
 }
 
-/** Both bills from energy to total, in the order in which a bill is reckoned; what neither has is left out. */
+/**
+ * Returns the lines of both bills from energy to total, in the order of the calculation. Lines that neither bill has
+ * are left out.
+ */
 export function rerateSteps(
   old: PricedSession | null,
   other: PricedSession,

@@ -2,7 +2,7 @@ import { nameCompanies } from '@evops/members/contract'
 import { type List, Pick, useCall, useCan, useWords } from '@evops/kit'
 import { sessionPartyWords, type SessionRow } from '../../contract/index.ts'
 
-/** In which company's name it was charged. */
+/** Filters sessions by the company that they are charged to. */
 export function CompanyFilter({ list, company }: { list: List<SessionRow>; company: string | undefined }) {
   const t = useWords(sessionPartyWords)
   return (
@@ -21,7 +21,7 @@ export function CompanyFilter({ list, company }: { list: List<SessionRow>; compa
   )
 }
 
-/** The URL holds the id. */
+/** Returns the name of the company in the URL, which contains only the id. */
 export function useCompanyName({ filters: { companyId } }: List<SessionRow>): string | undefined {
   const enabled = useCan()(nameCompanies) && companyId !== undefined
   const { data } = useCall(nameCompanies, { query: { id: companyId } }, { enabled, quiet: true })

@@ -1,7 +1,7 @@
 import { type List, useWords, useFilterText } from '@evops/kit'
 import { recordWords } from './records.words.ts'
 
-/** Two figures, both optional: what lies between them, each included. Applies when a box is left, or on Enter. */
+/** Filter by two optional figures, both inclusive. Applies when an input loses focus or on Enter. */
 export function FilterRange<Row>({
   list,
   from,

@@ -32,7 +32,10 @@ const columnsIn = (zone: string) => [
   c.custom('proposed', (row) => <Proposed row={row} />, { width: 180 }),
 ]
 
-/** Stops that fit no order, with the order they may belong to. Nothing is decided by itself. */
+/**
+ * List of stops that match no session, with the session that they may belong to. A user assigns each stop: the system
+ * never does it automatically.
+ */
 export function OrphanList() {
   const t = useWords(recordWords)
   const m = useWords(menuWords)

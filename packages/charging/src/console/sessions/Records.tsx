@@ -8,7 +8,7 @@ import { sessionColumnWords } from './session-columns.words.ts'
 import { recordWords } from './records.words.ts'
 import './records.css'
 
-/** ROUTE-03 chgtransorder: charging records, and the stops that fit none of them. */
+/** ROUTE-03 chgtransorder: charging records, and the stops that match none of them. */
 export function Records() {
   useWords(menuWords)
   useWords(sessionWords)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sessionControllers, sessionEditors, stopSessionsAct, voidSessionsAct } from '../../contract/index.ts'
 import { bulkWords } from './session-bulk.words.ts'
 
-/** What can be done to the chosen orders: each asks for a reason first, which every order keeps. */
+/** Bulk actions on the selected sessions. Each requires a reason, which is stored with every session. */
 export function SessionBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(bulkWords)
   const may = useCan()

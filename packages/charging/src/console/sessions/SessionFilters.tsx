@@ -16,7 +16,13 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { getChargePoint, getStation, listChargePoints, listStations, viewPermission } from '@evops/stations/contract'
+import {
+  getChargePoint,
+  getStation,
+  listChargePoints,
+  listStations,
+  viewPermission,
+} from '@evops/stations/contract'
 import {
   longestTag,
   sessionPartyWords,
@@ -30,11 +36,11 @@ import { FilterRange } from './FilterRange.tsx'
 import { sessionColumnWords } from './session-columns.words.ts'
 import { recordWords } from './records.words.ts'
 
-/** States that an order can be found in; `finished` is passed through within a moment. */
+/** States that the filter offers. `finished` is left out, because a session has it only for a moment. */
 const states = sessionStates.filter((state) => state !== 'finished')
 const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
 
-/** The search form: text, then everything else folded; what is set stands as chips. */
+/** Search form: the text input, and all other filters in a foldable part. Active filters are shown as chips. */
 export function SessionFilters({ list }: { list: List<SessionRow> }) {
   const t = useWords(recordWords)
   const c = useWords(sessionColumnWords)
@@ -110,7 +116,7 @@ interface Names {
   owner: string | undefined
 }
 
-/** What filters that are picked or typed are called on their chips, and how their values are read. */
+/** Returns labels and formatted values for the chips of filters. */
 function useChips({ token, station, chargePoint, holder, company, owner }: Names) {
   const p = useWords(sessionPartyWords)
   const t = useWords(recordWords)
@@ -166,7 +172,7 @@ function OrgFilter({ list }: { list: List<SessionRow> }) {
   )
 }
 
-/** Whose start token began it. */
+/** Filters sessions by the holder of the start token. */
 function HolderFilter({ list, holder }: { list: List<SessionRow>; holder: string | undefined }) {
   const p = useWords(sessionPartyWords)
   return (
@@ -224,7 +230,7 @@ function PlaceFilters({ list, station, chargePoint }: { list: List<SessionRow> }
   )
 }
 
-/** The URL holds ids; their names come with the rows, or are asked when there are none. */
+/** Returns the names for the ids in the URL. They come from the rows, or from a request if there are no rows. */
 function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   const { stationId, chargePointId, holderId, tokenId, companyId, orgId } = list.filters
   const row = list.rows[0]
@@ -242,10 +248,17 @@ function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   const askOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
   const asked = { query: { orgId: orgId ?? '' } }
   const organisation = useCall(getOrganisation, asked, { enabled: askOwner, quiet: true })
-  const chargePoint = useCall(getChargePoint, { params: { id: chargePointId ?? '' } }, { enabled: askChargePoint, quiet: true })
+  const chargePoint = useCall(
+    getChargePoint,
+    { params: { id: chargePointId ?? '' } },
+    { enabled: askChargePoint, quiet: true },
+  )
   return {
     station: row && row.stationId === stationId ? row.stationName : station.data?.name,
-    chargePoint: row && row.chargePointId === chargePointId ? row.chargePointName || row.chargePointNo : chargePoint.data?.name,
+    chargePoint:
+      row && row.chargePointId === chargePointId
+        ? row.chargePointName || row.chargePointNo
+        : chargePoint.data?.name,
     holder: holderId === undefined ? undefined : (row?.customerName ?? holder.data?.name),
     company: companyId === undefined ? undefined : (row?.billedTo ?? company),
     owner: orgId === undefined ? undefined : (row?.ownerName ?? organisation.data?.name),

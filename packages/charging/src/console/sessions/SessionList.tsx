@@ -47,7 +47,7 @@ import { useTotals } from './use-totals.tsx'
 
 const SessionDrawer = lazy(loadSessionDrawer)
 
-/** Charging orders: live where they run, still where they are. */
+/** List of charging sessions. Running sessions are updated live, and the rows do not move. */
 export function SessionList() {
   const t = useWords(recordWords)
   const m = useWords(menuWords)
@@ -105,7 +105,7 @@ export function SessionList() {
         }
         filters={<SessionFilters list={list} />}
         {...(mayAct && {
-          // The days and figures of the form, as the server knows them.
+          // Days and figures of the form, converted to the server's filter.
           bulk: (_keys: readonly string[], chosen: Chosen) => <SessionBulk chosen={{ ...chosen, filter }} />,
           bulkEvery: true,
         })}

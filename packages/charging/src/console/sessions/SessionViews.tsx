@@ -3,19 +3,19 @@ import { countAbnormal, sumSessions } from '../../contract/index.ts'
 import { type SessionView, sessionViews, patchFor, viewOf } from './session-filter.rules.ts'
 import { recordWords } from './records.words.ts'
 
-/** A badge says no more. */
+/** Highest count on a badge. */
 const most = 1_000
 function few(count: number): string {
   return count < most ? String(count) : `${most - 1}+`
 }
 
-/** Tabs: all, charging, abnormal, awaiting a record, orphan stops: each is a filter in the URL. */
+/** Tabs: all, charging, abnormal, awaiting a record, orphan stops. Each tab is a filter in the URL. */
 export function SessionViews({ isView = false }: { isView?: boolean }) {
   const t = useWords(recordWords)
   const { search, setSearch } = usePage()
   const current = viewOf(search)
   const may = useCan()
-  // What waits for somebody: what was handled, and the oddities of imported history, do not.
+  // Counts only open anomalies, without handled ones and those of imported history.
   const abnormal = useCall(
     countAbnormal,
     { query: {} },
@@ -26,7 +26,7 @@ export function SessionViews({ isView = false }: { isView?: boolean }) {
     { query: { state: 'charging', upTo: most } },
     { quiet: true, every: 30_000 },
   )
-  // Leaving a saved view leaves what it filtered by.
+  // Leaving a saved view also removes its filters.
   const filters = isView ? Object.keys(readListState(search).filters) : []
   const leave = Object.fromEntries(filters.map((key) => [key, undefined]))
   const badge = (view: SessionView) => {

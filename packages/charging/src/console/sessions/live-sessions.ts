@@ -6,14 +6,14 @@ import { newerOf } from './newer.rules.ts'
 function isSession(item: unknown): item is SessionRow {
   return typeof item === 'object' && item !== null && 'id' in item && 'sessionNo' in item
 }
-/** The topic's items are orders, each by its id. */
+/** The items of the topic are sessions, identified by their id. */
 function keyOf(item: unknown): string {
   return isSession(item) ? item.id : ''
 }
 
 /**
- * Rows as they are now: what the server sent since they were read takes their place, and no row moves. After a lost
- * connection the list is read again, since what ended meanwhile was not told.
+ * Returns the rows with the latest data that the server sent after the list was read. No row moves. After a lost
+ * connection the list is read again, because sessions that ended in the meantime were not sent.
  */
 export function useLiveRows(rows: readonly SessionRow[], reload: () => void): readonly SessionRow[] {
   const { name, late } = useLive(sessionsTopic, undefined, keyOf)
@@ -27,7 +27,7 @@ export function useLiveRows(rows: readonly SessionRow[], reload: () => void): re
   return rows.map((row) => newerOf(row, live.get(row.id)))
 }
 
-/** One order as it is now, while somebody watches. */
+/** Returns the live data of one session while a user watches it. */
 export function useLiveSession(id: string): SessionRow | undefined {
   const { name } = useLive(sessionsTopic, undefined, keyOf)
   return useLiveValue(name, id, isSession)

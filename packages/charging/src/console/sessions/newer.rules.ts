@@ -1,6 +1,6 @@
 import { isRunning, type SessionRow, type SessionState } from '../../contract/index.ts'
 
-/** An order never goes back: a later state is the newer one, whichever way it came. */
+/** Rank of each state. A session never goes back, so a higher rank is newer, whatever the delivery order. */
 const ranks: Readonly<Record<SessionState, number>> = {
   created: 0,
   starting: 1,
@@ -15,7 +15,7 @@ const ranks: Readonly<Record<SessionState, number>> = {
   void: 7,
 }
 
-/** The newer of a row that was read and what was sent of it; the same object when nothing is newer. */
+/** Returns the newer of a row and its live update. Returns the same object if the update is not newer. */
 export function newerOf(row: SessionRow, sent: SessionRow | undefined): SessionRow {
   if (!sent || ranks[sent.state] < ranks[row.state]) return row
   if (ranks[sent.state] > ranks[row.state]) return sent

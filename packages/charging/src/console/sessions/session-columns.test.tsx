@@ -17,7 +17,7 @@ beforeAll(async () => {
   await page.viewport(390, 844)
 })
 
-/** What a phone's card shows of a session. */
+/** Content of a session's card on a phone. */
 const session = {
   id: 'o1',
   sessionNo: '32010600019204022611272128132842',

@@ -22,7 +22,10 @@ import { payTones, stateTones } from '../tones.ts'
 const c = columnsFor<SessionRow>('charging.sessions')
 const nothing = <span className="dimmer">—</span>
 
-/** Amounts without a sign, which stands in the head; an order in another currency says so itself. */
+/**
+ * Amounts have no currency symbol, because the column head shows the operator's currency. A session in another currency
+ * shows its own symbol.
+ */
 type AmountKey = Extract<keyof SessionRow, `${string}Minor`>
 const own = () => meStore.get()?.operator.currency ?? ''
 const ownSign = (language: Language) => currencySign(own(), language)
@@ -42,7 +45,7 @@ function amount(key: AmountKey, width: number, hidden = false): Column<SessionRo
             nothing
           )
         ) : row.state === 'void' ? (
-          // Nothing of the sums.
+          // A void session is not included in the totals.
           <s className="dimmer">{text(row, language)}</s>
         ) : isRunning(row.state) ? (
           <span className="dimmer">{text(row, language)}</span>
@@ -66,7 +69,8 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     <>
       {longText(row.stationName)}
       <small>
-        {row.chargePointName || row.chargePointNo} · {translateText('charging.sessions.connector', { connectorNo: row.connectorNo })}
+        {row.chargePointName || row.chargePointNo} ·{' '}
+        {translateText('charging.sessions.connector', { connectorNo: row.connectorNo })}
       </small>
     </>
   )),
@@ -103,16 +107,23 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
     }),
     unit: () => '%',
   },
-  c.custom('stopReason', (row) => (row.stopReason ? translateText(`charging.reason.${row.stopReason}`) : nothing), {
-    width: 150,
-    hidden: true,
-  }),
+  c.custom(
+    'stopReason',
+    (row) => (row.stopReason ? translateText(`charging.reason.${row.stopReason}`) : nothing),
+    {
+      width: 150,
+      hidden: true,
+    },
+  ),
   c.custom(
     'endedAt',
     (row, language) => (row.endedAt ? formatWhen(row.endedAt, language, row.timeZone, 'short') : nothing),
     { align: 'end', width: 110, sort: true, hidden: true },
   ),
-  c.custom('startMode', (row) => translateText(`charging.mode.${row.startMode}`), { width: 120, hidden: true }),
+  c.custom('startMode', (row) => translateText(`charging.mode.${row.startMode}`), {
+    width: 120,
+    hidden: true,
+  }),
   c.custom('target', (row, language) => targetText(row, language) || nothing, { width: 120, hidden: true }),
   amount('refundedMinor', 100, true),
   ...(['billedTo', 'customerName', 'ownerName'] as const).map((key) =>
@@ -124,7 +135,7 @@ export const sessionColumns: readonly Column<SessionRow>[] = [
   }),
 ]
 
-/** The same on a phone: where, whole; which, when and how it stands; and what it came to. */
+/** Columns of the same list on a phone: the full place, number, time and state, and the amounts. */
 export const phoneColumns: readonly Column<SessionRow>[] = [
   c.custom(
     'station',
@@ -136,7 +147,9 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
           {formatWhen(row.startedAt, language, row.timeZone, 'short')}
         </small>
         <small>
-          <span className={toneClass[stateTones[row.state]]}>{translateText(`charging.state.${row.state}`)}</span>{' '}
+          <span className={toneClass[stateTones[row.state]]}>
+            {translateText(`charging.state.${row.state}`)}
+          </span>{' '}
           {row.flags.join(' ')}
         </small>
       </>
@@ -149,7 +162,9 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
       (row, language) => (
         <>
           {row.totalMinor === null ? (
-            <span className="dimmer">{isRunning(row.state) ? translateText('charging.sessions.running') : '—'}</span>
+            <span className="dimmer">
+              {isRunning(row.state) ? translateText('charging.sessions.running') : '—'}
+            </span>
           ) : (
             <b>{formatMoney(row.totalMinor, row.currency, language)}</b>
           )}
@@ -158,7 +173,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
       ),
       { align: 'end', width: 100 },
     ),
-    // For the total below, which says none.
+    // Unit for the total in the footer, which has no symbol of its own.
     unit: ownSign,
   },
 ]

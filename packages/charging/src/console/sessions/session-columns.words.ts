@@ -1,6 +1,8 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads and cells of the orders that stand on the dashboard too: the list's own words stay with the list. */
+/**
+ * Column heads and cell texts of sessions that the dashboard also uses. The other texts of the list stay with the list.
+ */
 export const sessionColumnWords = words({
   'charging.sessions.sessionNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
   'charging.sessions.state': { zh: '状态', en: 'State', es: 'Estado' },
@@ -10,6 +12,10 @@ export const sessionColumnWords = words({
   'charging.sessions.duration': { zh: '时长', en: 'duration', es: 'duración' },
   'charging.sessions.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
   'charging.sessions.totalMinor': { zh: '合计', en: 'Total', es: 'Total' },
-  'charging.sessions.connector': { zh: '枪 {connectorNo}', en: 'connector {connectorNo}', es: 'conector {connectorNo}' },
+  'charging.sessions.connector': {
+    zh: '枪 {connectorNo}',
+    en: 'connector {connectorNo}',
+    es: 'conector {connectorNo}',
+  },
   'charging.sessions.running': { zh: '进行中', en: 'running', es: 'en curso' },
 })

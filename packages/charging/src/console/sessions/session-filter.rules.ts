@@ -2,7 +2,9 @@ import { parseScaled, type Search, localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** The days of the search form, both inclusive, as instants; energy and amounts as the wire has them. */
+/**
+ * Converts the days of the search form (both inclusive) to instants, and energy and amounts to the units of the API.
+ */
 export function daysToInstants(search: Search, zone: string, exponent = 2): Search {
   const { from, to, endFrom, endTo } = search
   const parseScaledParam = (key: string, digits: number) => {
@@ -12,7 +14,7 @@ export function daysToInstants(search: Search, zone: string, exponent = 2): Sear
   const all = {
     startedFrom: firstOf(from, zone),
     startedTo: firstOf(to && dayAfter(to), zone),
-    // Of its station's calendar, as reports count it.
+    // Days in the station's time zone, as in reports.
     dayFrom: dateOf(endFrom),
     dayTo: dateOf(endTo),
     energyFrom: parseScaledParam('kwhFrom', 4),
@@ -55,7 +57,7 @@ const kept = new Set([
   'abnormal',
 ])
 
-/** The filter of the list without what only the screen needs: what sums, export and bulk acts are asked with. */
+/** Returns the list filter without the screen's own parameters. Totals, export and bulk actions use this filter. */
 export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Record<string, string> {
   const own = Object.entries(filters).filter(
     (entry): entry is [string, string] => kept.has(entry[0]) && entry[1] !== undefined,
@@ -66,14 +68,14 @@ export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Re
 export const sessionViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans'] as const
 export type SessionView = (typeof sessionViews)[number]
 
-/** Which view the URL shows. */
+/** Returns the view that the URL shows. */
 export function viewOf(search: Search): SessionView {
   if (search.view === 'orphans') return 'orphans'
   if (search.state === 'charging') return 'charging'
   if (search.abnormal === 'true') return 'abnormal'
   return search.state === 'awaiting_record' ? 'awaiting' : 'all'
 }
-/** What choosing a view changes in the URL. */
+/** Returns the URL changes that select a view. */
 export function patchFor(view: SessionView): Record<string, string | undefined> {
   return {
     page: undefined,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The foot of a list too long to be summed by itself. */
+/** Texts for the footer of a list that is too long for an automatic total. */
 export const sumWords = words({
   'charging.sums.beyond': {
     zh: '筛选的订单超过 {n} 条，请缩小范围查看合计',

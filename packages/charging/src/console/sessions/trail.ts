@@ -1,4 +1,4 @@
-/* Which orders the last list showed, in its order: an order's page steps to the next without going back. */
+/* Session ids of the last list in its order. The session page uses them to step to the previous or next session. */
 let ids: readonly string[] = []
 
 export function saveTrail(shown: readonly string[]): void {

@@ -3,24 +3,24 @@ import { useState } from 'react'
 import { type SessionRow, type SessionSums, sumSessions } from '../../contract/index.ts'
 
 const everyMs = 15_000
-/** Summed again and again while somebody looks: with more, only when they ask. */
+/** Largest number of sessions for which totals are polled. Above this number the user requests the totals. */
 export const mostSummed = 100_000
 
 type Query = NonNullable<CallGiven<typeof sumSessions>['query']>
 
 /**
- * Sums over everything filtered, asked again and again, and how many orders came since the list was read: the rows
- * themselves wait until somebody asks for them.
+ * Polls the totals of all filtered sessions, and counts the sessions that started since the list was read. The new rows
+ * are loaded only when the user requests them.
  */
 export function useNewSessions(
   list: List<SessionRow>,
   filter: Readonly<Record<string, string>>,
 ): { sums: SessionSums | undefined; isOld: boolean; fresh: number } {
-  // The server parses the query; the URL may hold anything.
+  // Safe cast: the server validates the query, because the URL may contain anything.
   const query = { ...filter, upTo: mostSummed } as unknown as Query
   const sums = useCall(sumSessions, { query }, { every: everyMs, quiet: true })
   const isBeyond = sums.data?.beyond ?? false
-  // Of too many to be counted, those that began since.
+  // If there are too many sessions to count, only those that started since the list was read are counted.
   const readAt = new Date(list.updatedAt).toISOString()
   const { startedFrom = '' } = filter
   const since = useCall(

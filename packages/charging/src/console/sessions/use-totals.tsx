@@ -16,8 +16,8 @@ import { recordWords } from './records.words.ts'
 import { sumWords } from './sums.words.ts'
 
 /**
- * The foot: everything that the filter selects, however many pages that are. What is too much to be added up again and
- * again is added up once, when somebody asks.
+ * Footer with the totals of all filtered sessions on all pages. If there are too many sessions for polling, the totals
+ * are calculated once when the user requests them.
  */
 export function useTotals(
   sums: SessionSums | undefined,
@@ -30,7 +30,7 @@ export function useTotals(
   const key = JSON.stringify(filter)
   const [asked, setAsked] = useState('')
   const figured = useFigures()
-  // The server parses the query; the URL may hold anything.
+  // Safe cast: the server validates the query, because the URL may contain anything.
   const query = filter as unknown as CallGiven<typeof sumSessions>['query']
   const whole = useCall(sumSessions, { query }, { enabled: (sums?.beyond ?? false) && asked === key })
   if (!sums || first === undefined) return undefined
@@ -86,7 +86,8 @@ function Label({ sums }: { sums: SessionSums }) {
       {sums.paidMinor > 0 && (
         <span>
           {' '}
-          · {t('charging.sessions.sum-paid', { amount: formatAmount(sums.paidMinor, sums.currency, language) })}
+          ·{' '}
+          {t('charging.sessions.sum-paid', { amount: formatAmount(sums.paidMinor, sums.currency, language) })}
         </span>
       )}
     </span>

@@ -46,14 +46,14 @@ const columnsOf = {
     ...figures,
   ],
 }
-/** People lead to their pages; what the company's own tokens took is nobody's. */
+/** Links the members to their pages. The use of the company's own tokens belongs to no person. */
 function peopleOf(companyId: string, isLinked: boolean) {
   const renderPersonName = ({ key, name }: UsageRow) =>
     isLinked && key !== companyId ? <Link to={`/usermanager/usermng/${key}`}>{name}</Link> : name
   return [c.custom('key', renderPersonName, { title: 'charging.usage.person', phone: 1 }), ...figures]
 }
 
-/** What was charged in a company's name: by month, by day, by person. */
+/** Sessions charged to a company: by month, by day, by person. */
 export function CompanyUsage({ companyId }: { companyId: string }) {
   const t = useWords(usageWords)
   const m = useWords(menuWords)

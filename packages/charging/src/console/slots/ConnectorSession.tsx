@@ -24,7 +24,7 @@ import { useConnectorSession } from './use-connector-session.ts'
 
 const everyMs = 15_000
 
-/** The running order of a connector: what was charged, what it costs so far, its curve. */
+/** The running session of a connector: energy, price so far and curve. */
 export function ConnectorSession(place: Omit<ConnectorPlace, 'chargePoint'>) {
   const t = useWords(slotWords)
   useWords(sessionWords)
@@ -60,7 +60,10 @@ function Running({ session, detail }: { session: RunningSession; detail: Session
     <Facts
       of={[
         [o('charging.fact.session'), link],
-        [o('charging.fact.token'), session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag],
+        [
+          o('charging.fact.token'),
+          session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag,
+        ],
         [o('charging.fact.started'), formatWhen(session.startedAt, language, detail?.timeZone, 'short')],
         [o('charging.fact.elapsed'), formatSessionDuration({ ...session, endedAt: null }, now, language)],
         [

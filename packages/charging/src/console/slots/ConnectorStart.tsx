@@ -6,7 +6,7 @@ import { StartDialog } from './StartDialog.tsx'
 import { startWords } from './start.words.ts'
 import { useConnectorSession } from './use-connector-session.ts'
 
-/** A connector that says so takes nobody, or somebody already. */
+/** States in which a connector accepts no new session. */
 const closed = new Set(['charging', 'suspended', 'offline', 'faulted', 'disabled'])
 
 /** Starts a session on a connector. */

@@ -6,13 +6,13 @@ import { type RunningSession, stopSession } from '../../contract/index.ts'
 import { slotWords } from '../acts/slots.words.ts'
 import { useConnectorSession } from './use-connector-session.ts'
 
-/** Stops the running order of a connector. */
+/** Stops the running session of a connector. */
 export function ConnectorStop(place: ConnectorPlace) {
   const t = useWords(slotWords)
   const language = useLanguage()
   const session = useConnectorSession(place)
   const may = useCan()(stopSession)
-  // The question stays with the order it was asked about, also when that ends meanwhile.
+  // The dialog keeps the session for which it was opened, even if this session ends in the meantime.
   const [asked, setAsked] = useState<RunningSession>()
   if (!may) return null
   return (

@@ -21,17 +21,17 @@ export function StationSessions({ stationId }: { stationId: string }) {
 
 const columns = sessionColumns.filter((column) => !column.hidden)
 
-/** What a member's start tokens began. */
+/** Sessions started with a member's start tokens. */
 export function HolderSessions({ holderId }: { holderId: string }) {
   return <PlaceSessions always={{ holderId }} />
 }
 
-/** What was charged in a company's name. */
+/** Sessions charged to a company. */
 export function CompanySessions({ companyId }: { companyId: string }) {
   return <PlaceSessions always={{ companyId }} />
 }
 
-/** The orders of one charge point, station, member or company, newest first. */
+/** The sessions of one charge point, station, member or company, newest first. */
 function PlaceSessions({
   always,
 }: {

@@ -29,7 +29,7 @@ import { sessionWords } from '../session.words.ts'
 import { startWords } from './start.words.ts'
 import { TokenBox, type TokenChoice } from './TokenBox.tsx'
 
-/** Starts a session with a token and, if wished, an end to reach; two connectors of one vehicle together. */
+/** Starts a session with a token and an optional target. Can start two connectors for one vehicle together. */
 export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose: () => void }) {
   const t = useWords(startWords)
   const k = useWords(kitWords)
@@ -54,7 +54,10 @@ export function StartDialog({ place, onClose }: { place: ConnectorPlace; onClose
     })
   }
   return (
-    <Dialog title={t('charging.start.title', { chargePoint: place.chargePoint, connectorNo: place.connectorNo })} onClose={onClose}>
+    <Dialog
+      title={t('charging.start.title', { chargePoint: place.chargePoint, connectorNo: place.connectorNo })}
+      onClose={onClose}
+    >
       <form
         className="stack"
         onSubmit={(event) => {
@@ -141,7 +144,7 @@ function TargetBox({
   )
 }
 
-/** How one order stands after its charge point was told. */
+/** Shows the state of a session after the start command was sent to its charge point. */
 function Started({ session }: { session: StartedSession }) {
   const t = useWords(startWords)
   const connector = { connectorNo: session.connectorNo }
@@ -160,7 +163,7 @@ function Started({ session }: { session: StartedSession }) {
   )
 }
 
-/** The other connector of a charge point of two, when it is free or plugged in. */
+/** Returns the other connector of a charge point with two connectors, if it is free or plugged in. */
 function usePartner({ chargePointId, connectorNo }: ConnectorPlace): number | undefined {
   const { data } = useCall(listConnectors, { query: { chargePointId } }, { quiet: true })
   const others = data?.list.filter((connector) => connector.connectorNo !== connectorNo) ?? []

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { listTokens, longestTag, type TokenRow } from '../../contract/index.ts'
 import { startWords } from './start.words.ts'
 
-/** A tag as it was read, or a start token that was chosen by what it is called. */
+/** A tag as entered, or a start token selected by its label. */
 export interface TokenChoice {
   text: string
   id?: string

@@ -1,15 +1,18 @@
 import type { SessionDetail } from '../../contract/index.ts'
 
-type Running = Pick<SessionDetail, 'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'>
+type Running = Pick<
+  SessionDetail,
+  'targetKind' | 'targetValue' | 'startedAt' | 'energyDwh' | 'curve' | 'bill'
+>
 
 const hourS = 3_600
-/** The last so many seconds say how quickly it goes on. */
+/** Length in seconds of the recent window from which the charging speed is calculated. */
 const windowS = 600
 const full = 100
 
 /**
- * Seconds until a running session reaches what it charges up to, were it to go on as in its last ten minutes. Without a
- * target that is a full battery, where the vehicle tells its state of charge. Null: nobody can know.
+ * Seconds until a running session reaches its target at the speed of its last ten minutes. Without a target this is a
+ * full battery, if the vehicle reports its state of charge. Null if it cannot be calculated.
  */
 export function remainingSeconds(session: Running, now: number): number | null {
   const { targetKind, targetValue, startedAt, curve } = session
@@ -27,7 +30,8 @@ export function remainingSeconds(session: Running, now: number): number | null {
     target === null || from === null || to === null || to <= from
       ? null
       : Math.max(0, ((target - to) * seconds) / (to - from) - since)
-  if (targetKind === 'energy') return remainingEnergySeconds(session, { wanted: targetValue, powerW: last.powerW, since })
+  if (targetKind === 'energy')
+    return remainingEnergySeconds(session, { wanted: targetValue, powerW: last.powerW, since })
   if (targetKind === 'amount') {
     const { bill, energyDwh } = session
     if (!bill || !energyDwh || bill.totalMinor <= 0 || targetValue === null) return null

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Starting a session from the console. */
+/** Texts for starting a session from the console. */
 export const startWords = words({
   'charging.start.button': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'charging.start.title': {

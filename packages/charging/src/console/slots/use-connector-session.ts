@@ -5,7 +5,10 @@ import { listRunningSessions, type RunningSession } from '../../contract/index.t
 
 const everyMs = 15_000
 
-/** The order that runs on a connector, if any: asked for again when the connector's state changes; the question is shared by all who ask. */
+/**
+ * Returns the running session of a connector, if any. It is requested again when the connector's state changes. All
+ * components share one request.
+ */
 export function useConnectorSession({
   chargePointId,
   connectorNo,
@@ -15,5 +18,7 @@ export function useConnectorSession({
   useEffect(() => {
     if (status !== undefined) void refetch({ cancelRefetch: false })
   }, [status, refetch])
-  return data?.find((session) => session.chargePointId === chargePointId && session.connectorNo === connectorNo)
+  return data?.find(
+    (session) => session.chargePointId === chargePointId && session.connectorNo === connectorNo,
+  )
 }

@@ -4,7 +4,7 @@ import { createToken, listTokens } from '../../contract/index.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
-/** What was typed: an empty box says nothing. */
+/** Removes empty inputs from the form's values. */
 const pickFilledValues = (values: FormValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
 

@@ -2,7 +2,7 @@ import { Facts, RevealDialog, useWords } from '@evops/kit'
 import { revealToken, type TokenRow } from '../../contract/index.ts'
 import { tokenWords } from './tokens.words.ts'
 
-/** A start token's numbers in full, for a reason that the audit log keeps. */
+/** Reveals the full number of a start token. Requires a reason, which is stored in the audit log. */
 export function RevealToken({ token, onClose }: { token: TokenRow; onClose: () => void }) {
   const t = useWords(tokenWords)
   return (

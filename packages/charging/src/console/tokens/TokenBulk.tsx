@@ -2,7 +2,7 @@ import { BulkAct, type Chosen, useWords } from '@evops/kit'
 import { tokenStateAct } from '../../contract/index.ts'
 import { bulkWords } from './bulk.words.ts'
 
-/** Blocks or unblocks the chosen start tokens. */
+/** Blocks or unblocks the selected start tokens. */
 export function TokenBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(bulkWords)
   const n = { count: chosen.count, n: chosen.amount }

@@ -46,7 +46,7 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
-  // The last answer stays while the next loads: it may be another token's.
+  // While the next token loads, the previous response stays, so it may belong to another token.
   if (token?.id !== id)
     return (
       <Drawer title="…" {...beside}>
@@ -109,7 +109,7 @@ function EditToken({ token, onClose }: { token: TokenRow; onClose: () => void })
     },
     refreshes: [listTokens, getToken],
     done: t('charging.tokens.saved'),
-    // An emptied label is an empty label.
+    // An emptied label is sent as an empty string.
     toBody: (values) => ({
       ...values,
       label: values.label ?? '',

@@ -79,7 +79,7 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
   )
 }
 
-/** The known kinds, and the one that a charge point reported, if it is none of them. */
+/** Returns the known kinds, plus the kind that a charge point reported if it is not one of them. */
 function kindsWith(told: unknown): string[] {
   const known: readonly string[] = tokenKinds
   return typeof told === 'string' && told !== '' && !known.includes(told) ? [...known, told] : [...known]

@@ -83,7 +83,7 @@ const columns = [
 ]
 const verdicts = ['accepted', 'blocked', 'expired'] as const
 
-/** ROUTE-08 starttoken: who may start charging at a charge point. */
+/** ROUTE-08 starttoken: list of tokens that may start charging at a charge point. */
 export function TokenList() {
   const t = useWords(tokenWords)
   const m = useWords(menuWords)

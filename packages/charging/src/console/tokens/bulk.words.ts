@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Acts on many start tokens. */
+/** Texts for bulk actions on start tokens. */
 export const bulkWords = words({
   'charging.bulk.block': { zh: '停用', en: 'Block', es: 'Bloquear' },
   'charging.bulk.unblock': { zh: '启用', en: 'Unblock', es: 'Desbloquear' },

@@ -43,6 +43,6 @@ test('ROUTE-14 bigscreen: the wall counts what holds and nobody took; one that s
   const place = panel?.querySelector('.wall-list span')
   expect(place?.textContent).toContain(long.trim())
   expect([place?.scrollWidth, place?.scrollHeight]).toEqual([place?.clientWidth, place?.clientHeight])
-  // What never connected is told by itself, and is in no state.
+  // Charge points that never connected are counted separately and belong to no state.
   expect(container.textContent).toContain('3 awaiting their first connection')
 })

@@ -13,13 +13,22 @@ import { dayFigures, rankStations } from '../../contract/index.ts'
 import { midnightBeside } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
 import { useLocalClock } from './use-local-clock.ts'
-import { emptyWall, noConnectors, readEveryMs, type WallAlarm, type WallData, type WallPlace } from './wall-data.ts'
+import {
+  emptyWall,
+  noConnectors,
+  readEveryMs,
+  type WallAlarm,
+  type WallData,
+  type WallPlace,
+} from './wall-data.ts'
 import { wallParts } from './wall-parts.ts'
 import { Wall } from './Wall.tsx'
 
 const options = { every: readEveryMs, quiet: true }
 
-/** /bigscreen: the large screen of whoever is signed in, from the queries of the lists; what one may not see is left out. */
+/**
+ * /bigscreen: the big screen of a signed-in user, with the data of the lists. Parts without permission are left out.
+ */
 export function BigScreen() {
   const m = useWords(menuWords)
   useLanguage()
@@ -75,7 +84,7 @@ function Shown({
   const sum = (of: (station: StationSummary) => number) =>
     stations.reduce((total, station) => total + of(station), 0)
   const data: WallData = {
-    // Until all have come once there is no figure to show: nothing that wasn't asked yet is called 0.
+    // Shows no figure until all requests have completed once, so that missing data is not shown as 0.
     at: connectors.data === undefined || all.some((call) => call.isLoading) ? undefined : Math.min(...read),
     name,
     timeZone: zone,
@@ -114,7 +123,7 @@ function Shown({
   )
 }
 
-/** Yesterday and today, whole days: the question stays the same until midnight. */
+/** Yesterday and today as whole days, so that the request stays the same until midnight. */
 function spanOf(from: number, zone: string) {
   return { from: midnightBeside(from, zone, -1), to: midnightBeside(from, zone, 1) }
 }
@@ -124,7 +133,16 @@ function placeOf(station: StationSummary): WallPlace {
   return { name, longitude, latitude, powerW, ratedPowerW, share: null, tone: toneOf(byStatus) }
 }
 
-function alarmOf({ id, level, state, code, stationName, chargePointName, connectorNo, raisedAt }: AlarmRow): WallAlarm {
+function alarmOf({
+  id,
+  level,
+  state,
+  code,
+  stationName,
+  chargePointName,
+  connectorNo,
+  raisedAt,
+}: AlarmRow): WallAlarm {
   const connector = chargePointName && `${chargePointName}${connectorNo > 0 ? `-${connectorNo}` : ''}`
   return {
     id,

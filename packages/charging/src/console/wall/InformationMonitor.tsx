@@ -13,10 +13,12 @@ import { wallWords } from './wall.words.ts'
 import './wall.css'
 import './wall-places.css'
 
-/** A page of a wall stays so long. */
+/** Time for which a page of a wall is shown. */
 const turnMs = 12_000
 
-/** ROUTE-14 /firstpage: where one can charge now. A wall turns its pages by itself, a phone scrolls. */
+/**
+ * ROUTE-14 /firstpage: places where charging is possible now. A wall changes its pages automatically, a phone scrolls.
+ */
 export function InformationMonitor() {
   const m = useWords(menuWords)
   const t = useWords(wallWords)
@@ -106,7 +108,7 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
   )
 }
 
-/** How a wall's places are laid out in the box that they are given; undefined on a phone, which scrolls. */
+/** Calculates the grid of places in the available box of a wall. Undefined on a phone, which scrolls. */
 function usePlaceGrid(count: number) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState<{ width: number; height: number; unit: number }>()

@@ -3,7 +3,7 @@ import { DayCurve, type DayCurveProps } from '../dashboard/DayCurve.tsx'
 import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 
-/** Today's load from 0 to 24 h, yesterday's as dashes. `load` undefined: not read yet. */
+/** Today's load from 0 to 24 h, with yesterday's as a dashed line. `load` is undefined before the first reading. */
 export function LoadPanel({
   load,
   zone,

@@ -7,7 +7,7 @@ import { useMonitor } from './use-monitor.ts'
 import { Wall } from './Wall.tsx'
 import { emptyWall, type WallData, type WallPlace } from './wall-data.ts'
 
-/** ROUTE-14 /terdtpage: how an operator's network runs, for anybody. */
+/** ROUTE-14 /terdtpage: public screen with the operation of an operator's network. */
 export function OperationMonitor() {
   const m = useWords(menuWords)
   useLanguage()

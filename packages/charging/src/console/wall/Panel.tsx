@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a wall; its area places it in the wall's grid. */
+/** A panel of a wall. `area` is its place in the wall's grid. */
 export function Panel({
   area,
   title,

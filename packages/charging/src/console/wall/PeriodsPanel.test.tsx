@@ -35,6 +35,9 @@ test('ROUTE-14 bigscreen: the wall says the day’s energy by price period, each
 })
 
 test('ROUTE-14 bigscreen: a day without a session says so, and before the first answer there is no figure', async () => {
-  expect(await renderPeriodsPanel(periodKinds.map(() => 0))).toMatchObject({ rows: [], none: expect.any(String) })
+  expect(await renderPeriodsPanel(periodKinds.map(() => 0))).toMatchObject({
+    rows: [],
+    none: expect.any(String),
+  })
   expect(await renderPeriodsPanel(undefined)).toEqual({ rows: [], shares: [], none: undefined })
 })

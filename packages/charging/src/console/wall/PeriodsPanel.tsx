@@ -5,7 +5,7 @@ import { Panel } from './Panel.tsx'
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
-/** What the day's sessions took in each kind of price period, in the order of kinds; kinds without any are left out. */
+/** Energy of the day's sessions per kind of price period, in the order of kinds. Kinds without energy are left out. */
 export function PeriodsPanel({ energyDwh }: { energyDwh: readonly (number | null)[] | undefined }) {
   const t = useWords(wallWords)
   useWords(periodWords)

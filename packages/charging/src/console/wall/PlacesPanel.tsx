@@ -8,17 +8,17 @@ import { ocppMessageOf, placeSpotLabels, landPath, mapSize, type MapSpot, spotsO
 import { wallWords } from './wall.words.ts'
 import './wall-map.css'
 
-/** Of the map's text: on a phone the whole map is small. */
+/** Size of the map's text. It is larger on a phone, where the whole map is small. */
 const sizes = { wall: 25, phone: 36 } as const
 
 interface PlacesPanelProps {
-  /** `undefined`: not read yet. */
+  /** Undefined before the first reading. */
   places: readonly WallPlace[] | undefined
   isPublic: boolean
 }
 /**
- * Stations where they lie, on the outline of the land: a ring says how much of what a place has is used, places that would
- * cover each other are one with their number, and no name lies upon another.
+ * Map of stations on the outline of the land. A ring shows the used share of a place's capacity. Places that would
+ * overlap are merged into one with their number, and names never overlap.
  */
 export function PlacesPanel({ places: read, isPublic }: PlacesPanelProps) {
   const t = useWords(wallWords)

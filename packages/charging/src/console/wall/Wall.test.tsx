@@ -44,11 +44,11 @@ async function renderWallAfter(ms: number, more: { lost?: boolean; data?: Partia
 
 test('U-03 figures of a screen that nobody feeds are marked 30 s after they were read, and not before', async () => {
   const isGridStale = async (ms: number) => (await renderWallAfter(ms)).grid?.classList.contains('old')
-  expect([await isGridStale(0), await isGridStale(staleAfterMs), await isGridStale(staleAfterMs + 1)]).toEqual([
-    false,
-    false,
-    true,
-  ])
+  expect([
+    await isGridStale(0),
+    await isGridStale(staleAfterMs),
+    await isGridStale(staleAfterMs + 1),
+  ]).toEqual([false, false, true])
   expect(staleAfterMs).toBeLessThanOrEqual(30_000)
 })
 

@@ -23,7 +23,10 @@ import { wallWords } from './wall.words.ts'
 import './wall.css'
 import './wall-places.css'
 
-/** A wall of any shape: dark, sized by the screen; on a phone its panels stand one under the other. Before the first figures it says none. */
+/**
+ * A dark wall of any shape, scaled to the screen. On a phone its panels are stacked. It shows no figures before the
+ * first reading.
+ */
 export function Wall({
   data,
   title,
@@ -33,7 +36,7 @@ export function Wall({
   data: WallData
   title: string
   lost: boolean
-  /** Under the states: what other domains tell of the day. */
+  /** Content of other domains, below the states. */
   more?: ReactNode
 }) {
   const now = useLocalClock()
@@ -65,7 +68,7 @@ export function Wall({
   )
 }
 
-/** Nothing that was not asked yet is called 0. */
+/** Returns null before the first reading, so that missing data is not shown as 0. */
 function figureOrNull<Figure>(data: WallData, figure: Figure): Figure | null {
   return data.at === undefined ? null : figure
 }
@@ -122,10 +125,20 @@ function Numbers({ data }: { data: WallData }) {
           `${formatNumber(figureOrNull(data, data.connectedChargePoints), language)}/${formatNumber(figureOrNull(data, data.chargePoints), language)}`,
           '',
         ]
-      : [t('charging.wall.money'), formatMoney(figureOrNull(data, payableMinor), data.currency, language), ''],
+      : [
+          t('charging.wall.money'),
+          formatMoney(figureOrNull(data, payableMinor), data.currency, language),
+          '',
+        ],
     ...(data.totalEnergyDwh === null
       ? []
-      : [[t('charging.wall.total'), formatEnergy(figureOrNull(data, data.totalEnergyDwh), language, 0), 'kWh']]),
+      : [
+          [
+            t('charging.wall.total'),
+            formatEnergy(figureOrNull(data, data.totalEnergyDwh), language, 0),
+            'kWh',
+          ],
+        ]),
   ]
   return (
     <dl className="wall-panel wall-nums">
@@ -147,14 +160,17 @@ const alarmIcons: Readonly<Record<AlarmState, IconName>> = {
   cleared: 'check',
   closed: 'lock',
 }
-/** What still holds has the colour of its level, what is over that of what is well; ordinary news has none. */
+/**
+ * Returns the colour class of an alarm: an active alarm has the colour of its level, a cleared one the colour of a
+ * normal state, and level 1 has none.
+ */
 function toneOf({ state, level }: WallAlarm): string | undefined {
   if (level === 1) return undefined
   if (state === 'cleared') return 'st-idle'
   return level >= 3 ? 'st-faulted' : 'st-occupied'
 }
 
-/** `undefined`: not read yet. */
+/** `alarms` is undefined before the first reading. */
 function Alarms({ alarms, of, now }: { alarms: readonly WallAlarm[] | undefined; of?: number; now: number }) {
   const t = useWords(wallWords)
   const language = useLanguage()
@@ -207,7 +223,7 @@ function Ranking({ data }: { data: WallData }) {
   )
 }
 
-/** Where lines will be. */
+/** Placeholder for lines that are still loading. */
 function Bones() {
   return (
     <div className="wall-bones" aria-hidden="true">

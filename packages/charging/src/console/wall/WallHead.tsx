@@ -4,7 +4,7 @@ import { wallWords } from './wall.words.ts'
 
 const names = { zh: '中文', en: 'EN', es: 'ES' } as const
 
-/** Whose wall it is, how old its figures are, and the time there. */
+/** Head of a wall: the operator's name, the age of the figures and the local time. */
 export function WallHead({
   name,
   title,

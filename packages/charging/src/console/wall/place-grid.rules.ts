@@ -1,17 +1,20 @@
-/** A place's card, and what lies between two, in units of the wall. */
+/** Size of a place's card, and the gap between two cards, in units of the wall. */
 const card = { width: 42, height: 21, gap: 2 }
-/** A card grows so much where there are few. */
+/** Largest enlargement of a card if there are few places. */
 const mostGrowth = 3.2
 
 export interface PlaceGrid {
   across: number
-  /** Places of one page. */
+  /** Places per page. */
   fits: number
-  /** Of a card's text, px. */
+  /** Unit of a card's text, px. */
   unit: number
 }
 
-/** How the places of a wall fill it, whatever its shape: as large as they all may be, in pages where they are too many. */
+/**
+ * Calculates the grid of places for any shape of wall: cards as large as possible, and several pages if there are too
+ * many places.
+ */
 export function placeGrid(
   count: number,
   { width, height, unit }: { width: number; height: number; unit: number },

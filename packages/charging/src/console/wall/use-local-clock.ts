@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds since 1970, every second: a wall's clock and the age of what it shows. */
+/** Current time in ms since 1970, updated every second. Used for the wall's clock and the age of its figures. */
 export function useLocalClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { getPublicMonitor, type MonitorKind } from '../../contract/index.ts'
 import { readEveryMs } from './wall-data.ts'
 
-/** The public monitor of the operator that the address names (or the browser remembers), read again every ten seconds. */
+/** Reads the public monitor of the operator in the URL (or the one that the browser stored), every ten seconds. */
 export function useMonitor(kind: MonitorKind) {
   const search = parseSearch(location.search)
   const remembered = localStorage.getItem('optcode')

@@ -4,32 +4,34 @@ import type { AlarmState } from '@evops/stations/contract'
 import type { DayFigures } from '../../contract/index.ts'
 import type { MapPlace } from './wall-map.rules.ts'
 
-/** What a wall shows, wherever it comes from: the public monitor, or the lists of somebody signed in. */
+/** Data of a wall, from the public monitor or from the lists of a signed-in user. */
 export interface WallData {
-  /** When it was read, ms; undefined: nothing yet. */
+  /** Time of the reading in ms. Undefined before the first reading. */
   at: number | undefined
   name: string
   timeZone: string
   currency: string
-  /** Names are of what is open to the public alone, while sums are of the whole network. */
+  /**
+   * True on a public wall: it names only places that are open to the public, but its totals cover the whole network.
+   */
   isPublic: boolean
   chargePoints: number
   connectedChargePoints: number
   connectors: number
-  /** Of charge points that never connected: in no other count. */
+  /** Charge points that never connected. They are in no other count. */
   awaiting: number
   powerW: number
   byStatus: Readonly<Record<ConnectorState, number>>
   today: { sessions: number; energyDwh: number; payableMinor: number | null }
-  /** Null: not told. */
+  /** Null if not reported. */
   totalEnergyDwh: number | null
   load: readonly { at: string; powerW: number }[]
-  /** The price periods of the day, where they are told. */
+  /** Price periods of the day, if reported. */
   ruler?: DayFigures['ruler'] | undefined
   ranking: readonly { name: string; energyDwh: number; sessions: number }[]
   places: readonly WallPlace[]
   alarms: readonly WallAlarm[] | undefined
-  /** How many there are, where not all are shown. */
+  /** Total number of alarms, if not all are shown. */
   alarmsInAll?: number | undefined
 }
 export type WallPlace = MapPlace
@@ -42,7 +44,7 @@ export interface WallAlarm {
   raisedAt: string
 }
 
-/** What a wall is before its first reading: its frame, and no figure. */
+/** Returns the data of a wall before its first reading, without figures. */
 export function emptyWall(isPublic: boolean): WallData {
   return {
     at: undefined,
@@ -64,8 +66,10 @@ export function emptyWall(isPublic: boolean): WallData {
     alarms: isPublic ? undefined : [],
   }
 }
-export const noConnectors = Object.fromEntries(connectorStates.map((state) => [state, 0])) as WallData['byStatus']
+export const noConnectors = Object.fromEntries(
+  connectorStates.map((state) => [state, 0]),
+) as WallData['byStatus']
 
-/** Figures older than this are grey and say their age: three readings were missed. */
+/** Age after which figures are shown grey with their age: three missed readings. */
 export const staleAfterMs = 30_000
 export const readEveryMs = 10_000

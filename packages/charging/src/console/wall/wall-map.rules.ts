@@ -1,12 +1,12 @@
-/** A map of a wall: 1000 × 600, as much of the world as its places need. */
+/** Size of a wall's map: 1000 × 600. It shows the part of the world that contains the places. */
 export const mapSize = { width: 1000, height: 600 } as const
 const margin = { x: 110, y: 80 } as const
-/** Degrees that one place alone is seen with. */
+/** Smallest visible span in degrees, used for a single place. */
 const leastSpan = 0.004
 const mostRadius = 34
-/** Centres of two spots: their rings and the room between them. */
+/** Smallest distance between the centres of two spots: their rings and the gap between them. */
 const apart = 2 * mostRadius + 8
-/** A line of text beside the letters' height; of letters that are no ideographs. */
+/** Line height and letter width relative to the font size, for non-ideographic letters. */
 const [lineHeight, letterWidth] = [1.25, 0.58]
 
 export interface MapPlace {
@@ -14,28 +14,28 @@ export interface MapPlace {
   longitude: number | null
   latitude: number | null
   powerW: number
-  /** What it may draw; of several places together where all are known. */
+  /** Rated power in W. For merged places the sum, if all values are known. */
   ratedPowerW: number | null
-  /** Of what it has: used now, 0 to 1. Null: unknown. */
+  /** Used share of the rated power, 0 to 1. Null if unknown. */
   share: number | null
   tone: 'good' | 'acc' | 'bad' | 'plain'
 }
-/** A place, or several that would lie upon each other. */
+/** One place, or several places that would overlap. */
 export interface MapSpot {
   x: number
   y: number
   r: number
-  /** Where the places stand in what was asked, the one that draws most first. */
+  /** Indexes of the places in the input, the one with the highest power first. */
   members: readonly number[]
   powerW: number
   ratedPowerW: number | null
   share: number | null
   tone: MapPlace['tone']
-  /** The middle of its first line; none where there is no room. */
+  /** Middle of the first label line. Missing if there is no room. */
   label?: { x: number; y: number }
 }
 export interface MapFrame {
-  /** Longitude and latitude in degrees to a place of the map (Mercator). */
+  /** Converts longitude and latitude in degrees to a position on the map (Mercator). */
   at: (longitude: number, latitude: number) => { x: number; y: number }
 }
 
@@ -63,7 +63,10 @@ export function ocppMessageOf(places: readonly Pick<MapPlace, 'longitude' | 'lat
 
 const severity = { bad: 3, acc: 2, good: 1, plain: 0 } as const
 
-/** Places as spots that never cover each other: what would is one spot, where the one that draws most stands. */
+/**
+ * Returns the places as spots that never overlap. Overlapping places become one spot at the position of the one with
+ * the highest power.
+ */
 export function spotsOf(places: readonly MapPlace[], ocppMessage: MapFrame): MapSpot[] {
   const session = places
     .map((_, at) => at)
@@ -106,12 +109,14 @@ interface Box {
 const covers = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** Width of a text: an ideograph is as wide as it is high. */
+/** Returns the width of a text. An ideograph is as wide as it is high. */
 export function widthOf(text: string, size: number): number {
   return Array.from(text).reduce((sum, letter) => sum + (letter > '\u2e80' ? size : size * letterWidth), 0)
 }
 
-/** Where each spot's lines go so that no text lies upon another or upon a ring; who needs somebody is named first. */
+/**
+ * Places each spot's label so that it covers no other label and no ring. Spots that need attention are labelled first.
+ */
 export function placeSpotLabels(
   spots: readonly MapSpot[],
   linesOf: (spot: MapSpot) => readonly string[],
@@ -148,7 +153,7 @@ export function placeSpotLabels(
   })
 }
 
-/** The land as far as the map shows it, as one path; what lies far outside is cut off roughly. */
+/** Returns the land in the map's area as one SVG path. Points far outside are clipped roughly. */
 export function landPath(lines: readonly (readonly (readonly number[])[])[], { at }: MapFrame): string {
   const far = (value: number) => Math.round(Math.max(-2 * mapSize.width, Math.min(4 * mapSize.width, value)))
   const paths = lines.map((line) => {

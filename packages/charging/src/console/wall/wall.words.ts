@@ -3,7 +3,11 @@ import { words } from '@evops/platform/contract'
 export const wallWords = words({
   'charging.wall.states': { zh: '充电枪', en: 'Connectors', es: 'Conectores' },
   'charging.wall.all': { zh: '共 {connectors}', en: '{connectors} in all', es: '{connectors} en total' },
-  'charging.wall.whole': { zh: '全网共 {connectors}', en: '{connectors} in the network', es: '{connectors} en toda la red' },
+  'charging.wall.whole': {
+    zh: '全网共 {connectors}',
+    en: '{connectors} in the network',
+    es: '{connectors} en toda la red',
+  },
   'charging.wall.public-kwh': {
     zh: 'kWh，仅对外开放的桩',
     en: 'kWh, public charge points only',

@@ -12,7 +12,7 @@ import { namedFlag } from '../sessions/session-export.rules.ts'
 import { abnormalExportWords } from './abnormal-export.words.ts'
 import { countOfFlags, sliceOfFlags } from './flags.store.ts'
 
-/** Anomalies of orders, as a file made in the background: exactly what the filter selects, evidence in words. */
+/** Background export of the anomalies that the filter selects, with the evidence as text. */
 export function abnormalExportKind(services: Services): ExportKind {
   return exportKind({
     name: abnormalExport,

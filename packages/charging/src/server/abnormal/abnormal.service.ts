@@ -17,12 +17,12 @@ export interface Handling {
   sessionId: string
   action: OwnAction
   reason: string
-  /** As it was looked at; left out by who acts on many at once. */
+  /** Version that the user saw. Missing in bulk actions. */
   version?: number
   tokenId?: string | null | undefined
 }
 
-/** Everything that is abnormal about an order, and what can be done. Throws request.not-found. */
+/** Returns all anomalies of a session and the possible actions. Throws request.not-found. */
 export async function abnormalDetail(tx: Tx, id: string, now: Date): Promise<AbnormalDetail> {
   const [session] = await sessionsById(tx, [id])
   const [look] = await loadSessionsToCheck(tx, [id], now)
@@ -59,7 +59,7 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
   }
 }
 
-/** Does it, writes it down, closes what was open, and looks again. */
+/** Runs the action, logs it, closes the open anomalies and checks the session again. */
 export async function handle(
   tx: Tx,
   deps: BillingDeps & { services: Pick<Services, 'now'> },
@@ -81,7 +81,7 @@ export async function handle(
   })
 }
 
-/** The order, locked, if nobody has changed it since it was looked at. */
+/** Locks the session and returns it if it was not changed since the user saw it. */
 export async function lockAbnormalSession(
   tx: Tx,
   sessionId: string,

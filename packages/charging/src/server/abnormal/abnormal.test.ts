@@ -45,7 +45,10 @@ async function runFinder() {
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await runFinder()
-  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
+  const { data } = await site.call(
+    'GET',
+    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`,
+  )
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 async function sessionsOf(chargePoint: SiteChargePoint) {
@@ -57,7 +60,7 @@ async function sessionsOf(chargePoint: SiteChargePoint) {
 }
 const detail = async (id: string): Promise<AbnormalDetail> =>
   (await site.call('GET', `/api/abnormal-sessions/${id}`)).data
-/** What the ledger says about an order: nothing more and nothing less than its bill. */
+/** Balance of a session in the ledger, which must equal its bill. */
 async function receivableSumOf(sessionId: string): Promise<number> {
   const { rows } = await site.admin.query(
     "select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 and e.account like 'receivable%'",
@@ -67,12 +70,13 @@ async function receivableSumOf(sessionId: string): Promise<number> {
 }
 const inTouch = (chargePoint: SiteChargePoint) =>
   until(async () => {
-    const links = await site.admin.query('select from stations_links where charge_point_id = $1 and connected', [
-      chargePoint.chargePointId,
-    ])
+    const links = await site.admin.query(
+      'select from stations_links where charge_point_id = $1 and connected',
+      [chargePoint.chargePointId],
+    )
     return links.rowCount === 1
   }, 'the link is written')
-/** As if so much time had passed: what was heard moves back. */
+/** Simulates elapsed time by moving the received data back. */
 async function later(chargePoint: SiteChargePoint, minutes: number) {
   const back = `- interval '${minutes} minutes'`
   const at = [chargePoint.chargePointId]
@@ -129,13 +133,15 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     const point = await site.connect(chargePoint)
     await begin(point, { timestamp: ago(5) })
     const [session] = await sessionsOf(chargePoint)
-    // As its end leaves it between the look and the end of the round.
+    // State of a session that ends between the check and the end of the round.
     await site.admin.query('insert into charging_unlooked (operator_id, session_id) values ($1, $2)', [
       site.operatorId,
       session.id,
     ])
     await site.charging.finder.lookAtOpen()
-    const waiting = await site.admin.query('select from charging_unlooked where session_id = $1', [session.id])
+    const waiting = await site.admin.query('select from charging_unlooked where session_id = $1', [
+      session.id,
+    ])
     expect(waiting.rowCount).toBe(1)
   })
 
@@ -146,7 +152,11 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     await runFinder()
     await stop(await site.connect(other), transactionId, [1, 5_000])
     const found = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A11')
-    expect(found?.evidence).toMatchObject({ kind: 'serial', transactionId, otherChargePointNo: other.chargePointNo })
+    expect(found?.evidence).toMatchObject({
+      kind: 'serial',
+      transactionId,
+      otherChargePointNo: other.chargePointNo,
+    })
   })
 
   test('limits are the operator’s: half a kilowatt-hour is small until somebody says otherwise', async () => {
@@ -167,9 +177,11 @@ describe('ROUTE-04 errororder: oddities with their evidence', () => {
     await site.token('TAG-OK', { operatorId: site.theirOperator })
     await aSession(await site.connect(chargePoint), { kWh: 0.1 })
     await runFinder()
-    const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`, { token: 'theirs' })
+    const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`, {
+      token: 'theirs',
+    })
     expect(data.list).toEqual([])
-    // The code that its closing had noted is gone with it.
+    // The flag that was set at the closing is removed, too.
     expect((await sessionsOf(chargePoint))[0].flags).toEqual([])
   })
 })
@@ -204,12 +216,12 @@ describe('orders that their charge point forgot', () => {
     expect(rows).toContainEqual({ action: 'close', actor_id: null, actor_name: 'closed-idle' })
     const file = await site.file(operationExport, `sessionId=${session.id}`, 'en')
     expect(file).toContain(',By rule,')
-    // In columns of their own, figures in the unit of their head, and no key of the code.
+    // The values are in columns of their own, in the unit of the column head, and without internal keys.
     expect(file).toContain('Energy (kWh) · after')
     expect(file).toMatch(/,Settled,.*,10\.0000,/)
     expect(file).not.toMatch(/[{}]|energyDwh|settled/)
 
-    // Its true end comes after all: nothing is lost, a person takes it.
+    // The true end arrives late: nothing is lost, and a user accepts it.
     await stop(point, transactionId, [15, 1_012_000])
     const late = (await flagsOf(chargePoint)).find(({ flag }) => flag === 'A02')
     expect(late?.evidence).toMatchObject({ kind: 'late-record', recordDwh: 120_000, billedDwh: 100_000 })
@@ -221,7 +233,9 @@ describe('orders that their charge point forgot', () => {
     expect(handled.data.session).toMatchObject({ state: 'settled', energyDwh: 120_000 })
     expect(handled.data.flags.every(({ state }: AbnormalRow) => state === 'handled')).toBe(true)
     expect(await receivableSumOf(session.id)).toBe(handled.data.session.totalMinor)
-    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(409)
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(
+      409,
+    )
   })
 
   test('A02 the charge point restarted and said no more of it; the next session on the connector began', async () => {
@@ -242,12 +256,12 @@ describe('orders that their charge point forgot', () => {
     await later(followed, 100)
     const found = await flagsOf(followed)
     const [first] = await sessionsOf(followed)
-    expect(found.find(({ sessionId, flag }) => sessionId === first.id && flag === 'A02')?.evidence).toMatchObject(
-      {
-        kind: 'closed-next',
-        energyDwh: 60_000,
-      },
-    )
+    expect(
+      found.find(({ sessionId, flag }) => sessionId === first.id && flag === 'A02')?.evidence,
+    ).toMatchObject({
+      kind: 'closed-next',
+      energyDwh: 60_000,
+    })
     expect(first.state).toBe('settled')
   })
 
@@ -269,7 +283,7 @@ describe('orders that their charge point forgot', () => {
     expect(await desk.postedOf(session.id)).toMatchObject({ discount_platform: 1_000 })
   })
 
-  /** Not one register after its begin: nobody knows what flowed. */
+  /** No register arrived after the start, so the energy is unknown. */
   const unmeasured = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null }
   const ways: (readonly ['A02' | 'A03', string, number, (point: RawPoint) => unknown])[] = [
     ['A02', 'closed-silent', 24 * 60 + 5, () => undefined],
@@ -290,7 +304,7 @@ describe('orders that their charge point forgot', () => {
         evidence: { kind: 'end-unknown', startDwh: 10_000_000 },
       })
       expect(found.get(flag)?.evidence).toMatchObject({ kind, registerDwh: null, energyDwh: null })
-      // No clock said when it ended, so none was wrong.
+      // No clock reported the end, so no clock was wrong.
       expect(found.has('A13')).toBe(false)
       const [session] = await sessionsOf(chargePoint)
       expect(session).toMatchObject({ ...unmeasured, flags: expect.arrayContaining(['A05']) })
@@ -348,7 +362,9 @@ describe('orders that their charge point forgot', () => {
     const point = await site.connect(chargePoint)
     await meter(point, await begin(point), [30, 1_000_000])
     await later(chargePoint, 24 * 60 + 5)
-    expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(expect.arrayContaining(['A02', 'A06']))
+    expect((await flagsOf(chargePoint)).map(({ flag }) => flag)).toEqual(
+      expect.arrayContaining(['A02', 'A06']),
+    )
     const [session] = await sessionsOf(chargePoint)
     expect(session).toMatchObject({ state: 'settled', energy_dwh: 0, total_minor: 0 })
   })
@@ -398,7 +414,9 @@ describe('a person handles', () => {
     const [session] = await sessionsOf(chargePoint)
     const { version } = await detail(session.id)
     const body = { action: 'bind_token', reason: 'La tarjeta es de la flota', version, tokenId }
-    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(200)
+    expect((await site.call('POST', `/api/abnormal-sessions/${session.id}/handle`, { body })).status).toBe(
+      200,
+    )
     const { rows } = await site.admin.query(
       'select account, holder_id, sum(amount_minor)::int as sum from ledger_entries e join ledger_journals j on j.operator_id = e.operator_id and j.id = e.journal_id where j.business_id = $1 group by 1, 2 having sum(amount_minor) <> 0 order by 1',
       [session.id],

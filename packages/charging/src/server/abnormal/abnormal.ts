@@ -12,7 +12,7 @@ export interface Abnormal extends Required<
   finder: Finder
 }
 
-/** Abnormal orders (ROUTE-04 errororder): found, shown with their evidence, and handled. */
+/** Abnormal sessions (ROUTE-04 errororder): finds them, shows them with their evidence, and handles them. */
 export function createAbnormal(services: Services, deps: BillingDeps): Abnormal {
   const finder = createFinder(services, deps)
   return {

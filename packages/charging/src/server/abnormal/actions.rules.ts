@@ -1,10 +1,13 @@
 import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
 import { isOpen, type Look } from './anomaly-poll.ts'
 
-/** What a wallet has taken is corrected there by the difference; what was paid elsewhere, or given back, stays. */
+/**
+ * Payment states that can be corrected by posting the difference to wallets. Amounts paid elsewhere or refunded are not
+ * changed.
+ */
 const ofWallets = ['paid', 'postpaid', 'arrears']
 
-/** What can be done about an order now. A void one, or one that is still to be closed, is nobody's to change. */
+/** Returns the actions that are possible on a session now. A void session or one that is not closed yet offers none. */
 export function actionsFor(look: Look, open: readonly AbnormalFlag[], payState: string): AbnormalAction[] {
   if (look.state === 'void' || isOpen(look) || open.length === 0) return []
   const billed = look.totalMinor !== null

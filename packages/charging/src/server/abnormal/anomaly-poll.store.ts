@@ -8,7 +8,10 @@ import type { Look } from './anomaly-poll.ts'
 
 /** Epoch ms of a timestamp. */
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
-/** A session's last register, or that of a test charge of its connector between it and `o`: what that took is nobody's. */
+/**
+ * Last register of a session, or of a test charge on its connector between it and `o`. The energy of a test charge
+ * belongs to no one.
+ */
 const testedAfter = sql`case when p.meter_end_dwh is not null then greatest(p.meter_end_dwh, (
   select max(t.meter_end_dwh) from charging_test_sessions t where t.operator_id = p.operator_id and t.charge_point_id = p.charge_point_id
     and t.connector_no = p.connector_no and t.started_at >= p.started_at and t.started_at < o.started_at)) end`
@@ -19,13 +22,16 @@ const neighbour = (
   'startedAt', ${ms(`${alias}.started_at`)}, 'endedAt', ${ms(`${alias}.ended_at`)},
   'meterStartDwh', ${sql.raw(alias)}.meter_start_dwh, 'meterEndDwh', ${meterEnd},
   'isBilled', ${sql.raw(alias)}.total_minor is not null)`
-/** Neighbours are sessions that began: what never started says nothing. */
+/** Neighbours are sessions that started. A failed start gives no information. */
 const sameConnector = (alias: string) =>
   sql.raw(
     `${alias}.operator_id = o.operator_id and ${alias}.charge_point_id = o.charge_point_id and ${alias}.connector_no = o.connector_no and ${alias}.id <> o.id and ${alias}.start_received_at is not null`,
   )
 
-/** Beside an order `o` of a connector: its bill, its neighbours on the connector, and what came for it afterwards. */
+/**
+ * Joins to a session `o` of a connector: its bill, its neighbours on the connector, and the messages that arrived
+ * later.
+ */
 const otherSessions = sql`
     left join lateral (
       select (select json_object_agg(p ->> 'period', (p ->> 'meteredDwh')::bigint) from jsonb_array_elements(bill -> 'byPeriod') p) as periods,
@@ -58,10 +64,10 @@ const otherSessions = sql`
         and s.received_at > o.start_received_at - interval '1 day' order by s.received_at desc limit 1
     ) conflict on true`
 
-/** Presented by hand or by the vehicle: who starts from afar is at no place. */
+/** Start modes with the card or vehicle present. A remote start has no place. */
 const presented = sql.raw("in ('card_online', 'card_offline', 'vin', 'plug_and_charge')")
 
-/** Beside an order: the last session of its token before it and the first one after it, each where it was at another station. */
+/** Joins to a session the previous and the next session of its token, if they were at another station. */
 const elsewhere = sql`
     left join lateral (
       select json_agg(json_build_object('id', e.id, 'sessionNo', e.session_no, 'startedAt', ${ms('e.started_at')}, 'endedAt', ${ms('e.ended_at')},
@@ -83,7 +89,7 @@ const elsewhere = sql`
 
 const aLittle = sql.raw("interval '5 minutes'")
 
-/** What the connector and its charge point `n` said since the order began. */
+/** Joins the messages of the connector and its charge point `n` since the start of the session. */
 const connectorReportsSql = (now: Date) => sql`
     left join lateral (
       select json_build_object('id', c.id, 'requestedAt', ${ms('c.requested_at')}) as it
@@ -117,7 +123,7 @@ const connectorReportsSql = (now: Date) => sql`
       where o.ended_at is null and s.received_at > o.start_received_at
     ) meter_value on true`
 
-/** Beside an order whose registers are not known: what they lie between. */
+/** Joins to a session with unknown registers the registers around it. */
 const unmeasured = sql`
     left join lateral (
       select json_build_object('registerDwh', l.register_dwh, 'sessionId', l.session_id, 'sessionNo', l.session_no) as it
@@ -131,7 +137,7 @@ const unmeasured = sql`
       where o.meter_start_dwh is null and s.register_dwh is not null having count(*) > 0
     ) seen on true`
 
-/** Beside an order whose end came without a register: that end, and what its connector `n` reported next. */
+/** Joins to a session that ended without a register its end, and the next reports of its connector `n`. */
 const awaited = sql`
     left join lateral (
       select json_build_object('endedAt', ${ms('a.device_ended_at')}, 'receivedAt', ${ms('a.received_at')}, 'lastDwh', a.last_dwh, 'reason', a.stop_reason,
@@ -142,7 +148,7 @@ const awaited = sql`
       from charging_awaited_ends a where a.operator_id = o.operator_id and a.session_id = o.id
     ) awaited on true`
 
-/** What the rules look at, for orders of the transaction's operator that charged or may have. */
+/** Loads the data that the rules check, for sessions of the transaction's operator that charged or may have charged. */
 export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Look>`
@@ -185,9 +191,9 @@ export interface Suspect {
   id: string
 }
 
-/** An order was closed that no rule has looked at. */
+/** True if there are closed sessions that the rules have not checked. */
 export const closedWait = 'exists (select from charging_unlooked)'
-/** Closed orders that no rule has looked at, of all operators. The platform's transaction. */
+/** Returns closed sessions of all operators that the rules have not checked. Runs in a platform transaction. */
 export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
     select operator_id as "operatorId", session_id as id from charging_unlooked limit ${limit}`.execute(tx)
@@ -195,9 +201,10 @@ export async function unlookedSessions(tx: Tx, limit: number): Promise<Suspect[]
 }
 
 /**
- * Orders that are not at their end, of all operators; the last one of each connector that stays plugged, and those said to be so
- * that were unplugged since; and closed ones of which something new was heard: a stop, a settlement, a stop of the same
- * number from elsewhere. Those that `charging_takes_end` names are asked for in two parts, each by an index that holds no others.
+ * Returns sessions of all operators that need a check: those that have not ended; the last one of each connector that
+ * stays plugged, and those flagged as plugged that were unplugged since; and closed ones with new data: a stop, a
+ * settlement, or a stop of the same number from elsewhere. The sessions of `charging_takes_end` are read in two
+ * queries, each with a partial index.
  */
 export async function openSessions(tx: Tx, pluggedBefore: Date): Promise<Suspect[]> {
   const { rows } = await sql<Suspect>`
@@ -227,8 +234,8 @@ export async function openSessions(tx: Tx, pluggedBefore: Date): Promise<Suspect
 }
 
 /**
- * The codes of orders, from their anomalies, and that the rules have looked. The end of an order counts as a first look:
- * with `ifFound` a row whose codes stay is not written again.
+ * Stores the flags of sessions from their anomalies, and marks them as checked. The end of a session counts as the
+ * first check: with `ifFound`, a row with unchanged flags is not written.
  */
 export async function saveFlagCodes(
   tx: Tx,
@@ -248,8 +255,8 @@ export async function saveFlagCodes(
 }
 
 /**
- * Locks those of these orders that nobody else holds right now, and says which. Whoever holds many must wait for
- * nobody: the gateway closes many in one statement, in an order of its own.
+ * Locks those of these sessions that no other transaction holds, and returns them. A transaction with many locks must
+ * not wait: the OCPP gateway closes many sessions in one statement, in its own order.
  */
 export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{
@@ -258,7 +265,7 @@ export async function lockFree(tx: Tx, ids: readonly string[]): Promise<Set<stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Closed orders that overlap one that was just found so, and whose own look was before: it says the same of them. */
+/** Adds the overlap flag to closed sessions that overlap a newly flagged one and were checked before it. */
 export async function markOverlappedForRecheck(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -269,10 +276,12 @@ export async function markOverlappedForRecheck(tx: Tx, ids: readonly string[]): 
     on conflict do nothing`.execute(tx)
 }
 
-/** The rules have looked at these; of those that were closed, reports and who is charged learn now. */
+/** Removes these sessions from the list of unchecked ones. For closed ones, reports and the payment are updated now. */
 export async function deleteUnchecked(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    delete from charging_unlooked where session_id = any(${ids}::uuid[]) returning session_id as id`.execute(tx)
+    delete from charging_unlooked where session_id = any(${ids}::uuid[]) returning session_id as id`.execute(
+    tx,
+  )
   const looked = rows.map(({ id }) => id)
   await markFactsStale(tx, looked)
   await watchStillPlugged(tx, looked)

@@ -22,7 +22,7 @@ test('A02 a running session is looked at with its last sample and when its regis
     const meterValue = [{ timestamp: at(minutes), sampledValue }]
     await point.call('MeterValues', { connectorId: 1, transactionId, meterValue })
   }
-  // The meter grows, stands still, and what waited in the charge point comes last.
+  // The meter increases, then stays the same, and the queued message of the charge point comes last.
   for (const [minutes, wh] of [
     [10, 6_000],
     [20, 7_000],
@@ -37,7 +37,7 @@ test('A02 a running session is looked at with its last sample and when its regis
   )
   const heard = new Map(meterValues.map(({ minutes, ms }) => [minutes, ms]))
   expect([...heard.keys()].toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40])
-  // Only a superuser may count calls of functions: for this transaction, by this function of the test's own.
+  // Only a superuser may count function calls, so the test creates its own function for this transaction.
   await site.admin.query(
     `create function count_calls() returns text language sql security definer as $$ select set_config('track_functions', 'pl', true) $$`,
   )
@@ -46,7 +46,9 @@ test('A02 a running session is looked at with its last sample and when its regis
     await sql`select count_calls()`.execute(tx)
     const found = await loadSessionsToCheck(tx, ids, new Date())
     const { rows } = await sql<{ calls: string }>`
-      select calls from pg_stat_xact_user_functions where funcname = 'stations_packed_meter_values'`.execute(tx)
+      select calls from pg_stat_xact_user_functions where funcname = 'stations_packed_meter_values'`.execute(
+      tx,
+    )
     return { looks: found, reads: rows.map(({ calls }) => Number(calls)) }
   })
   expect(looks).toMatchObject([

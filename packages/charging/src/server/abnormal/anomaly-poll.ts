@@ -6,7 +6,7 @@ import {
   type TokenVerdict,
 } from '../../contract/index.ts'
 
-/** An order of the same connector, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
+/** A session of the same connector, as the rules need it. Times in epoch ms, registers in 0.1 Wh. */
 export interface Neighbour {
   id: string
   sessionNo: string
@@ -17,22 +17,25 @@ export interface Neighbour {
   isBilled: boolean
 }
 
-/** The end of a session that its charge point reported without a register. Times in epoch ms, registers in 0.1 Wh. */
+/** End of a session that its charge point reported without a register. Times in epoch ms, registers in 0.1 Wh. */
 export interface AwaitedEnd {
   endedAt: number
   receivedAt: number
-  /** The last one after the start's; null: none was reported. */
+  /** The last register after the start. Null if none was reported. */
   lastDwh: number | null
   reason: CanonicalStopReason
   reportedReason: string | null
-  /** What the connector reported next, before another session began. */
+  /** Register that the connector reported next, before another session started. */
   idleDwh: number | null
-  /** What the order was closed by; null while it waits. */
+  /** Source of the register that closed the session. Null while it waits. */
   takenBy: 'next' | 'last' | null
   takenDwh: number | null
 }
 
-/** Where and when a token was presented. Times in epoch ms; null: it charges still, the station is on no map. */
+/**
+ * Place and time at which a token was presented. Times in epoch ms. A null end means that it still charges. Null
+ * coordinates mean that the station is not on the map.
+ */
 export interface Presented {
   id: string
   sessionNo: string
@@ -43,7 +46,7 @@ export interface Presented {
   latitude: number | null
 }
 
-/** Everything that the rules look at for one order. */
+/** All data that the rules check for one session. */
 export interface Look {
   operatorId: string
   id: string
@@ -54,7 +57,7 @@ export interface Look {
   chargePointId: string
   chargePointKey: number
   connectorNo: number
-  /** The connectors that are registered for its charge point. */
+  /** Registered connectors of its charge point. */
   connectorNos: number[]
   ratedPowerW: number
   timeZone: string
@@ -62,7 +65,7 @@ export interface Look {
   idTag: string
   tokenId: string | null
   holderId: string | null
-  /** The wallets that pay before the holder's. */
+  /** Wallets that pay before the holder's. */
   payers: string[]
   tokenState: TokenVerdict
   tariffVersionId: string | null
@@ -75,36 +78,36 @@ export interface Look {
   deviceEndedAt: number | null
   stopReceivedAt: number | null
   endedAt: number | null
-  /** Null: its charge point reported no register before energy may have flowed. */
+  /** Null if its charge point reported no register before energy may have flowed. */
   meterStartDwh: number | null
   meterEndDwh: number | null
-  /** Where the start register is not known: it can't have been below this, the end of the order named. */
+  /** Lower bound of an unknown start register: the end of the named session. */
   least: { registerDwh: number; sessionId: string; sessionNo: string } | null
-  /** The same: the first and the last register that were heard while it charged. */
+  /** First and last register received while it charged, if the start register is unknown. */
   seen: { firstDwh: number; lastDwh: number } | null
-  /** Its end came without a register. */
+  /** Set if the session ended without a register. */
   awaitedEnd: AwaitedEnd | null
   energyDwh: number | null
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null
-  /** Of its vehicle: what its token said at the start, else what the vehicle reported; null: not known. */
+  /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
-  /** Owed after everybody has paid; null until wallets pay. */
+  /** Amount still owed after all payers. Null until wallets pay. */
   shortMinor: number | null
   previous: Neighbour | null
   next: Neighbour | null
   overlap: Neighbour | null
-  /** Its station. */
+  /** The session's station. */
   place: Pick<Presented, 'stationName' | 'longitude' | 'latitude'>
   /**
-   * Sessions of the same token at other stations, next to it in time, that do not say the same of this one; none where
-   * the token may charge at many connectors, or it was not presented there.
+   * Adjacent sessions of the same token at other stations that do not already report this one. Empty if the token may
+   * charge at many connectors, or was not presented there.
    */
   elsewhere: Presented[]
-  /** Known once the plug was pulled. */
+  /** Known after the plug was removed. */
   plug: PlugTime | null
-  /** What the bill says by kind of period. */
+  /** Amounts of the bill by kind of period. */
   periods: Record<string, number> | null
   settlement: {
     energyDwh: number | null
@@ -112,28 +115,28 @@ export interface Look {
     periods: Record<string, number> | null
     receivedAt: number
   } | null
-  /** A stop of this very order that came after it was closed. */
+  /** A stop of this session that arrived after it was closed. */
   lateStop: {
     id: string
     deviceEndedAt: number
     receivedAt: number
     meterEndDwh: number | null
   } | null
-  /** Another charge point stopped a transaction of this order's number. */
+  /** Another charge point stopped a transaction with this session's number. */
   conflict: { chargePointNo: string; at: number } | null
-  /** A remote start for this tag, sent to this connector before the start came. */
+  /** A remote start for this tag that was sent to this connector before the start arrived. */
   command: { id: string; requestedAt: number } | null
-  /** When the connector said that it is free, since the order began. */
+  /** Times at which the connector reported that it is free, since the start of the session. */
   idleAt: number[]
   connector: { status: string; receivedAt: number } | null
   chargePoint: { bootedAt: number | null; connected: boolean; lastSeenAt: number | null }
-  /** The last thing heard of the connector since the order began. */
+  /** Last meter value of the connector since the start of the session. */
   lastMeterValue: { receivedAt: number; registerDwh: number | null } | null
-  /** When its register was last heard to have grown. */
+  /** Last time at which its register was reported to have increased. */
   grewAt: number | null
 }
 
-/** The order is still to be closed: by its charge point, or by a rule. */
+/** Returns true if the session still has to be closed, by its charge point or by a rule. */
 export function isOpen(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
   const { state, stopReceivedAt } = look
   return begunStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)

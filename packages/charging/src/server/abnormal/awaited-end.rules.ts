@@ -3,9 +3,9 @@ import type { Stop } from '../sessions/close-session.rules.ts'
 import { isOpen, type Look } from './anomaly-poll.ts'
 
 /**
- * An order whose end came without a register is closed by the connector's next one: what it reported while it was free, or where
- * the next session began. After a day (a setting) by the last one that was reported; where there was none it waits for a
- * person. Null: it still waits, or has its end.
+ * Returns the stop for a session whose end had no register. The session is closed with the connector's next register:
+ * the value reported while it was free, or the start of the next session. After a day (a setting) the last reported
+ * register is used. Without any register, a user must decide. Null: the session still waits, or has its end.
  */
 export function awaitedStop(
   look: Look,
@@ -16,7 +16,7 @@ export function awaitedStop(
   if (!awaitedEnd || !isOpen(look)) return null
   const { endedAt, receivedAt, lastDwh, reason, reportedReason } = awaitedEnd
   const told = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
-  // A meter that counts each session by itself says nothing of the one before, least of all at 0.
+  // A meter that counts each session from 0 gives no information about the previous session, least of all at 0.
   const isNext = told !== null && told > 0 && told >= (lastDwh ?? meterStartDwh ?? 0)
   if (!isNext && now - receivedAt < endWaitS * 1000) return null
   const stop = { deviceAt: endedAt, receivedAt, registerDwh: isNext ? told : lastDwh, reason, reportedReason }

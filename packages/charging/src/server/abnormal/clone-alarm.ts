@@ -5,8 +5,8 @@ import type { Begun } from './flags.store.ts'
 import type { Look } from './anomaly-poll.ts'
 
 /**
- * Dispatchers hear of a token at two places once, when it is found: an alarm at the order's charge point, naming both. It is
- * the one that its authorisation may have raised (`refused-start`).
+ * Raises one alarm at the session's charge point when a token is found at two places, naming both. It is the same alarm
+ * that its authorisation may have raised (`refused-start`).
  */
 export async function raiseCloneAlarms(
   tx: Tx,

@@ -3,7 +3,10 @@ import type { Look, Presented } from './anomaly-poll.ts'
 
 const earthKm = 6_371
 
-/** The same token at another station, before or after: nobody brings a card there as quickly, or it charged at both at once. */
+/**
+ * Detects the same token at another station, before or after: the distance was too far for the time between, or it
+ * charged at both places at once.
+ */
 export function clone(look: Look, { cloneKmh }: Limits): Evidence | null {
   for (const other of look.elsewhere) {
     const evidence = ofPair(look, other, cloneKmh)
@@ -33,7 +36,7 @@ function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null
   return isBoth ? { kind: 'clone-both', ...facts } : null
 }
 
-/** Of two that are looked at together and stand next to each other, the later one says it. */
+/** If two adjacent sessions are checked together, only the later one reports the clone. */
 export function eachPairOnce(looks: readonly Look[]): Look[] {
   const byId = new Map(looks.map((look) => [look.id, look]))
   const isSaidBy = (other: Look | undefined, { id, startedAt }: Look) =>
@@ -46,7 +49,7 @@ export function eachPairOnce(looks: readonly Look[]): Look[] {
   }))
 }
 
-/** On a great circle; null: one of them is on no map. */
+/** Great-circle distance in km. Null if one of the two has no coordinates. */
 function distanceKm(
   one: Pick<Presented, 'longitude' | 'latitude'>,
   other: Pick<Presented, 'longitude' | 'latitude'>,

@@ -6,7 +6,7 @@ let site: StaffSite
 beforeAll(async () => (site = await staffSite()))
 afterAll(() => site.close())
 
-/** A charge point of a station there, with its socket. */
+/** Creates a charge point at a station with these coordinates, and its connection. */
 async function at(longitude: number | null, latitude: number | null) {
   const chargePoint = await site.chargePoint()
   await site.admin.query('update stations_stations set longitude = $2, latitude = $3 where id = $1', [
@@ -21,7 +21,10 @@ const runFinder = async () => {
   await site.charging.finder.lookAtOpen()
 }
 async function findCloneEvidence(chargePoint: SiteChargePoint) {
-  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`)
+  const { data } = await site.call(
+    'GET',
+    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A18`,
+  )
   return data.list.map(({ evidence }: { evidence: object }) => evidence)
 }
 const alarms = async (...chargePoints: SiteChargePoint[]) =>
@@ -31,7 +34,7 @@ const alarms = async (...chargePoints: SiteChargePoint[]) =>
       [chargePoints.map(({ chargePointId }) => chargePointId)],
     )
   ).rows
-/** Madrid and Barcelona, 505 km. */
+/** Madrid and Barcelona, 505 km apart. */
 const madrid = [-3.7038, 40.4168] as const
 const barcelona = [2.1734, 41.3851] as const
 
@@ -44,7 +47,10 @@ test('a card in Madrid and an hour later in Barcelona: one alarm that names both
   await aSession(there.point, { idTag: 'CLONED', from: 120, until: 90 })
   await runFinder()
   await runFinder()
-  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
+  const both = [
+    ...(await findCloneEvidence(here.chargePoint)),
+    ...(await findCloneEvidence(there.chargePoint)),
+  ]
   expect(both).toMatchObject([{ kind: 'clone-distance', distanceKm: 505, firstStation: expect.any(String) }])
   expect(Math.round(both[0].betweenS / 60)).toBe(60)
   expect(both[0].travelS).toBeGreaterThan(15_000)
@@ -61,10 +67,13 @@ test('told late from a memory, in another order: its own times count, not when t
   await runFinder()
   await aSession(here.point, { idTag: 'LATE', from: 90, until: 70 })
   await runFinder()
-  const both = [...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]
+  const both = [
+    ...(await findCloneEvidence(here.chargePoint)),
+    ...(await findCloneEvidence(there.chargePoint)),
+  ]
   expect(both).toMatchObject([{ kind: 'clone-distance' }])
   expect(Math.round(both[0].betweenS / 60)).toBe(30)
-  // A day before it nobody was in a hurry.
+  // A day earlier the distance was no problem.
   const third = await at(...madrid)
   await aSession(third.point, { idTag: 'LATE', from: 1_440, until: 1_400 })
   await runFinder()
@@ -80,7 +89,10 @@ test('who had the time to travel, or charges at many connectors by right, is not
   await aSession(here.point, { idTag: 'FLEET', from: 60, until: 50 })
   await aSession(there.point, { idTag: 'FLEET', from: 59, until: 49 })
   await runFinder()
-  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
+  expect([
+    ...(await findCloneEvidence(here.chargePoint)),
+    ...(await findCloneEvidence(there.chargePoint)),
+  ]).toEqual([])
 })
 
 test('two stations on no map: a token that charges at both at once is told', async () => {
@@ -89,7 +101,10 @@ test('two stations on no map: a token that charges at both at once is told', asy
   await aSession(here.point, { idTag: 'BOTH', from: 60, until: 30 })
   await aSession(there.point, { idTag: 'BOTH', from: 40, until: 35 })
   await runFinder()
-  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toMatchObject([{ kind: 'clone-both' }])
+  expect([
+    ...(await findCloneEvidence(here.chargePoint)),
+    ...(await findCloneEvidence(there.chargePoint)),
+  ]).toMatchObject([{ kind: 'clone-both' }])
 })
 
 test('an operator says how fast its people travel', async () => {
@@ -103,7 +118,10 @@ test('an operator says how fast its people travel', async () => {
   await aSession(here.point, { idTag: 'FLIES', from: 180, until: 150 })
   await aSession(there.point, { idTag: 'FLIES', from: 120, until: 90 })
   await runFinder()
-  expect([...(await findCloneEvidence(here.chargePoint)), ...(await findCloneEvidence(there.chargePoint))]).toEqual([])
+  expect([
+    ...(await findCloneEvidence(here.chargePoint)),
+    ...(await findCloneEvidence(there.chargePoint)),
+  ]).toEqual([])
   expect((await set(19, limits.version + 1)).fields).toMatchObject({ cloneKmh: expect.any(String) })
   await set(120, limits.version + 1)
 })

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { CloseRow } from '../sessions/close-row.ts'
 
-/** What an order was closed by whose end came without a register. */
+/** Stores the register with which a session was closed that ended without one. */
 export async function saveClosingRegister(
   tx: Tx,
   sessionId: string,
@@ -13,7 +13,10 @@ export async function saveClosingRegister(
   )
 }
 
-/** Closes as the gateway does, in the operator of the transaction. False: somebody else closed it meanwhile. */
+/**
+ * Closes the session in the same way as the OCPP gateway, for the operator of the transaction. Returns false if it was
+ * closed in the meantime.
+ */
 export async function closeByRule(tx: Tx, row: CloseRow): Promise<boolean> {
   const { rows } = await sql`select charging_close_by_rule(${JSON.stringify([row])}::jsonb)`.execute(tx)
   return rows.length === 1

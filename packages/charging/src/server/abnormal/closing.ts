@@ -20,7 +20,10 @@ export interface BillingDeps {
   groupsOf?: GroupsOf | undefined
 }
 
-/** The samples that may be the order's: heard from its start until `until`, standing where its clock may have put them. */
+/**
+ * Returns the meter values that may belong to the session: received from its start until `until`, with a time that its
+ * clock may have produced.
+ */
 export async function meterValuesUntil(
   tx: Tx,
   look: Look,
@@ -34,20 +37,23 @@ export async function meterValuesUntil(
     from: new Date(from),
     to: new Date(wrongClock ? until + dayMs : until),
     heardFrom: new Date(wrongClock ? look.startReceivedAt : 0),
-    // What stands before `until` may have waited in the charge point, unless its clock says nothing.
+    // Values with a time before `until` may have been queued in the charge point, unless its clock is wrong.
     heardTo: wrongClock ? new Date(until + clockToleranceMs) : now,
   })
   return withoutOthers(meterValues, look, await othersOf(tx, look.id))
 }
 
-/** So soon after the start a register that stands where the session began is its begin's own. */
+/** Time after the start within which a register equal to the start register belongs to the start itself. */
 const beginMs = 60_000
 
 /**
- * The last register that continues the order's: what it is billed to when no end was reported. Undefined: none was reported after
- * its begin, so that nobody knows what flowed.
+ * Returns the last register that continues the session's registers. A session without a reported end is billed up to
+ * it. Undefined if no register was reported after the start, so the energy is unknown.
  */
-export function lastGood(look: Look, meterValues: readonly StoredSessionMeterValue[]): StoredSessionMeterValue | undefined {
+export function lastGood(
+  look: Look,
+  meterValues: readonly StoredSessionMeterValue[],
+): StoredSessionMeterValue | undefined {
   let best: StoredSessionMeterValue | undefined
   for (const meterValue of meterValues) {
     if (meterValue.registerDwh === null || meterValue.registerDwh < (look.meterStartDwh ?? 0)) continue
@@ -73,14 +79,14 @@ interface Ending {
 }
 
 /**
- * The order as it would be closed by this stop: priced under the version it took at its start, or the one named, with
- * its payer's group price and with its stay after the end, where that is known.
+ * Returns the session as this stop would close it: priced under the tariff version of its start, or the given one, with
+ * the payer's group price, and with the occupancy after the end if known.
  */
 export async function closedBy(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
   return closeSession(await closingOf(tx, deps, ending))
 }
 
-/** The same with the coupon that its member's session takes, as when its charge point ends it. The order is locked. */
+/** The same, with the coupon of the member's session, as for an end by the charge point. The session must be locked. */
 export async function closedWithCoupon(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
   const coupons = await couponsOf(tx, ending.look.id)
   return closeWithCoupon(await closingOf(tx, deps, ending), {
@@ -89,7 +95,10 @@ export async function closedWithCoupon(tx: Tx, deps: BillingDeps, ending: Ending
   })
 }
 
-/** By a person: its first bill takes a coupon; a later one has the coupon that the order holds, if any. */
+/**
+ * Closes a session for a user. The first bill takes a coupon. A later bill uses the coupon that the session already
+ * has, if any.
+ */
 export async function closedAgain(tx: Tx, deps: BillingDeps, ending: Ending): Promise<CloseRow> {
   if (ending.look.totalMinor === null) return closedWithCoupon(tx, deps, ending)
   return { ...(await closedBy(tx, deps, ending)), couponId: null }
@@ -120,7 +129,10 @@ async function closingOf(
   }
 }
 
-/** What another order of the connector was billed for already. A person who bills this one has the other corrected first. */
+/**
+ * Returns the time that another session of the connector was already billed for. A user who bills this session must
+ * correct the other one first.
+ */
 function billedRivals({ overlap }: Look): Rival[] {
   if (!overlap?.isBilled) return []
   return [[overlap.startedAt, overlap.endedAt, overlap.meterStartDwh ?? 0, overlap.meterEndDwh]]

@@ -31,8 +31,13 @@ test('D-15b a session on a connector that its charge point does not have is bill
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { connectorNo: 7 })
-  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ connectorNo: 7, state: 'settled', flags: ['A17'] }])
-  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A17`)
+  expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([
+    { connectorNo: 7, state: 'settled', flags: ['A17'] },
+  ])
+  const { data } = await site.call(
+    'GET',
+    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A17`,
+  )
   expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', connectorNo: 7, known: '1, 2' } }])
   point.socket.close()
 })
@@ -99,14 +104,23 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { connectorNo: 2 })
-  const { rows } = await site.admin.query('select id, started_at from charging_sessions where charge_point_id = $1', [
-    chargePoint.chargePointId,
-  ])
-  const session = { id: rows[0].id, stationId: chargePoint.stationId, startedAt: rows[0].started_at.getTime() }
-  const found = [{ flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } }]
+  const { rows } = await site.admin.query(
+    'select id, started_at from charging_sessions where charge_point_id = $1',
+    [chargePoint.chargePointId],
+  )
+  const session = {
+    id: rows[0].id,
+    stationId: chargePoint.stationId,
+    startedAt: rows[0].started_at.getTime(),
+  }
+  const found = [
+    { flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } },
+  ]
   const now = Date.now()
   for (const at of [now, now - 60_000])
-    await site.services.db.inTenant(site.operatorId, (tx) => saveFlags(tx, [{ session, found }], new Date(at)))
+    await site.services.db.inTenant(site.operatorId, (tx) =>
+      saveFlags(tx, [{ session, found }], new Date(at)),
+    )
   const { rows: kept } = await site.admin.query(
     'select first_seen_at = last_seen_at as same from charging_flags where session_id = $1',
     [session.id],

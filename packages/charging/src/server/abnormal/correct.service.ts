@@ -13,7 +13,7 @@ import { correct } from '../acts/journal.rules.ts'
 import { bindToken, handleStop, takeBattery, tokenAt } from './correct.store.ts'
 import type { Look } from './anomaly-poll.ts'
 
-/** The order before and after, for its log. */
+/** The session before and after, for its log. */
 export interface Corrected {
   before: object
   after: object
@@ -23,17 +23,15 @@ interface At {
   now: Date
 }
 
-/**
- * Where an order's start register is not known, a person may take its lower bound: all that the meter counted since the
- * session before it.
- */
+/** Uses the lower bound of an unknown start register: the energy since the previous session. */
 function fromLeast(look: Look): Look {
   return look.meterStartDwh === null ? { ...look, meterStartDwh: look.least?.registerDwh ?? null } : look
 }
 
 /**
- * Reads the session again from what is kept: by its own stop, or where that can't be true by its last good register.
- * A start register that is not known gives way to its lower bound. A tariff that is in force by now stands in for one that was not.
+ * Reads the session again from stored data: with its own stop, or with its last valid register if the stop is not
+ * plausible. An unknown start register is replaced by its lower bound. If no tariff was in force, a tariff that is in
+ * force now is used.
  */
 export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
   const look = fromLeast(told)
@@ -66,11 +64,11 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: 
   throw new Problem('charging.cannot-bill')
 }
 
-/** Takes the record of the charge point that was not billed: the stop that came late, or its own settlement. */
+/** Accepts the record of the charge point that was not billed: the late stop, or its own settlement. */
 export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
   const { lateStop, settlement } = told
   const least = fromLeast(told)
-  // Its own settlement says the energy, wherever the meter stood.
+  // The charge point's own settlement contains the energy, independent of the meter register.
   const look = lateStop ? least : { ...least, meterStartDwh: least.meterStartDwh ?? 0 }
   const unsaid = { reason: 'unknown', reportedReason: null } as const
   const stop: Stop | null =
@@ -90,7 +88,10 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now 
           }
         : null
   if (!stop) throw new Problem('charging.no-record')
-  const meterValues = await meterValuesUntil(tx, look, { until: Math.max(stop.receivedAt, stop.deviceAt ?? 0), now })
+  const meterValues = await meterValuesUntil(tx, look, {
+    until: Math.max(stop.receivedAt, stop.deviceAt ?? 0),
+    now,
+  })
   const row = await closedAgain(tx, deps, { look, meterValues, stop })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
   const corrected = await apply(tx, { look, now }, row)
@@ -98,7 +99,7 @@ export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now 
   return corrected
 }
 
-/** The order's money moves from an unknown tag to a start token. */
+/** Moves the session's money from an unknown tag to a start token. */
 export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<Corrected> {
   const token = await tokenAt(tx, tokenId, new Date(look.startedAt))
   if (!token) throw new Problem('charging.token-unknown')
@@ -144,15 +145,18 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
   }
 }
 
-/** A correction posts once: its key names the order's version after it. */
+/**
+ * Returns the posting of a correction. Its key contains the session's version after the correction, so that it is
+ * posted once.
+ */
 function posting({ look: { operatorId, id, version, currency, payers }, now }: At) {
   const businessType = 'order.corrected'
   return { operatorId, sessionId: id, version: version + 1, currency, businessType, payers, at: now }
 }
 
-/** What the new bill posts, as the closing made it. */
+/** Returns the ledger entries of the new bill, as the closing created them. */
 function entriesOf({ journal }: CloseRow): readonly Entry[] {
-  // `closeSession` puts a ledger journal there, or null.
+  // `closeSession` sets a ledger journal here, or null.
   return journal === null ? [] : (journal as { entries: Entry[] }).entries
 }
 

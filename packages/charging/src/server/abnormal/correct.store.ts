@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Waits for nobody else to change it, and says its version; undefined when it is not the operator's. */
+/** Locks the session and returns its version. Undefined if the session does not belong to the operator. */
 export async function lockVersion(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from charging_sessions where id = ${id} for no key update`.execute(tx)
@@ -12,7 +12,7 @@ export async function handleStop(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update charging_orphan_stops set handled_at = ${at} where id = ${id}`.execute(tx)
 }
 
-/** The order belongs to this start token from now on. */
+/** Assigns the session to this start token. */
 export async function bindToken(
   tx: Tx,
   id: string,
@@ -24,7 +24,7 @@ export async function bindToken(
     where id = ${id}`.execute(tx)
 }
 
-/** The battery that its token says by now: an order that is computed again is judged by it. */
+/** Updates the session's battery from its token's current value. A recalculated session is checked against it. */
 export async function takeBattery(tx: Tx, id: string): Promise<void> {
   await sql`
     update charging_sessions o set battery_dwh = t.battery_dwh from charging_tokens t
@@ -33,7 +33,7 @@ export async function takeBattery(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** A start token with who held it, and whose wallets paid before theirs, when a session began. */
+/** Returns a start token with its holder at the start of a session, and the wallets that paid before the holder's. */
 export async function tokenAt(
   tx: Tx,
   id: string,

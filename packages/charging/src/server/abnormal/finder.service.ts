@@ -23,24 +23,25 @@ import {
 } from './anomaly-poll.store.ts'
 import { closingEvidence, forgotten, hasUnchangedMeterStart } from './zombie.rules.ts'
 
-/** Orders that are read together. */
+/** Number of sessions per read. */
 const atOnce = 250
 const mostPerRound = 2_000
 /**
- * Full rounds follow one another so long, a fifth of the time until the next one is due: an order costs more the later it is looked at
- * (all that ended on its charge point since is read). Where one round takes that long, the server has more urgent things to do.
+ * Time for which full rounds follow one another: a fifth of the interval. A later check costs more, because all
+ * sessions that ended on its charge point since are read. If one round takes this long, the server is busy with more
+ * urgent work.
  */
 const longestMs = 1_000
 
 export interface Finder {
-  /** Looks at what was closed since. Returns how many orders were looked at. */
+  /** Checks sessions that were closed since the last run. Returns their number. */
   lookAtClosed(): Promise<number>
-  /** Looks at what is open, and closes what its charge point forgot. */
+  /** Checks open sessions, and closes those that their charge point forgot. */
   lookAtOpen(): Promise<number>
   jobs: JobTable
 }
 
-/** Finds the anomalies of orders, with its evidence: at their end, and while they are open. */
+/** Finds the anomalies of sessions with their evidence, at the end and while they are open. */
 export function createFinder(services: Services, deps: BillingDeps): Finder {
   const checkSuspects = (suspects: readonly Suspect[], isFirst = false) =>
     inOperators(services, deps, { suspects, isFirst })
@@ -66,7 +67,7 @@ export function createFinder(services: Services, deps: BillingDeps): Finder {
   }
 }
 
-/** One round after another until one finds less than it takes, or they have lasted long enough. */
+/** Repeats the round until a round is not full or the time is over. */
 export async function whileFull(
   round: () => Promise<number>,
   { full, longest, now = () => performance.now() }: { full: number; longest: number; now?: () => number },
@@ -93,13 +94,14 @@ async function inOperators(
         saveFindingsInBatch(tx, { looks: still, limits, now, isFirst }),
       )
       const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
-      // The rest one by one: whoever held two orders of the gateway's could wait for it while it waits for us.
+      // Checks the rest one by one: a transaction with two locked sessions could deadlock with the OCPP gateway.
       for (const look of looks)
         if (!kept.has(look.id)) {
           const round = { look, limits, now }
-          if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round))) ended.add(look.id)
+          if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round)))
+            ended.add(look.id)
         }
-      // One that was open then and has ended since waits for its first look as a closed one.
+      // A session that was open and has ended since is checked again as a closed session.
       await services.db.inTenant(operatorId, (tx) => deleteUnchecked(tx, [...ended]))
       if (looks.some(({ elsewhere }) => elsewhere.length > 0))
         services.bus.publish(alarmsChannel, { operatorId })
@@ -112,12 +114,15 @@ interface Round {
   now: Date
 }
 
-/** Its charge point forgot its end, or its register is here. */
+/** Returns true if the charge point forgot the end of the session, or its register has arrived. */
 function isToClose(look: Look, limits: Limits, now: number): boolean {
   return forgotten(look, limits, now) !== null || awaitedStop(look, limits, now) !== null
 }
 
-/** What the rules find on orders that stay in their state, together. Returns which; others hold the rest. */
+/**
+ * Saves the findings on sessions that stay in their state, in one transaction. Returns the saved ones. The others are
+ * locked elsewhere.
+ */
 async function saveFindingsInBatch(
   tx: Tx,
   { looks, limits, now, isFirst }: Round & { looks: readonly Look[]; isFirst: boolean },
@@ -148,7 +153,7 @@ function otherOf({ kind, otherId }: Evidence): string[] {
   return kind === 'overlap' && typeof otherId === 'string' ? [otherId] : []
 }
 
-/** The rules over an order that the transaction has just changed. */
+/** Applies the rules to a session that the transaction has just changed. */
 export async function recheckSession(
   tx: Tx,
   deps: BillingDeps,
@@ -159,7 +164,7 @@ export async function recheckSession(
   if (look) await checkSession(tx, deps, { look, limits, now })
 }
 
-/** Whether it was closed by this. */
+/** Checks a session. Returns true if the check closed it. */
 async function checkSession(
   tx: Tx,
   deps: BillingDeps,
@@ -183,7 +188,7 @@ async function saveFindings(
   await saveFlagCodes(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
 }
 
-/** Closes what its charge point ended without a register, once there is one or none is to be waited for. */
+/** Closes a session that ended without a register, once there is a register or the wait is over. */
 async function closeAwaited(
   tx: Tx,
   deps: BillingDeps,
@@ -209,8 +214,8 @@ async function closeAwaited(
 }
 
 /**
- * Closes what its charge point forgot, billed to its last good register. Where none was reported after its begin energy may
- * have flowed all the same: it waits for a person (A05). Null: it is not forgotten.
+ * Closes a session that its charge point forgot, billed up to its last valid register. If none was reported after the
+ * start, energy may still have flowed: the session waits for a user (A05). Null if it is not forgotten.
  */
 async function closeForgotten(
   tx: Tx,

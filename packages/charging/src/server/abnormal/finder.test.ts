@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { whileFull } from './finder.service.ts'
 
-/** Rounds that find so many orders, and take so long each. Returns how many there were. */
+/** Runs rounds with these numbers of findings, each of this duration. Returns the number of rounds. */
 async function roundsOf(found: readonly number[], eachMs: number): Promise<number> {
   let rounds = 0
   const round = () => Promise.resolve(found[rounds++] ?? 0)

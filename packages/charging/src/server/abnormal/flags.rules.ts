@@ -3,14 +3,14 @@ import { clone } from './clone.rules.ts'
 import { difference } from '../sessions/estimate.rules.ts'
 import { isOpen, type Look } from './anomaly-poll.ts'
 
-/** An anomaly, and the figures that say so. */
+/** An anomaly with its figures. */
 export interface Found {
   flag: AbnormalFlag
   evidence: Evidence
 }
 type Rule = (look: Look, limits: Limits, now: number) => Evidence | null
 
-/** Every rule of the handbook's list (section 6). A rule says its numbers, or nothing. */
+/** All rules of the handbook's list (section 6). A rule returns its evidence, or null. */
 const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A01: lateStart,
   A02: noRecord,
@@ -35,12 +35,12 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
   return Object.entries(rules).flatMap(([code, rule]) => {
     const evidence = rule(look, limits, now)
-    // The table's keys are the codes.
+    // Safe cast: the keys of the table are the codes.
     return evidence ? [{ flag: code as AbnormalFlag, evidence }] : []
   })
 }
 
-/** Energy as the registers say it, billed or not. */
+/** Returns the energy according to the registers, billed or not. */
 export function grown(look: Look): number | null {
   if (look.energyDwh !== null) return look.energyDwh
   return difference(look.meterEndDwh, look.meterStartDwh)
@@ -67,7 +67,9 @@ function lateStart(look: Look, { startWaitS }: Limits): Evidence | null {
   return { kind: 'late-start', commandId: command.id, orderedAt: at(command.requestedAt), waitedS, energyDwh }
 }
 
-/** No record, and none to come as it seems; or one that came after the order had been closed without it. */
+/**
+ * Detects a session without a record that probably gets none, or whose record arrived after it was closed without one.
+ */
 function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | null {
   const { lateStop, next } = look
   if (lateStop && !isOpen(look))
@@ -119,7 +121,7 @@ function split(look: Look, { splitDwh }: Limits): Evidence | null {
   return { kind: 'split', period: null, chargePointDwh: settlement.energyDwh, ownDwh: look.energyDwh }
 }
 
-/** A register that counts each session from 0 has no past to continue. */
+/** A register that counts each session from 0 has no previous value. */
 function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
   const { previous, meterStartDwh, meterEndDwh } = look
   if (meterStartDwh === null) return startUnknown(look)
@@ -141,7 +143,10 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
     : null
 }
 
-/** Energy flowed, or may have, before a register was reported: what a person needs to say how much. */
+/**
+ * Reports energy that flowed, or may have flowed, before a register was reported, with the figures that a user needs to
+ * determine it.
+ */
 function startUnknown(look: Look): Evidence | null {
   const { least, seen, meterEndDwh, energyDwh } = look
   if (energyDwh !== null || isOpen(look)) return null
@@ -161,7 +166,9 @@ function startUnknown(look: Look): Evidence | null {
   }
 }
 
-/** Its end came without a register: it waits, or was billed by another one, or could not be. */
+/**
+ * Reports a session that ended without a register: it waits, was closed with another register, or could not be closed.
+ */
 function endUnknown(look: Look): Evidence | null {
   const { awaitedEnd, meterStartDwh, meterEndDwh, energyDwh } = look
   if (awaitedEnd && isOpen(look))
@@ -184,29 +191,33 @@ function power(look: Look, { powerPercent }: Limits): Evidence | null {
   if (look.endedAt === null || energyDwh === null || energyDwh <= 0) return null
   const lastedMs = Math.max(sessionDurationMs(look, look.endedAt), 1000)
   const powerW = Math.round((energyDwh * 360_000) / lastedMs)
-  // A register may step by a kilowatt-hour: a moment's session says nothing of power.
+  // A register may have steps of 1 kWh, so a very short session gives no information about power.
   const over = look.ratedPowerW > 0 && powerW > (look.ratedPowerW * powerPercent) / 100 && energyDwh > 10_000
   if (!over && !look.flags.includes('A07')) return null
   return { kind: 'power', powerW, ratedW: look.ratedPowerW, energyDwh, lastedS: seconds(lastedMs) }
 }
 
-/** So long after a stop its charge point may still be sending what waited. */
+/** Time after a stop during which the charge point may still send queued messages. */
 const unplugWaitMs = 600_000
 
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
   const lastedS = seconds(sessionDurationMs(look, now))
   if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
-  // A session reported late: that it was unplugged may be reported next.
+  // If a session is reported late, the message that it was unplugged may follow.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
   const plugged =
-    isSettled && !look.plug && look.connector !== null && look.connector.status !== 'idle' && look.idleAt.length === 0
+    isSettled &&
+    !look.plug &&
+    look.connector !== null &&
+    look.connector.status !== 'idle' &&
+    look.idleAt.length === 0
   const sinceS = seconds(now - look.startedAt)
   return plugged && look.next === null && look.endedAt !== null && sinceS > pluggedS
     ? { kind: 'plugged', pluggedS: sinceS, endedAt: at(look.endedAt) }
     : null
 }
 
-/** More than the vehicle can hold: of its own battery, where somebody knows it, else of a car. */
+/** Detects more energy than the vehicle can hold: its own battery if known, otherwise the limit for a car. */
 function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits): Evidence | null {
   if (energyDwh === null) return null
   if (!battery) return energyDwh > muchDwh ? { kind: 'much', energyDwh, limitDwh: muchDwh } : null
@@ -223,7 +234,14 @@ function token(look: Look): Evidence | null {
 
 function serial(look: Look): Evidence | null {
   const { conflict, transactionId } = look
-  return conflict && { kind: 'serial', transactionId, otherChargePointNo: conflict.chargePointNo, saidAt: at(conflict.at) }
+  return (
+    conflict && {
+      kind: 'serial',
+      transactionId,
+      otherChargePointNo: conflict.chargePointNo,
+      saidAt: at(conflict.at),
+    }
+  )
 }
 
 function amount(look: Look, limits: Limits): Evidence | null {
@@ -234,7 +252,10 @@ function amount(look: Look, limits: Limits): Evidence | null {
   return { kind: 'amount', chargePointMinor, ownMinor: look.totalMinor, differenceMinor }
 }
 
-/** A message may wait in the charge point for days; a clock that is ahead of us, or ends before it starts, is wrong. */
+/**
+ * A message may be queued in the charge point for days. A clock that is ahead of the server, or whose end is before its
+ * start, is wrong.
+ */
 function clock(look: Look, { clockS }: Limits): Evidence | null {
   const { deviceEndedAt, deviceStartedAt, startReceivedAt, stopReceivedAt } = look
   if (deviceEndedAt !== null && deviceEndedAt < deviceStartedAt)
@@ -270,7 +291,7 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   const from = Math.max(other.startedAt, look.startedAt)
   const to = Math.min(other.endedAt ?? look.endedAt, look.endedAt)
   const sharedS = seconds(to - from)
-  // What its end found is not forgotten by a limit that was raised.
+  // A finding at the end of the session stays, even if the limit was raised later.
   if (sharedS < overlapS && !look.flags.includes('A15')) return null
   return {
     kind: 'overlap',
@@ -282,13 +303,13 @@ function overlap(look: Look, { overlapS }: Limits): Evidence | null {
   }
 }
 
-/** A settled order has its price: one from a file was never priced by a tariff. */
+/** A settled session has its price. An imported one was never priced by a tariff. */
 function noTariff(look: Look): Evidence | null {
   if (look.tariffVersionId !== null || look.state === 'settled') return null
   return { kind: 'no-tariff', startedAt: at(look.startedAt) }
 }
 
-/** What a charge point without any registered connector reports can't be compared. */
+/** A charge point without a registered connector has nothing to compare with. */
 function noConnector({ connectorNo, connectorNos }: Look): Evidence | null {
   if (connectorNos.length === 0 || connectorNos.includes(connectorNo)) return null
   return { kind: 'no-connector', connectorNo, known: connectorNos.join(', ') }

@@ -10,22 +10,22 @@ import type {
 } from '../../contract/index.ts'
 import type { Found } from './flags.rules.ts'
 
-/** What the rules found on an order. */
+/** Findings of the rules on one session. */
 export interface FoundOn {
   session: { id: string; stationId: string; startedAt: number }
   found: readonly Found[]
 }
 
-/** An anomaly that had not been found before. */
+/** An anomaly that is new. */
 export interface Begun {
   sessionId: string
   flag: AbnormalFlag
 }
 
 /**
- * Keeps what was found on orders of the transaction's operator: new anomalies begin open, those that are open are seen
- * again; a handled one stays handled. Open ones that hold no more are gone by themselves; that a rule closed the order
- * holds for ever. Returns those that began.
+ * Saves the findings on sessions of the transaction's operator. New anomalies are open, open ones are marked as seen
+ * again, and handled ones stay handled. Open ones that no longer apply become `gone`, except that a rule closed the
+ * session, which is permanent. Returns the new ones.
  */
 export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
   const sessions = looked.map(({ session: { id, stationId, startedAt }, found }) => ({
@@ -62,7 +62,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
   return begun.filter(({ isNew }) => isNew)
 }
 
-/** Open anomalies of an order, or those of the given codes, were handled. Returns the codes. */
+/** Marks the open anomalies of a session, or those of the given codes, as handled. Returns the codes. */
 export async function closeFlags(
   tx: Tx,
   sessionId: string,
@@ -74,11 +74,11 @@ export async function closeFlags(
   return rows.map(({ flag }) => flag)
 }
 
-/** What somebody has done about it already. */
+/** Operations by which users already handled the anomaly. */
 const doneAbout = `f.state = 'open' and p.operator_id = f.operator_id and p.session_id = f.session_id and p.at >= f.first_seen_at
       and p.action in ('void', 'waive', 'refund', 'edit')`
 export const actsWait = `exists (select from charging_flags f, charging_session_operations p where ${doneAbout})`
-/** What was done to the order itself since it was found abnormal handles its anomalies. The platform's transaction. */
+/** Marks anomalies as handled if their session was changed after they were found. Runs in a platform transaction. */
 export async function closeByActs(tx: Tx): Promise<void> {
   await sql`
     update charging_flags f set state = 'handled', handled_at = p.at, handled_by_name = p.actor_name, handling = p.action, handling_reason = p.reason
@@ -109,7 +109,7 @@ async function selectFlags(tx: Tx, filter: AbnormalFilter) {
 
 const sortColumns = { startedAt: 'f.started_at', firstSeenAt: 'f.first_seen_at' } as const
 
-/** A page of anomalies; of the newest orders first unless `sort` says otherwise. */
+/** Returns a page of anomalies. Default order: newest sessions first. */
 export async function pageOfFlags(
   tx: Tx,
   { page: number, pageSize, sort, ...filter }: AbnormalFilter & Paged<typeof listAbnormal>,
@@ -131,7 +131,7 @@ export interface FlagPlace {
   at: string
 }
 
-/** A slice of what a filter selects, newest order first, after a place in that order. */
+/** Returns a slice of the anomalies that a filter selects, newest session first, after a position in this order. */
 export async function sliceOfFlags(
   tx: Tx,
   filter: AbnormalFilter,
@@ -157,7 +157,7 @@ export async function sliceOfFlags(
   }
 }
 
-/** How many are open by flag, and in how many orders. */
+/** Counts the open anomalies by flag, and their sessions. */
 export async function countFlags(
   tx: Tx,
   filter: AbnormalFilter,
@@ -183,7 +183,7 @@ export async function countOfFlags(tx: Tx, filter: AbnormalFilter): Promise<numb
   return count
 }
 
-/** All anomalies of an order. */
+/** Returns all anomalies of a session. */
 export async function flagsOf(tx: Tx, sessionId: string): Promise<AbnormalRow[]> {
   const rows = await tx
     .selectFrom('charging_flags')
@@ -205,7 +205,7 @@ type Raw = Omit<AbnormalRow, 'firstSeenAt' | 'lastSeenAt' | 'handledAt' | 'start
   endedAt: Date | null
 }
 
-/** As lists show them, in the order of `ids`. */
+/** Returns anomalies as lists show them, in the order of `ids`. */
 export async function flagsById(tx: Tx, ids: readonly string[]): Promise<AbnormalRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Raw>`

@@ -22,20 +22,27 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-async function aPoint(options: { ratedPowerW?: number } = {}): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function aPoint(
+  options: { ratedPowerW?: number } = {},
+): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
   const chargePoint = await site.chargePoint(options)
   return { chargePoint, point: await site.connect(chargePoint) }
 }
 async function flagsOf(chargePoint: SiteChargePoint): Promise<AbnormalRow[]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
-  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`)
+  const { data } = await site.call(
+    'GET',
+    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&sort=startedAt`,
+  )
   return data.list.toSorted((a: AbnormalRow, b: AbnormalRow) => a.flag.localeCompare(b.flag))
 }
 const evidenceOf = async (chargePoint: SiteChargePoint, flag: string) =>
   (await flagsOf(chargePoint)).find((row) => row.flag === flag)?.evidence
 async function sessionOf(chargePoint: SiteChargePoint) {
-  const { rows } = await site.admin.query('select * from charging_sessions where charge_point_id = $1', [chargePoint.chargePointId])
+  const { rows } = await site.admin.query('select * from charging_sessions where charge_point_id = $1', [
+    chargePoint.chargePointId,
+  ])
   return rows[0]
 }
 const settlement = (point: RawPoint, data: object, more: object = {}) =>
@@ -45,7 +52,10 @@ const settlement = (point: RawPoint, data: object, more: object = {}) =>
     data: JSON.stringify(data),
     ...more,
   })
-const expectedStatusReply = (status: string) => ({ type: 'result', payload: expect.objectContaining({ status }) })
+const expectedStatusReply = (status: string) => ({
+  type: 'result',
+  payload: expect.objectContaining({ status }),
+})
 
 describe('a charge point’s own settlement', () => {
   test('A04 A12 other energy and another amount are named with both figures; its record can be accepted', async () => {
@@ -74,7 +84,11 @@ describe('a charge point’s own settlement', () => {
     const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
     await settlement(point, { transactionId, energyWh: 30_000, periodsWh: { peak: 10_000, valley: 5_000 } })
-    expect(await evidenceOf(chargePoint, 'A04')).toEqual({ kind: 'split-total', sumDwh: 150_000, totalDwh: 300_000 })
+    expect(await evidenceOf(chargePoint, 'A04')).toEqual({
+      kind: 'split-total',
+      sumDwh: 150_000,
+      totalDwh: 300_000,
+    })
   })
 
   test('the same figures are nothing odd', async () => {
@@ -89,10 +103,18 @@ describe('a charge point’s own settlement', () => {
     const { point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
     const { point: other } = await aPoint()
-    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(expectedStatusReply('Rejected'))
-    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(expectedStatusReply('Rejected'))
-    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(expectedStatusReply('UnknownMessageId'))
-    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(expectedStatusReply('UnknownVendorId'))
+    expect(await settlement(other, { transactionId, energyWh: 1 })).toMatchObject(
+      expectedStatusReply('Rejected'),
+    )
+    expect(await settlement(point, { transactionId, energyWh: -1 })).toMatchObject(
+      expectedStatusReply('Rejected'),
+    )
+    expect(await settlement(point, {}, { messageId: 'Other' })).toMatchObject(
+      expectedStatusReply('UnknownMessageId'),
+    )
+    expect(await settlement(point, {}, { vendorId: 'else' })).toMatchObject(
+      expectedStatusReply('UnknownVendorId'),
+    )
   })
 })
 
@@ -100,7 +122,11 @@ describe('more energy, power or time than can be', () => {
   test('A07 more power than the charge point has', async () => {
     const { chargePoint, point } = await aPoint({ ratedPowerW: 30_000 })
     await aSession(point, { from: 60, kWh: 60, meterValues: 0 })
-    expect(await evidenceOf(chargePoint, 'A07')).toMatchObject({ kind: 'power', powerW: 60_000, ratedW: 30_000 })
+    expect(await evidenceOf(chargePoint, 'A07')).toMatchObject({
+      kind: 'power',
+      powerW: 60_000,
+      ratedW: 30_000,
+    })
   })
 
   test('A08 charging for more than a day, A09 more energy than a vehicle takes', async () => {
@@ -153,7 +179,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     const { transactionId } = await aSession(point, { idTag: 'BUS-3', from: 300, kWh: 130 })
     expect(await flagsOf(chargePoint)).toEqual([])
     await battery(id, kWh(100))
-    // Its own settlement is a reason to look again.
+    // The charge point's own settlement triggers a new check.
     await settlement(point, { transactionId, energyWh: 129_000 })
     expect(await flagsOf(chargePoint)).toMatchObject([{ flag: 'A04' }])
     const session = await sessionOf(chargePoint)
@@ -249,11 +275,17 @@ test('A14 the wallet holds less than the bill: what is missing is named', async 
   const { chargePoint, point } = await aPoint()
   const tokenId = await site.token('PURSE-A14')
   const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 300 })
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   await aSession(point, { idTag: 'PURSE-A14', kWh: 30 })
   const { total_minor: totalMinor, pay_state: payState } = await sessionOf(chargePoint)
   expect(payState).toBe('arrears')
-  expect(await evidenceOf(chargePoint, 'A14')).toEqual({ kind: 'short', totalMinor, shortMinor: totalMinor - 300 })
+  expect(await evidenceOf(chargePoint, 'A14')).toEqual({
+    kind: 'short',
+    totalMinor,
+    shortMinor: totalMinor - 300,
+  })
 })
 
 test('A16 no tariff was in force at the start: not billed', async () => {

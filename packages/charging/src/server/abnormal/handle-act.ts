@@ -16,12 +16,21 @@ import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
 const rowsPerSlice = 1_000
-const targetOf = ({ sessionId, sessionNo, stationName, chargePointName, connectorNo }: AbnormalRow): ActTarget => ({
+const targetOf = ({
+  sessionId,
+  sessionNo,
+  stationName,
+  chargePointName,
+  connectorNo,
+}: AbnormalRow): ActTarget => ({
   key: sessionId,
   label: `${sessionNo} · ${stationName} · ${chargePointName}-${connectorNo}`,
 })
 
-/** Handles many abnormal orders in one way, with one reason. The rows are anomalies; each order is acted on once. */
+/**
+ * Handles many abnormal sessions with one action and one reason. The rows are anomalies, and each session is handled
+ * once.
+ */
 export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKind {
   return actKind({
     name: handleAbnormalAct,
@@ -47,13 +56,19 @@ export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKi
     },
     act: (actor, { key }, { action, reason }) =>
       services.db.inTenant(actor, async (tx) => {
-        const formatAnswer = (word: keyof typeof handleActWords) => fill(handleActWords[word][actor.language], {})
+        const formatAnswer = (word: keyof typeof handleActWords) =>
+          fill(handleActWords[word][actor.language], {})
         try {
           const { look, open } = await lockAbnormalSession(tx, key, { now: services.now() })
           if (open.length === 0) return { ok: true, answer: formatAnswer('charging.handle-act.nothing') }
           await handle(tx, { ...deps, services }, actor, { sessionId: key, action, reason })
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
-          return { ok: true, answer: formatAnswer('charging.handle-act.done'), before, after: { action, reason } }
+          return {
+            ok: true,
+            answer: formatAnswer('charging.handle-act.done'),
+            before,
+            after: { action, reason },
+          }
         } catch (error) {
           if (!(error instanceof Problem)) throw error
           const said = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** How it ended on one order. */
+/** Results per session of the bulk action. */
 export const handleActWords = words({
   'charging.handle-act.gone': { zh: '订单已不存在', en: 'No longer exists', es: 'Ya no existe' },
   'charging.handle-act.nothing': {

@@ -17,9 +17,10 @@ beforeEach(async () => {
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await point.call('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 })
@@ -29,7 +30,7 @@ async function requestStart(): Promise<string> {
   const { data } = await site.call('POST', '/api/sessions/start', { body })
   return data[0].id
 }
-/** Everything so far was that much earlier. */
+/** Moves everything that was recorded so far back by these minutes. */
 async function minutesPass(minutes: number): Promise<void> {
   const values = [`${minutes} minutes`, chargePoint.chargePointId]
   await site.admin.query(
@@ -42,7 +43,7 @@ async function minutesPass(minutes: number): Promise<void> {
     values,
   )
 }
-/** The flags of the point's orders, oldest first. */
+/** Returns the flags of the charge point's sessions, oldest first. */
 async function flags(): Promise<string[][]> {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -82,7 +83,7 @@ test('D-12 a session that began before the start was asked for, and is told afte
     id,
   ])
   await minutesPass(5)
-  // What waited in the charge point since yesterday, and then what was asked for.
+  // First the session that the charge point queued since yesterday, then the requested one.
   await aSession(point, { from: 1_500, until: 1_440, kWh: 3, startWh: 990_000, meterValues: 0 })
   await session(1_000_000)
   expect(await flags()).toEqual([[], ['A01']])

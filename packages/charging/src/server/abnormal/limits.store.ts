@@ -1,13 +1,13 @@
 import type { Tx } from '@evops/platform/server'
 import { flagLimits, type Limits } from '../../contract/index.ts'
 
-/** An operator's limits; the handbook's where it has set none. */
+/** Returns an operator's thresholds, or the handbook's defaults. */
 export async function limitsOf(tx: Tx): Promise<Limits & { version: number }> {
   const row = await tx.selectFrom('charging_thresholds').select(['limits', 'version']).executeTakeFirst()
   return { ...flagLimits.parse(row?.limits ?? {}), version: row?.version ?? 0 }
 }
 
-/** False when somebody else set them meanwhile. */
+/** Saves the thresholds. Returns false if they were changed in the meantime. */
 export async function saveAbnormalLimits(
   tx: Tx,
   operatorId: string,

@@ -18,7 +18,7 @@ const sendStatus = (point: RawPoint, status: string, hoursAgo: number) =>
     errorCode: 'NoError',
     timestamp: new Date(Date.now() - hoursAgo * hour).toISOString(),
   })
-/** Open flags of the point's order, after the rules looked `minutes` from now. */
+/** Returns the open flags of the charge point's session after a check `minutes` from now. */
 async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<string[]> {
   site.setNow(new Date(Date.now() + minutes * 60_000))
   await site.charging.finder.lookAtClosed()
@@ -30,7 +30,10 @@ async function flagsIn(chargePoint: SiteChargePoint, minutes: number): Promise<s
   expect(rows).toHaveLength(1)
   return rows[0]?.flags ?? []
 }
-/** It charged three days ago for two hours, was out of touch since, and is telling what waited. */
+/**
+ * Simulates a charge point that charged for two hours three days ago, was offline since, and now sends its queued
+ * messages.
+ */
 async function createLateReportingPoint(): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
@@ -55,7 +58,10 @@ test('D-07b one that stays plugged is flagged, and no longer once its unplugging
   site.setNow(undefined)
   await sendStatus(point, 'Available', 1)
   expect(await flagsIn(chargePoint, 20)).toEqual([])
-  const { data } = await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`)
+  const { data } = await site.call(
+    'GET',
+    `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A08`,
+  )
   expect(data.list).toMatchObject([{ state: 'handled', handling: 'gone' }])
   point.socket.close()
 })

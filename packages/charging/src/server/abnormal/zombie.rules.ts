@@ -1,22 +1,24 @@
 import type { CanonicalStopReason, Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
 import { isOpen, type Look } from './anomaly-poll.ts'
 
-/** Why an order that nobody ended is over, and until when it may have charged. */
+/** Reason why a session without an end is over, and the latest time of its charging. */
 export interface Verdict {
   flag: AbnormalFlag
   kind: Extract<Evidence['kind'], `closed-${string}`>
-  /** Epoch ms: nothing after it belongs to the order. */
+  /** Epoch ms. Later data does not belong to the session. */
   until: number
   reason: CanonicalStopReason
 }
 
 /**
- * Orders whose charge point forgot them; not those that it has ended, without a register (domain handbook, section 6). The first that holds:
- *  - the next session of the connector began, and the charge point, being in touch, sent no record since;
- *  - the connector is free, and has been for a while;
- *  - the charge point was restarted and did not go on with the session;
- *  - nothing was heard for a day.
- * A record that comes later is not lost: the order says so and a person takes it (A02).
+ * Detects sessions that their charge point forgot, except those that it ended without a register (domain handbook,
+ * section 6). The first match applies:
+ * - the next session of the connector started, and the charge point is connected and has sent no record since;
+ * - the connector has been free for some time;
+ * - the charge point was restarted and did not continue the session;
+ * - no message arrived for a day.
+ *
+ * A record that arrives later is not lost: the session is flagged, and a user accepts it (A02).
  */
 export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
   if (!isOpen(look) || look.awaitedEnd) return null
@@ -24,12 +26,13 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000
   const inTouch = (since: number) => chargePoint.connected && (chargePoint.lastSeenAt ?? 0) >= since
-  // A session reported after the next one had begun has its record still to come.
+  // If a session is reported after the next one started, its record may still arrive.
   const nextSince = next && Math.max(next.startedAt, look.startReceivedAt)
   if (next && nextSince !== null && over(nextSince, limits.nextCloseS) && inTouch(nextSince))
     return { flag: 'A02', kind: 'closed-next', until: next.startedAt, reason: 'unknown' }
   const idleSince = look.idleAt[0]
-  const isIdle = connector?.status === 'idle' && idleSince !== undefined && connector.receivedAt >= look.startReceivedAt
+  const isIdle =
+    connector?.status === 'idle' && idleSince !== undefined && connector.receivedAt >= look.startReceivedAt
   if (isIdle && over(idleSince, limits.idleCloseS) && grewAt <= idleSince)
     return { flag: 'A03', kind: 'closed-idle', until: idleSince, reason: 'unknown' }
   const booted = chargePoint.bootedAt
@@ -47,14 +50,17 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
 }
 
 /**
- * The meter stood where the session began when the next one of its connector did: nothing flowed between them. One that counts
- * each session from 0 says nothing by that.
+ * Returns true if the next session of the connector started at this session's start register: no energy flowed between
+ * them. A meter that counts each session from 0 gives no such information.
  */
-export function hasUnchangedMeterStart({ next, meterStartDwh }: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
+export function hasUnchangedMeterStart({
+  next,
+  meterStartDwh,
+}: Pick<Look, 'next' | 'meterStartDwh'>): boolean {
   return meterStartDwh !== null && meterStartDwh > 0 && next?.meterStartDwh === meterStartDwh
 }
 
-/** What the closing rests on, for the flag that says it. */
+/** Returns the evidence of a closing by rule, for its flag. */
 export function closingEvidence(
   { kind, until }: Verdict,
   closed: {

@@ -12,7 +12,7 @@ import type {
 } from '../../contract/index.ts'
 import { markFactsStale } from '../facts/unreported.store.ts'
 
-/** An order as acts on it see it, locked against others until the transaction ends. */
+/** A session as operations on it need it, locked until the transaction ends. */
 export interface ActSession {
   id: string
   operatorId: string
@@ -28,7 +28,7 @@ export interface ActSession {
   transactionId: number
   tokenId: string | null
   holderId: string | null
-  /** The wallets that pay before the holder's. */
+  /** Wallets that pay before the holder's. */
   payers: string[]
   startedAt: Date
   endedAt: Date | null
@@ -60,12 +60,12 @@ export async function lockSession(tx: Tx, id: string): Promise<ActSession | unde
   return rows[0]
 }
 
-/** One at a time of what was sent under this key. */
+/** Serialises requests with the same key. */
 export async function lockRequest(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 13))`.execute(tx)
 }
 
-/** Moves an order from the version that was looked at. False: somebody else was first. */
+/** Updates a session if it still has the version that the user saw. Returns false if it was changed in the meantime. */
 export async function moveSession(
   tx: Tx,
   session: { id: string; version: number },
@@ -93,10 +93,13 @@ export async function moveSession(
   return done.numUpdatedRows === 1n
 }
 
-/** A new revision of an order, as `charging_revise_sessions` takes it. False: the order has moved on meanwhile. */
+/**
+ * Writes a new revision of a session with `charging_revise_sessions`. Returns false if the session was changed in the
+ * meantime.
+ */
 export async function reviseSession(tx: Tx, row: Record<string, unknown>): Promise<boolean> {
   const id = String(row.id)
-  // Before as well: its times may change.
+  // Marked before the change as well, because its times may change.
   await markFactsStale(tx, [id])
   const { rows } = await sql`select charging_revise_sessions(${JSON.stringify([row])}::jsonb)`.execute(tx)
   await markFactsStale(tx, [id])
@@ -105,15 +108,22 @@ export async function reviseSession(tx: Tx, row: Record<string, unknown>): Promi
 
 export async function versionAt(
   tx: Tx,
-  { operatorId, stationId, chargePointId, connectorNo }: Pick<ActSession, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
+  {
+    operatorId,
+    stationId,
+    chargePointId,
+    connectorNo,
+  }: Pick<ActSession, 'operatorId' | 'stationId' | 'chargePointId' | 'connectorNo'>,
   at: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select tariffs_version_at(${operatorId}, ${stationId}, ${chargePointId}, ${connectorNo}, ${at}) as id`.execute(tx)
+    select tariffs_version_at(${operatorId}, ${stationId}, ${chargePointId}, ${connectorNo}, ${at}) as id`.execute(
+    tx,
+  )
   return rows[0]?.id ?? null
 }
 
-/** A connector that a session is to start on. */
+/** A connector on which a session is to start. */
 export interface StartConnector {
   chargePointId: string
   chargePointNo: string
@@ -122,7 +132,7 @@ export interface StartConnector {
   timeZone: string
   connected: boolean
   status: string | null
-  /** It is in operation: in stock, out of use or in repair it charges nobody. */
+  /** True if it is in operation. It cannot charge in stock, out of use or in repair. */
   takesStarts: boolean
   lowBalanceMinor: number
   busy: boolean
@@ -152,16 +162,16 @@ export async function connectorToStart(
 
 export interface StartToken {
   id: string
-  /** Whose wallet pays, and whose before it; null: nobody's. */
+  /** Wallet that pays, and the wallets before it. Null: none. */
   holderId: string | null
   payers: string[] | null
   idTag: string
   verdict: TokenVerdict
   limitMinor: number | null
-  /** It may charge once at a time, and does. */
+  /** True if the token allows one session at a time and has one. */
   inUse: boolean
 }
-/** Locked before it is looked at: nobody starts another session with it meanwhile. */
+/** Locks the token before reading it, so that no other session starts with it in the meantime. */
 export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<StartToken | undefined> {
   await sql`select from charging_tokens where id_tag_key = lower(${idTag}) for no key update`.execute(tx)
   const { rows } = await sql<StartToken>`
@@ -173,7 +183,10 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
   return rows[0]
 }
 
-/** Why a holder may start nothing at a station now; null: they may, by their company and their own standing. */
+/**
+ * Returns the reason why a holder may not start at a station now, because of their company or their own status. Null if
+ * they may.
+ */
 export async function refusalOf(
   tx: Tx,
   asked: { operatorId: string; holderId: string; stationId: string; timeZone: string; at: Date },
@@ -186,7 +199,10 @@ export async function refusalOf(
   return rows[0]?.refusal ?? null
 }
 
-/** Which of a start token's own limits refuses a start at a station now, and until when; undefined: none. */
+/**
+ * Returns the start token's own limit that refuses a start at a station now, and until when. Undefined if there is
+ * none.
+ */
 export async function limitOf(
   tx: Tx,
   { tokenId, stationId, timeZone, at }: { tokenId: string; stationId: string; timeZone: string; at: Date },
@@ -198,7 +214,7 @@ export async function limitOf(
   return rows[0]
 }
 
-/** What black and white entries say of a token at a station. */
+/** Returns the black and white list entries of a token at a station. */
 export async function listedAs(
   tx: Tx,
   { operatorId, id, stationId, at }: { operatorId: string; id: string; stationId: string; at: Date },
@@ -210,7 +226,7 @@ export async function listedAs(
   return rows[0]?.says ?? null
 }
 
-/** Whether a connector is kept for another holder's booking now. */
+/** Returns true if a connector is reserved for another holder's booking now. */
 export async function isBookedForOther(
   tx: Tx,
   asked: {
@@ -250,7 +266,7 @@ export interface NewSession {
   mode: 'console' | 'app' | 'roaming'
 }
 
-/** False: another order sits on the connector, or the drawn number is taken. */
+/** Inserts a session. Returns false if another session occupies the connector, or the drawn number is taken. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<boolean> {
   const done = await tx
     .insertInto('charging_sessions')
@@ -295,7 +311,7 @@ export interface PartnerStart {
   partnerNo: string
   terms: PartnerTerms
 }
-/** Whose order it is, on which terms. One for a number: the caller holds it. */
+/** Stores the partner of a session and the terms. One row per number: the caller holds the lock. */
 export async function insertPartnerSession(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
@@ -314,7 +330,7 @@ export async function insertPartnerSession(
     .execute()
 }
 
-/** The orders of one start: one, or both of a vehicle. */
+/** Returns the sessions of one start: one, or both of a vehicle. */
 export async function startedSessions(tx: Tx, id: string): Promise<StartedSession[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
@@ -325,7 +341,7 @@ export async function startedSessions(tx: Tx, id: string): Promise<StartedSessio
   return rows
 }
 
-/** What is due of a partner's order is not what it was: the partner is notified. */
+/** Marks a partner's session as corrected because its payable amount changed, so that the partner is notified. */
 export async function markSessionCorrected(tx: Tx, sessionId: string): Promise<void> {
   await sql`update charging_session_partners set corrected_at = clock_timestamp() where session_id = ${sessionId}`.execute(
     tx,

@@ -32,15 +32,20 @@ const clock = async (seconds: number) => {
 const session = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 const waitUntilConnected = () =>
   until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 
 async function begin(more: object = {}, connectors = [1]) {
   await waitUntilConnected()
-  const body = { connectors: connectors.map((connectorNo) => ({ chargePointId: chargePoint.chargePointId, connectorNo })), idTag: 'TAG-OK', ...more }
+  const body = {
+    connectors: connectors.map((connectorNo) => ({ chargePointId: chargePoint.chargePointId, connectorNo })),
+    idTag: 'TAG-OK',
+    ...more,
+  }
   return site.call('POST', '/api/sessions/start', { body })
 }
 const startTransaction = async (connectorNo = 1, meterStart = 1_000, idTag = 'TAG-OK') => {
@@ -115,9 +120,11 @@ describe('a session started from the console', () => {
       ['state', 'no-start'],
       ['start', ''],
     ])
-    // It begins after all: an order of its own, that says so.
+    // The session starts after all, as a session of its own with a flag.
     await startTransaction()
-    const { list: sessions } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&state=charging`)).data
+    const { list: sessions } = (
+      await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&state=charging`)
+    ).data
     expect(sessions).toMatchObject([{ flags: ['A01'], state: 'charging' }])
   })
 
@@ -219,8 +226,10 @@ describe('stopping', () => {
   test('is an answer of the charge point: refused, it charges on; accepted, it waits for the record and then no longer', async () => {
     await waitUntilConnected()
     const { transactionId } = await startTransaction()
-    const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list[0]
-    const stop = () => site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
+    const { id } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data
+      .list[0]
+    const stop = () =>
+      site.call('POST', `/api/sessions/${id}/stop`, { body: { reason: 'the bay is needed' } })
     setCommandAnswer('RemoteStopTransaction', 'Rejected')
     expect((await stop()).data).toMatchObject({ state: 'rejected' })
     expect((await session(id)).state).toBe('charging')
@@ -230,7 +239,7 @@ describe('stopping', () => {
     expect((await session(id)).state).toBe('awaiting_record')
     await clock(31 + 420)
     expect(await session(id)).toMatchObject({ state: 'abnormal', flags: ['A02'], payState: 'none' })
-    // M-05: a record that comes late ends it as if it had come in time.
+    // M-05: a record that arrives late ends the session as if it had arrived in time.
     await site.admin.query(
       "update charging_sessions set device_started_at = device_started_at - interval '10 minutes', started_at = started_at - interval '10 minutes', start_received_at = start_received_at - interval '10 minutes' where id = $1",
       [id],
@@ -260,7 +269,7 @@ describe('a settled order', () => {
   const approve = (id: string, token = 'second') =>
     site.call('POST', `/api/sessions/audits/${id}/approve`, { token, body: {} })
 
-  /** As if a partner had asked for it: it is told what is due otherwise by now. */
+  /** Simulates a partner's session, so that the partner is notified of the changed amount. */
   const ofPartner = (id: string) =>
     site.admin.query(
       `insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
@@ -305,8 +314,9 @@ describe('a settled order', () => {
     await approve(rest.data.approvalId)
     expect(await session(before.id)).toMatchObject({ payState: 'refunded' })
     expect(await net(before.id)).toEqual([])
-    const { list } = (await site.call('GET', `/api/sessions/operations?session-id=${before.id}&action=refund`))
-      .data
+    const { list } = (
+      await site.call('GET', `/api/sessions/operations?session-id=${before.id}&action=refund`)
+    ).data
     const { stationName, chargePointName, connectorNo } = await session(before.id)
     const done = { stationName, chargePointName, connectorNo, actorName: 'tester', approverName: 'second' }
     expect(list).toMatchObject([done, done])

@@ -5,11 +5,11 @@ import { recompute } from './recompute.service.ts'
 
 export interface BillsAgain {
   bills: number
-  /** Orders whose bill does not come out the same from what is kept. */
+  /** Sessions whose bill differs when it is calculated again from the stored data. */
   differ: string[]
 }
 
-/** Makes the bills of some orders again, taken by chance from all operators, from their readings and tariff versions. */
+/** Recalculates the bills of randomly selected sessions of all operators from their readings and tariff versions. */
 export async function billsAgain(
   services: Services,
   tariffs: ActDeps['tariffs'],

@@ -2,7 +2,7 @@ import type { SessionReading } from '@evops/tariffs/contract'
 import type { SessionChange } from '../../contract/index.ts'
 import type { ActSession } from './acts.store.ts'
 
-/** The refusal that stands against a change; null when it may be done. */
+/** Returns the problem that forbids a change, or null if it is allowed. */
 export function refusalOf(
   change: SessionChange,
   session: Pick<ActSession, 'state' | 'refundedMinor'>,
@@ -20,8 +20,8 @@ export function refusalOf(
 }
 
 /**
- * The readings of an order after its times and energy were corrected: those between keep their share of time and of
- * energy, so that what was charged when stays as near to the meter as it can.
+ * Returns the readings of a session after a correction of its times and energy. The readings between keep their share
+ * of time and of energy, so that the distribution stays as close to the meter as possible.
  */
 export function correctedReadings(
   before: readonly SessionReading[],

@@ -17,14 +17,21 @@ import { sessionJournal } from '../sessions/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../sessions/reductions.store.ts'
 import { stillHeld } from '../sessions/coupon.rules.ts'
 import { refreshPayments } from '../sessions/wallet.store.ts'
-import { lockSession, moveSession, markSessionCorrected, reviseSession, versionAt, type ActSession } from './acts.store.ts'
+import {
+  lockSession,
+  moveSession,
+  markSessionCorrected,
+  reviseSession,
+  versionAt,
+  type ActSession,
+} from './acts.store.ts'
 import { correctedReadings, refusalOf } from './change.rules.ts'
 import { changeTitles } from './change.words.ts'
 import type { ActDeps } from './deps.ts'
 import { correct, dueOf, takeBack } from './journal.rules.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
-/** What is to be changed, as it waits for a second person. */
+/** A change that waits for a second person. */
 const changePayload = z.object({
   sessionId: z.uuid(),
   sessionNo: z.string(),
@@ -48,7 +55,7 @@ export interface ChangeCall {
   request?: Repeatable | undefined
 }
 
-/** Registers the acts on orders that take two. Once, at start. */
+/** Registers the operations that need two persons. Called once at start. */
 export function registerChanges(deps: ActDeps): void {
   for (const change of sessionChanges)
     deps.approvals.register({
@@ -71,8 +78,8 @@ export function registerChanges(deps: ActDeps): void {
 }
 
 /**
- * Changes an order, or asks for a second person where money or figures are touched: settled orders change in no other
- * way. The same call again is answered as the first time.
+ * Changes a session, or creates a request for a second person if money or figures change. Settled sessions can be
+ * changed only in this way. A repeated call gets the response of the first one.
  */
 export async function changeSession(
   tx: Tx,
@@ -117,7 +124,9 @@ export async function changeSession(
   return { approvalId }
 }
 
-/** The order, locked, at the version that was looked at; otherwise the refusal says how it stands now. */
+/**
+ * Locks the session and checks the version that the user saw. If it differs, the problem contains the current values.
+ */
 async function requireSessionVersion(tx: Tx, id: string, version: number): Promise<ActSession> {
   const session = orNotFound(await lockSession(tx, id))
   if (session.version !== version) {
@@ -161,7 +170,7 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
   })
 }
 
-/** Void, waive and refund: what was posted is taken back, as far as it goes. */
+/** Void, waive and refund: reverses the postings as far as the change requires. */
 async function reversePostings(
   tx: Tx,
   { services }: ActDeps,
@@ -211,8 +220,13 @@ async function reversePostings(
   }
 }
 
-/** New times and energy: a new revision of the bill, and the difference in the ledger. */
-async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Promise<Record<string, unknown>> {
+/** Sets new times and energy: a new revision of the bill, and the difference in the ledger. */
+async function edit(
+  tx: Tx,
+  deps: ActDeps,
+  session: ActSession,
+  wish: Wish,
+): Promise<Record<string, unknown>> {
   const { bill, tariffVersionId } = await repriceSession(tx, deps, session, wish)
   const net = await netOf(tx, session.id, session.holderId)
   const posted = sessionJournal({ ...session, endedAt: bill.to }, bill)
@@ -256,14 +270,17 @@ async function edit(tx: Tx, deps: ActDeps, session: ActSession, wish: Wish): Pro
   return after
 }
 
-/** The registers of an order that took this much: one that was reported stays, the other follows; none stays none. */
+/**
+ * Returns the registers for the corrected energy: a reported register stays and the other one is calculated. Without
+ * any register there is none.
+ */
 function registersOf({ meterStartDwh, meterEndDwh }: ActSession, energyDwh: number) {
   if (meterStartDwh !== null) return { meterStartDwh, meterEndDwh: meterStartDwh + energyDwh }
   const start = meterEndDwh === null ? -1 : meterEndDwh - energyDwh
   return { meterStartDwh: start < 0 ? null : start, meterEndDwh }
 }
 
-/** The bill that the wished times and energy make, under the version in force at the start. */
+/** Returns the bill for the requested times and energy, under the version in force at the start. */
 async function repriceSession(
   tx: Tx,
   { tariffs, services }: ActDeps,
@@ -284,7 +301,8 @@ async function repriceSession(
     tariffVersionId &&
     (await tariffs.versionContents(tx, session.operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!tariffVersionId || !content) throw new Problem('charging.no-tariff', { sessionNo: session.sessionNo })
-  const before = session.bill === null || session.bill === undefined ? null : pricedSession.parse(session.bill)
+  const before =
+    session.bill === null || session.bill === undefined ? null : pricedSession.parse(session.bill)
   const readings = correctedReadings(before?.billingReadings ?? [], {
     from: Date.parse(startedAt),
     until: Date.parse(endedAt),

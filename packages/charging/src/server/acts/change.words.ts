@@ -1,7 +1,7 @@
 import type { Text } from '@evops/platform/contract'
 import type { SessionChange } from '../../contract/index.ts'
 
-/** What each change is called where it waits for a second person. */
+/** Title of each change in the list of requests. */
 export const changeTitles: Readonly<Record<SessionChange, Text>> = {
   void: { zh: '作废订单', en: 'Void a session', es: 'Anular una sesión' },
   waive: { zh: '订单免单', en: 'Waive a session', es: 'Condonar una sesión' },

@@ -7,16 +7,16 @@ interface Posting {
   currency: string
   /** `session.voided`, `session.refunded` … */
   businessType: string
-  /** Of the order before the act: one act posts once. */
+  /** Version of the session before the operation, so that one operation posts once. */
   version: number
   at: Date
-  /** The wallets that paid before its holder's when it began. */
+  /** Wallets that paid before its holder's at the start. */
   payers: readonly string[]
 }
 
 /**
- * Takes back an amount of what was paid for an order, each account in its share, and as much of what was taken off:
- * income falls by both. Without an amount all that stands is taken back. Null: nothing stands.
+ * Reverses an amount that was paid for a session, proportionally on each account, together with its share of the
+ * discount. Income decreases by both. Without an amount, the whole balance is reversed. Null: nothing to reverse.
  */
 export function takeBack(posting: Posting, net: readonly Entry[], amountMinor?: number): Journal | null {
   const due = dueOf(net)
@@ -37,12 +37,12 @@ export function takeBack(posting: Posting, net: readonly Entry[], amountMinor?: 
   ])
 }
 
-/** What was taken off, on the account of whoever bears it: nobody paid it. */
+/** Returns true for a discount, on the account of the party that bears it. It was paid by no one. */
 function isReduction({ account }: Entry): boolean {
   return account.startsWith('discount_')
 }
 
-/** From what stands to what should: one journal of the differences. Null: nothing moves. */
+/** Returns one journal with the differences between the current and the wanted entries. Null: no difference. */
 export function correct(posting: Posting, net: readonly Entry[], wanted: readonly Entry[]): Journal | null {
   const sums = new Map<string, Entry>()
   const add = (entry: Entry, sign: 1 | -1) => {
@@ -54,12 +54,15 @@ export function correct(posting: Posting, net: readonly Entry[], wanted: readonl
   return journal(posting, [...sums.values()])
 }
 
-/** What is due of an order by its postings. */
+/** Returns the amount due of a session according to its postings. */
 export function dueOf(net: readonly Entry[]): number {
   return net.reduce((sum, entry) => sum + (isReduction(entry) ? 0 : Math.max(entry.amountMinor, 0)), 0)
 }
 
-/** An amount over entries in proportion, to the minor unit: each share is a difference of rounded running sums. */
+/**
+ * Splits an amount over entries in proportion, exact to the minor unit: each share is a difference of rounded running
+ * sums.
+ */
 function shares(entries: readonly Entry[], amount: number, whole: number): Entry[] {
   let [before, running] = [0n, 0n]
   return entries.map((entry) => {

@@ -5,7 +5,7 @@ import type { Recomputed } from '../../contract/index.ts'
 import { factsOf } from '../sessions/session-detail.store.ts'
 import type { ActDeps } from './deps.ts'
 
-/** The bill once more from its own readings and its own tariff version; every figure is compared. */
+/** Recalculates the bill from its own readings and its own tariff version, and compares every figure. */
 export async function recompute(
   tx: Tx,
   { tariffs, services }: Pick<ActDeps, 'tariffs' | 'services'>,
@@ -34,7 +34,7 @@ export async function recompute(
   }
 }
 
-/** The same text for the same figures, whatever the order of the keys. */
+/** Serialises figures independent of the order of keys. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -5,20 +5,20 @@ import type { FastifyRequest } from 'fastify'
 import { findRequest } from '../operations/operations.store.ts'
 import { lockRequest } from './acts.store.ts'
 
-/** A call that may be sent again: its Idempotency-Key and what it asks for. */
+/** A call that may be repeated: its Idempotency-Key and its content. */
 export interface Repeatable {
   key: string
   hash: string
 }
 
-/** The same of a call that moves money, which must have a key. Throws request.key-missing. */
+/** The same for a call that moves money and must have a key. Throws request.key-missing. */
 export function repeatableMoney(...call: Parameters<typeof repeatable>): Repeatable {
   const request = repeatable(...call)
   if (!request) throw new Problem('request.key-missing')
   return request
 }
 
-/** Undefined for a call without the header: then every call counts. */
+/** Returns undefined for a call without the header. Every such call is executed. */
 export function repeatable(
   request: Pick<FastifyRequest, 'headers'>,
   asked: unknown,
@@ -26,14 +26,17 @@ export function repeatable(
 ): Repeatable | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
-  // Somebody else's key is another key.
+  // The key of another user is a different key.
   return {
     key: `${userId}:${key}`.slice(0, 255),
     hash: createHash('sha256').update(JSON.stringify(asked)).digest('hex'),
   }
 }
 
-/** What the same call did the first time; undefined when it is new. Waits for one that is under way. */
+/**
+ * Returns the result of the first execution of the same call. Undefined if the call is new. Waits for a call that is in
+ * progress.
+ */
 export async function doneBefore(
   tx: Tx,
   request: Repeatable | undefined,

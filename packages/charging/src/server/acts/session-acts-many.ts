@@ -23,7 +23,7 @@ import type { ActDeps } from './deps.ts'
 import { manyWords } from './session-acts-many.words.ts'
 import { stop } from './stop.service.ts'
 
-/** What can be done to many orders: stopping them, and making them void. */
+/** Bulk actions on sessions: stop and void. */
 export function sessionActKinds(deps: ActDeps): ActKind[] {
   const { services } = deps
   const targets = {
@@ -73,7 +73,12 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
           services.db.inTenant(actor, async (tx) => {
             const session = orNotFound(await lockSession(tx, key))
             const wish = { version: session.version, reason }
-            const { approvalId } = await changeSession(tx, deps, { actor, change: 'void', sessionId: key, wish })
+            const { approvalId } = await changeSession(tx, deps, {
+              actor,
+              change: 'void',
+              sessionId: key,
+              wish,
+            })
             return { ok: true, word: `charging.many.void.${approvalId === null ? 'done' : 'asked'}` }
           }),
         ),
@@ -88,7 +93,7 @@ const refusals: Readonly<Record<string, Word>> = {
   'organisation.approval-waiting': 'charging.many.waits',
 }
 
-/** A refusal is an answer of its row; anything else ends the whole. */
+/** A refusal is the result of its row. Any other error ends the whole job. */
 async function refusalsSaid(
   actor: Actor,
   act: () => Promise<{ ok: boolean; word: string }>,

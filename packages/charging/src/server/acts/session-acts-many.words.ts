@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** How an act on many orders ended on one of them. */
+/** Results per session of a bulk action. */
 export const manyWords = words({
   'charging.many.stop.accepted': { zh: '已停止', en: 'Stopped', es: 'Detenida' },
   'charging.many.stop.not': {

@@ -33,7 +33,7 @@ interface Wanted {
   actor: Actor
   wish: Wish
   request: Repeatable | undefined
-  /** Who asks: the operator's people, a member in their app, or a partner's platform. */
+  /** Origin of the request: the operator's staff, a member in their app, or a partner's platform. */
   mode: NewSession['mode']
   partner?: PartnerStart
 }
@@ -44,13 +44,13 @@ interface Begun {
 }
 
 const waitSeconds = 30
-/** A connector that says so takes nobody. */
+/** States in which a connector accepts no session. */
 const unfit = new Set(['faulted', 'disabled', 'offline'])
 
 /**
- * Starts a session from the console, or from a member's app. The orders are committed before their charge points are commanded; each goes on when
- * its start is confirmed, or fails by its charge point's answer or after 90 seconds. With two connectors the partner of one
- * that fails is stopped as soon as it begins: both or none.
+ * Starts a session from the console or a member's app. The sessions are committed before the commands are sent. Each
+ * session continues when its start is confirmed, or fails by its charge point's response or after 90 seconds. If one of
+ * two connectors fails, the other is stopped as soon as it starts: both or none.
  */
 export async function start(
   deps: ActDeps,
@@ -68,7 +68,7 @@ export async function start(
   return { sessions, repeated: made.begun.length === 0 }
 }
 
-/** The charge points of what was created are commanded; resolves once each has answered, or does not. */
+/** Sends the commands to the charge points of the created sessions. Resolves when each has answered or timed out. */
 export async function sendStartCommands(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
   await Promise.all(begun.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })))
   deps.services.bus.publish('stations.live', { operatorId: actor.operatorId })
@@ -80,14 +80,20 @@ interface Created {
   tag: string
 }
 
-/** The orders, before any command is sent. Throws the problems of starting. */
+/** Creates the sessions before any command is sent. Throws the problems of starting. */
 export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
   const { actor, wish, request, currency, mode } = asked
   const now = deps.services.now()
   const connectors: (StartConnector & { connectorNo: number })[] = []
   for (const { chargePointId, connectorNo } of wish.connectors)
-    connectors.push({ ...requireConnector(await connectorToStart(tx, { chargePointId, connectorNo }), connectorNo, wish), connectorNo })
-  const reserve = Math.max(reserveMinor(currency), ...connectors.map((connector) => connector.lowBalanceMinor))
+    connectors.push({
+      ...requireConnector(await connectorToStart(tx, { chargePointId, connectorNo }), connectorNo, wish),
+      connectorNo,
+    })
+  const reserve = Math.max(
+    reserveMinor(currency),
+    ...connectors.map((connector) => connector.lowBalanceMinor),
+  )
   const { operatorId } = actor
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
   const token = await requireToken(tx, deps, { operatorId, idTag, now, reserve })
@@ -114,7 +120,8 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
       requestedBy: actor.userId,
       mode,
     })
-    if (!added) throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
+    if (!added)
+      throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
     if (asked.partner) await insertPartnerSession(tx, { operatorId, id }, asked.partner)
     if (token.holderId !== null)
       await setAside(tx, {
@@ -148,7 +155,8 @@ async function requireTerms(
     ...asked
   }: { token: StartToken; connector: StartConnector & { connectorNo: number }; operatorId: string; at: Date },
 ): Promise<void> {
-  if (await isBookedForOther(tx, { ...asked, ...connector, ...token })) throw createStartRefusal('booked', token.idTag)
+  if (await isBookedForOther(tx, { ...asked, ...connector, ...token }))
+    throw createStartRefusal('booked', token.idTag)
   const { stationId, timeZone } = connector
   const says = await listedAs(tx, { ...asked, id: token.id, stationId })
   if (says === 'black') throw createStartRefusal('blacklisted', token.idTag)
@@ -160,21 +168,29 @@ async function requireTerms(
   if (refusal !== null) throw createStartRefusal(refusal, token.idTag)
 }
 
-/** The tag of a start token that was chosen. Throws request.not-found. */
+/** Returns the tag of the selected start token. Throws request.not-found. */
 async function tagOf(tx: Tx, tokenId: string | undefined, now: Date): Promise<string> {
   const token = tokenId === undefined ? undefined : await findToken(tx, tokenId, now)
   if (!token) throw new Problem('request.not-found')
   return token.idTag
 }
 
-function requireConnector(connector: StartConnector | undefined, connectorNo: number, wish: Wish): StartConnector {
+function requireConnector(
+  connector: StartConnector | undefined,
+  connectorNo: number,
+  wish: Wish,
+): StartConnector {
   if (!connector) throw new Problem('request.not-found')
   const place = { chargePoint: connector.chargePointNo, connectorNo }
   if (connector.busy) throw new Problem('charging.connector-busy', place)
-  if (!connector.takesStarts) throw new Problem('charging.charge-point-out-of-use', { chargePoint: connector.chargePointNo })
-  if (!connector.connected) throw new Problem('charging.charge-point-offline', { chargePoint: connector.chargePointNo })
-  if (connector.status !== null && unfit.has(connector.status)) throw new Problem('charging.connector-unfit', place)
-  if (wish.target.kind === 'soc' && !connector.tellsSoc) throw new Problem('charging.no-soc', { chargePoint: connector.chargePointNo })
+  if (!connector.takesStarts)
+    throw new Problem('charging.charge-point-out-of-use', { chargePoint: connector.chargePointNo })
+  if (!connector.connected)
+    throw new Problem('charging.charge-point-offline', { chargePoint: connector.chargePointNo })
+  if (connector.status !== null && unfit.has(connector.status))
+    throw new Problem('charging.connector-unfit', place)
+  if (wish.target.kind === 'soc' && !connector.tellsSoc)
+    throw new Problem('charging.no-soc', { chargePoint: connector.chargePointNo })
   return connector
 }
 
@@ -199,7 +215,7 @@ async function requireToken(
   return token
 }
 
-/** Says which limit it is, and until when by the station's clock. */
+/** Returns the problem for the limit that was reached, with its end in the station's local time. */
 function refusedByLimit(
   { refusal, refusedUntil }: { refusal: StartLimit; refusedUntil: Date | null },
   { idTag, timeZone }: { idTag: string; timeZone: string },
@@ -220,8 +236,15 @@ function createStartRefusal(verdict: string, idTag: string): Problem {
   )
 }
 
-/** Tells the charge point. What it answers ends the order, or leaves it starting until its start is confirmed. */
-async function sendStartCommand(deps: ActDeps, actor: Actor, session: Begun & { idTag: string }): Promise<void> {
+/**
+ * Sends the command to the charge point. Its response ends the session, or the session stays in `starting` until the
+ * start is confirmed.
+ */
+async function sendStartCommand(
+  deps: ActDeps,
+  actor: Actor,
+  session: Begun & { idTag: string },
+): Promise<void> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {
     const now = await lockSession(tx, session.id)
@@ -242,7 +265,7 @@ async function sendStartCommand(deps: ActDeps, actor: Actor, session: Begun & { 
   await inTenant((tx) => failStart(tx, session.id, failure))
 }
 
-/** An order that waits for its start fails; one that has begun meanwhile goes on. */
+/** Marks a session that waits for its start as failed. A session that has started in the meantime continues. */
 export async function failStart(tx: Tx, id: string, failure: string): Promise<boolean> {
   const session = await lockSession(tx, id)
   if (!session || (session.state !== 'created' && session.state !== 'starting')) return false
@@ -266,7 +289,7 @@ export async function failStart(tx: Tx, id: string, failure: string): Promise<bo
   return true
 }
 
-/** Null while it may still start: accepted, or no answer in time. */
+/** Returns null while the session may still start: the command was accepted, or there was no response in time. */
 function failureOf({ state, reply }: CommandResult): string | null {
   if (state === 'accepted' || state === 'timeout') return null
   if (state === 'offline') return 'offline'

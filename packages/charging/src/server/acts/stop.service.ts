@@ -8,13 +8,13 @@ import type { ActDeps } from './deps.ts'
 import { doneBefore, type Repeatable } from './request.ts'
 
 const waitSeconds = 30
-/** For commands that no person sent. */
+/** User id for commands that no user sent. */
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 export interface StopWish {
   sessionId: string
   actor: OperationActor
-  /** What the order's stop will be called when the charge point reports that it was ordered. */
+  /** Stop reason of the session when the charge point reports that the stop was ordered. */
   as: CanonicalStopReason
   reason: string
   request?: Repeatable | undefined
@@ -23,8 +23,8 @@ type InTenant = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 export type StopAnswer = Pick<CommandResult, 'state' | 'reply'>
 
 /**
- * Asks a charge point to end a session. The order is stopping from the moment it is asked; a charge point that
- * refuses goes on charging. Throws charging.not-running.
+ * Requests a charge point to end a session. The session is `stopping` from the request on. If the charge point refuses,
+ * the session continues charging. Throws charging.not-running.
  */
 export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): Promise<StopAnswer> {
   const session = await inTenant((tx) => markStopping(tx, wish))
@@ -32,7 +32,10 @@ export async function stop(deps: ActDeps, wish: StopWish, inTenant: InTenant): P
   return session ? sendStopCommand(deps, { wish, session, inTenant }) : { state: 'accepted', reply: null }
 }
 
-/** The order is stopping; null: the same request asked for it before. Throws charging.not-running, request.not-found. */
+/**
+ * Sets the session to `stopping`. Null if the same request did so before. Throws charging.not-running,
+ * request.not-found.
+ */
 export async function markStopping(tx: Tx, wish: StopWish): Promise<ActSession | null> {
   const session = orNotFound(await lockSession(tx, wish.sessionId))
   if (await doneBefore(tx, wish.request)) return null
@@ -50,7 +53,7 @@ export async function markStopping(tx: Tx, wish: StopWish): Promise<ActSession |
   return session
 }
 
-/** Its charge point is asked; one that refuses goes on charging. */
+/** Sends the stop to the charge point. If it refuses, the session continues charging. */
 export async function sendStopCommand(
   deps: ActDeps,
   { wish, session, inTenant }: { wish: StopWish; session: ActSession; inTenant: InTenant },
@@ -73,8 +76,13 @@ export async function sendStopCommand(
   return { state: result.state, reply: result.reply }
 }
 
-/** It was not stopped: as long as nothing else happened, it charges. */
-async function goOn(tx: Tx, operatorId: string, { id }: ActSession, answer: { state: string }): Promise<void> {
+/** Sets a session that was not stopped back to charging, if nothing else happened in the meantime. */
+async function goOn(
+  tx: Tx,
+  operatorId: string,
+  { id }: ActSession,
+  answer: { state: string },
+): Promise<void> {
   const session = await lockSession(tx, id)
   if (session?.state !== 'stopping') return
   await moveSession(tx, session, { state: 'charging' })

@@ -26,7 +26,7 @@ const headings = words({
 })
 const filter = backtestSessionFilter.extend({ backtestId: z.uuid() })
 
-/** The orders of a back-test with their old and new amounts, as a file. */
+/** Exports the sessions of a back-test with their old and new amounts. */
 export function backtestExportKind(services: Services): ExportKind {
   return exportKind({
     name: 'charging.backtest-sessions',

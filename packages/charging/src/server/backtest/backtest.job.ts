@@ -17,9 +17,9 @@ import { countToRate, sliceToRate, type SessionToRate } from './rated-sessions.s
 import { Tally } from './tally.rules.ts'
 
 export const backtestJob = 'charging:backtest'
-/** One after another: a look back waits for another, never for what runs by the clock. */
+/** Queue of back-tests: they wait for one another, but never for scheduled jobs. */
 export const backtestQueue = 'charging:backtests'
-/** Small enough to hold with their samples, large enough to be few. */
+/** Small enough to hold in memory with their meter values, large enough for few slices. */
 const sessionsPerSlice = 500
 const attempts = 3
 const daysKept = 90
@@ -64,7 +64,7 @@ export function createBacktestJobs(services: Services): JobTable {
   }
 }
 
-/** Order by order in short transactions, each seeing no more than the person who asked. */
+/** Rates the sessions in short transactions, each with the data scope of the user who requested it. */
 async function runBacktest(services: Services, backtest: BacktestWork): Promise<void> {
   const tenant = { operatorId: backtest.operatorId, scope: backtest.scope }
   const total = await services.db.inTenant(tenant, (tx) => countToRate(tx, backtest))
@@ -90,7 +90,7 @@ async function runBacktest(services: Services, backtest: BacktestWork): Promise<
     const result = tally.result(await sumCustomers(tx, backtest))
     await updateBacktestProgress(tx, backtest.id, { handled, total: handled })
     const ended = await endBacktest(tx, backtest.id, { state: 'done', at: services.now(), result })
-    // Stopped in its last moment.
+    // The back-test was stopped just before its end.
     if (!ended) await dropFigures(tx, backtest.id)
   })
 }

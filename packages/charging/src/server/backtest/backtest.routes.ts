@@ -17,7 +17,7 @@ export interface BacktestDeps {
 
 const entity = 'backtest'
 const dayMs = 86_400_000
-/** As many as may stand in line in an operator. */
+/** Highest number of waiting back-tests per operator. */
 const mostOpen = 5
 
 export function backtestRoutes(app: App, { services, tariffs }: BacktestDeps): void {
@@ -107,7 +107,7 @@ async function begin(
   return requireRow(await store.findBacktest(tx, id))
 }
 
-/** Who looks at prices needs the code of billing rules beside that of orders. */
+/** Viewing prices requires the permission for billing rules in addition to the one for sessions. */
 async function rateSessionUnderRule(
   tx: Tx,
   actor: Actor,

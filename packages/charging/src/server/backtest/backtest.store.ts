@@ -5,7 +5,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Backtest, BacktestRow } from '../../contract/index.ts'
 import type { StoredResult } from './tally.rules.ts'
 
-/** What a job works from. */
+/** Input of a back-test job. */
 export interface BacktestWork {
   id: string
   operatorId: string
@@ -106,12 +106,12 @@ export async function findBacktest(tx: Tx, id: string): Promise<BacktestRow | un
   return row && present(row)
 }
 
-/** With what came of it and the names of its stations. */
+/** Returns a back-test with its result and the names of its stations. */
 export async function wholeBacktest(tx: Tx, id: string): Promise<Backtest | undefined> {
   const row = await selectBacktests(tx).where('b.id', '=', id).select('b.result').executeTakeFirst()
   if (!row) return undefined
   const { result: stored, ...rest } = row
-  // Written by the job alone, in this shape.
+  // Safe cast: only the job writes this column, in this shape.
   const result = stored as StoredResult | null
   const names = await stationNames(tx, [
     ...(row.stationIds ?? []),
@@ -138,7 +138,7 @@ async function stationNames(tx: Tx, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.station_id, row.station_name]))
 }
 
-/** How many of the named stations the transaction sees. */
+/** Returns how many of the named stations the transaction can see. */
 export async function countStations(tx: Tx, ids: readonly string[]): Promise<number> {
   return (await stationNames(tx, ids)).size
 }
@@ -152,7 +152,7 @@ export async function openBacktests(tx: Tx): Promise<number> {
   return n
 }
 
-/** The work, begun again: figures of an interrupted turn are thrown away. Undefined: nothing to do any more. */
+/** Starts or restarts the job. Figures of an interrupted run are deleted. Undefined if nothing is left to do. */
 export async function takeUpBacktest(
   tx: Tx,
   operatorId: string,
@@ -171,7 +171,7 @@ export async function takeUpBacktest(
     id,
     operatorId,
     scope: row.scope_stations ? { stationIds: row.scope_stations } : 'all',
-    // As the tariffs domain gave it at the start.
+    // Safe cast: the tariffs module supplied this content at the start.
     content: row.content as TariffContent,
     currency: row.currency,
     stationIds: row.station_ids,
@@ -185,7 +185,7 @@ export async function dropFigures(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('charging_backtest_customers').where('backtest_id', '=', id).execute()
 }
 
-/** False when somebody stopped it. */
+/** Saves the progress. Returns false if the back-test was stopped. */
 export async function updateBacktestProgress(
   tx: Tx,
   id: string,
@@ -200,7 +200,7 @@ export async function updateBacktestProgress(
   return numUpdatedRows === 1n
 }
 
-/** False when it had ended before. */
+/** Ends the back-test. Returns false if it had already ended. */
 export async function endBacktest(
   tx: Tx,
   id: string,
@@ -224,7 +224,10 @@ export async function deleteBacktest(tx: Tx, id: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Of all operators: asked for a while ago and never begun, because a process died in between. */
+/**
+ * Returns back-tests of all operators that were requested some time ago and never started, because a process died in
+ * between.
+ */
 export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('charging_backtests')
@@ -234,7 +237,7 @@ export async function forgottenBacktests(tx: Tx): Promise<{ operatorId: string; 
     .execute()
 }
 
-/** Of all operators: looked at long enough. */
+/** Deletes old back-tests of all operators. */
 export async function deleteBacktestsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('charging_backtests').where('requested_at', '<', before).execute()
 }

@@ -15,7 +15,7 @@ const period = () => ({
   startedFrom: new Date(Date.now() - 2 * day).toISOString(),
   startedTo: new Date(Date.now() + day).toISOString(),
 })
-/** Twice the service fee, electricity for half. */
+/** Doubles the service fee and halves the electricity price. */
 const dearer = (currency = 'CNY'): TariffContent => {
   const content = exampleContent(currency)
   return {
@@ -39,7 +39,14 @@ beforeAll(async () => {
   const pointA = await site.connect(a)
   const pointB = await site.connect(b)
   await aSession(pointA, { idTag: 'TAG-A', from: 300, until: 240, meterValues: 9, kWh: 30 })
-  await aSession(pointA, { idTag: 'TAG-B', from: 200, until: 100, meterValues: 9, kWh: 40, startWh: 1_030_000 })
+  await aSession(pointA, {
+    idTag: 'TAG-B',
+    from: 200,
+    until: 100,
+    meterValues: 9,
+    kWh: 40,
+    startWh: 1_030_000,
+  })
   await aSession(pointB, { idTag: 'TAG-A', from: 90, until: 30, meterValues: 5, kWh: 20 })
   await aSession(pointB, { idTag: 'TAG-A', connectorNo: 2, from: 20, until: null })
   const { rows } = await site.admin.query('select id from tariffs_rules where operator_id = $1', [
@@ -225,7 +232,7 @@ test('X-03 ROUTE-03 one order under another rule: both bills whole, nothing writ
     oldMinor: session.totalMinor,
     old: { totalMinor: session.totalMinor },
   })
-  // Twice the price, each line rounded by itself.
+  // Double the price, each line rounded separately.
   expect(Math.abs(data.new.service.exactE4 - 2 * data.old.service.exactE4)).toBeLessThanOrEqual(
     2 * data.old.byPeriod.length,
   )

@@ -4,7 +4,7 @@ import { backtestExportKind } from './backtest-export.ts'
 import { createBacktestJobs } from './backtest.job.ts'
 import { backtestRoutes, type BacktestDeps } from './backtest.routes.ts'
 
-/** Looking back: a period, or one order, under another rule. Reads orders, writes its own figures alone. */
+/** Back-tests: rates a period, or one session, under another rule. Reads sessions and writes only its own figures. */
 export function createBacktests(
   services: Services,
   deps: Omit<BacktestDeps, 'services'>,

@@ -33,7 +33,7 @@ export async function insertRated(
       ${column((r) => r.oldMinor)}::bigint[], ${column((r) => r.newMinor)}::bigint[]) as r`.execute(tx)
 }
 
-/** Sums the orders up by customer; tags are compared without case. */
+/** Sums the sessions by customer. Tags are compared without case. */
 export async function sumCustomers(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
@@ -73,7 +73,7 @@ function ratedSessions(tx: Tx, backtestId: string, { stationId, customerOf, chan
   return rows
 }
 
-/** A page of the orders, those that gain most first unless turned. */
+/** Returns a page of the sessions, largest increase first by default. */
 export async function pageOfRated(
   tx: Tx,
   { backtestId, sort, ...wanted }: Wanted & BacktestSessionFilter,
@@ -94,7 +94,7 @@ export async function pageOfRated(
   }
 }
 
-/** All of them in slices by id, for a file. */
+/** Returns all sessions in slices by id, for an export. */
 export async function sliceOfRated(
   tx: Tx,
   {
@@ -104,7 +104,10 @@ export async function sliceOfRated(
     ...filter
   }: BacktestSessionFilter & { backtestId: string; after?: string; limit: number },
 ): Promise<BacktestSession[]> {
-  let ids = ratedSessions(tx, backtestId, filter).select('f.session_id as id').orderBy('f.session_id').limit(limit)
+  let ids = ratedSessions(tx, backtestId, filter)
+    .select('f.session_id as id')
+    .orderBy('f.session_id')
+    .limit(limit)
   if (after) ids = ids.where('f.session_id', '>', after)
   const found = await ids.execute()
   return ratedById(
@@ -136,7 +139,7 @@ async function ratedById(tx: Tx, backtestId: string, ids: readonly string[]): Pr
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** A page of customers, those who would pay most more first unless turned. */
+/** Returns a page of customers, largest increase first by default. */
 export async function pageOfCustomers(
   tx: Tx,
   { backtestId, sort, change, ...wanted }: Wanted & { change?: Change | undefined },

@@ -10,7 +10,7 @@ const timeZone = 'Asia/Shanghai'
 const start = Date.parse('2026-05-03T22:40:00Z')
 const minute = 60_000
 
-/** Readings that never run backwards, `count` of them, at least a second apart. */
+/** `count` readings that never run backwards, at least one second apart. */
 const readings = fc
   .array(fc.tuple(fc.integer({ min: 1_000, max: 40 * minute }), fc.integer({ min: 0, max: 80_000 })), {
     minLength: 1,
@@ -24,7 +24,10 @@ const readings = fc
     }
     return all
   })
-const createKnownSession = (all: readonly SessionReading[], more: Partial<KnownSession> = {}): KnownSession => {
+const createKnownSession = (
+  all: readonly SessionReading[],
+  more: Partial<KnownSession> = {},
+): KnownSession => {
   const first = all[0]
   const last = all.at(-1)
   if (!first || !last) throw new Error('readings begin somewhere')
@@ -104,7 +107,9 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 4, registerDwh: 201 },
       { at: start + 11 * minute, registerDwh: 300 },
     ]
-    expect(readingsToRate(createKnownSession(ocppMessage, { billingReadings: ocppMessage, meterValues }))).toEqual({
+    expect(
+      readingsToRate(createKnownSession(ocppMessage, { billingReadings: ocppMessage, meterValues })),
+    ).toEqual({
       source: 'meterValues',
       readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],
     })

@@ -9,17 +9,20 @@ import {
 } from '@evops/tariffs/contract'
 import { readingsToRate, type KnownSession, type ReadingSource } from './readings.rules.ts'
 
-/** Further apart than a cell of a schedule: a border between them stands on a guess. */
+/**
+ * Distance of readings above which the energy at a border between them is only an estimate: longer than a cell of a
+ * schedule.
+ */
 const coarseMs = 30 * 60_000
 
 export interface Rated {
   bill: PricedSession
   source: ReadingSource
-  /** A border of the rule lies between readings that are far apart. */
+  /** True if a border of the rule is between readings that are far apart. */
   coarse: boolean
 }
 
-/** What the bill knew of the payer and the plug holds under another rule, too. */
+/** The known payer and plug times of the bill also apply under another rule. */
 export interface SessionToRate extends KnownSession {
   timeZone: string
   group?: GroupPrice | null
@@ -27,7 +30,10 @@ export interface SessionToRate extends KnownSession {
   reductions?: readonly ReductionTerms[] | null
 }
 
-/** A session under another content. Undefined when there is nothing to rate, or readings that no bill can be made of. */
+/**
+ * Rates a session under other tariff content. Undefined if there is nothing to rate, or no bill can be made from the
+ * readings.
+ */
 export function rate(session: SessionToRate, content: TariffContent): Rated | undefined {
   const found = readingsToRate(session)
   if (!found) return undefined
@@ -49,7 +55,7 @@ function isCoarse(bill: PricedSession): boolean {
   )
 }
 
-/** Of a bill, before rounding: fees that are not energy, and for staying plugged. */
+/** Returns the fees of a bill that are not for energy, including occupancy, before rounding. */
 export function feesE4(bill: PricedSession): number {
   return bill.fees.reduce((sum, fee) => sum + fee.amountE4, bill.occupancy?.amount.exactE4 ?? 0)
 }

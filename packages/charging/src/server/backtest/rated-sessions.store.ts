@@ -3,14 +3,14 @@ import type { GroupPrice, PlugTime, ReductionTerms, SessionReading } from '@evop
 import { sql } from 'kysely'
 import type { OldPeriods } from './tally.rules.ts'
 
-/** Which orders: settled, by start (half-open), at some stations or at all. */
+/** Selection of sessions: settled, by start (half-open), at some or all stations. */
 export interface Selected {
   from: Date
   to: Date
   stationIds: readonly string[] | null
 }
 
-/** A settled order with all that rating it again needs. */
+/** A settled session with all data for rating it again. */
 export interface SessionToRate {
   id: string
   stationId: string
@@ -18,25 +18,25 @@ export interface SessionToRate {
   timeZone: string
   currency: string
   startedAt: Date
-  /** With all its microseconds, to go on from. */
+  /** Start time in microseconds, used as the position of the next slice. */
   at: string
   endedAt: Date | null
   meterStartDwh: number
   energyDwh: number | null
   totalMinor: number
-  /** What is due of it, as lists and the ledger have it. */
+  /** Payable amount, as in lists and in the ledger. */
   payableMinor: number
   refundedMinor: number
-  /** Due once, and waived: free under any rule. */
+  /** Was due and then waived: free under any rule. */
   isWaived: boolean
   billingReadings: SessionReading[] | null
   oldPeriods: OldPeriods | null
-  /** Fees that are not energy, and for staying plugged. */
+  /** Fees that are not for energy, including occupancy. */
   oldFeesE4: number
   group: GroupPrice | null
   plug: PlugTime | null
   reductions: ReductionTerms[] | null
-  /** [epoch ms, register] in the order of time. */
+  /** [epoch ms, register], in chronological order. */
   meterValues: [number, number][]
 }
 
@@ -44,14 +44,14 @@ const ratedSessionsWhere = ({ from, to, stationIds }: Selected) => sql`
   o.state = 'settled' and o.started_at >= ${from} and o.started_at < ${to}
   ${stationIds ? sql`and o.station_id = any(${stationIds}::uuid[])` : sql``}`
 
-/** How many orders a back-test goes through. */
+/** Counts the sessions of a back-test. */
 export async function countToRate(tx: Tx, which: Selected): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*) as sessions from charging_sessions o where ${ratedSessionsWhere(which)}`.execute(tx)
   return rows[0]?.sessions ?? 0
 }
 
-/** What an order was charged by, beside its samples; those of a wrong clock stand at the wrong instants (A13). */
+/** Billing data of a session other than its meter values. Meter values of a wrong clock have wrong times (A13). */
 const known = sql`
   o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
   to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
@@ -72,7 +72,7 @@ const joined = sql`
     where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
   ) s on true`
 
-/** A slice of them, oldest first, after a place in that order. */
+/** Returns a slice of the sessions, oldest first, after a position in this order. */
 export async function sliceToRate(
   tx: Tx,
   which: Selected,
@@ -88,7 +88,7 @@ export async function sliceToRate(
   return rows
 }
 
-/** One order, settled or not, as a slice would have it; `totalMinor` is null before it is known. */
+/** Returns one session, settled or not, in the form of a slice. `totalMinor` is null while unknown. */
 export async function sessionToRate(
   tx: Tx,
   id: string,

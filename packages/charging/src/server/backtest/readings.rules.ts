@@ -3,21 +3,21 @@ import type { readingSources } from '../../contract/index.ts'
 
 export type ReadingSource = (typeof readingSources)[number]
 
-/** What is known of a closed session, for rating it again. */
+/** Known data of a closed session, for rating it again. */
 export interface KnownSession {
   startedAt: number
   endedAt: number | null
   meterStartDwh: number
   energyDwh: number | null
-  /** Of the bill, where there is one. */
+  /** Readings of the bill, if there is one. */
   billingReadings: readonly SessionReading[] | null
-  /** Samples at their own instants, in the order of time; none where the clock was wrong or they are gone. */
+  /** Meter values with their own times, in chronological order. Empty if the clock was wrong or they were deleted. */
   meterValues: readonly SessionReading[]
 }
 
 /**
- * The readings to rate a session with: those of its bill, which make the same bill again, and the samples that fit
- * between them, so that a rule with other borders is not left to straight lines. Undefined: nothing to rate.
+ * Returns the readings for rating a session: those of its bill, which produce the same bill, and the meter values that
+ * fit between them. A rule with other borders then needs less interpolation. Undefined: nothing to rate.
  */
 export function readingsToRate(
   session: KnownSession,
@@ -26,7 +26,8 @@ export function readingsToRate(
   const ocppMessage = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
   if (!ocppMessage) return undefined
   const readings = between(ocppMessage, session.meterValues)
-  const source = readings.length > ocppMessage.length ? 'meterValues' : ocppMessage === billingReadings ? 'bill' : 'ends'
+  const source =
+    readings.length > ocppMessage.length ? 'meterValues' : ocppMessage === billingReadings ? 'bill' : 'ends'
   return { readings, source }
 }
 
@@ -38,8 +39,11 @@ function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: KnownSession): S
   ]
 }
 
-/** Adds to a frame of readings the samples that lie between two of them in time and in register, never backwards. */
-function between(ocppMessage: readonly SessionReading[], meterValues: readonly SessionReading[]): SessionReading[] {
+/** Adds the meter values that lie between two readings in time and in register, never backwards. */
+function between(
+  ocppMessage: readonly SessionReading[],
+  meterValues: readonly SessionReading[],
+): SessionReading[] {
   const merged: SessionReading[] = []
   let next = 0
   for (const reading of ocppMessage) {

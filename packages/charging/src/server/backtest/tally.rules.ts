@@ -12,7 +12,7 @@ export interface Compared {
   energyDwh: number
   oldMinor: number
   newMinor: number
-  /** Null: the order has no bill by periods. */
+  /** Null if the session has no bill by periods. */
   oldPeriods: OldPeriods | null
   newPeriods: OldPeriods
   oldFeesE4: number
@@ -22,12 +22,12 @@ export interface Compared {
   newTotalMinor: number
 }
 
-/** What is kept of a finished back-test; names of stations join it when it is read. */
+/** Stored result of a finished back-test. Station names are added when it is read. */
 export type StoredResult = Omit<BacktestResult, 'byStation'> & {
   byStation: Omit<BacktestResult['byStation'][number], 'stationName'>[]
 }
 
-/** Sums up order by order; holds one line per station and period, however many orders there are. */
+/** Adds up session by session. Stores one line per station and period, however many sessions there are. */
 export class Tally {
   private readonly sums = { sessions: 0, energyDwh: 0, oldMinor: 0, newMinor: 0 }
   private readonly stations = new Map<string, StoredResult['byStation'][number]>()

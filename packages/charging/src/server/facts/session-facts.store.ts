@@ -3,7 +3,7 @@ import type { PricedPeriod, PricedSegment, SessionReading } from '@evops/tariffs
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Of a connector of a station. */
+/** A time span of one connector of a station. */
 export interface ConnectorSpan {
   stationId: string
   chargePointId: string
@@ -12,14 +12,14 @@ export interface ConnectorSpan {
   to: Date
 }
 
-/** Who paid: a company by its id, a person only by their group. */
+/** Kind of payer. A company is stored by its id, a person only by their group. */
 export const payerKinds = ['company', 'member', 'partner', 'token', 'unknown'] as const
 export type PayerKind = (typeof payerKinds)[number]
 
-/** An ended session, as reports add it up; instants are epoch ms. */
+/** An ended session as reports count it. Instants are epoch ms. */
 export interface SessionFact {
   id: string
-  /** It never became a session: nothing but that it failed. */
+  /** True if the start failed. The other figures are empty then. */
   failedStart: boolean
   stationId: string
   chargePointId: string
@@ -27,31 +27,31 @@ export interface SessionFact {
   currency: string
   startedAt: number
   endedAt: number
-  /** When the plug was pulled, its end where nobody saw that. */
+  /** Time at which the plug was removed, or the end of the session if unknown. */
   pluggedUntil: number
-  /** 0 where nothing is billed. */
+  /** 0 if nothing is billed. */
   energyDwh: number
   electricityMinor: number
   serviceMinor: number
   occupancyMinor: number
   totalMinor: number
   reducedMinor: number
-  /** And waived. */
+  /** Refunded and waived amounts. */
   refundedMinor: number
-  /** Of the bill that stands; empty without one. */
+  /** Readings of the current bill. Empty without a bill. */
   readings: SessionReading[]
   byPeriod: PricedPeriod[]
-  /** A part of the service is for no energy: by the minute, by the session, up to a minimum. */
+  /** True if a part of the service amount is not for energy: per minute, per session, or the minimum charge. */
   hasFees: boolean
   segments: Omit<PricedSegment, 'startReading' | 'endReading' | 'meteredDwh'>[]
-  /** Whose prices the bill has. */
+  /** Tariff version of the bill. */
   tariffVersionId: string | null
   startMode: string
   stopReason: CanonicalStopReason | null
   payerKind: PayerKind
-  /** Of a company. */
+  /** Id of a company. */
   payerId: string | null
-  /** The payer's group when it began; none: ''. */
+  /** The payer's group at the start, or ''. */
   payerClass: string
   vehicleId: string | null
   startSoc: number | null
@@ -60,10 +60,10 @@ export interface SessionFact {
 
 const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::bigint`)
 const money = (column: string) => sql.raw(`coalesce(o.${column}, 0)`)
-/** Nobody charges longer: an order of more is no session, and is closed by the rules long before. */
+/** Longest possible session. The rules close a longer one long before. */
 const longest = sql.raw("interval '31 days'")
 
-/** Of an order `o`: who paid, and whose vehicle it was, as it was then. */
+/** Joins the payer and the owner of the vehicle of a session `o` at that time. */
 const whose = sql`
     left join lateral (
       select w.id, w.kind from ledger_wallet_names w
@@ -86,7 +86,10 @@ const whose = sql`
         else coalesce(bound.vehicle_id, o.shown_vehicle_id) end as vehicle_id
     ) vehicle`
 
-/** Sessions that touch spans, their vehicle's stay included, and starts that failed; or those of these ids. What is void is none. */
+/**
+ * Returns sessions that overlap the spans, including the time their vehicle stayed plugged, and failed starts; or those
+ * with these ids. Void sessions are excluded.
+ */
 export async function sessionFacts(
   tx: Tx,
   of: readonly ConnectorSpan[] | { ids: readonly string[] },

@@ -1,18 +1,21 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Widened, so that what an order covered before a correction is worked out again, too. */
+/** Widens the time range, so that the range before a correction is recalculated, too. */
 const orWider = sql.raw(`on conflict (operator_id, session_id) do update set
   from_at = least(charging_unreported.from_at, excluded.from_at), until_at = greatest(charging_unreported.until_at, excluded.until_at)`)
 const asNow = sql.raw(
   'o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
 )
-/** What facts cover: sessions that ended, and starts that failed. */
+/** Sessions with facts: ended sessions and failed starts. */
 const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
-/** How long a plug is waited for. */
+/** Longest wait for the removal of a plug. */
 const plugWait = sql.raw("interval '60 days'")
 
-/** The facts of these orders are old: in the transaction of what changes them, before and after it where times change. */
+/**
+ * Marks the facts of these sessions as outdated. Called in the transaction of the change, before and after it if times
+ * change.
+ */
 export async function markFactsStale(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
@@ -21,7 +24,7 @@ export async function markFactsStale(tx: Tx, ids: readonly string[]): Promise<vo
   )
 }
 
-/** Of closed orders: those whose plug nobody saw being pulled yet are looked at again. */
+/** Marks closed sessions whose plug removal is still unknown. */
 export async function watchStillPlugged(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_still_plugged (operator_id, session_id)
@@ -31,7 +34,7 @@ export async function watchStillPlugged(tx: Tx, ids: readonly string[]): Promise
   )
 }
 
-/** The facts of what was unplugged since are old. The platform's transaction. */
+/** Marks the facts of sessions that were unplugged since. Runs in a platform transaction. */
 export async function markUnpluggedFactsStale(tx: Tx, now: Date): Promise<void> {
   await sql`
     with freed as (
@@ -43,7 +46,7 @@ export async function markUnpluggedFactsStale(tx: Tx, now: Date): Promise<void> 
     where o.unplugged_at is not null order by o.id ${orWider}`.execute(tx)
 }
 
-/** The facts of everything that ended at a station are old. */
+/** Marks the facts of all ended sessions of a station as outdated. */
 export async function markStationFactsStale(tx: Tx, stationId: string): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
@@ -52,7 +55,10 @@ export async function markStationFactsStale(tx: Tx, stationId: string): Promise<
   )
 }
 
-/** The facts of a station's newest orders before an instant are old, about so many; when the first of them began, null: there was none. */
+/**
+ * Marks the facts of about this many of a station's newest sessions before an instant as outdated. Returns the start of
+ * the first of them, or null if there was none.
+ */
 export async function markEarlierFactsStale(
   tx: Tx,
   { stationId, before, most }: { stationId: string; before: Date; most: number },
@@ -68,7 +74,10 @@ export async function markEarlierFactsStale(
   return rows[0]?.from ?? null
 }
 
-/** The facts of what a start token began from an instant on are old: it is another vehicle's. Null: of all of it. */
+/**
+ * Marks the facts of a start token's sessions from an instant on as outdated, because they belong to another vehicle.
+ * Null for all of them.
+ */
 export async function markTokenFactsStale(
   tx: Tx,
   { tokenId, from }: { tokenId: string; from: Date | null },
@@ -90,7 +99,7 @@ export interface Unreported {
   until: Date
 }
 
-/** Orders of an operator's stations whose facts are old, where a span touches them: they stay in the queue. */
+/** Returns sessions of an operator's stations with outdated facts that overlap a span. They stay in the queue. */
 export async function unreportedWithin(
   tx: Tx,
   span: { from: Date; to: Date; stationIds?: readonly string[] | undefined; limit: number },
@@ -105,8 +114,8 @@ export async function unreportedWithin(
 }
 
 /**
- * Takes orders whose facts are old from the queue, those of a connector together, in the queue's order from where `after` stood; what
- * somebody acts on now waits.
+ * Takes sessions with outdated facts from the queue, those of one connector together, in the queue's order after
+ * `after`. Sessions that are locked by an operation stay in the queue.
  */
 export async function takeUnreported(tx: Tx, limit: number, after?: Unreported): Promise<Unreported[]> {
   const { rows } = await sql<Unreported>`
@@ -121,7 +130,7 @@ export async function takeUnreported(tx: Tx, limit: number, after?: Unreported):
   return rows
 }
 
-/** Operators with orders whose facts are old. The platform's transaction. */
+/** Returns operators that have sessions with outdated facts. Runs in a platform transaction. */
 export async function operatorsUnreported(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive found as (

@@ -4,8 +4,8 @@ import type { Tariffs } from '@evops/tariffs/server'
 import { versionsOf, type ImportedSession } from './past-sessions.store.ts'
 
 /**
- * Orders that their file gives no amount for, rated by the rule that was in force at their place when they began. Where
- * none was, or no bill can be made, they stay without an amount.
+ * Rates sessions without an amount in their file by the rule that was in force at their place when they started.
+ * Without a rule, or if no bill can be made, they stay without an amount.
  */
 export async function ratedByRule(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function ratedByRule(
   })
 }
 
-/** Null: from such times no bill is made. */
+/** Null if no bill can be made from these times. */
 function billOf(
   { startedAt, endedAt, meterStartDwh, energyDwh, timeZone, currency }: ImportedSession,
   content: TariffContent,

@@ -9,25 +9,31 @@ export interface Places {
   chargePoints: ReadonlyMap<string, KnownChargePoint>
 }
 
-/** What is missing for these sessions, and what contradicts what is there. */
+/** Returns the places that are missing for these sessions, and those that contradict existing ones. */
 export function placesNeeded(sessions: readonly PastSession[], known: Places) {
   const stations = new Set<string>()
   const chargePoints = new Map<string, string>()
   for (const { chargePoint, station } of sessions) {
     if (known.chargePoints.has(chargePoint)) continue
-    // A charge point without a station stands in one that is called like itself.
+    // A charge point without a station gets a station with the charge point's own name.
     const code = station ?? chargePoint
     chargePoints.set(chargePoint, code)
     if (!known.stations.has(code)) stations.add(code)
   }
-  return { stations: [...stations], chargePoints: [...chargePoints].map(([chargePoint, station]) => ({ chargePoint, station })) }
+  return {
+    stations: [...stations],
+    chargePoints: [...chargePoints].map(([chargePoint, station]) => ({ chargePoint, station })),
+  }
 }
 
-/** Rows whose charge point is somewhere else, or nowhere although places are not to be made. */
+/** Returns the rows whose charge point is at another station, or does not exist although places must not be created. */
 export function placeFaults(
   sessions: readonly PastSession[],
   known: Places,
-  { makePlaces, mapping }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
+  {
+    makePlaces,
+    mapping,
+  }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
 ): SessionFault[] {
   return sessions.flatMap(({ row, chargePoint, station }): SessionFault[] => {
     const found = known.chargePoints.get(chargePoint)
@@ -37,7 +43,10 @@ export function placeFaults(
       values: SessionFault['values'],
     ): SessionFault[] => [{ row, column: mapping[field] ?? null, key, values }]
     if (found && station !== null && found.stationCode !== station)
-      return fault('station', 'charging.session-import.elsewhere', { value: chargePoint, station: found.stationCode })
+      return fault('station', 'charging.session-import.elsewhere', {
+        value: chargePoint,
+        station: found.stationCode,
+      })
     if (found || makePlaces) return []
     if (station !== null && !known.stations.has(station))
       return fault('station', 'charging.session-import.no-station', { value: station })
@@ -45,10 +54,17 @@ export function placeFaults(
   })
 }
 
-/** A session as an order. Number and transaction id are drawn; drawn again when they are taken. */
+/**
+ * Converts an imported session to a stored session. Session number and transaction id are random, and are drawn again
+ * if taken.
+ */
 export function pastSession(
   session: PastSession,
-  { chargePoint, tokenId, currency }: { chargePoint: KnownChargePoint; tokenId: string | null; currency: string },
+  {
+    chargePoint,
+    tokenId,
+    currency,
+  }: { chargePoint: KnownChargePoint; tokenId: string | null; currency: string },
 ): ImportedSession {
   const { startedAt, connectorNo, timeZone } = { ...session, timeZone: chargePoint.timeZone }
   return {
@@ -78,27 +94,34 @@ export function pastSession(
     serviceMinor: session.amountMinor === null ? null : session.serviceMinor,
     tariffVersionId: null,
     bill: null,
-    // Without an amount it waits like one that no tariff was in force for.
+    // Without an amount it waits, like a session for which no tariff was in force.
     flags: [...oddOf(session), ...(session.amountMinor === null ? ['A16'] : [])],
   }
 }
 
 /**
- * Registers of sessions whose meter nobody knows count from zero; of several of one connector and token that began in the same
- * minute each goes on where the one before it ends. `ends`: where those that are here do, by id.
+ * Sets the registers of sessions with an unknown meter, counted from zero. If several sessions of one connector and
+ * token started in the same minute, each continues at the end of the previous one. `ends`: the end registers of
+ * existing sessions, by id.
  */
-export function onRegisters(sessions: readonly ImportedSession[], ends: ReadonlyMap<string, number>): ImportedSession[] {
+export function onRegisters(
+  sessions: readonly ImportedSession[],
+  ends: ReadonlyMap<string, number>,
+): ImportedSession[] {
   const next = new Map<string, number>()
   return sessions.map((session) => {
     const meterStartDwh = Math.max(next.get(session.startRef) ?? 0, ends.get(session.id) ?? 0)
-    // One that took nothing moves no register; two of them are two all the same.
+    // A session without energy does not move the register, but two such sessions must still be distinct.
     next.set(session.startRef, Math.max(meterStartDwh + session.energyDwh, meterStartDwh + 1))
     return { ...session, meterStartDwh }
   })
 }
 
-/** The same order under another number. */
-export function drawnAgain(session: ImportedSession, chargePoint: Pick<KnownChargePoint, 'chargePointKey'>): ImportedSession {
+/** Returns the same session with another number. */
+export function drawnAgain(
+  session: ImportedSession,
+  chargePoint: Pick<KnownChargePoint, 'chargePointKey'>,
+): ImportedSession {
   return {
     ...session,
     sessionNo: sessionNumber({
@@ -112,12 +135,15 @@ export function drawnAgain(session: ImportedSession, chargePoint: Pick<KnownChar
   }
 }
 
-/** What an order's money stands on. */
-export type Priced = Pick<ImportedSession, 'id' | 'currency' | 'endedAt' | 'electricityMinor' | 'serviceMinor'>
+/** Data from which a session's money is posted. */
+export type Priced = Pick<
+  ImportedSession,
+  'id' | 'currency' | 'endedAt' | 'electricityMinor' | 'serviceMinor'
+>
 
 /**
- * Dr settled elsewhere / Cr income: the money was taken before the order came here; the other way round (-1) where its
- * import is undone. Nothing for what was free, or has no amount.
+ * Dr settled elsewhere / Cr income: the money was received before the import. Reversed (-1) if the import is undone. A
+ * free session, or one without an amount, has no journal.
  */
 export function pastJournal(operatorId: string, session: Priced, sign: 1 | -1 = 1): Journal | null {
   const { id, currency, electricityMinor, serviceMinor } = session

@@ -14,11 +14,14 @@ export interface KnownChargePoint {
   timeZone: string
 }
 
-/** What of the named places and tokens the operator has already. */
+/** Returns those of the named places and tokens that the operator already has. */
 export async function findImportPlaces(
   tx: Tx,
   names: { stations: readonly string[]; chargePoints: readonly string[] },
-): Promise<{ stations: Map<string, { id: string; timeZone: string }>; chargePoints: Map<string, KnownChargePoint> }> {
+): Promise<{
+  stations: Map<string, { id: string; timeZone: string }>
+  chargePoints: Map<string, KnownChargePoint>
+}> {
   const stations = await sql<{ code: string; id: string; timeZone: string }>`
     select station_code as code, station_id as id, time_zone as "timeZone" from stations_station_names
     where station_code = any(${names.stations}::text[])`.execute(tx)
@@ -33,7 +36,7 @@ export async function findImportPlaces(
   }
 }
 
-/** Token ids by tag in lower case. */
+/** Returns token ids by tag in lower case. */
 export async function tokensOf(tx: Tx, tags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select id_tag_key as key, id from charging_tokens where id_tag_key = any(${tags.map((tag) => tag.toLowerCase())}::text[])`.execute(
@@ -42,7 +45,7 @@ export async function tokensOf(tx: Tx, tags: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.key, row.id]))
 }
 
-/** Adds start tokens that nobody can charge with. */
+/** Adds blocked start tokens. */
 export async function insertBlockedTokens(
   tx: Tx,
   operatorId: string,
@@ -56,7 +59,7 @@ export async function insertBlockedTokens(
   return rows.map(({ id }) => id)
 }
 
-/** References of sessions that are here already. */
+/** Returns references of sessions that already exist. */
 export async function findExistingRefs(tx: Tx, refs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ ref: string }>`
     select source_ref as ref from charging_sessions where source_ref = any(${refs}::text[])`.execute(tx)
@@ -65,10 +68,10 @@ export async function findExistingRefs(tx: Tx, refs: readonly string[]): Promise
 
 export interface ImportedSession {
   id: string
-  /** What its file calls it, or `startRef`. */
+  /** Reference in the file, or `startRef`. */
   ref: string
   startRef: string
-  /** Of a register that nobody knows. */
+  /** Calculated if the register is unknown. */
   meterStartDwh: number
   sessionNo: string
   transactionId: number
@@ -82,18 +85,19 @@ export interface ImportedSession {
   timeZone: string
   currency: string
   energyDwh: number
-  /** Null, as the service fee: no amount is known. */
+  /** Null, like the service fee, if no amount is known. */
   electricityMinor: number | null
   serviceMinor: number | null
-  /** What it was rated by; null: its amounts are the file's. */
+  /** Tariff version of the rating. Null if the amounts are from the file. */
   tariffVersionId: string | null
   bill: PricedSession | null
   flags: string[]
 }
 
 /**
- * Adds settled orders, paid where they were made or free, and those without an amount, which wait for one; returns the ids of those that came in. One stays out when its session, its order number or its
- * transaction id is another order's already.
+ * Adds settled sessions, marked as paid elsewhere or free, and sessions without an amount, which wait for one. Returns
+ * the ids of the added ones. A session is left out if the session, its number or its transaction id already belongs to
+ * another one.
  */
 export async function insertPastSessions(
   tx: Tx,
@@ -116,14 +120,15 @@ export async function insertPastSessions(
     on conflict do nothing
     returning id`.execute(tx)
   const made = rows.map(({ id }) => id)
-  // Reports learn of them; no rule looks for what would be somebody's work: it is history.
+  // Reports are updated. No rule checks the sessions, because past sessions must not create work.
   await markFactsStale(tx, made)
   return new Set(made)
 }
 
 /**
- * Which of these sessions an order is already. A name of its own is a session's identity: beside it only one without a
- * name, of the same connector, tag, start and energy, is the same. One without a name is whatever began so.
+ * Returns those of these sessions that already exist. The reference of a session is its identity: besides the same
+ * reference, only a session without one, with the same connector, tag, start and energy, is the same. A session without
+ * a reference equals any that started in the same way.
  */
 export async function sessionsTaken(tx: Tx, sessions: readonly ImportedSession[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -138,8 +143,11 @@ export async function sessionsTaken(tx: Tx, sessions: readonly ImportedSession[]
   return new Set(rows.map((row) => row.id))
 }
 
-/** Where the registers of orders end that began as these did, by the id of each of these. */
-export async function registersSoFar(tx: Tx, sessions: readonly ImportedSession[]): Promise<Map<string, number>> {
+/** Returns the end registers of existing sessions with the same start, by the id of each of these. */
+export async function registersSoFar(
+  tx: Tx,
+  sessions: readonly ImportedSession[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; end: number }>`
     select r.id, max(greatest(o.meter_end_dwh, o.meter_start_dwh + 1))::bigint as "end" from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb)
       as r (id uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text, "startedAt" timestamptz)
@@ -148,7 +156,7 @@ export async function registersSoFar(tx: Tx, sessions: readonly ImportedSession[
   return new Map(rows.map(({ id, end }) => [id, end]))
 }
 
-/** The versions in force at the places of orders when they began, by order. */
+/** Returns the tariff versions in force at the places of sessions when they started, by session. */
 export async function versionsOf(
   tx: Tx,
   operatorId: string,
@@ -169,7 +177,7 @@ export async function versionsOf(
   return new Map(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))
 }
 
-/** The bills of orders that were rated here, each with the journal that posted it. */
+/** Inserts the bills of sessions that were rated here, each with its journal. */
 export async function insertPastBills(
   tx: Tx,
   operatorId: string,
@@ -193,7 +201,7 @@ export async function insertPastBills(
         "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint, "journalId" uuid)`.execute(tx)
 }
 
-/** Posts what was taken elsewhere, in the transaction of its orders. */
+/** Posts the amounts received elsewhere, in the transaction of the sessions. */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
   if (journals.length > 0) await sql`select ledger_post(${JSON.stringify(journals)}::jsonb)`.execute(tx)
 }

@@ -13,7 +13,7 @@ import {
 
 export type ZonedSettings = SessionImportSettings & { timeZone: string }
 
-/** Reads a whole table. Times without a zone are of the settings' zone. */
+/** Reads a whole table. Times without a zone use the zone of the settings. */
 export function readSessions(
   { columns, rows }: LoadedTable,
   settings: ZonedSettings,
@@ -24,15 +24,15 @@ export function readSessions(
   return reader.read
 }
 
-/** Sessions against what the operator has: what would be made, what is known, what is wrong. */
+/** Compares sessions with the operator's data: new ones, existing ones, and faulty ones. */
 export interface SessionPlan {
-  /** Without faults and not here yet. */
+  /** Sessions without faults that do not exist yet. */
   sessions: PastSession[]
   known: Places
   needed: ReturnType<typeof placesNeeded>
   newTokens: string[]
   tokens: Map<string, string>
-  /** Of sessions whose place is not known yet. */
+  /** Time zone of sessions whose place does not exist yet. */
   timeZone: string
   faults: SessionFault[]
   counts: SessionImportCounts

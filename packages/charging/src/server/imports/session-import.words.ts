@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 import type { lengthWords } from '@evops/platform/server'
 
-/** What may be wrong with a row. */
+/** Texts for errors of a row. */
 export const sessionImportWords = words({
   'charging.session-import.required': {
     zh: '必填内容为空',

@@ -102,7 +102,10 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     const content = workbookPrefix + Buffer.concat(pieces).toString('base64')
     const { data } = await site.call('POST', `${url}/preview`, { body: { fileName: 'old.xlsx', content } })
     expect(data.columns).toEqual(head)
-    expect(await run(file(content))).toMatchObject({ state: 'done', counts: { sessions: 2, amountMinor: 345 } })
+    expect(await run(file(content))).toMatchObject({
+      state: 'done',
+      counts: { sessions: 2, amountMinor: 345 },
+    })
     expect(await run(file(lines))).toMatchObject({ state: 'done', counts: { sessions: 0, known: 2 } })
   })
 
@@ -114,7 +117,15 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       state: 'done',
       handled: 3,
       total: 3,
-      counts: { sessions: 3, known: 0, chargePoints: 3, paid: 2, odd: 1, amountMinor: 350, energyDwh: 250_000 },
+      counts: {
+        sessions: 3,
+        known: 0,
+        chargePoints: 3,
+        paid: 2,
+        odd: 1,
+        amountMinor: 350,
+        energyDwh: 250_000,
+      },
     })
     const { list } = (
       await site.call(
@@ -136,7 +147,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       ['settled', 'paid', 345],
       ['settled', 'paid', 5],
     ])
-    // 08:00 on the station's clock, which is the operator's: Shanghai.
+    // 08:00 in the time zone of the station and the operator: Shanghai.
     expect(ours[0].startedAt).toBe('2020-05-04T00:00:00.000Z')
     expect(
       await queryFirstRow(
@@ -181,7 +192,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       counts: { sessions: 1, known: 4 },
     })
     expect(await of()).toEqual({ sessions: 5, dwh: 170_000 })
-    // Without the column, or by the same number, they are one.
+    // Without the column, or with the same number, they are the same session.
     const { ref: _, ...unnamed } = mapping
     const [known, repeated] = [
       await run(file(sessions, { mapping: unnamed, skipFaulty: true })),
@@ -203,7 +214,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
         (select count(*)::int from outreach_messages where operator_id = $1) as messages`)
     const before = await work()
     const { amount: _, ...free } = mapping
-    // Nothing taken, too long, too much, two at once on one connector, a card of nobody, and no amount.
+    // No energy, too long, too much, two at once on one connector, an unknown card, and no amount.
     const unusual =
       row('h1', { kWh: '0', price: '0' }) +
       row('h2', { point: 'h-P', to: '2020-05-06 09:00', kWh: '900' }) +
@@ -318,7 +329,10 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     ])
     const { station: _, ...anywhere } = mapping
     const mapped = await run(
-      file(titles + row('d3', { point: chargePoint.chargePointNo }), { mapping: anywhere, makePlaces: false }),
+      file(titles + row('d3', { point: chargePoint.chargePointNo }), {
+        mapping: anywhere,
+        makePlaces: false,
+      }),
     )
     expect(mapped).toMatchObject({ state: 'done', counts: { sessions: 1, stations: 0, chargePoints: 0 } })
   })
@@ -431,7 +445,10 @@ describe.skipIf(!existsSync(workplace))('X-03 the workplace sessions', () => {
     })
     const paid = await call('GET', '/api/sessions/sums?payState=paid')
     expect(paid).toMatchObject({ sessions: 379, totalMinor: 40_152, paidMinor: 40_152 })
-    expect(await call('GET', '/api/sessions/sums?payState=free')).toMatchObject({ sessions: 3_016, paidMinor: 0 })
+    expect(await call('GET', '/api/sessions/sums?payState=free')).toMatchObject({
+      sessions: 3_016,
+      paidMinor: 0,
+    })
     const odd = await site.admin.query(
       "select count(*) filter (where energy_dwh = 0)::int as nothing, count(*)::int as flagged from charging_sessions where operator_id = $1 and 'A06' = any (flags)",
       [operatorId],
@@ -488,7 +505,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
     expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
     const { entries, ...things } = before
     expect(await everything()).toMatchObject(things)
-    // The ledger forgets nothing: what was posted stands, with its reverse.
+    // The ledger deletes nothing: the postings stay, with their reversals.
     expect((await everything()).entries).toBeGreaterThan(entries)
     expect(await balances()).toEqual(held)
     expect(
@@ -498,7 +515,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
       ).n,
     ).toBe(0)
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
-    // And it can come once more.
+    // The same file can be imported again.
     expect(await run(body)).toMatchObject({ state: 'done', counts: { sessions: 3, known: 0 } })
   })
 

@@ -1,5 +1,11 @@
 import { Problem } from '@evops/platform/contract'
-import { createImports, type Domain, type Services, type ImportNoun, lengthWords } from '@evops/platform/server'
+import {
+  createImports,
+  type Domain,
+  type Services,
+  type ImportNoun,
+  lengthWords,
+} from '@evops/platform/server'
 import { zoneClock } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import * as contract from '../../contract/index.ts'
@@ -34,12 +40,15 @@ const nothing: SessionImportCounts = {
   odd: 0,
 }
 
-/** Sessions of the past as orders. */
+/** Imports past sessions. */
 export function createSessionImports(
   services: Services,
   deps: SessionImportDeps,
 ): Pick<Domain, 'problems' | 'endpoints' | 'routes'> & Required<Pick<Domain, 'jobs'>> {
-  const withTimeZone = async (settings: SessionImportSettings, operatorId: string): Promise<ZonedSettings> => ({
+  const withTimeZone = async (
+    settings: SessionImportSettings,
+    operatorId: string,
+  ): Promise<ZonedSettings> => ({
     ...settings,
     timeZone: settings.timeZone ?? (await deps.operatorOf(operatorId)).timeZone,
   })
@@ -104,12 +113,16 @@ export function createSessionImports(
   }
 }
 
-/** What can't be: a zone that is none, money of another currency. Throws charging.session-import-…. */
+/** Checks that the time zone is valid and the currency is the operator's. Throws charging.session-import-…. */
 function requireFitting({ timeZone, currency }: ZonedSettings, operator: { currency: string }): void {
   try {
     zoneClock(timeZone).spanAt(0)
   } catch {
-    throw new Problem('charging.session-import-zone', { timeZone }, { timeZone: 'charging.session-import-zone' })
+    throw new Problem(
+      'charging.session-import-zone',
+      { timeZone },
+      { timeZone: 'charging.session-import-zone' },
+    )
   }
   if (currency !== operator.currency)
     throw new Problem(
@@ -123,7 +136,8 @@ function firstSessions(plan: SessionPlan, timeZone: string) {
   return plan.sessions.slice(0, firstShown).map((session) => ({
     ...session,
     token: session.token === noToken ? null : session.token,
-    station: plan.known.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
+    station:
+      plan.known.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
     startedAt: new Date(session.startedAt).toISOString(),
     endedAt: new Date(session.endedAt).toISOString(),
     timeZone: plan.known.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,

@@ -7,14 +7,17 @@ import { readLocalTime } from '@evops/tariffs/contract'
 
 export type SessionFault = RowFault<SessionFaultKey>
 
-/** A row that can be an order. */
+/** A row that can become a session. */
 export interface PastSession {
   row: number
-  /** What it is called in the file: its identity. Of one without a name, `startRef`. */
+  /** Reference in the file, which is the session's identity. Without one, `startRef`. */
   ref: string
-  /** Made from connector, token and start, which distinguish sessions without a name: the same file twice is the same orders. */
+  /**
+   * Made from connector, token and start, which identify a session without a reference: importing the same file twice
+   * gives the same sessions.
+   */
   startRef: string
-  /** Null: the file names none, the charge point says it. */
+  /** Null if the file has no station: the charge point determines it. */
   station: string | null
   chargePoint: string
   connectorNo: number
@@ -22,7 +25,7 @@ export interface PastSession {
   startedAt: number
   endedAt: number
   energyDwh: number
-  /** Null: the file has no amounts. */
+  /** Null if the file has no amounts. */
   amountMinor: number | null
   serviceMinor: number
 }
@@ -36,9 +39,9 @@ export interface ReadSessions {
 const code = /^[A-Za-z0-9._-]{1,40}$/
 const tag = /^[\x21-\x7e]{1,255}$/
 const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
-/** What a session without a token is said to have been started by. */
+/** Token of a session without a token. */
 export const noToken = 'UNKNOWN'
-/** 1 GWh and a thousand million: beyond, a column was mistaken. */
+/** 1 GWh and one thousand million: above these values a column was mapped wrongly. */
 const mostDwh = 10_000_000_000
 const mostMinor = 100_000_000_000
 
@@ -47,7 +50,7 @@ export interface ReadOptions {
   now: number
 }
 
-/** Reads rows into sessions; what is wrong with a row is kept with the column it stands in. */
+/** Reads rows into sessions. Each error of a row is stored with its column. */
 export class SessionReader {
   readonly read: ReadSessions = { rows: 0, sessions: [], faults: [] }
   private readonly refs = new Map<string, number>()
@@ -113,17 +116,32 @@ export class SessionReader {
     const serviceMinor = this.money('serviceAmount', service || '0', complain)
     const ref = text('ref')
     if (ref.length > 60) complain('ref', 'charging.session-import.long', { max: 60 })
-    if (chargePoint === undefined || connectorNo === undefined || startedAt === undefined || endedAt === undefined)
+    if (
+      chargePoint === undefined ||
+      connectorNo === undefined ||
+      startedAt === undefined ||
+      endedAt === undefined
+    )
       return undefined
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
     if (amountMinor !== null && serviceMinor > amountMinor)
       complain('serviceAmount', 'charging.session-import.part')
-    const known = { station, chargePoint, connectorNo, token, startedAt, endedAt, energyDwh, amountMinor, serviceMinor }
+    const known = {
+      station,
+      chargePoint,
+      connectorNo,
+      token,
+      startedAt,
+      endedAt,
+      energyDwh,
+      amountMinor,
+      serviceMinor,
+    }
     const startRef = hashStartRef(known)
     return { row, ref: ref || startRef, startRef, ...known }
   }
 
-  /** What only the whole file can show. */
+  /** Checks that need the whole file. */
   private check(session: PastSession, complain: Complain): void {
     const { ref, startRef } = session
     const other = this.refs.get(ref) ?? (ref === startRef ? this.starts.get(startRef) : undefined)
@@ -133,7 +151,10 @@ export class SessionReader {
     const before = this.stationsOf.get(session.chargePoint)
     if (!before) this.stationsOf.set(session.chargePoint, session)
     else if (before.station !== session.station)
-      complain('station', 'charging.session-import.two-stations', { value: session.chargePoint, other: before.row })
+      complain('station', 'charging.session-import.two-stations', {
+        value: session.chargePoint,
+        other: before.row,
+      })
   }
 
   private connector(text: string, complain: Complain): number | undefined {
@@ -184,7 +205,7 @@ type Complain = (
   values?: SessionFault['values'],
 ) => undefined
 
-/** `12.345` in units of the last of so many places, halves up, without a float. */
+/** Converts `12.345` to integer units with this number of places, rounded half up, without a float. */
 function parseDecimalUnits(text: string, places: number): { units: number; rounded: boolean } | undefined {
   const match = decimal.exec(plainNumber(text))
   if (!match) return undefined
@@ -195,12 +216,17 @@ function parseDecimalUnits(text: string, places: number): { units: number; round
   return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
 }
 
-function hashStartRef({ chargePoint, connectorNo, token, startedAt }: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
+function hashStartRef({
+  chargePoint,
+  connectorNo,
+  token,
+  startedAt,
+}: Omit<PastSession, 'row' | 'ref' | 'startRef'>): string {
   const start = JSON.stringify([chargePoint, connectorNo, token.toLowerCase(), startedAt])
   return `#${createHash('sha1').update(start).digest('hex')}`
 }
 
-/** A06 hardly anything, A08 longer than a day, A09 more than any car takes. */
+/** A06 hardly any energy, A08 longer than a day, A09 more than any car takes. */
 export function oddOf({ energyDwh, startedAt, endedAt }: PastSession): string[] {
   const lasted = endedAt - startedAt
   return [

@@ -16,7 +16,7 @@ import {
   type SessionImportSettings,
 } from '../../contract/index.ts'
 
-/** Titles that people give to columns, without spaces, signs and accents. */
+/** Common column titles, without spaces, signs and accents. */
 const titles: Readonly<Record<SessionImportField, readonly string[]>> = {
   ref: [
     'sessionid',
@@ -330,14 +330,14 @@ const currencies: Readonly<Record<string, string>> = {
   mxn: 'MXN',
 }
 
-/** A title that says so; figures alone never do. */
+/** Only a title can say that amounts are in cents. The figures alone never do. */
 const inCents = /(^|[^\p{Letter}])(cents?|c[eé]ntimos?|centavos?|分|minor)($|[^\p{Letter}])/iu
 
 const hints = Object.fromEntries(
   Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
 ) as Record<SessionImportField, FieldHints>
 
-/** Settings that fit a file's titles and values; `earlier`: how the last file of this shape was read. */
+/** Suggests settings for a file's titles and values. `earlier`: the settings of the last file of this shape. */
 export function suggestSessionSettings(
   table: LoadedTable,
   operator: { currency: string },
@@ -348,7 +348,8 @@ export function suggestSessionSettings(
     yield* cellsUnder(table, mapping.startedAt, table.rows.length)
     yield* cellsUnder(table, mapping.endedAt, table.rows.length)
   }
-  // Days speak for themselves where they can; where they leave it open, as the file before, else as most of the world.
+  // The order of day and month follows from the values if possible, otherwise from the previous file, otherwise from
+  // the most common order.
   const dateOrder = dayOrderOf(times()) ?? earlier?.dateOrder ?? 'dmy'
   if (earlier) return { ...earlier, dateOrder }
   return sessionImportSettings.parse({
@@ -360,7 +361,7 @@ export function suggestSessionSettings(
   })
 }
 
-/** Of two columns of moments that no title names, the one that is never later is the start. */
+/** Assigns two time columns without a known title: the one that is never later is the start. */
 function withTimes(
   table: LoadedTable,
   mapping: Partial<Record<SessionImportField, string>>,
@@ -384,7 +385,7 @@ function currencyOf(title: string | undefined): string | undefined {
   return whole ?? currencies[(withoutUnit(title ?? '').unit ?? '').toLowerCase()]
 }
 
-/** By the title, and where it has no unit by the figures: no session takes 1,000 kWh on the average. */
+/** Derives the unit from the title, or from the figures if the title has none: no session has 1,000 kWh on average. */
 function energyUnitOf(table: LoadedTable, column: string | undefined): SessionImportSettings['energyUnit'] {
   const said = unitOf(column, energyUnits)
   if (said) return said

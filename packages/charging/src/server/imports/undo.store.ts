@@ -14,8 +14,8 @@ interface Made {
   tokens: readonly string[]
 }
 /**
- * Takes past orders back with their money, then the places and start tokens that came with them and that nothing else
- * names. Throws request.import-used where an order was corrected, settled again or put into a statement since.
+ * Removes imported sessions with their money, then the places and start tokens that the import created and that nothing
+ * else uses. Throws request.import-used if a session was corrected, settled again or put into a statement since.
  */
 export async function undoSessions(
   tx: Tx,

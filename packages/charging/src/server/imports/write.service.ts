@@ -19,11 +19,11 @@ import {
 import type { SessionPlan, ZonedSettings } from './plan.service.ts'
 
 const sessionsPerStep = 1_000
-/** A number drawn this often and taken each time is not chance any more. */
+/** Highest number of draws. If a number is taken this often, it is no longer chance. */
 const mostDraws = 10
 
 export interface SessionImportDeps {
-  /** Makes places that a file names and that are not there. */
+  /** Creates missing places of the file. */
   places: Pick<Stations, 'createStation' | 'createChargePoint' | 'removePlaces'>
   operatorOf: (operatorId: string) => Promise<{ currency: string; timeZone: string }>
   tariffs: Pick<Tariffs, 'versionContents'>
@@ -35,7 +35,7 @@ interface Writing extends Pick<SessionImportDeps, 'places' | 'tariffs'> {
   progress: (handled: number, total: number) => Promise<void>
 }
 
-/** What came of it: how many sessions turned out to be here already, under another name; what those that are new cost. */
+/** Result of the import: how many sessions already existed under another name, and the amounts of the new ones. */
 export interface Written {
   sessions: string[]
   stations: string[]
@@ -70,7 +70,10 @@ export async function writeSessions(
       const chargePoint = chargePoints.get(session.chargePoint)
       if (!chargePoint) throw new Error(`charge point ${session.chargePoint} was not made`)
       const tokenId = tokens.get(session.token.toLowerCase()) ?? null
-      return { chargePoint, session: pastSession(session, { chargePoint, tokenId, currency: settings.currency }) }
+      return {
+        chargePoint,
+        session: pastSession(session, { chargePoint, tokenId, currency: settings.currency }),
+      }
     })
     const rate = (sessions: readonly ImportedSession[]) =>
       settings.withoutAmount === 'rate' ? ratedByRule(tx, tariffs, operatorId, sessions) : sessions
@@ -83,7 +86,7 @@ export async function writeSessions(
 interface Step {
   operatorId: string
   step: readonly { chargePoint: KnownChargePoint; session: ImportedSession }[]
-  /** Gives amounts to those that have none. */
+  /** Adds amounts to sessions that have none. */
   rate: (sessions: readonly ImportedSession[]) => Promise<ImportedSession[]> | readonly ImportedSession[]
   written: Written
 }
@@ -118,7 +121,7 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
   }
 }
 
-/** The money of orders that are new, with the bills of those that were rated here. */
+/** Posts the money of new sessions, with the bills of those that were rated here. */
 async function postPast(
   tx: Tx,
   operatorId: string,
@@ -144,7 +147,7 @@ async function postPast(
   }
 }
 
-/** Stations and charge points that the sessions need, made where they are missing; charge points by number. */
+/** Creates missing stations and charge points of the sessions. Returns charge points by number. */
 async function ensurePlaces(
   tx: Tx,
   {
@@ -179,18 +182,22 @@ async function ensurePlaces(
         connectorNo: index + 1,
         connectorType: 4 as const,
       })),
-      // Nobody connects under it before somebody gives the charge point its own.
+      // No charge point can connect with this identity until a user sets the real one.
       identity: `past-${newId()}`,
     })
     written.chargePoints.push(made.id)
   }
-  const made = await findImportPlaces(tx, { stations: [], chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint) })
+  const made = await findImportPlaces(tx, {
+    stations: [],
+    chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint),
+  })
   return new Map([...known.chargePoints, ...made.chargePoints])
 }
 
-/** How many connectors each charge point needs. */
+/** Returns the number of connectors that each charge point needs. */
 function connectorsOf({ sessions }: SessionPlan): Map<string, number> {
   const most = new Map<string, number>()
-  for (const { chargePoint, connectorNo } of sessions) most.set(chargePoint, Math.max(most.get(chargePoint) ?? 1, connectorNo))
+  for (const { chargePoint, connectorNo } of sessions)
+    most.set(chargePoint, Math.max(most.get(chargePoint) ?? 1, connectorNo))
   return most
 }

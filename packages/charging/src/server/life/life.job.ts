@@ -16,7 +16,7 @@ const everyMs = 5_000
 const asideEveryMs = 15_000
 const asideMs = 30_000
 
-/** The clock of orders: moves those whose time in a state is over, and stops those that have reached their end. */
+/** Timers of sessions: ends states whose time is over, and stops sessions that reached their target. */
 export function lifeJobs(deps: ActDeps): JobTable {
   const lasts: Lasts = new Map()
   return {
@@ -44,7 +44,10 @@ export function lifeJobs(deps: ActDeps): JobTable {
   }
 }
 
-/** Orders whose time in their state is over. Two processes may look at once: each row is locked and looked at again. */
+/**
+ * Moves sessions whose time in their state is over. Two processes may run at once: each row is locked and checked
+ * again.
+ */
 export async function moveOverdue(deps: ActDeps): Promise<void> {
   const { services } = deps
   const touched = new Set<string>()
@@ -57,11 +60,13 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
   for (const operatorId of touched) services.bus.publish('stations.live', { operatorId })
 }
 
-/** What was set aside for orders that end without a bill goes back to its wallet; a bill does so by itself. */
+/** Releases the wallet's hold for sessions that end without a bill. A bill releases it itself. */
 export async function freeMoney({ services }: Pick<ActDeps, 'services'>): Promise<void> {
   const now = services.now()
   const before = new Date(now.getTime() - asideMs)
-  for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) => overWithMoneyAside(tx, before)))
+  for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) =>
+    overWithMoneyAside(tx, before),
+  ))
     await services.db.inTenant(operatorId, (tx) =>
       releaseWalletHolds(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
     )
@@ -96,12 +101,14 @@ function ending(due: Due) {
 }
 
 type Cost = WorkedOut<Awaited<ReturnType<typeof runningCost>>>
-/** What running orders were when they were looked at last, and went on. */
+/** State of running sessions at the last check. */
 type Lasts = Map<string, LastLook & { cost: Cost | undefined }>
 
-/** Running orders that have a target or a limit: those that have reached it are ordered to stop. */
+/** Stops running sessions that have reached their target or limit. */
 async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
-  const sessions = await deps.services.db.asPlatformOnce((tx) => listWatchedSessions(tx, deps.balanceOf !== undefined))
+  const sessions = await deps.services.db.asPlatformOnce((tx) =>
+    listWatchedSessions(tx, deps.balanceOf !== undefined),
+  )
   const at = deps.services.now().getTime()
   const running = new Set(sessions.map(({ id }) => id))
   for (const id of lasts.keys()) if (!running.has(id)) lasts.delete(id)
@@ -116,7 +123,7 @@ async function stopReached(deps: ActDeps, lasts: Lasts): Promise<void> {
   )
 }
 
-/** What it costs, where that was asked; undefined: it does not go on. */
+/** Returns the cost if it was calculated. Undefined if the session does not continue. */
 async function stopWhenReached(
   deps: ActDeps,
   session: WatchedSession,
@@ -131,7 +138,7 @@ async function stopWhenReached(
   const at = services.now().getTime()
   const same = before && costsTheSame(session, before, at) ? before : undefined
   const { cost, worth } = asksMoney ? await moneyOf(deps, session, same) : { cost: null, worth: undefined }
-  // Gift pays no electricity: what of it can be spent grows with the service fee.
+  // Gift money cannot pay for electricity, so its usable part grows with the service fee.
   const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
   const spendable = Math.min(others, wallet)
   const reached = stopFor({
@@ -153,7 +160,7 @@ async function stopWhenReached(
   return undefined
 }
 
-/** What it costs so far, and what its payers have left, which is read each time. */
+/** Returns the cost so far, and the balance of its payers, which is read each time. */
 async function moneyOf(
   deps: ActDeps,
   { operatorId, id, holderId, payers }: WatchedSession,
@@ -169,7 +176,7 @@ async function moneyOf(
   }))
 }
 
-/** One that can't be stopped stops nobody else's; one that ended meanwhile is no trouble at all. */
+/** A session that cannot be stopped does not block the others. A session that ended in the meantime is no error. */
 function report({ services }: ActDeps, { id }: WatchedSession) {
   return (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'charging.not-running')

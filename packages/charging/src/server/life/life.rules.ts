@@ -1,10 +1,10 @@
 import type { CanonicalStopReason, SessionState, TargetKind } from '../../contract/index.ts'
 
-/** The timings of the state machine (domain handbook, section 6), in seconds. */
+/** Timeouts of the session state machine (domain handbook, section 6), in seconds. */
 export const createdS = 30
 export const startingS = 90
 export const stoppingS = 30
-/** A record is waited for 30 s, three times 30 s more, and once more five minutes. */
+/** Wait for the stop record: 30 s, then three times 30 s, and once more five minutes. */
 export const recordS = 30 + 3 * 30 + 300
 
 export type Due =
@@ -12,7 +12,7 @@ export type Due =
   | { to: 'charging' | 'awaiting_record'; why: 'stop-unheard' | 'stop-taken' }
   | { to: 'abnormal'; why: 'no-record' }
 
-/** Where an order goes whose time in its state is over; null: it stays. */
+/** Returns the next state of a session whose time in its state is over. Null: it stays. */
 export function dueOf(
   session: { state: SessionState; stateAt: number; stillCharging: boolean },
   now: number,
@@ -35,25 +35,25 @@ export function dueOf(
   }
 }
 
-/** What is known of a running order that has an end to reach. Money is null where nobody asked what it costs. */
+/** Data of a running session that has a target or a limit. Money is null if the cost was not calculated. */
 export interface Running {
   targetKind: TargetKind | null
   targetValue: number | null
   limitDwh: number | null
-  /** What may be spent in all: the token's limit, or the balance. */
+  /** Total amount that may be spent: the token's limit, or the balance. */
   spendableMinor: number | null
   reserveMinor: number
   energyDwh: number | null
-  /** Energy and cost are the most that it can have taken: its start register is not known. */
+  /** True if the start register is unknown, so energy and cost are the highest possible values. */
   isEstimated: boolean
   costMinor: number | null
   soc: number | null
   minutes: number
-  /** The other connector of the same vehicle did not start. */
+  /** True if the other connector of the same vehicle did not start. */
   partnerFailed: boolean
 }
 
-/** Why a running order must be stopped now; null: it goes on. */
+/** Returns the reason why a running session must be stopped now. Null: it continues. */
 export function stopFor(session: Running): { as: CanonicalStopReason; why: string } | null {
   const { targetKind: kind, targetValue, energyDwh, costMinor, soc, minutes } = session
   const target = targetValue ?? Number.POSITIVE_INFINITY
@@ -72,7 +72,7 @@ export function stopFor(session: Running): { as: CanonicalStopReason; why: strin
   return null
 }
 
-/** A session as it was looked at last, in ms; it went on. */
+/** State of a running session at the last check, times in ms. */
 export interface LastLook {
   energyDwh: number | null
   soc: number | null
@@ -80,7 +80,7 @@ export interface LastLook {
 }
 const sameMs = 15_000
 
-/** What a session costs so far, as it was worked out at `at` from samples up to the one of `sampledAt`. */
+/** Cost of a session so far, calculated at `at` from the meter values up to `sampledAt`. */
 export interface WorkedOut<Cost> {
   cost: Cost
   sampledAt: number | null
@@ -89,8 +89,9 @@ export interface WorkedOut<Cost> {
 const sameCostMs = 60_000
 
 /**
- * True: it costs what it cost then. A session is billed up to its last sample, so without a new one only groups, discounts and samples
- * that come late make it another. Where its start register is not known it may have taken more by now.
+ * Returns true if the last calculated cost is still valid. A session is billed up to its last meter value, so without a
+ * new one only groups, discounts and late meter values change the cost. If the start register is unknown, the energy
+ * may have increased in the meantime.
  */
 export function costsTheSame(
   { unmeasured, sampledAt }: { unmeasured: object | null; sampledAt: Date | null },
@@ -101,11 +102,13 @@ export function costsTheSame(
 }
 
 /**
- * True: all that decides about a running session has to be read again. What it costs grows with what was measured; the money of
- * others who share the wallet, and fees for time, are seen within `sameMs`.
+ * Returns true if all data that decides about a running session must be read again. Its cost grows with the measured
+ * energy. Changes by others who share the wallet, and time-based fees, are detected within `sameMs`.
  */
 export function isDueAgain(
-  session: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & { unmeasured: object | null },
+  session: Pick<Running, 'energyDwh' | 'soc' | 'partnerFailed' | 'targetKind'> & {
+    unmeasured: object | null
+  },
   last: LastLook | undefined,
   at: number,
 ): boolean {

@@ -5,10 +5,10 @@ import { besideUnmeasured, unmeasuredNow } from '../sessions/unmeasured.store.ts
 import type { Unmeasured } from '../sessions/estimate.rules.ts'
 import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
 
-/** A round handles this many; the next one the rest. */
+/** Largest number of sessions per round. The next round handles the rest. */
 const mostAtOnce = 500
 
-/** Orders of all operators whose time in their state is over. The platform's transaction. */
+/** Returns sessions of all operators whose time in their state is over. Runs in a platform transaction. */
 export async function overdue(tx: Tx, now: Date): Promise<{ operatorId: string; id: string }[]> {
   const since = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   const { rows } = await sql<{ operatorId: string; id: string }>`
@@ -34,15 +34,18 @@ export interface WatchedSession {
   limitMinor: number | null
   limitDwh: number | null
   energyDwh: number | null
-  /** Its start register is not known: what it has taken can only be limited. */
+  /** Set if the start register is unknown, so the energy can only be estimated as an upper bound. */
   unmeasured: Unmeasured | null
   soc: number | null
-  /** Of the last values of its connector since it began. */
+  /** Time of the last meter values of its connector since the start. */
   sampledAt: Date | null
   partnerFailed: boolean
 }
 
-/** Running orders of all operators that have an end to reach, and those of a holder whose wallet ends; with `all` every running one. The platform's transaction. */
+/**
+ * Returns running sessions of all operators that have a target, and those of a holder with a limited wallet. If `all`
+ * is set, returns every running session. Runs in a platform transaction.
+ */
 export async function listWatchedSessions(tx: Tx, all: boolean): Promise<WatchedSession[]> {
   const { rows } = await sql<WatchedSession>`
     select o.operator_id as "operatorId", o.id, o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.currency, o.started_at as "startedAt",
@@ -60,12 +63,19 @@ export async function listWatchedSessions(tx: Tx, all: boolean): Promise<Watched
   return rows
 }
 
-/** An order that is over its time, as it stands now; locked. */
+/** Locks a session whose time is over and returns its current state. */
 export async function lockDue(
   tx: Tx,
   id: string,
 ): Promise<
-  | { id: string; state: SessionState; stateAt: Date; version: number; flags: string[]; stillCharging: boolean }
+  | {
+      id: string
+      state: SessionState
+      stateAt: Date
+      version: number
+      flags: string[]
+      stillCharging: boolean
+    }
   | undefined
 > {
   const { rows } = await sql<{

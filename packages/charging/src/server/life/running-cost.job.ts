@@ -7,15 +7,15 @@ import { listDisplayingSessions, type ShownSession } from './running-cost.store.
 const everyMs = 60_000
 const heardMs = 180_000
 const waitSeconds = 20
-/** Commands that nobody asked for: the system's own. */
+/** User id for commands of the system. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * OCPP 2.x, I02: charge points that show what a session costs so far are updated each minute, when it has become more. The
- * figure is the one that the order shows.
+ * OCPP 2.x, I02: sends the cost so far to charge points that display it, once per minute if it has increased. The
+ * amount is the same as in the session's own view.
  */
 export function runningCostJobs(deps: ActDeps): JobTable {
-  /** By order, in minor units. Another process may send it once more. */
+  /** Last sent cost by session, in minor units. Another process may send a cost once more. */
   const told = new Map<string, number>()
   return {
     'charging:running-cost': {
@@ -36,10 +36,16 @@ export function runningCostJobs(deps: ActDeps): JobTable {
   }
 }
 
-async function sendRunningCost(deps: ActDeps, told: Map<string, number>, session: ShownSession): Promise<void> {
+async function sendRunningCost(
+  deps: ActDeps,
+  told: Map<string, number>,
+  session: ShownSession,
+): Promise<void> {
   const { operatorId, id, chargePointNo, transactionId, currency } = session
   try {
-    const cost = await deps.services.db.inTenant(operatorId, (tx) => runningCost(tx, deps, { operatorId, id }))
+    const cost = await deps.services.db.inTenant(operatorId, (tx) =>
+      runningCost(tx, deps, { operatorId, id }),
+    )
     if (cost === null || told.get(id) === cost.totalMinor) return
     const totalCost = cost.totalMinor / 10 ** currencyExponent(currency)
     const { result } = await deps.command({

@@ -10,7 +10,10 @@ export interface ShownSession {
   registerDwh: number
 }
 
-/** Sessions at charge points that show what they cost so far, and whose register was heard since then. The platform's transaction. */
+/**
+ * Returns sessions at charge points that display the cost so far and that reported a register since then. Runs in a
+ * platform transaction.
+ */
 export async function listDisplayingSessions(tx: Tx, since: Date): Promise<ShownSession[]> {
   const { rows } = await sql<ShownSession>`
     select o.operator_id as "operatorId", o.id, n.charge_point_no as "chargePointNo", o.transaction_id as "transactionId", o.currency, v.register_dwh as "registerDwh"

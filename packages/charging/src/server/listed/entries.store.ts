@@ -11,7 +11,7 @@ import type {
 
 type Filter = ListEntryFilter & { inFull: boolean }
 const holderName = sql<string>`coalesce(w.name, '')`
-/** Another entry of the other list that holds at the same time for one of its tokens, or for the same subject. */
+/** True if an entry of the other list is valid at the same time for one of its tokens, or for the same subject. */
 const onBoth = sql<SqlBool>`exists (select from charging_list_entries x where x.operator_id = e.operator_id and x.kind <> e.kind
   and x.valid_from < coalesce(e.valid_until, 'infinity') and coalesce(x.valid_until, 'infinity') > e.valid_from
   and (x.station_ids is null or e.station_ids is null or x.station_ids && e.station_ids)
@@ -138,7 +138,7 @@ export async function insertEntry(
     .execute()
 }
 
-/** False when somebody else changed it meanwhile. */
+/** Returns false if the entry was changed in the meantime. */
 export async function changeEntry(
   tx: Tx,
   { id, version, form, now }: { id: string; version: number; form: Terms; now: Date },
@@ -156,13 +156,13 @@ export async function removeEntry(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'charging_list_entries', { id })
 }
 
-/** Who a member or a company is; false: nobody of the operator's. */
+/** Returns true if the member or company belongs to the operator. */
 export async function isHolder(tx: Tx, kind: 'member' | 'company', id: string): Promise<boolean> {
   const { rows } = await sql`select from ledger_wallet_names where id = ${id} and kind = ${kind}`.execute(tx)
   return rows.length > 0
 }
 
-/** How many of these are stations of the operator. */
+/** Returns how many of these are stations of the operator. */
 export async function stationsKnown(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(
@@ -171,7 +171,7 @@ export async function stationsKnown(tx: Tx, ids: readonly string[]): Promise<num
   return rows[0]?.known ?? 0
 }
 
-/** Works out again which tokens entries speak of; charge points' lists follow where that changed. */
+/** Recalculates which tokens the entries apply to. Local lists of charge points are updated if this changed. */
 export async function listTokens(tx: Tx): Promise<void> {
   const { rows } = await sql`
     with wanted as materialized (
@@ -199,7 +199,7 @@ export async function listTokens(tx: Tx): Promise<void> {
   if (rows.length > 0) await recordListChange(tx, { refuses: true })
 }
 
-/** Operators that have entries. The platform's transaction. */
+/** Returns operators that have entries. Runs in a platform transaction. */
 export async function operatorsWithEntries(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('charging_list_entries').select('operator_id as id').distinct().execute()
   return rows.map(({ id }) => id)

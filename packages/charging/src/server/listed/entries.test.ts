@@ -21,7 +21,8 @@ async function aTag(): Promise<string> {
   await site.token(tag)
   return tag
 }
-const postListEntry = (body: object, token = 'ours') => site.call('POST', '/api/list-entries', { body, token })
+const postListEntry = (body: object, token = 'ours') =>
+  site.call('POST', '/api/list-entries', { body, token })
 const black = (idTag: string, more: object = {}) =>
   postListEntry({ subjectKind: 'token', idTag, kind: 'black', ...more })
 const white = (idTag: string, more: object = {}) =>
@@ -29,7 +30,8 @@ const white = (idTag: string, more: object = {}) =>
 const rows = async (query = '') => (await site.call('GET', `/api/list-entries?${query}`)).data.list
 const idTagStatusOf = (answer: unknown): string =>
   (answer as { payload: { idTagInfo: { status: string } } }).payload.idTagInfo.status
-const authorizeStatus = async (idTag: string, at = point) => idTagStatusOf(await at.call('Authorize', { idTag }))
+const authorizeStatus = async (idTag: string, at = point) =>
+  idTagStatusOf(await at.call('Authorize', { idTag }))
 const lists = () => site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))
 
 describe('ROUTE-13 black and white entries', () => {
@@ -60,7 +62,10 @@ describe('ROUTE-13 black and white entries', () => {
     const { data } = await black(tag, { stationIds: [chargePoint.stationId] })
     expect([await authorizeStatus(tag), await authorizeStatus(tag, other)]).toEqual(['Blocked', 'Accepted'])
     const { all, ofStation } = await lists()
-    expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual(['Accepted', 'Blocked'])
+    expect([all[tag]?.status, ofStation[chargePoint.stationId]?.[tag]?.status]).toEqual([
+      'Accepted',
+      'Blocked',
+    ])
     const { kind, reason, source, version } = data
     const later = { kind, reason, source, version, stationIds: null, validFrom: '2099-01-01T00:00:00.000Z' }
     expect((await site.call('PUT', `/api/list-entries/${data.id}`, { body: later })).status).toBe(200)
@@ -79,7 +84,7 @@ describe('ROUTE-13 black and white entries', () => {
       ['both', 'both', 'refused'],
     )
     expect(await rows('conflict=false')).toEqual([])
-    // A card that was reported lost stays refused, whatever list it is on.
+    // A card that was reported lost stays refused, whatever list contains it.
     expect(await authorizeStatus(lost)).toBe('Blocked')
   })
 
@@ -119,7 +124,8 @@ describe('ROUTE-13 black and white entries', () => {
       site.admin.query('update charging_tokens set holder_id = $2 where id_tag = $1', [tag, holderId])
     await assignHolder(first)
     expect(
-      (await postListEntry({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data.tokens,
+      (await postListEntry({ subjectKind: 'member', holderId, kind: 'black', source: 'arrears' })).data
+        .tokens,
     ).toBe(1)
     expect(await authorizeStatus(first)).toBe('Blocked')
     await assignHolder(later)
@@ -146,7 +152,9 @@ describe('ROUTE-13 black and white entries', () => {
     const { data } = await black(await aTag())
     expect((await site.call('GET', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
     expect((await site.call('DELETE', `/api/list-entries/${data.id}`, { token: 'theirs' })).status).toBe(404)
-    expect((await postListEntry({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(403)
+    expect((await postListEntry({ subjectKind: 'vin', idTag: 'V1', kind: 'black' }, 'nobody')).status).toBe(
+      403,
+    )
     expect((await site.call('GET', '/api/list-entries', { token: '' })).status).toBe(401)
   })
 

@@ -38,7 +38,10 @@ const rowsPerSlice = 200
 const everyMs = 15_000
 const maskEntryTag = (row: ListEntryRow): ListEntryRow => ({ ...row, idTag: row.idTag && maskTag(row.idTag) })
 
-/** Black and white entries: an entry counts from its commit on, charge points' lists follow within seconds. */
+/**
+ * Black and white list entries. An entry is valid from its commit, and local lists of charge points are updated within
+ * seconds.
+ */
 export function entryRoutes(app: App, services: Services): void {
   serveAll(app, listEntryEndpoints, {
     listListedSubjects: ({ tx, actor, query }) => pageOfEntries(tx, { ...query, inFull: seesTags(actor) }),
@@ -76,7 +79,7 @@ async function entryOf(tx: Tx, id: string): Promise<ListEntryRow> {
   return orNotFound(await findEntry(tx, id))
 }
 
-/** What an entry that was just written comes to. */
+/** Returns the result of an entry that was just written. */
 async function applyListEntry(tx: Tx, id: string): Promise<ListEntryRow> {
   await listTokens(tx)
   await recordListChange(tx, { refuses: true })
@@ -100,7 +103,7 @@ async function validateStations(tx: Tx, stationIds: readonly string[] | null): P
     throw new Problem('charging.list-station-unknown', {}, { stationIds: 'charging.list-station-unknown' })
 }
 
-/** Members join companies and vehicles change tokens: what entries speak of follows. */
+/** Updates the tokens of entries when members join companies or vehicles change tokens. */
 export function entryJobs(services: Services): JobTable {
   return {
     'charging:listed-tokens': {
@@ -113,7 +116,7 @@ export function entryJobs(services: Services): JobTable {
   }
 }
 
-/** The entries that a filter selects; numbers of tokens masked. */
+/** Export of the entries that a filter selects. Token numbers are masked. */
 export function entryExportKind(services: Services): ExportKind {
   return exportKind({
     name: listEntryExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Columns of the file of entries, in their order, as their screen calls them. */
+/** Columns of the entry export, in their order, with the names of the screen. */
 export const entryHeads = words({
   'charging.entry-export.type': { zh: '类型', en: 'Type', es: 'Tipo' },
   'charging.entry-export.subject': { zh: '对象', en: 'Applies to', es: 'Se aplica a' },

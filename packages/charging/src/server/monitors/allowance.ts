@@ -1,4 +1,7 @@
-/** So many calls per caller and span; asks `now` so that a test needs no clock. What is forgotten costs nothing. */
+/**
+ * Limits the number of calls per caller and time span. `now` is a parameter, so that tests need no clock. Expired
+ * entries need no cleanup.
+ */
 export function createAllowance(calls: number, spanMs: number): (caller: string, now: number) => boolean {
   const seen = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {

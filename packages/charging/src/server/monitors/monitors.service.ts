@@ -26,15 +26,16 @@ export interface MonitorOptions extends Pick<MonitorDeps, 'stations'> {
 const mostRanked = 10
 const dayMs = 86_400_000
 
-/** Everything that ever ended. */
+/** Totals of all sessions that ever ended. */
 export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
   const { sessions, energyDwh } = await sumsOfSessions(tx, {})
   return { sessions, energyDwh }
 }
 
 /**
- * The figures that the lists have, by the same queries, without whatever names a person, a card or an order. Sums are
- * those of the whole operator; what stands under a station's name is of its charge points that anybody may see (S-13).
+ * Returns the same figures as the lists, from the same queries, without anything that identifies a person, a card or a
+ * session. Totals cover the whole operator. The figures of a named station cover only charge points that are public
+ * (S-13).
  */
 export async function monitorOf(
   tx: Tx,

@@ -92,7 +92,7 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
     for (const secret of secrets) expect(body).not.toContain(secret)
 })
 
-/** With nothing remembered from a moment ago. */
+/** Reads the monitor without the cache. */
 async function requestUncachedMonitor(): Promise<PublicMonitor> {
   const fresh = await testApp(
     site.services,
@@ -112,7 +112,7 @@ test('ROUTE-14 a station that is not open to the public is counted and never nam
     chargePoint.stationId,
   ])
   await show({ operation: true, information: true, revenue: true })
-  // Another kind of the same operator: what was worked out a moment ago stays for ten seconds.
+  // Another kind of monitor of the same operator: the cached result stays for ten seconds.
   const seen: PublicMonitor = (await requestMonitor('information')).json().data
   expect(seen.places.length + seen.connectors).toBeGreaterThan(0)
   const again = await requestUncachedMonitor()
@@ -136,16 +136,20 @@ test('ROUTE-14 ROUTE-03 chgpile: a charge point that is not shown to the public 
   expect((await requestUncachedMonitor()).connectors).toBe(2)
   await site.connect(other)
   const hide = (chargePointId: string, visible: boolean) =>
-    site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [chargePointId, visible])
+    site.admin.query('update stations_charge_points set public_visible = $2 where id = $1', [
+      chargePointId,
+      visible,
+    ])
   const energyOf = ({ ranking }: PublicMonitor) => ranking.reduce((sum, place) => sum + place.energyDwh, 0)
   const connectorsOf = ({ places }: PublicMonitor) => places.reduce((sum, place) => sum + place.connectors, 0)
   const before = await requestUncachedMonitor()
   await hide(other.chargePointId, false)
   const hidden = await requestUncachedMonitor()
   expect(connectorsOf(hidden)).toBe(connectorsOf(before) - (before.connectors - 2))
-  // The operator's sums are those of the lists.
+  // The operator's totals equal those of the lists.
   expect(hidden.connectors).toBe(before.connectors)
-  // The ranking under a public name says no more than its place: what others charged at hidden points is not in it.
+  // The ranking of a public station name shows no more than the public place: sessions at hidden charge points are not
+  // in it.
   expect(energyOf(before)).toBe(before.today.energyDwh)
   const twin = await site.chargePoint({ stationId: chargePoint.stationId })
   await site.connect(twin)

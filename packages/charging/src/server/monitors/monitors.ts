@@ -6,11 +6,11 @@ import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts
 import type { MonitorDeps } from './deps.ts'
 
 const freshMs = 10_000
-/** Sums over every order there ever was. */
+/** Cache time of totals over all sessions. */
 const totalsMs = 5 * 60_000
 const perMinute = 120
 
-/** What anybody may see of an operator who shows it: aggregates and public names, worked out once for all who look. */
+/** Public view of an operator that publishes it: totals and public names, calculated once for all viewers. */
 export function createMonitors(services: Services, deps: MonitorDeps): Domain {
   const pictures = new Map<string, { until: number; picture: Promise<PublicMonitor> }>()
   const totals = new Map<string, { until: number; sums: ReturnType<typeof totalsOf> }>()
@@ -53,7 +53,7 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
           if (!allowed(addressOf(request.raw, services.config.trustedProxies), services.now().getTime()))
             throw new Problem('request.too-many')
           const operator = await deps.operatorByCode(query.optcode)
-          // Off, unknown and the platform itself look the same from outside.
+          // A disabled operator, an unknown one and the platform itself give the same response.
           if (!operator || operator.kind === 'platform' || !operator.settings.publicMonitors?.[kind])
             throw new Problem('request.not-found')
           void reply.header('cache-control', 'public, max-age=5')

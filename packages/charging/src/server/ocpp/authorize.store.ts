@@ -8,7 +8,7 @@ export interface TagQuestion {
   idTag: string
   chargePointId: string
   at: Date
-  /** Of the vehicle, where the charge point reports one. */
+  /** Plate of the vehicle, if the charge point reports one. */
   plate?: string | undefined
 }
 export interface TagAnswer {
@@ -16,25 +16,31 @@ export interface TagAnswer {
   validUntil: Date | null
   tokenId: string | null
   limitMinor: number | null
-  /** The group that charge points know it by. */
+  /** Group of the token for charge points. */
   groupTag: string | null
   /**
-   * What its holder's wallet may spend, with what is set aside for a session that this charge point was asked to start: it may
-   * ask again before it does. Null: it has none.
+   * Amount that its holder's wallet may spend, including the hold for a session that this charge point was requested to
+   * start, because it may send the request before it starts. Null: no wallet.
    */
   walletMinor: number | null
-  /** It may charge once at a time, and does so at another charge point. */
+  /** True if the token allows one session at a time and has one at another charge point. */
   elsewhere: boolean
-  /** Why a token that is good by itself is refused, and until when; shown where it charges, it may mean to stop. */
+  /**
+   * Reason why a valid token is refused, and until when. At the charge point of its own running session this does not
+   * apply, because the driver may want to stop.
+   */
   refusal: StartRefusal | null
   refusedUntil: Date | null
-  /** The operator's, for what a charge point shows of it. */
+  /** The operator's language, for texts on a charge point's display. */
   language: Language | null
-  /** Nobody could have brought it from where it charged before: both places, with the session there; null: somebody could. */
+  /**
+   * Set if the distance to its previous session was too far for the time between: both places, with the session there.
+   * Null: plausible.
+   */
   cloned: string | null
 }
 
-/** What the tags of many questions are worth, in one statement. */
+/** Reads the state of tags for many requests in one statement. */
 export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promise<TagAnswer> {
   return createReadBatch<TagQuestion, TagAnswer>({
     pool,
@@ -93,7 +99,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       plainColumn(questions, (q) => q.chargePointId),
       textColumn(questions, (q) => q.plate ?? null),
     ],
-    // One row per question, in their order; the statement selects exactly these columns.
+    // Safe cast: one row per request, in their order, with exactly these columns.
     pick: (rows) => rows as TagAnswer[],
   })
 }

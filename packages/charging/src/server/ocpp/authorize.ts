@@ -10,9 +10,9 @@ import { idTagInfo } from './id-tag-info.ts'
 import { recordTokenRefusal, verdictOf } from './refused-start.ts'
 
 /**
- * OCPP 1.6, section 4.1: may this tag charge? Not at a charge point that is out of use, not with less than the reserve
- * to spend, and not while it charges at another one; shown to the one where it charges, it may mean to stop. Who is refused
- * is noted in the log of events, with the reason.
+ * OCPP 1.6, section 4.1: may this tag charge? No, if the charge point is out of use, if less than the reserve is left,
+ * or if it charges at another charge point. At the charge point of its own session it is accepted, because the driver
+ * may want to stop. A refusal is written to the event log with its reason.
  */
 export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
   return async ({
@@ -22,14 +22,14 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
   }: CallContext<WireChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {
     const { operatorId, chargePointId, takesStarts } = point
     const shown = { point, idTag, receivedAt }
-    // What was repaired is tried before it is put into operation again.
+    // A repaired charge point is tested before it is in operation again.
     if (!takesStarts && !isTestTagLike(idTag)) {
       await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
-    // It only looked like one: the token of a test charge has no row of its own.
+    // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
@@ -41,7 +41,9 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
   }
 }
 
-/** What must be left for a start: the reserve, or what the charge point asks for where that is more. */
+/**
+ * Returns the amount that must be left for a start: the reserve, or the charge point's own minimum if that is higher.
+ */
 export function reserveAt({
   currency,
   lowBalanceMinor,
@@ -49,7 +51,7 @@ export function reserveAt({
   return Math.max(reserveMinor(currency), lowBalanceMinor)
 }
 
-/** True when the token's limit, its holder's wallet or an account elsewhere leaves no more than the reserve. */
+/** Returns true if the token's limit, its holder's wallet or an external account leaves no more than the reserve. */
 export async function hasTooLittle(
   { balanceOf }: Pick<ChargingDeps, 'balanceOf'>,
   {

@@ -19,33 +19,34 @@ import { closeKind, orphanKind } from './stop-transaction.store.ts'
 import type { CloseRow, StopContext } from '../sessions/close-row.ts'
 import { recordUnplugged } from './unplug.ts'
 
-/** The end of a session, as any version reports it. */
+/** End of a session, as reported by any OCPP version. */
 export interface SessionEnd {
   chargePoint: WireChargePoint
   transactionId: number
-  /** Epoch ms by the device's clock; null: it can't be read. */
+  /** Epoch ms of the device's clock. Null if unreadable. */
   deviceAt: number | null
   receivedAt: Date
-  /** 0.1 Wh; null: no register was reported. */
+  /** 0.1 Wh. Null if no register was reported. */
   registerDwh: number | null
-  /** Though no register was reported: its states say that nothing flowed. */
+  /** True if no register was reported, but the states show that no energy flowed. */
   tookNothing?: boolean
   idTag: string | null
-  /** It was ordered to stop: whoever ordered it knows why. */
+  /** True if the stop was ordered. The reason is known from the order. */
   isRemote: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
-  /** Readings that came along. */
+  /** Meter readings in the message. */
   readings: (connectorNo: number) => Readings
-  /** As it was sent, kept where no order fits. */
+  /** Original message, stored if no session matches. */
   payload: object
-  /** What else is so once an order is closed by it: committed with the order. */
+  /** Further writes that are committed together with the closing of the session. */
   beside?: ReturnType<typeof writing>[]
 }
 
 /**
- * End, bill and journal, committed together when this resolves. An end that was reported before changes nothing (M-02);
- * one that fits no order of this charge point is kept for a person (M-05, S-08). `closed` null: no order was closed.
+ * Closes the session: end, bill and journal are committed when this resolves. A repeated end changes nothing (M-02). An
+ * end that matches no session of this charge point is stored for a user (M-05, S-08). `closed` null: no session was
+ * closed.
  */
 export async function endSession(
   deps: ChargingDeps,
@@ -64,7 +65,13 @@ export async function endSession(
   const { session } = known
   if (session?.open) {
     const closed = await close(deps, end, { ...known, session })
-    if (known.freed) await recordUnplugged(deps, { operatorId, chargePointId, connectorNo: session.connectorNo, sessionId: null })
+    if (known.freed)
+      await recordUnplugged(deps, {
+        operatorId,
+        chargePointId,
+        connectorNo: session.connectorNo,
+        sessionId: null,
+      })
     return { closed, known }
   }
   if (session === null) {
@@ -74,7 +81,10 @@ export async function endSession(
   return { closed: null, known }
 }
 
-/** The end of an order that was closed without it, by a rule: kept for a person. The same end again is not. */
+/**
+ * Returns true for a different end of a session that a rule closed without one. It is stored for a user. A repetition
+ * of the same end is not.
+ */
 function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
   const deviceAt = end.deviceAt ?? end.receivedAt.getTime()
   return ended?.deviceAt !== deviceAt || ended.registerDwh !== end.registerDwh
@@ -102,10 +112,13 @@ async function close(
       receivedAt: receivedAt.getTime(),
       registerDwh: end.registerDwh,
       tookNothing: end.tookNothing ?? false,
-      // What it was ordered to do, it calls remote, whoever asked and why.
+      // The charge point reports every ordered stop as remote, whatever its origin and reason.
       reason:
         (end.isRemote ? known.session.stopReason : null) ??
-        resolveDeauthorized(end.reason, { reportedReason: end.reportedReason, tokenState: known.session.tokenState }),
+        resolveDeauthorized(end.reason, {
+          reportedReason: end.reportedReason,
+          tokenState: known.session.tokenState,
+        }),
       reportedReason: end.reportedReason,
     },
     ratedPowerW: chargePoint.ratedPowerW,

@@ -9,18 +9,23 @@ import { readSettlement, settlementMessage, vendorId } from './settlement.rules.
 type DataTransfer = NonNullable<Handlers16<WireChargePoint>['DataTransfer']>
 
 /**
- * OCPP 1.6, section 4.3, for our own vendor id: a charge point's own settlement of an order is kept before the answer,
- * and compared with ours (A04, A12). Sent again it is the same; other vendors' messages go to whoever knows them.
+ * OCPP 1.6, section 4.3, for our own vendor id: stores a charge point's own settlement of a session before the
+ * response, and compares it with ours (A04, A12). A repetition has no effect. Messages of other vendors go to their own
+ * handler.
  */
 export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): DataTransfer {
-  return async (context: CallContext<WireChargePoint, DataTransferRequest>): Promise<DataTransferResponse> => {
+  return async (
+    context: CallContext<WireChargePoint, DataTransferRequest>,
+  ): Promise<DataTransferResponse> => {
     const { connection, payload, receivedAt } = context
     if (payload.vendorId !== vendorId) return others(context)
     if (payload.messageId !== settlementMessage) return { status: 'UnknownMessageId' }
     const { operatorId, chargePointId, currency } = connection.point
     const said = readSettlement(payload.data, currency)
     if (!said) return { status: 'Rejected', data: 'unreadable' }
-    const [kept] = await writer.write([writing(settlementKind, { ...said, operatorId, chargePointId, receivedAt })])
+    const [kept] = await writer.write([
+      writing(settlementKind, { ...said, operatorId, chargePointId, receivedAt }),
+    ])
     return kept === true ? { status: 'Accepted' } : { status: 'Rejected', data: 'no such transaction' }
   }
 }

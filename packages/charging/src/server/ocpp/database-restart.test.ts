@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a message whose handler loses its connection to the database half-way, as in a restart. */
+/** Sends a message whose handler loses its database connection half-way, as in a restart. */
 async function sentIntoRestart(point: RawPoint, action: string, payload: object): Promise<unknown> {
   const lock = await site.admin.connect()
   await lock.query('begin; lock table charging_sessions, charging_tokens in access exclusive mode')

@@ -11,27 +11,27 @@ import type { TestQuestion, TestSession } from './test-sessions.store.ts'
 import type { UnplugQuestion } from './unplug.store.ts'
 import type { PluggedSession } from '../sessions/unplug-row.ts'
 
-/** What the handlers of charging messages work with. */
+/** Dependencies of the charging message handlers. */
 export interface ChargingDeps extends DeviceDeps {
   services: Services
-  /** What an account may still spend; answered by nobody until wallets exist. */
+  /** Returns the amount that an account may still spend. Missing until wallets exist. */
   balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>
-  /** Partners' drivers' cards; none where nobody roams. */
+  /** Cards of partners' drivers. Missing without roaming. */
   foreignTags?: ForeignTags | undefined
-  /** A test charge of a charge point; undefined: none. */
+  /** Finds a charge point's test charge. Undefined: none. */
   tests: (question: TestQuestion) => Promise<TestSession | undefined>
   stopLookUp: (question: StopQuestion) => Promise<StopContext>
-  /** Contents of published tariff versions: immutable, so cached. */
+  /** Content of published tariff versions. It is immutable and therefore cached. */
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
-  /** The group price that an order took at its start. */
+  /** The group price that a session took at its start. */
   groupPrice: (
     operatorId: string,
     session: { id: string; tokenId: string | null },
   ) => Promise<GroupPrice | null>
-  /** What an order may be reduced by. */
+  /** Returns the possible reductions of a session. */
   reductions: (operatorId: string, session: DiscountedSession) => Promise<Reductions>
-  /** The order takes this coupon in place of the one it began with; false: another order has it by now. */
+  /** Replaces the coupon of a session. Returns false if another session has this coupon in the meantime. */
   swapCoupon: SwapCoupon
   unplugLookUp: (question: UnplugQuestion) => Promise<PluggedSession | null>
 }

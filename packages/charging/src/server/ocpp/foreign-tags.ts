@@ -8,7 +8,10 @@ interface Shown {
   idTag: string
   at: Date
 }
-/** A tag of which nothing is answered where nobody is asked: a charge point that hears it is invalid would remember it. */
+/**
+ * Returns true for a tag that may belong to an external party and must not be answered as invalid: a charge point would
+ * remember "invalid".
+ */
 export async function isForeign(
   { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
   { tokenId, verdict }: Pick<TagAnswer, 'tokenId' | 'verdict'>,
@@ -19,7 +22,7 @@ export async function isForeign(
 
 type Deps = Pick<ChargingDeps, 'foreignTags' | 'tagLookUp'>
 
-/** A tag that is none of ours may be a partner's driver's. */
+/** A tag that is not ours may belong to a partner's driver. */
 export async function orForeign(
   { foreignTags }: Pick<ChargingDeps, 'foreignTags'>,
   answer: TagAnswer,
@@ -30,7 +33,7 @@ export async function orForeign(
   return { ...answer, ...(await foreignTags.judge({ operatorId, stationId, chargePointId, idTag, at })) }
 }
 
-/** Whose order a start is, where its tag is a partner's driver's. Our own tokens come first. */
+/** Returns the partner and terms of a start with the tag of a partner's driver. Our own tokens have priority. */
 export async function foreignStart(
   { foreignTags, tagLookUp }: Deps,
   { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,

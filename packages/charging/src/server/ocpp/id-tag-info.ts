@@ -12,18 +12,18 @@ const statusOf = {
   booked: 'Blocked',
 } as const
 
-/** What is known of a token beyond whether it may charge. */
+/** Properties of a token other than its verdict. */
 export interface Known {
   validUntil?: Date | null
   groupTag?: string | null
-  /** Why a token that is good by itself is refused, and until when. */
+  /** Reason why a valid token is refused, and until when. */
   refusal?: StartRefusal | null
   refusedUntil?: Date | null
 }
 
 /**
- * OCPP 1.6, section 7.27. Who is refused is in no group: nobody's session is theirs to end. What a limit refuses until an
- * instant may stand in a charge point's cache until then.
+ * OCPP 1.6, section 7.27. A refused tag gets no group, so it cannot end another member's session. A refusal by a limit
+ * may stay in a charge point's cache until the limit ends.
  */
 export function idTagInfo(
   verdict: TokenVerdict,

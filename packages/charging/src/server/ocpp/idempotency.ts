@@ -2,7 +2,10 @@ import type { WireChargePoint } from '@evops/stations/server'
 
 const mostNoted = 100
 
-/** True for what a charge point said first, or not for so long: it is noted once while it is connected. */
+/**
+ * Returns a function that is true for a new report of a charge point, or for one that was not noted for this time. Each
+ * report is noted once per connection.
+ */
 export function onceEach(againMs: number): (point: WireChargePoint, what: string, at: Date) => boolean {
   const notedAt = new WeakMap<WireChargePoint, Map<string, number>>()
   return (point, what, at) => {

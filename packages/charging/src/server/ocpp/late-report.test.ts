@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Minutes after ten, of today's last hours; the charge point's clock may be off by `zoneH`. */
+/**
+ * Time of the charge point's clock in minutes after ten, within the last hours of today. `zoneH` is the error of the
+ * clock.
+ */
 function clockOf(zoneH = 0) {
   const ten = Date.now() - 100 * 60_000
   return (minute: number) => new Date(ten + minute * 60_000 + zoneH * 3_600_000).toISOString()
@@ -39,7 +42,7 @@ const meter = (timestamp: string, wh: number, watts: number) => ({
     },
   ],
 })
-/** A began at ten and took 20 kWh in half an hour; B began at eleven and took 15. */
+/** A began at ten and took 20 kWh in half an hour. B began at eleven and took 15 kWh. */
 const startA = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 100_000, timestamp })
 const startB = (timestamp: string) => ({ connectorId: 1, idTag: 'LATE', meterStart: 120_000, timestamp })
 
@@ -77,37 +80,40 @@ test.each([
   ['while the newer one charges', { zoneH: 0, stopped: false }],
   ['after the newer one ended', { zoneH: 0, stopped: true }],
   ['by a clock of another zone, after the newer one ended', { zoneH: -8, stopped: true }],
-])('M-03 M-09 a session told late, %s on its connector, takes nothing of it', async (_, { zoneH, stopped }) => {
-  const at = clockOf(zoneH)
-  const chargePoint = await site.chargePoint()
-  const point = await site.connect(chargePoint)
-  const stopB = async (transactionId: number) =>
-    sendCall(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
-  const newer = await sendCall(point, 'StartTransaction', startB(at(60)))
-  const nowB = (minute: number, wh: number) =>
-    sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 30_000), transactionId: newer })
-  await nowB(70, 125_000)
-  if (stopped) {
-    await nowB(80, 130_000)
-    await stopB(newer)
-    // What the connector tells by itself while nobody charges.
-    await sendCall(point, 'MeterValues', meter(at(95), 135_000, 0))
-  }
-  const older = await sendCall(point, 'StartTransaction', startA(at(0)))
-  const sendQueuedMeterValue = (minute: number, wh: number) =>
-    sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 40_000), transactionId: older })
-  await sendQueuedMeterValue(10, 106_667)
-  if (stopped) await sendCall(point, 'MeterValues', meter(at(100), 135_000, 0))
-  else await nowB(80, 130_000)
-  await sendQueuedMeterValue(20, 113_333)
-  // Its record is on the way: nobody is missing it yet.
-  await site.charging.finder.lookAtOpen()
-  await sendCall(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
-  if (!stopped) await stopB(newer)
-  const sessions = await sessionsOf(chargePoint)
-  expect(sessions).toMatchObject([sessionA, sessionB])
-  point.socket.close()
-})
+])(
+  'M-03 M-09 a session told late, %s on its connector, takes nothing of it',
+  async (_, { zoneH, stopped }) => {
+    const at = clockOf(zoneH)
+    const chargePoint = await site.chargePoint()
+    const point = await site.connect(chargePoint)
+    const stopB = async (transactionId: number) =>
+      sendCall(point, 'StopTransaction', { transactionId, meterStop: 135_000, timestamp: at(90) })
+    const newer = await sendCall(point, 'StartTransaction', startB(at(60)))
+    const nowB = (minute: number, wh: number) =>
+      sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 30_000), transactionId: newer })
+    await nowB(70, 125_000)
+    if (stopped) {
+      await nowB(80, 130_000)
+      await stopB(newer)
+      // Meter values that the connector sends while no session runs.
+      await sendCall(point, 'MeterValues', meter(at(95), 135_000, 0))
+    }
+    const older = await sendCall(point, 'StartTransaction', startA(at(0)))
+    const sendQueuedMeterValue = (minute: number, wh: number) =>
+      sendCall(point, 'MeterValues', { ...meter(at(minute), wh, 40_000), transactionId: older })
+    await sendQueuedMeterValue(10, 106_667)
+    if (stopped) await sendCall(point, 'MeterValues', meter(at(100), 135_000, 0))
+    else await nowB(80, 130_000)
+    await sendQueuedMeterValue(20, 113_333)
+    // Its record is on the way, so it is not yet missing.
+    await site.charging.finder.lookAtOpen()
+    await sendCall(point, 'StopTransaction', { transactionId: older, meterStop: 120_000, timestamp: at(30) })
+    if (!stopped) await stopB(newer)
+    const sessions = await sessionsOf(chargePoint)
+    expect(sessions).toMatchObject([sessionA, sessionB])
+    point.socket.close()
+  },
+)
 
 test('M-03 a stop told late, after the next session of the connector began, takes nothing of that one', async () => {
   const at = clockOf()

@@ -28,7 +28,7 @@ test('M-04 M-11 sessions told late are priced by the version that was valid when
   )
   const chargePoint = await site.chargePoint({ operatorId, timeZone: 'America/Santiago' })
   const point = await site.connect(chargePoint)
-  // The older one began before the change and ended after it; both were kept in the charge point until now.
+  // The older session began before the change and ended after it. Both were queued in the charge point until now.
   await aSession(point, { idTag: 'LATE', from: 37 * 60, until: 35 * 60, kWh: 40, startWh: 1_000_000 })
   await aSession(point, { idTag: 'LATE', from: 30 * 60, until: 28 * 60, kWh: 40, startWh: 1_040_000 })
   const { rows } = await site.admin.query(

@@ -1,19 +1,22 @@
 import { fill, type Language } from '@evops/platform/contract'
 import { startLimitWords, type StartRefusal } from '../../contract/index.ts'
 
-/** What refuses a start, as a charge point receives it. */
+/** Refusal of a start for a charge point. */
 export interface Refusal {
   refusal?: StartRefusal | null | undefined
   refusedUntil?: Date | null | undefined
-  /** The operator's. */
+  /** The operator's language. */
   language?: Language | null | undefined
   timeZone?: string | undefined
 }
 
-/** Nothing that a display says in front of others, or to whoever holds a copy. */
+/** Refusals that are never displayed: others may see the display, and a holder of a copied card must not be warned. */
 const untold: ReadonlySet<StartRefusal> = new Set(['clone', 'listed', 'blacklisted'])
 
-/** Which limit it is, and until when by the station's clock, for a charge point's display; undefined: nothing to be shown. */
+/**
+ * Returns a text for the charge point's display: the limit, and its end in the station's local time. Undefined: nothing
+ * to display.
+ */
 export function limitMessage({ refusal, refusedUntil, language, timeZone }: Refusal): string | undefined {
   if (!refusal || untold.has(refusal)) return undefined
   const spoken = language ?? 'en'

@@ -4,7 +4,10 @@ import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/sta
 import type { ChargingDeps } from './deps.ts'
 import { recordStrangeContent } from './strange-content.ts'
 
-/** OCPP 1.6, section 4.7: samples, kept before they are answered; the last one is shown live. What nobody can believe is kept apart. */
+/**
+ * OCPP 1.6, section 4.7: stores meter values before the response. The last one is shown live. Implausible values are
+ * stored separately.
+ */
 export function meterValues(deps: ChargingDeps) {
   const { writer, live } = deps
   return async (context: CallContext<WireChargePoint, MeterValuesRequest>): Promise<Nothing> => {

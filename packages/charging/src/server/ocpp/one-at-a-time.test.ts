@@ -95,14 +95,18 @@ test('the console refuses a token that charges already, and allows one that may 
   await site.token('ONE-4', { manyAtOnce: false })
   const [here, there] = [await aPoint(), await aPoint()]
   await statusOf(here.point, 'StartTransaction', startOf('ONE-4'))
-  // Whether a charge point is there is judged before whose token it is.
+  // The start checks the charge point's connection before the token.
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      there.chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [there.chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   expect(
-    await site.call('POST', '/api/sessions/start', { body: body('ONE-4', there.chargePoint.chargePointId), key: 'one-4' }),
+    await site.call('POST', '/api/sessions/start', {
+      body: body('ONE-4', there.chargePoint.chargePointId),
+      key: 'one-4',
+    }),
   ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })
 })

@@ -42,7 +42,7 @@ async function sessions(): Promise<Found[]> {
   return rows
 }
 const waits = { state: 'abnormal', billed: false }
-/** Its register does not go on where the session before it ended, besides. */
+/** In addition, its register does not continue at the end of the previous session. */
 const both = ['A05', 'A15']
 const billed = { state: 'settled', billed: true }
 
@@ -56,7 +56,7 @@ test('D-15a two sessions that overlap on one connector over one register both wa
     { ...waits, flags: ['A15'] },
     { ...waits, flags: both },
   ])
-  // Once a person has billed one of them, the other can't be billed for the same energy.
+  // Once a user has billed one of them, the other cannot be billed for the same energy.
   const handle = async (id: string) => {
     const { data } = await site.call('GET', `/api/abnormal-sessions/${id}`)
     const body = { action: 'recompute', version: data.version, reason: 'its user says so' }
@@ -70,7 +70,7 @@ test('D-15a two sessions that overlap on one connector over one register both wa
 test('D-15a one that is told after the other was billed waits, and the other is flagged', async () => {
   const one = await start('ONE', 0, 100)
   await stop(one, 60, 130)
-  // Its own look is over by then, and found nothing.
+  // Its own check is over by then and found nothing.
   expect(await sessions()).toMatchObject([{ ...billed, flags: [] }])
   const two = await start('TWO', 30, 115)
   await stop(two, 90, 140)

@@ -12,36 +12,39 @@ import { vehicleMarks } from './vehicle-marks.rules.ts'
 import { vehicleShownKind } from './vehicle-shown.kind.store.ts'
 
 const draws = 8
-/** Later than this, a start was made without asking us. */
+/** Delay in ms after which a start counts as made offline, without our authorisation. */
 const lateMs = 120_000
 
-/** The begin of a session, as any version reports it. */
+/** Start of a session, as reported by any OCPP version. */
 export interface SessionStart {
   chargePoint: WireChargePoint
   protocol: 'ocpp1.6j' | 'ocpp2.0.1' | 'ocpp2.1'
   connectorNo: number
   idTag: string
-  /** Epoch ms by the device's clock; null: it can't be read. */
+  /** Epoch ms of the device's clock. Null if unreadable. */
   deviceAt: number | null
   receivedAt: Date
-  /** 0.1 Wh; null: it was not reported. */
+  /** 0.1 Wh. Null if not reported. */
   registerDwh: number | null
   reservationNo: number | undefined
-  /** Nobody had to be asked, or nobody was. Default: judged by how late it is reported. */
+  /** Set if no authorisation was needed or requested. Default: derived from the delay of the report. */
   startMode?: StartRow['startMode'] | undefined
-  /** Of the vehicle, where the charge point reports one. */
+  /** Plate of the vehicle, if the charge point reports one. */
   plate?: string | undefined
-  /** What OCPP 2.x reports beside the token. */
+  /** Further identifiers that OCPP 2.x reports in addition to the token. */
   beside?: Parameters<typeof vehicleMarks>[0]['beside']
-  /** What else is so if this start opens its order: committed with it, and to be void by itself if another order is meant. */
+  /**
+   * Further writes that are committed together with the new session. They must have no effect if another session is
+   * meant.
+   */
   also?: ((row: StartRow) => ReturnType<typeof writing>[]) | undefined
 }
-/** What a start is answered: whether it may go on, and what a charge point receives with it. */
+/** Response to a start: whether it may continue, and the data for the charge point. */
 export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: number }
 
 /**
- * Opens the order of a session, committed when this resolves; reported again, it is the same order with the same
- * transaction id (M-01). An unknown tag is refused, and so is any at a charge point out of use, and its order kept: the
+ * Opens a session, committed when this resolves. A repeated report returns the same session with the same transaction
+ * id (M-01). An unknown tag, and any tag at a charge point out of use, is refused, but the session is stored: the
  * energy may have flowed already (M-04).
  */
 export async function openSession(
@@ -81,7 +84,7 @@ export async function openSession(
       timeZone: chargePoint.timeZone,
       currency,
       flags: time.wrong ? ['A13'] : [],
-      // What a charge point kept for a while it had allowed by itself.
+      // A start that the charge point queued was allowed by the charge point itself.
       startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
       reserveMinor: reserveAt(chargePoint),
       short,
@@ -94,7 +97,7 @@ export async function openSession(
       ...usedReservation(start),
       ...(start.also?.(row) ?? []),
     ])
-    // The writer returns one result per row, made by startKind.
+    // Safe cast: the writer returns one result per row, created by startKind.
     const { transactionId, verdict, ...known } = result as StartResult
     if (transactionId !== null)
       return { ...known, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
@@ -102,17 +105,20 @@ export async function openSession(
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }
 
-/** The token's own limit is looked at where the order is written; only an account is asked before. */
+/** The token's own limit is checked when the session is written. Only an account is checked before. */
 async function isShort(
   { tagLookUp, balanceOf }: Pick<ChargingDeps, 'tagLookUp' | 'balanceOf'>,
   { chargePoint, idTag, receivedAt: at }: SessionStart,
 ): Promise<boolean> {
   if (balanceOf === undefined) return false
   const { operatorId, chargePointId } = chargePoint
-  return hasTooLittle({ balanceOf }, { ...(await tagLookUp({ operatorId, idTag, chargePointId, at })), chargePoint })
+  return hasTooLittle(
+    { balanceOf },
+    { ...(await tagLookUp({ operatorId, idTag, chargePointId, at })), chargePoint },
+  )
 }
 
-/** A card that a driver showed: nobody's who starts from afar, or for nothing. */
+/** Finds the partner of a card that a driver presented. Not used for a remote start or for free vending. */
 function partnerOf(
   deps: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
   { chargePoint: point, connectorNo, idTag, receivedAt: at, startMode }: SessionStart,
@@ -123,7 +129,7 @@ function partnerOf(
   return foreignStart(deps, { point, idTag, at }, { ...begun, connectorNo, late })
 }
 
-/** A start under a reservation uses it up, in the transaction that opens the order. */
+/** A start with a reservation consumes it, in the transaction that opens the session. */
 function usedReservation({ chargePoint: { operatorId, chargePointId }, reservationNo }: SessionStart) {
   if (reservationNo === undefined) return []
   return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]

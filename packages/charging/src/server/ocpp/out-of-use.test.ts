@@ -12,15 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A charge point of that kind, on its socket, and known as connected. */
+/** A connected charge point with this operating state, shown as connected. */
 async function standing(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
   const chargePoint = await site.chargePoint()
-  await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [chargePoint.chargePointId])
+  await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [
+    chargePoint.chargePointId,
+  ])
   const point = await site.connect(chargePoint)
   const isLinkConnected = async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }
   await until(isLinkConnected, 'the link shows as connected')
@@ -39,7 +42,10 @@ describe('only a charge point in operation accepts starts', () => {
     async (state) => {
       const { chargePoint, point } = await standing(`asset_state = '${state}'`)
       expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Blocked')
-      const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'TAG-OK' }
+      const body = {
+        connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }],
+        idTag: 'TAG-OK',
+      }
       expect(await site.call('POST', '/api/sessions/start', { body })).toMatchObject({
         status: 409,
         error: 'charging.charge-point-out-of-use',
@@ -75,11 +81,15 @@ describe('only a charge point in operation accepts starts', () => {
 test('the least balance of a charge point counts where it is more than the reserve, at the reader and in the console', async () => {
   const tokenId = await site.token('PURSE')
   const walletId = await aWallet(site.services, site.operatorId, { principalMinor: 2_000 })
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
   const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]
-  expect(await site.call('POST', '/api/sessions/start', { body: { connectors, idTag: 'PURSE' } })).toMatchObject({
+  expect(
+    await site.call('POST', '/api/sessions/start', { body: { connectors, idTag: 'PURSE' } }),
+  ).toMatchObject({
     error: 'charging.start-low-balance',
   })
   const cheap = await standing("low_balance_minor = 1999, asset_state = 'operating'")

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /**
- * A session of forty minutes that began offline: 3 kWh until the charge point is back at minute 30. The server's clock
- * is now, so its minute 30 is now; the stop is told by a clock that runs a little ahead.
+ * A session of forty minutes that began offline: 3 kWh until the charge point is online at minute 30. The server's
+ * minute 30 is now. The stop is reported by a clock that is slightly ahead.
  */
 const backAt = Date.now()
 const at = (minute: number) => new Date(backAt + (minute - 30) * 60_000).toISOString()

@@ -1,14 +1,21 @@
 import { aWallet } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, card, point201, staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
+import {
+  aSession,
+  card,
+  point201,
+  staffSite,
+  type SiteChargePoint,
+  type StaffSite,
+} from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
 
 let site: StaffSite
 beforeAll(async () => void (site = await staffSite()))
 afterAll(() => site.close())
 
-/** A charge point of each version at a station there; what they were told of. */
+/** A charge point of each OCPP version at a station there, and the events that they raised. */
 async function at(longitude: number | null = null, latitude: number | null = null) {
   const old = await site.chargePoint()
   const modern = await site.chargePoint({ stationId: old.stationId })
@@ -115,7 +122,7 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
 })
 
 describe('X-08 a card that nobody could have brought here is judged when it is shown', () => {
-  /** Madrid and Barcelona, 505 km. */
+  /** Madrid and Barcelona, 505 km apart. */
   const madrid = [-3.7038, 40.4168] as const
   const barcelona = [2.1734, 41.3851] as const
   async function refusing(cloneRefuses: boolean) {
@@ -159,7 +166,7 @@ describe('X-08 a card that nobody could have brought here is judged when it is s
       meterStop: 0,
       timestamp: new Date().toISOString(),
     })
-    // What was refused there takes nothing from who holds the card.
+    // The refusal there has no effect on the true card holder.
     expect(await authorizeBothVersions(here, idTag)).toEqual(['Accepted', 'Accepted'])
     expect(await start(here.point, idTag)).toMatchObject({ token_state: 'accepted', start_limit: null })
     await refusing(false)

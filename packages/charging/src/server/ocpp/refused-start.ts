@@ -5,7 +5,7 @@ import type { TokenVerdict } from '../../contract/index.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import { onceEach } from './idempotency.ts'
 
-/** A card that is held to a reader again and again is reported once a minute. */
+/** A card that is presented again and again is reported once a minute. */
 const isNew = onceEach(60_000)
 
 interface Shown {
@@ -14,7 +14,7 @@ interface Shown {
   receivedAt: Date
 }
 
-/** What is answered of a token that may be good by itself: it charges elsewhere, or has no more than the reserve to spend. */
+/** Returns the verdict of a token that may be valid: it charges elsewhere, or has no more than the reserve left. */
 export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): TokenVerdict {
   if (verdict !== 'accepted') return verdict
   if (elsewhere) return 'concurrent'
@@ -22,8 +22,8 @@ export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): 
 }
 
 /**
- * Tells in the log of events why a token was refused, and that it may be a copy, which becomes an alarm: no order says it,
- * where none begins. Nothing is written of a token that may charge.
+ * Writes to the event log why a token was refused, and that it may be a copy, which raises an alarm. Without a start
+ * there is no session to show the reason. An accepted token writes no entry.
  */
 export async function recordTokenRefusal(
   { writer }: Pick<DeviceDeps, 'writer'>,
@@ -54,6 +54,8 @@ export async function recordTokenRefusal(
   if (told.length === 0) return
   const { operatorId, chargePointId } = point
   await writer.write(
-    told.map((event) => writing(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt })),
+    told.map((event) =>
+      writing(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt }),
+    ),
   )
 }

@@ -17,13 +17,21 @@ test('TC_046_CSMS a start under a reservation opens its order and uses the reser
     [chargePoint.operatorId, newId(), chargePoint.chargePointId],
   )
   const state = async () =>
-    (await site.admin.query('select state from stations_reservations where charge_point_id = $1', [chargePoint.chargePointId])).rows
+    (
+      await site.admin.query('select state from stations_reservations where charge_point_id = $1', [
+        chargePoint.chargePointId,
+      ])
+    ).rows
   const start = { idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
   await point.call('StartTransaction', { ...start, connectorId: 2, reservationId: 78 })
   expect(await state()).toEqual([{ state: 'active' }])
   await point.call('StartTransaction', { ...start, connectorId: 1, reservationId: 77 })
   expect(await state()).toEqual([{ state: 'used' }])
-  const sessions = 'select connector_no from charging_sessions where charge_point_id = $1 order by connector_no'
-  expect((await site.admin.query(sessions, [chargePoint.chargePointId])).rows).toEqual([{ connector_no: 1 }, { connector_no: 2 }])
+  const sessions =
+    'select connector_no from charging_sessions where charge_point_id = $1 order by connector_no'
+  expect((await site.admin.query(sessions, [chargePoint.chargePointId])).rows).toEqual([
+    { connector_no: 1 },
+    { connector_no: 2 },
+  ])
   await point.close()
 })

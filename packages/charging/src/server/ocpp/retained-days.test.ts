@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Opening a packed day, whatever is read of it, waits for who holds them all. */
+/**
+ * Returns true if a query waits for the table of packed days. Every read of a packed day waits while the table is
+ * locked.
+ */
 async function waitForPacks(): Promise<boolean> {
   const { rowCount } = await site.admin.query(
     `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())
@@ -18,7 +21,7 @@ async function waitForPacks(): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** What becomes of work while nobody may open a packed day. */
+/** Runs the work while the packed days are locked, and returns whether it finished or waits. */
 async function withoutPacks(work: () => Promise<unknown>): Promise<'done' | 'waits'> {
   const holder = await site.admin.connect()
   await holder.query('begin; lock table stations_meter_value_packs in access exclusive mode')

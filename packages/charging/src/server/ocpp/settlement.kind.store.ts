@@ -7,7 +7,10 @@ export interface SettlementRow extends ChargePointSettlement {
   receivedAt: Date
 }
 
-/** Keeps what charge points say of their orders, the last word of each; false: no order of that charge point. */
+/**
+ * Stores the settlements that charge points report for their sessions. The latest one is valid. Returns false if the
+ * session does not belong to this charge point.
+ */
 export const settlementKind: WriteKind<SettlementRow, boolean> = {
   name: 'charging_settlement',
   text: `
@@ -27,7 +30,7 @@ export const settlementKind: WriteKind<SettlementRow, boolean> = {
     select place, session_id is not null as kept from said`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
-    // The statement returns exactly these columns, one row per place.
+    // Safe cast: the statement returns exactly these columns, one row per place.
     const kept = new Map((returned as { place: number; kept: boolean }[]).map((row) => [row.place, row.kept]))
     return rows.map((_, place) => kept.get(place) ?? false)
   },

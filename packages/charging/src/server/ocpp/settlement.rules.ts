@@ -2,7 +2,7 @@ import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/con
 import { periodKinds } from '@evops/tariffs/contract'
 import { z } from 'zod'
 
-/** Our own message in OCPP's DataTransfer, by which a charge point says how it settled a session by itself. */
+/** Our own message in OCPP DataTransfer, with which a charge point reports its own settlement of a session. */
 export const vendorId = 'evops'
 export const settlementMessage = 'Settlement'
 
@@ -11,7 +11,7 @@ const wh = z.number().min(0).max(mostWh)
 const settlement = z.object({
   transactionId: z.int().positive(),
   energyWh: wh.optional(),
-  /** Decimals of the operator's currency: `"45.20"`. */
+  /** Decimal in the operator's currency: `"45.20"`. */
   totalAmount: z
     .string()
     .regex(/^\d{1,12}(\.\d{1,5})?$/)
@@ -27,7 +27,7 @@ export interface ChargePointSettlement {
   periods: Record<string, number> | null
 }
 
-/** Reads what a charge point said; null when it can't be read. Energy to 0.1 Wh, money rounded half up to the minor unit. */
+/** Parses a settlement. Null if it is not valid. Energy is rounded to 0.1 Wh, money half up to the minor unit. */
 export function readSettlement(data: string | undefined, currency: string): ChargePointSettlement | null {
   const read = settlement.safeParse(parseJson(data))
   if (!read.success) return null

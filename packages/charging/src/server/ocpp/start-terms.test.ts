@@ -19,13 +19,16 @@ afterAll(() => site.close())
 
 const run = (sql: string, ...values: unknown[]) => site.admin.query(sql, [site.operatorId, ...values])
 let tags = 0
-/** A corporate member with a tag and a company that pays, on these terms. */
+/** Creates a corporate member with a tag and a paying company, with these terms. */
 async function aDriver(terms: Record<string, unknown> = {}) {
   tags += 1
   const idTag = `DRIVER-${tags}`
   const tokenId = await site.token(idTag)
   const memberId = await aMember(site.services, site.operatorId)
-  const companyId = await aWallet(site.services, site.operatorId, { kind: 'company', principalMinor: 500_000 })
+  const companyId = await aWallet(site.services, site.operatorId, {
+    kind: 'company',
+    principalMinor: 500_000,
+  })
   await run(
     "insert into members_companies (operator_id, id, name, pay_mode) values ($1, $2, $3, 'prepaid')",
     companyId,

@@ -21,26 +21,26 @@ export interface StartRow {
   currency: string
   flags: string[]
   startMode: 'card_online' | 'card_offline' | 'console' | 'free_vend' | 'plug_and_charge'
-  /** Below or at this much left, a token may not start. */
+  /** A token with this amount or less left may not start. */
   reserveMinor: number
-  /** Its account has no more left than that. */
+  /** True if its account has no more than this left. */
   short: boolean
-  /** Of the vehicle, as the charge point reports it; not said: it reports none. */
+  /** Plate of the vehicle, as the charge point reports it. Missing: not reported. */
   plate?: string | undefined
-  /** A partner's driver's card: whose order it is. */
+  /** Partner and terms for the card of a partner's driver. */
   partner?: ForeignStart | undefined
 }
-/** `transactionId` null: the drawn one belongs to another order, draw again. */
+/** `transactionId` null: the drawn number belongs to another session, so it must be drawn again. */
 export interface StartResult {
   transactionId: number | null
   verdict: TokenVerdict
   opened: boolean
-  /** The group that charge points know its token by. */
+  /** Group of the token for charge points. */
   groupTag: string | null
-  /** Why its token was refused, and until when. */
+  /** Reason of the refusal of its token, and until when. */
   refusal: StartRefusal | null
   refusedUntil: Date | null
-  /** The operator's, for what a charge point shows of it. */
+  /** The operator's language, for texts on a charge point's display. */
   language: Language | null
 }
 
@@ -55,7 +55,7 @@ interface Returned {
   language: Language | null
 }
 
-/** Opens orders; a start that is there already is answered with what it got the first time. */
+/** Opens sessions. A start that already exists gets the response of the first time. */
 export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
   text: `
@@ -72,7 +72,7 @@ export const startKind: WriteKind<StartRow, StartResult> = {
     ) l on true`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
-    // The function returns exactly these columns, one row per place.
+    // Safe cast: the function returns exactly these columns, one row per place.
     const byPlace = new Map((returned as Returned[]).map((row) => [row.place, row]))
     return rows.map((_, place) => {
       const row = byPlace.get(place)

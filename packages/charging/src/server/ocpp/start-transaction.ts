@@ -6,10 +6,13 @@ import { idTagInfo } from './id-tag-info.ts'
 import { openSession } from './opening.ts'
 
 const dwhPerWh = 10
-/** A register beyond this can't be kept as a whole number of 0.1 Wh; no meter counts so far. */
+/** Largest register that can be stored as an integer of 0.1 Wh. No meter reaches it. */
 const mostWh = 1e14
 
-/** OCPP 1.6, section 4.8. The order is committed before the answer; resent, it is the same order (M-01). */
+/**
+ * OCPP 1.6, section 4.8. The session is committed before the response. A repeated message returns the same session
+ * (M-01).
+ */
 export function startTransaction(deps: ChargingDeps) {
   return async ({
     connection,

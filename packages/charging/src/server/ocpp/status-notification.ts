@@ -4,19 +4,27 @@ import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { recordUnplugged } from './unplug.ts'
 
-/** States that say that no vehicle is plugged, or that nobody can know it any more. */
+/** States in which no vehicle is plugged in, or in which this is unknown. */
 const free: readonly string[] = ['Available', 'Reserved', 'Unavailable']
 
 type StatusNotification = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
 
-/** A connector that is free again: first its state is kept, then its last order learns when the plug was pulled. */
+/**
+ * Handles the status of a connector that is free again: first stores the state, then updates its last session with the
+ * time when the plug was removed.
+ */
 export function statusWithUnplug(deps: ChargingDeps, keepState: StatusNotification): StatusNotification {
   return async (context: CallContext<WireChargePoint, StatusNotificationRequest>) => {
     const reply = await keepState(context)
     const { connection, payload } = context
     if (payload.connectorId > 0 && payload.connectorId <= 99 && free.includes(payload.status)) {
       const { operatorId, chargePointId } = connection.point
-      await recordUnplugged(deps, { operatorId, chargePointId, connectorNo: payload.connectorId, sessionId: null })
+      await recordUnplugged(deps, {
+        operatorId,
+        chargePointId,
+        connectorNo: payload.connectorId,
+        sessionId: null,
+      })
     }
     return reply
   }

@@ -7,7 +7,7 @@ afterAll(() => site.close())
 
 const validUntil = '2099-01-01T00:00:00.000Z'
 
-/** What a session's stop is told of its tag, and of another one that its driver shows. */
+/** Returns the response to a session's stop for its tag, and for another tag that the driver presents. */
 async function sendStopForTag(idTag: string, change?: string, shown = idTag) {
   const point = await site.connect(await site.chargePoint())
   const sendCall = async (action: string, payload: object) => {

@@ -9,7 +9,7 @@ export interface StopQuestion {
   chargePointKey: number
   transactionId: number
   idTag: string | null
-  /** Epoch ms: samples are looked for up to here. */
+  /** Epoch ms up to which meter values are searched. */
   until: number
   at: Date
 }
@@ -58,7 +58,7 @@ const text = `
     and not exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
   order by q.place`
 
-/** Everything that closing needs, for many stops at once. */
+/** Reads everything that closing needs, for many stops at once. */
 export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Promise<StopContext> {
   return createReadBatch<StopQuestion, StopContext>({
     pool,
@@ -73,7 +73,7 @@ export function createStopLookUp(pool: pg.Pool): (question: StopQuestion) => Pro
       textColumn(all, (q) => q.idTag),
       timeColumn(all, (q) => q.at),
     ],
-    // One row per question, in their order; the statement selects exactly these columns.
+    // Safe cast: one row per request, in their order, with exactly these columns.
     pick: (rows) => rows as StopContext[],
     limit: 200,
   })
@@ -98,7 +98,7 @@ export interface OrphanRow {
   proposedSessionId: string | null
 }
 
-/** A stop that fits no order. Sent again, it is the same row. */
+/** A stop that matches no session. A repetition is the same row. */
 export const orphanKind: WriteKind<OrphanRow, undefined> = {
   name: 'charging_orphan',
   text: `

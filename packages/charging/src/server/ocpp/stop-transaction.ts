@@ -12,9 +12,11 @@ import { isTestTagLike } from './test-tag.rules.ts'
 const dwhPerWh = 10
 const mostWh = 1e14
 
-/** OCPP 1.6, section 4.10. It is answered in any case, or the charge point would repeat it for ever. */
+/** OCPP 1.6, section 4.10. It is answered in any case, because the charge point would repeat it forever. */
 export function stopTransaction(deps: ChargingDeps) {
-  return async (context: CallContext<WireChargePoint, StopTransactionRequest>): Promise<StopTransactionResponse> => {
+  return async (
+    context: CallContext<WireChargePoint, StopTransactionRequest>,
+  ): Promise<StopTransactionResponse> => {
     const {
       connection: { point },
       payload,
@@ -33,7 +35,8 @@ export function stopTransaction(deps: ChargingDeps) {
       isRemote: payload.reason === 'Remote',
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
-      readings: (connectorNo) => readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
+      readings: (connectorNo) =>
+        readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
     })
     await recordStrangeContent(deps, context)

@@ -2,7 +2,7 @@ import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ocppSite, type OcppSite } from '../../testing/index.ts'
 
-/* Small forms of scripts/torture/torture.nightly.test.ts, where the whole database stands still, or its disk is full. */
+/* Small versions of scripts/torture/torture.nightly.test.ts, where the whole database hangs or its disk is full. */
 let site: OcppSite
 beforeAll(async () => {
   site = await ocppSite()
@@ -12,7 +12,8 @@ afterAll(() => site.close())
 
 const start = { connectorId: 1, idTag: 'TAG-OK', meterStart: 0, timestamp: new Date().toISOString() }
 const sessionsOf = async (chargePointId: string) =>
-  (await site.admin.query('select from charging_sessions where charge_point_id = $1', [chargePointId])).rowCount
+  (await site.admin.query('select from charging_sessions where charge_point_id = $1', [chargePointId]))
+    .rowCount
 
 test('R-03 while the database stands still nothing is acknowledged, then it goes on by itself, once', async () => {
   const chargePoint = await site.chargePoint()
@@ -38,7 +39,7 @@ test('R-03 while the database stands still nothing is acknowledged, then it goes
 test('R-04 while the disk is full nothing is acknowledged, with space it goes on by itself, once', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  // What a sequence counts outlives the transaction that failed.
+  // A sequence keeps its value after a failed transaction.
   await site.admin.query(`
     create sequence test_tries;
     grant usage on sequence test_tries to public;

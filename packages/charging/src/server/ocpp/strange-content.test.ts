@@ -66,7 +66,9 @@ describe('D-13 a StopTransaction whose strange content has nothing to do with mo
       ...strange,
     })
     expect(reply).toMatchObject({ type: 'result' })
-    expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [], ...more }])
+    expect(await sessionOf(chargePoint)).toMatchObject([
+      { state: 'settled', energy_dwh: 100_000, flags: [], ...more },
+    ])
     expect(await strangeContentEventsOf(chargePoint)).toEqual([expect.stringContaining(noted)])
     await point.close()
   })
@@ -129,7 +131,9 @@ describe('D-13 as much for TransactionEvent', () => {
     const transactionInfo = { ...ended.transactionInfo, ...info }
     await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
     expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
-    expect(await strangeContentEventsOf(chargePoint)).toEqual(noted === undefined ? [] : [expect.stringContaining(noted)])
+    expect(await strangeContentEventsOf(chargePoint)).toEqual(
+      noted === undefined ? [] : [expect.stringContaining(noted)],
+    )
     await point.close()
   })
 

@@ -4,10 +4,10 @@ import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/station
 import { onceEach } from './idempotency.ts'
 
 const longest = 300
-/** What a charge point says in every message is noted once an hour, while it is connected. */
+/** Content that a charge point sends in every message is noted once an hour while it is connected. */
 const isNew = onceEach(3_600_000)
 
-/** Notes what was taken out of a message that was taken all the same. */
+/** Logs the content that was removed from a message that was accepted otherwise. */
 export async function recordStrangeContent<Payload>(
   { writer }: Pick<DeviceDeps, 'writer'>,
   { connection: { point }, receivedAt, strange = [] }: CallContext<WireChargePoint, Payload>,

@@ -5,27 +5,27 @@ import { drawTransactionId } from '../sessions/session-number.rules.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import { drawTestTag, isTestTagLike } from './test-tag.rules.ts'
 
-/** A test charge as a charge point's messages ask for it. */
+/** A test charge, as the messages of a charge point look it up. */
 export interface TestSession {
   idTag: string
   connectorNo: number
   transactionId: number
   validUntil: Date
-  /** Epoch ms by the device's clock; null: it has not begun. */
+  /** Epoch ms of the device's clock. Null if it has not started. */
   deviceStartedAt: number | null
   ended: boolean
 }
 export interface TestQuestion {
   operatorId: string
   chargePointId: string
-  /** One of them. */
+  /** At least one of the two is set. */
   idTag: string | null
   transactionId: number | null
 }
 
 /**
- * A start token for one test charge at a connector, good until then; its session is no order, whatever becomes of it. The
- * number that its transaction will have is drawn with it, so that a start that is sent again has the same.
+ * Inserts a start token for one test charge at a connector, valid until the given time. Its session is never billed.
+ * The transaction id is drawn with it, so that a repeated start gets the same one.
  */
 export async function addTestToken(
   tx: Tx,
@@ -52,7 +52,7 @@ async function freeNumber(tx: Tx): Promise<number> {
   }
 }
 
-/** Rare: asked by key, where a start token looks like one, or a stop fits no order. */
+/** Finds a test charge by key. Rare: only if a start token looks like one, or a stop matches no session. */
 export function createTestLookUp(pool: pg.Pool) {
   return async (question: TestQuestion): Promise<TestSession | undefined> => {
     const { rows } = await pool.query<TestSession>(
@@ -76,7 +76,7 @@ const plain = {
   language: null,
   cloned: null,
 } as const
-/** What a start token is worth; one of a test charge is asked for where it looks like one. */
+/** Returns the state of a start token. If it looks like a test token, the test charge is read. */
 export function withTests(
   tagLookUp: TagLookUp,
   tests: (question: TestQuestion) => Promise<TestSession | undefined>,
@@ -99,7 +99,7 @@ export interface TestStart {
   at: Date
   registerDwh: number | null
 }
-/** A begin that is reported again changes nothing; a register that comes later is taken. */
+/** A repeated start changes nothing. A register that arrives later is stored. */
 export const testStartKind: WriteKind<TestStart, undefined> = {
   name: 'charging_test_start',
   text: `

@@ -24,10 +24,20 @@ interface End {
 }
 const known = { opened: false, groupTag: null, refusal: null, refusedUntil: null, language: null } as const
 
-/** The begin of a test charge: no order. Undefined: it is none, and goes its usual way. Told again, it is the same. */
+/**
+ * Opens a test charge, which is no session. Undefined if it is not a test charge and must be handled as usual. A
+ * repetition has no effect.
+ */
 export async function openTest(
   { writer, tests }: Deps,
-  { chargePoint: { operatorId, chargePointId }, idTag, connectorNo, deviceAt, receivedAt, registerDwh }: Begin,
+  {
+    chargePoint: { operatorId, chargePointId },
+    idTag,
+    connectorNo,
+    deviceAt,
+    receivedAt,
+    registerDwh,
+  }: Begin,
 ): Promise<(typeof known & { transactionId: number; verdict: TokenVerdict }) | undefined> {
   const test = isTestTagLike(idTag)
     ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
@@ -40,7 +50,7 @@ export async function openTest(
   const isGood = mayGoOn(test, { connectorNo, begun, receivedAt })
   return { ...known, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
 }
-/** At its connector, in its time, once. */
+/** Returns true if the start is at its connector, within its time, and the first one. */
 function mayGoOn(
   { connectorNo, validUntil, deviceStartedAt, ended }: TestSession,
   start: { connectorNo: number; begun: Date; receivedAt: Date },
@@ -49,7 +59,7 @@ function mayGoOn(
   return connectorNo === start.connectorNo && start.receivedAt <= validUntil && !ended && isSame
 }
 
-/** The end of a test charge; false: it is the end of none. */
+/** Ends a test charge. Returns false if the message ends none. */
 export async function endTest({ writer, tests }: Deps, end: End): Promise<boolean> {
   const { operatorId, chargePointId } = end.chargePoint
   const { transactionId, receivedAt: at, registerDwh } = end

@@ -37,7 +37,7 @@ interface Limits {
   boundPlate?: string | null
 }
 let tags = 0
-/** A token as its form makes it. */
+/** Creates a token with the same form as the screen. */
 async function aToken(limits: Limits): Promise<{ id: string; idTag: string }> {
   tags += 1
   const idTag = `04LIMIT${String(tags).padStart(4, '0')}`
@@ -60,7 +60,12 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 async function session(idTag: string, kWh: number) {
   const begin = { connectorId: 1, idTag, meterStart: 0, timestamp: minutesAgo(2) }
   const { transactionId } = await sendCall('StartTransaction', begin)
-  await sendCall('StopTransaction', { transactionId, idTag, meterStop: kWh * 1_000, timestamp: minutesAgo(0) })
+  await sendCall('StopTransaction', {
+    transactionId,
+    idTag,
+    meterStop: kWh * 1_000,
+    timestamp: minutesAgo(0),
+  })
 }
 async function sessionOf(transactionId: number | undefined) {
   const { rows } = await site.admin.query(
@@ -69,7 +74,7 @@ async function sessionOf(transactionId: number | undefined) {
   )
   return rows[0]
 }
-/** What the day of the station's clock ends with. */
+/** Returns the end of the day in the station's time zone. */
 async function midnight() {
   const { rows } = await site.admin.query(
     "select (date_trunc('day', now() at time zone $1) + interval '1 day') at time zone $1 as at",
@@ -158,7 +163,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       start_limit: null,
       limit_dwh: 15_000,
     })
-    // Shown where it charges, it may mean to stop: its own session does not refuse it.
+    // The token is accepted at the charge point of its own session, because the driver may want to stop.
     expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Accepted')
     await sendCall('StopTransaction', { transactionId, meterStop: 100, timestamp: minutesAgo(0) })
     expect((await sendCall('Authorize', { idTag })).idTagInfo?.status).toBe('Blocked')
@@ -188,9 +193,10 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
   test('a remote start is refused with the limit and its end, before anything starts', async () => {
     await sendCall('StatusNotification', { connectorId: 1, status: 'Preparing', errorCode: 'NoError' })
     await until(async () => {
-      const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-        chargePoint.chargePointId,
-      ])
+      const { rows } = await site.admin.query(
+        'select connected from stations_links where charge_point_id = $1',
+        [chargePoint.chargePointId],
+      )
       return rows[0]?.connected === true
     }, 'the link shows as connected')
     const { idTag } = await aToken({ daySessions: 1 })
@@ -228,7 +234,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
           expect(rows[0].refused_until).toBeNull()
           return
         }
-        // The first hour from then on in which it is open.
+        // The first following hour in which it is open.
         const next = Array.from({ length: 7 * 24 + 1 }, (_, n) => n + 1).find((n) =>
           windows.some((w) => isOpen(w, ((2 + Math.floor((10 + n) / 24)) % 7) + 1, (10 + n) % 24)),
         )

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Any answer; the fields that tests look at. */
+/** Any response, with the fields that tests check. */
 interface Reply {
   transactionId: number
   idTagInfo?: { status: string }
@@ -45,7 +45,7 @@ async function entriesOf(sessionId: string) {
   )
   return rows
 }
-/** A session of an hour that ended now; returns what the start was answered. */
+/** Runs a session of one hour that ends now. Returns the response to its start. */
 async function charge(
   point: RawPoint,
   { tag = 'TAG-OK', from = 60, startWh = 1_000_000, kwh = 30, reason = 'Local' } = {},
@@ -81,7 +81,7 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
     expect(await result(point, 'Authorize', { idTag: 'tag-ok' })).toEqual({
       idTagInfo: { status: 'Accepted' },
     })
-    // Yesterday, 06:40 to 08:25 in Shanghai, uploaded late: sample at the hour, none at 07:00.
+    // Yesterday, 06:40 to 08:25 in Shanghai, uploaded late, with a meter value at the full hour and none at 07:00.
     const day = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
     const at = (clock: string) => `${day}T${clock}:00+08:00`
     const { transactionId } = await result(point, 'StartTransaction', {
@@ -153,7 +153,10 @@ describe('a session becomes an order, a bill and a balanced journal', () => {
       meterStart: 5,
       timestamp: ago(0),
     })
-    expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging', transaction_id: transactionId })
+    expect((await sessionsOf(chargePoint))[0]).toMatchObject({
+      state: 'charging',
+      transaction_id: transactionId,
+    })
     await result(point, 'StopTransaction', { transactionId, meterStop: 5, timestamp: ago(0) })
     expect((await sessionsOf(chargePoint))[0]).toMatchObject({
       state: 'settled',
@@ -275,7 +278,9 @@ describe('energy is never lost and never invented', () => {
         'select reported_transaction_id, proposed_session_id from charging_orphan_stops where charge_point_id = $1',
         [chargePoint.chargePointId],
       )
-      expect(rows).toEqual([{ reported_transaction_id: String(transactionId), proposed_session_id: session.id }])
+      expect(rows).toEqual([
+        { reported_transaction_id: String(transactionId), proposed_session_id: session.id },
+      ])
       expect(session.state).toBe('charging')
       point.socket.close()
     },
@@ -320,7 +325,12 @@ describe('energy is never lost and never invented', () => {
       timestamp: ago(0),
     })
     const [chargingSession] = await sessionsOf(chargePoint)
-    expect(chargingSession).toMatchObject({ state: 'abnormal', pay_state: 'none', total_minor: null, energy_dwh: null })
+    expect(chargingSession).toMatchObject({
+      state: 'abnormal',
+      pay_state: 'none',
+      total_minor: null,
+      energy_dwh: null,
+    })
     expect(chargingSession.flags).not.toEqual([])
     expect(await entriesOf(chargingSession.id)).toEqual([])
     point.socket.close()
@@ -341,7 +351,10 @@ describe('energy is never lost and never invented', () => {
       meterStart: 20_000,
       timestamp: ago(30),
     })
-    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual(['awaiting_record', 'charging'])
+    expect((await sessionsOf(chargePoint)).map((session) => session.state)).toEqual([
+      'awaiting_record',
+      'charging',
+    ])
     await result(point, 'StopTransaction', {
       transactionId: older.transactionId,
       meterStop: 20_000,
@@ -367,7 +380,7 @@ test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken 
   }
   expect(new Set(ids).size).toBe(40)
   expect(ids.every((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31)).toBe(true)
-  // One such pair comes by chance in 27,000 runs; ids that follow each other would make 39.
+  // One such pair appears by chance in 27,000 runs. Consecutive ids would give 39.
   const near = ids.filter((id, index) => Math.abs(id - (ids[index - 1] ?? 0)) < 1_000)
   expect(near.length).toBeLessThanOrEqual(1)
   point.socket.close()
@@ -375,13 +388,19 @@ test('M-10 transaction ids are 31 bits, never 0, unlike each other, and a taken 
 
 test('three operators interleaved: every row lands with the operator of the charge point that sent it', async () => {
   const operators = [site.operatorId, await site.operator('EUR'), await site.operator('CLP')]
-  const chargePoints = await Promise.all([...operators, ...operators].map((operatorId) => site.chargePoint({ operatorId })))
+  const chargePoints = await Promise.all(
+    [...operators, ...operators].map((operatorId) => site.chargePoint({ operatorId })),
+  )
   await Promise.all(operators.slice(1).map((operatorId) => site.token('TAG-OK', { operatorId })))
   const points = await Promise.all(chargePoints.map((chargePoint) => site.connect(chargePoint)))
   await Promise.all(points.map((point) => charge(point)))
   for (const chargePoint of chargePoints) {
     const [session] = await sessionsOf(chargePoint)
-    expect(session).toMatchObject({ operator_id: chargePoint.operatorId, state: 'settled', token_state: 'accepted' })
+    expect(session).toMatchObject({
+      operator_id: chargePoint.operatorId,
+      state: 'settled',
+      token_state: 'accepted',
+    })
   }
   const { rows } = await site.admin.query(`
     select count(*)::int as strays from charging_sessions o join stations_charge_points p on p.id = o.charge_point_id where p.operator_id <> o.operator_id
@@ -430,22 +449,26 @@ test('live values, links and frames follow within seconds', async () => {
   await charge(point)
   const row = async (sql: string) => (await site.admin.query(sql, [chargePoint.chargePointId])).rows[0]
   await until(
-    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === true,
+    async () =>
+      (await row('select connected from stations_links where charge_point_id = $1'))?.connected === true,
     'the link shows as connected',
   )
   await until(
-    async () => (await row('select soc from stations_connector_values where charge_point_id = $1'))?.soc === 50,
+    async () =>
+      (await row('select soc from stations_connector_values where charge_point_id = $1'))?.soc === 50,
     'the last SoC is shown',
   )
   await until(
     async () =>
-      (await storedMessages(site.admin, chargePoint.chargePointId)).filter(({ action }) => action === 'MeterValues').length ===
-      3,
+      (await storedMessages(site.admin, chargePoint.chargePointId)).filter(
+        ({ action }) => action === 'MeterValues',
+      ).length === 3,
     'frames are kept',
   )
   point.socket.close()
   await until(
-    async () => (await row('select connected from stations_links where charge_point_id = $1'))?.connected === false,
+    async () =>
+      (await row('select connected from stations_links where charge_point_id = $1'))?.connected === false,
     'the link shows as closed',
   )
 })

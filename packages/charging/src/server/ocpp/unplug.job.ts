@@ -7,10 +7,14 @@ const everyMs = 60_000
 const lookBackMs = 3 * 86_400_000
 
 /**
- * A connector's state is kept before its order is billed for staying plugged, and a process may end between the two; an
- * order may also be closed by a rule after its connector was free. What nobody billed is billed here, once.
+ * Bills occupancy that was not billed yet. A connector's state is stored before its session is billed for occupancy,
+ * and a process may end between the two. A rule may also close a session after its connector was free. Each session is
+ * billed once.
  */
-export function unplugJobs(services: Services, deps: { tariffs: Pick<Tariffs, 'versionContents'> }): JobTable {
+export function unplugJobs(
+  services: Services,
+  deps: { tariffs: Pick<Tariffs, 'versionContents'> },
+): JobTable {
   return { 'charging:unplugged': { everyMs, run: () => billUnplugged(services, deps) } }
 }
 
@@ -28,7 +32,9 @@ export async function billUnplugged(
   const plugged = await services.db.asPlatform((tx) =>
     pluggedSessions(tx, new Date(services.now().getTime() - lookBackMs)),
   )
-  const found = await Promise.all(plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)))
+  const found = await Promise.all(
+    plugged.map((connector) => unplugging({ unplugLookUp, tariffContent }, connector)),
+  )
   const rows = found.filter((row) => row !== null)
   if (rows.length === 0) return
   await saveUnplugged(pool, rows)

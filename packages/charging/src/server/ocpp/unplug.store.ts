@@ -7,17 +7,20 @@ export interface UnplugQuestion {
   operatorId: string
   chargePointId: string
   connectorNo: number
-  /** Null: the last order that began on the connector. */
+  /** Null for the last session that started on the connector. */
   sessionId: string | null
 }
 
-/** A report that says how a connector stands, not when that changed: its own time is that of its receipt, or nearly. */
+/**
+ * Largest delay of a report with the current state of a connector. Such a report does not contain the time of the
+ * change: its own time is close to its receipt.
+ */
 const saysNow = "interval '2 minutes'"
-/** Several heartbeats: who says nothing for so long was out of touch … */
+/** Time without messages after which a charge point counts as disconnected: several heartbeats … */
 const silence = "interval '20 minutes'"
-/** … and says how its connectors stand soon after it is back. */
+/** … and the time after its return within which it reports the state of its connectors. */
 const backSince = "interval '5 minutes'"
-/** What is kept together of a charge point's messages is of one hour. */
+/** Messages of a charge point that are packed together are from one hour. */
 const inOnePack = "interval '1 hour'"
 
 const text = `
@@ -69,13 +72,16 @@ export function createUnplugLookUp(
       plainColumn(questions, (q) => q.connectorNo),
       plainColumn(questions, (q) => q.sessionId),
     ],
-    // One row per question, in their order; the statement selects exactly this column.
+    // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => (rows as { plugged: PluggedSession | null }[]).map(({ plugged }) => plugged),
     limit: 200,
   })
 }
 
-/** Orders of connectors that changed their state lately whose unplugging is not known: the last two of each connector. The platform's transaction. */
+/**
+ * Returns sessions of connectors with a recent change of state whose plug removal is unknown: the last two of each
+ * connector. Runs in a platform transaction.
+ */
 export async function pluggedSessions(tx: Tx, since: Date): Promise<UnplugQuestion[]> {
   const { rows } = await sql<UnplugQuestion>`
     select o.operator_id as "operatorId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.id as "sessionId" from stations_connector_states_now g

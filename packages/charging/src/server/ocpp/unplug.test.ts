@@ -18,11 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Minutes of a day that is over; device clocks are believed for a month. */
+/** Times of a past day. Device clocks are accepted for a month. */
 const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${day}T${clock}:00Z`
 
-async function sendCall(point: RawPoint, action: string, payload: unknown): Promise<{ transactionId: number }> {
+async function sendCall(
+  point: RawPoint,
+  action: string,
+  payload: unknown,
+): Promise<{ transactionId: number }> {
   const reply = await point.call(action, payload)
   expect(reply.type, JSON.stringify(reply)).toBe('result')
   return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
@@ -46,7 +50,7 @@ async function aPoint(idTag: string) {
   return { tokenId, chargePoint, point, status, start, stop }
 }
 
-/** As if the last that was heard of a charge point had been heard then. */
+/** Sets the time of the last message of a charge point. */
 async function lastHeard(chargePointId: string, when: string | Date) {
   const isStatusStored = async () =>
     (await storedMessages(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
@@ -125,7 +129,9 @@ test('M-09 a charge point that was heard all the time is believed when it says t
   await lastHeard(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
   const before = Date.now()
   await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
-  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(chargePoint.chargePointId)
+  const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(
+    chargePoint.chargePointId,
+  )
   expect(unpluggedAt.getTime()).toBeGreaterThanOrEqual(before)
   expect(minor).toBeGreaterThan(1_000)
   point.socket.close()
@@ -152,7 +158,11 @@ test('M-03 a stop that arrives after the unplugging was reported is billed alike
   await status('Finishing', '03:00')
   await status('Available', '05:20')
   await stop(begun)
-  expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({ occupancy_minor: 1_500, bills: 2, income: -1_500 })
+  expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({
+    occupancy_minor: 1_500,
+    bills: 2,
+    income: -1_500,
+  })
   point.socket.close()
 })
 

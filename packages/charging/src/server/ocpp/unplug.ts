@@ -5,8 +5,8 @@ import { unplugKind, type UnplugQuestion } from './unplug.store.ts'
 import type { UnplugRow } from '../sessions/unplug-row.ts'
 
 /**
- * Looks whether the plug of a connector's last order was pulled, and bills what staying plugged cost: after a change of
- * state, and after a stop that arrives later than that change. Harmless when repeated.
+ * Checks whether the plug of a connector's last session was removed, and bills the occupancy. Called after a change of
+ * state, and after a stop that arrives later than this change. Repeating it has no effect.
  */
 export async function recordUnplugged(
   { writer, live, ...deps }: ChargingDeps,
@@ -18,7 +18,7 @@ export async function recordUnplugged(
   live.touched(connector.operatorId)
 }
 
-/** When the plug was pulled and what that costs; null: not pulled yet, or known already. */
+/** Returns the time when the plug was removed and the cost. Null if it is still plugged in or already billed. */
 export async function unplugging(
   { unplugLookUp, tariffContent }: Pick<ChargingDeps, 'unplugLookUp' | 'tariffContent'>,
   connector: UnplugQuestion,

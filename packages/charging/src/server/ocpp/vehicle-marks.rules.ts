@@ -1,20 +1,23 @@
-/** By what a vehicle makes itself known at a plug; null: it does not show that. */
+/** Identifiers that a vehicle shows at a plug. Null if not shown. */
 export interface VehicleMarks {
-  /** ISO 3779, in capitals. */
+  /** ISO 3779, in upper case. */
   vin: string | null
-  /** Its address in ISO 15118 and AutoCharge (EVCCID): twelve hexadecimal digits in capitals. */
+  /** Address in ISO 15118 and AutoCharge (EVCCID): twelve hexadecimal digits in upper case. */
   evccid: string | null
-  /** As it was read; compared without what people write between its parts. */
+  /** Plate as read. Separators are ignored in comparisons. */
   plate: string | null
 }
 interface Shown {
   idTag: string
   plate?: string | undefined
-  /** What a charge point of OCPP 2.x reports beside the token. */
+  /** Further identifiers that an OCPP 2.x charge point reports in addition to the token. */
   beside?: readonly { type: string; additionalIdToken: string }[] | undefined
 }
 
-/** What a session shows of its vehicle: reported beside the token, else the token itself where it is written like one. */
+/**
+ * Returns the vehicle identifiers of a session: those reported in addition to the token, or the token itself if it has
+ * this form.
+ */
 export function vehicleMarks({ idTag, plate, beside = [] }: Shown): VehicleMarks {
   const additionalTokenOf = (type: RegExp) => beside.find((one) => type.test(one.type))?.additionalIdToken
   return {
@@ -24,11 +27,11 @@ export function vehicleMarks({ idTag, plate, beside = [] }: Shown): VehicleMarks
   }
 }
 
-/** Charge points write it bare or as `VIN:…`. */
+/** Charge points send the VIN alone or as `VIN:…`. */
 function vinOf(text: string | undefined): string | null {
   return text?.toUpperCase().match(/^(?:VIN[:_-])?([A-HJ-NPR-Z0-9]{17})$/)?.[1] ?? null
 }
-/** As an address with or without signs between; AutoCharge writes `VID:` before it. */
+/** An address with or without separators. AutoCharge writes `VID:` before it. */
 function evccidOf(text: string | undefined): string | null {
   const bare = text?.toUpperCase().replace(/^(?:VID|EVCCID|MAC)[:_-]/, '')
   if (bare === undefined || bare.length > 17) return null

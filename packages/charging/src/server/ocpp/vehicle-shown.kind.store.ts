@@ -2,16 +2,20 @@ import type { WriteKind } from '@evops/platform/server'
 import type { StartRow } from './start-transaction.kind.store.ts'
 import type { VehicleMarks } from './vehicle-marks.rules.ts'
 
-/** What a session showed, with the key of its order. */
+/** Identifiers of a session's vehicle, with the key of the session. */
 export type VehicleShown = VehicleMarks &
-  Pick<StartRow, 'operatorId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'deviceStartedAt' | 'meterStartDwh'> & {
-    /** Nobody had to be asked. */
+  Pick<
+    StartRow,
+    'operatorId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'deviceStartedAt' | 'meterStartDwh'
+  > & {
+    /** True if no authorisation was needed. */
     free: boolean
   }
 
 /**
- * Keeps whose vehicle showed itself when an order began: by VIN, EVCCID, plate, bay, in this order. At a bay it is only the vehicle
- * that always stands there where the token is no person's: of nobody, or of the company on whose account the vehicle runs.
+ * Stores the owner of the vehicle that was identified at the start of a session, by VIN, EVCCID, plate or bay, in this
+ * order. At a bay, the vehicle that always parks there is assumed only if the token belongs to no person: to no one, or
+ * to the company that pays for the vehicle.
  */
 export const vehicleShownKind: WriteKind<VehicleShown, undefined> = {
   name: 'charging_vehicle_shown',

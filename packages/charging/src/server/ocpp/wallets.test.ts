@@ -23,13 +23,15 @@ beforeEach(async () => {
 })
 
 let tags = 0
-/** A tag whose holder has so much; the company pays first where one is named. */
+/** Creates a tag whose holder has this balance. If a company is given, it pays first. */
 async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: string; walletId: string }> {
   tags += 1
   const idTag = `PURSE-${tags}`
   const tokenId = await site.token(idTag)
   const walletId = await aWallet(site.services, site.operatorId, worth)
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   return { idTag, walletId }
 }
 async function sendCall(action: string, payload: object) {
@@ -65,8 +67,14 @@ async function sessionOf(transactionId: number | undefined) {
   return rows[0]
 }
 
-/** As the counter takes money: debts first, then principal; who owes nothing any more has paid their orders. */
-async function rechargeWallet(holderId: string, { arrears, principal }: { arrears: number; principal: number }) {
+/**
+ * Recharges a wallet as the counter does: debts first, then principal. Sessions of a holder without remaining debt are
+ * paid then.
+ */
+async function rechargeWallet(
+  holderId: string,
+  { arrears, principal }: { arrears: number; principal: number },
+) {
   const id = newId()
   const entries = [
     { account: 'bank' as const, holderId: null, amountMinor: arrears + principal },
@@ -81,7 +89,7 @@ async function rechargeWallet(holderId: string, { arrears, principal }: { arrear
     await markDebtsPaid(tx, holderId)
   })
 }
-/** Asked for by one, agreed to by another. */
+/** Edits a session: one user requests it, another approves it. */
 async function editedTo(id: string, energyDwh: number) {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const { version, startedAt, endedAt } = session
@@ -155,7 +163,7 @@ describe('an order whose token has a holder is paid from the wallet', () => {
     const edited = await sessionOf(transactionId)
     expect(edited.total_minor).toBeGreaterThan(chargingSession.total_minor)
     expect(edited.pay_state).toBe('paid')
-    // One that the wallet can't pay is in arrears, with what is owed now.
+    // If the wallet cannot pay the session, the payment state is arrears with the amount owed now.
     await editedTo(chargingSession.id, 2_000_000)
     expect((await sessionOf(transactionId)).pay_state).toBe('arrears')
   })
@@ -174,7 +182,10 @@ describe('an order whose token has a holder is paid from the wallet', () => {
   })
 
   test("a company's credit carries its member: the order is on account", async () => {
-    const company = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+    const company = await aWallet(site.services, site.operatorId, {
+      kind: 'company',
+      creditLimitMinor: 50_000,
+    })
     const { idTag } = await aHolder({ payerId: company })
     expect(await authorizeStatus(idTag)).toBe('Accepted')
     const { transactionId } = await session(idTag, 10)
@@ -204,7 +215,9 @@ test('a charge point that was asked to start and asks again is told yes: the mon
   point.answer('RemoteStartTransaction', () => ({ status: 'Accepted' }))
   await waitUntilLinked()
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
-  expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([{ state: 'starting' }])
+  expect((await site.call('POST', '/api/sessions/start', { body })).data).toMatchObject([
+    { state: 'starting' },
+  ])
   expect(await balances(walletId)).toMatchObject({ wallet_frozen: -5_000 })
   expect(await authorizeStatus(idTag)).toBe('Accepted')
   const elsewhere = await site.connect(await site.chargePoint())
@@ -217,7 +230,9 @@ test('an order that was paid from a wallet and is waived gives the money back to
   const { idTag, walletId } = await aHolder({ principalMinor: 50_000, giftMinor: 300 })
   const { transactionId } = await session(idTag, 10)
   const chargingSession = await sessionOf(transactionId)
-  const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [chargingSession.id])
+  const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [
+    chargingSession.id,
+  ])
   const asked = await site.call('POST', `/api/sessions/${chargingSession.id}/waive`, {
     body: { version: rows[0].version, reason: 'our fault' },
     key: newId(),
@@ -233,9 +248,10 @@ test('an order that was paid from a wallet and is waived gives the money back to
 
 function waitUntilLinked() {
   return until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 }

@@ -9,9 +9,9 @@ import { recordTokenRefusal, verdictOf } from '../ocpp/refused-start.ts'
 import { freeTag, idTokenInfo, isRefusedVehicle, plateOf, tagOf } from './id-token-info.ts'
 
 /**
- * OCPP 2.0.1, C01 to C07: may this token charge? The same rules as in 1.6. A vehicle may be its own card where its charge
- * point is one of plug and charge. A contract whose certificates are left to us to check must be good first, and is a
- * token then like any other.
+ * OCPP 2.0.1, C01 to C07: may this token charge? The rules are those of 1.6. A vehicle can be its own card if its
+ * charge point supports plug and charge. A contract whose certificates we must check must be valid first, and is then
+ * handled like any other token.
  */
 export function authorize201({
   tagLookUp,
@@ -50,7 +50,7 @@ export function authorize201({
     const plate = plateOf(payload.idToken)
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt, plate })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
-    // It only looked like one: the token of a test charge has no row of its own.
+    // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
       await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
       return { idTokenInfo: idTokenInfo('blocked') }

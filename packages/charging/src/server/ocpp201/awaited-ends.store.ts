@@ -6,15 +6,15 @@ export interface AwaitedEndRow {
   transactionId: number
   endedAt: Date
   receivedAt: Date
-  /** The last register after the start's; null: there was none. */
+  /** The last register after the start. Null if there was none. */
   lastDwh: number | null
   reason: CanonicalStopReason
   reportedReason: string
-  /** It was ordered to stop: whoever ordered it knows why. */
+  /** True if the stop was ordered. The reason is known from the order. */
   isRemote: boolean
 }
 
-/** The end of a session without its register: the order is over, and waits for the connector's next one. */
+/** End of a session without its register: the session is over, and waits for the connector's next register. */
 export const awaitedEndKind: WriteKind<AwaitedEndRow, undefined> = {
   name: 'charging_awaited_end',
   text: `

@@ -1,13 +1,13 @@
 import type { ChargingNeeds, WireSchedule } from '@evops/ocpp/contract'
 
-/** What a vehicle can take, in one unit. */
+/** Limit of a vehicle, in one unit. */
 export interface VehicleLimit {
   unit: 'A' | 'W'
   limit: number
   phases: number
 }
 
-/** What the vehicle says that its battery holds, in 0.1 Wh; null: nothing that can be true. */
+/** Returns the battery capacity that the vehicle reports, in 0.1 Wh. Null if it is not plausible. */
 export function batteryOf({ dcChargingParameters: dc }: ChargingNeeds): number | null {
   const dwh = (dc?.evEnergyCapacity ?? 0) * 10
   return dwh >= 10_000 && dwh <= 100_000_000 ? dwh : null
@@ -20,17 +20,17 @@ export interface Period {
 export interface Plan {
   unit: 'A' | 'W'
   periods: Period[]
-  /** Of alternating current. */
+  /** Number of phases for alternating current. */
   phases: number | null
 }
 
-/** Volts between phase and neutral, where limits in watts and amperes meet. */
+/** Voltage between phase and neutral, for the conversion between watts and amperes. */
 const volts = 230
 const tenths = (value: number) => Math.floor(value * 10) / 10
 
 /**
- * What the vehicle says that it can take. Its parameters are optional (2.0.1, ChargingNeedsType): one that gives none is
- * offered what the station allows.
+ * Returns the limit that the vehicle reports. Its parameters are optional (2.0.1, ChargingNeedsType): without them the
+ * vehicle gets the station's limit.
  */
 export function vehicleLimit(needs: ChargingNeeds): VehicleLimit {
   const { requestedEnergyTransfer: transfer, acChargingParameters: ac, dcChargingParameters: dc } = needs
@@ -54,9 +54,9 @@ function inUnit(value: number, from: 'A' | 'W', { unit, phases }: VehicleLimit):
 }
 
 /**
- * OCPP 2.0.1, K15: what the vehicle may draw from now on: as much as it can, no more than the charge point has, and
- * within what somebody has set for this session. The charge point combines it with all its other limits. Null: nobody
- * knows a limit.
+ * OCPP 2.0.1, K15: returns the vehicle's limit from now on: its own maximum, at most the charge point's power, and
+ * within the limit that a user set for this session. The charge point combines it with all its other limits. Null if no
+ * limit is known.
  */
 export function planFor(
   vehicle: VehicleLimit,
@@ -76,9 +76,9 @@ export function planFor(
   return { unit, periods, phases: unit === 'A' ? phases : null }
 }
 
-/** Rounding on the way is no fault. */
+/** Tolerance for rounding differences. */
 const tolerance = 0.1
-/** Whether a vehicle's own schedule asks for more than it was given. In another unit it can't be compared. */
+/** Returns true if a vehicle's own schedule exceeds its limit. Schedules in different units cannot be compared. */
 export function exceeds(own: WireSchedule, given: Pick<Plan, 'unit' | 'periods'> | null): boolean {
   if (!given || own.chargingRateUnit !== given.unit) return false
   return own.chargingSchedulePeriod.some(({ startPeriod, limit = 0 }) => {

@@ -8,12 +8,12 @@ interface Connector {
 }
 export interface RunningTransaction {
   transactionId: number
-  /** Of the profiles for this session: what somebody has set, and what we gave the vehicle. */
+  /** Profiles for this session: the one that a user set, and the one that we sent to the vehicle. */
   wish: Pick<Plan, 'unit' | 'periods'> | null
   given: Pick<Plan, 'unit' | 'periods'> | null
 }
 
-/** What the vehicle on a connector reported of its battery, for as long as its transaction runs. */
+/** Stores the battery data that the vehicle on a connector reported, while its transaction runs. */
 export async function saveBatteryCapacity(
   pool: pg.Pool,
   { operatorId, chargePointId, connectorNo }: Connector,
@@ -26,7 +26,7 @@ export async function saveBatteryCapacity(
   )
 }
 
-/** The order that charges on a connector, with the profiles that its charge point has accepted for it; null: none. */
+/** Returns the charging session on a connector, with the profiles that its charge point accepted for it. Null: none. */
 export async function runningOn(
   pool: pg.Pool,
   { operatorId, chargePointId, connectorNo, ownNo }: Connector & { ownNo: number },

@@ -5,25 +5,30 @@ import type { Plan } from './charging-needs.rules.ts'
 import { runningOn } from './charging-needs.store.ts'
 
 export interface NeedsDeps extends ChargingDeps {
-  /** Leaves a command of the system's own for a charge point; sent after the answer to what it said. */
+  /** Queues a system command for a charge point. It is sent after the response to the current message. */
   tell: TellChargePoint
 }
 
-/** Numbers of templates' profiles are below: they have their number of a template, times a hundred. */
+/** Profile ids for these profiles. The ids of template profiles are lower: the template number times one hundred. */
 const ownProfiles = 2_000_000_000
 const ownProfileNo = (connectorNo: number) => ownProfiles + connectorNo
 
-/** The session of the connector's vehicle, with what it was given and what it asked for; null: none. */
+/** Returns the session on the connector, with the vehicle's limit and its request. Null: none. */
 export async function sessionOn(
   { services }: NeedsDeps,
   { operatorId, chargePointId }: WireChargePoint,
   connectorNo: number | null,
 ) {
   if (connectorNo === null) return null
-  return runningOn(services.db.gatewayPool, { operatorId, chargePointId, connectorNo, ownNo: ownProfileNo(connectorNo) })
+  return runningOn(services.db.gatewayPool, {
+    operatorId,
+    chargePointId,
+    connectorNo,
+    ownNo: ownProfileNo(connectorNo),
+  })
 }
 
-/** The plan as a profile of the vehicle's session. */
+/** Returns the plan as a profile of the vehicle's session. */
 export function givingPlan(connectorNo: number, transactionId: number, { unit, periods, phases }: Plan) {
   return {
     connectorId: connectorNo,
@@ -44,7 +49,7 @@ export function givingPlan(connectorNo: number, transactionId: number, { unit, p
   }
 }
 
-/** What a vehicle said, as an event. */
+/** Logs the report of a vehicle as an event. */
 export async function recordChargingNeeds(
   { writer }: NeedsDeps,
   told: { point: WireChargePoint; receivedAt: Date; code: string; said: object },

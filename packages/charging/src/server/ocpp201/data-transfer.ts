@@ -2,7 +2,7 @@ import type { DataTransfer201, DataTransferAnswer201 } from '@evops/ocpp/contrac
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 
-/** OCPP 2.0.1, P02: as in 1.6, where data was text. */
+/** OCPP 2.0.1, P02: handled as in 1.6, where data was text. */
 export function dataTransfer201(transfer: NonNullable<Handlers16<WireChargePoint>['DataTransfer']>) {
   return (context: CallContext<WireChargePoint, DataTransfer201>): Promise<DataTransferAnswer201> => {
     const { data, ...payload } = context.payload

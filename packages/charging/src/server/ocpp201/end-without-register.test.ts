@@ -40,7 +40,9 @@ const evidenceOf = async (id: string) =>
     ({ flag }: { flag: string }) => flag === 'A05',
   )?.evidence
 
-/** An hour that ends twenty minutes ago without a register; the last value, 31 Wh, came half an hour ago. */
+/**
+ * A session of one hour that ended twenty minutes ago without a register. The last value, 31 Wh, came half an hour ago.
+ */
 async function session(
   point: Point201,
   chargePoint: SiteChargePoint,
@@ -158,7 +160,11 @@ describe('D-14 a session that ended without a register', () => {
     await runFinder()
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'awaiting_record', energy_dwh: null })
     await runFinder(24 * 60 + 2)
-    expect(await sessionOf(chargePoint)).toMatchObject({ state: 'abnormal', pay_state: 'none', energy_dwh: null })
+    expect(await sessionOf(chargePoint)).toMatchObject({
+      state: 'abnormal',
+      pay_state: 'none',
+      energy_dwh: null,
+    })
     await point.close()
   })
 })

@@ -15,7 +15,7 @@ const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   booked: 'NotAtThisTime',
 }
 
-/** Why a token that is good by itself is refused. */
+/** Status for each reason why a valid token is refused. */
 const statusOfRefusal = {
   sessions: 'NotAtThisTime',
   energy: 'NotAtThisTime',
@@ -31,10 +31,10 @@ const statusOfRefusal = {
   company_day: 'NotAtThisTime',
   company_month: 'NotAtThisTime',
 } as const satisfies Record<StartRefusal, AuthorizationStatus201>
-/** The length of MessageContentType's content. */
+/** Longest content of MessageContentType. */
 const longestMessage = 512
 
-/** OCPP 2.0.1, IdTokenInfoType. Who is refused is in no group; by a limit, they are informed which and until when. */
+/** OCPP 2.0.1, IdTokenInfoType. A refused token gets no group. For a limit, the message names the limit and its end. */
 export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}): IdTokenInfo {
   const { validUntil, groupTag, refusal, refusedUntil } = known
   if (verdict === 'limited' && refusal) {
@@ -53,11 +53,11 @@ export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}):
   }
 }
 
-/** A vehicle that names itself by its contract or its address, instead of a card. */
+/** Returns true for a vehicle that identifies itself by its contract or its address instead of a card. */
 export function isVehicle({ type }: IdToken): boolean {
   return type === 'eMAID' || type === 'MacAddress'
 }
-/** A vehicle may be its own card only where its charge point is one of plug and charge. */
+/** A vehicle can be its own card only if its charge point supports plug and charge. */
 export function isRefusedVehicle(
   idToken: IdToken,
   { plugAndCharge }: Pick<WireChargePoint, 'plugAndCharge'>,
@@ -65,15 +65,15 @@ export function isRefusedVehicle(
   return isVehicle(idToken) && !plugAndCharge
 }
 
-/** A vehicle's plate, where a charge point that reads plates reports it beside the token. */
+/** Returns the plate that a charge point reports in addition to the token. */
 export function plateOf({ additionalInfo = [] }: IdToken): string | undefined {
   return additionalInfo.find(({ type }) => /plate/i.test(type))?.additionalIdToken
 }
 
-/** What stands in an order for a session that nobody had to be asked for. */
+/** Tag of a session that needed no authorisation. */
 export const freeTag = 'NoAuthorization'
 
-/** An IdToken as a start token's tag; that of a station which asks nobody is empty. */
+/** Returns an IdToken as a start token's tag. A station without authorisation sends an empty one. */
 export function tagOf({ idToken, type }: IdToken): string {
   return type === 'NoAuthorization' || idToken === '' ? freeTag : idToken
 }

@@ -1,4 +1,4 @@
-/** One thing at a time for each charge point. */
+/** Runs one task at a time per charge point. */
 export function createTurns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {

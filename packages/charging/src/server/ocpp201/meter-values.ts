@@ -4,7 +4,7 @@ import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/sta
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { recordStrangeContent } from '../ocpp/strange-content.ts'
 
-/** OCPP 2.0.1, J01: samples outside of a transaction; EVSE 0 is the charge point's own meter. */
+/** OCPP 2.0.1, J01: meter values outside a transaction. EVSE 0 is the charge point's own meter. */
 export function meterValues201(deps: ChargingDeps) {
   const { writer, live } = deps
   return async (context: CallContext<WireChargePoint, MeterValues201>): Promise<Nothing> => {
@@ -13,7 +13,10 @@ export function meterValues201(deps: ChargingDeps) {
     await recordStrangeContent(deps, context)
     const connectorNo = payload.evseId === 0 ? 0 : connectorOf({ id: payload.evseId })
     if (connectorNo === null) return {}
-    const readings = readMeterValues(point, connectorNo, { values: payload.meterValue.map(meterValueOf), receivedAt })
+    const readings = readMeterValues(point, connectorNo, {
+      values: payload.meterValue.map(meterValueOf),
+      receivedAt,
+    })
     await writer.write(readingWrites(readings))
     for (const row of readings.shown) live.values(point, row)
     return {}

@@ -37,7 +37,8 @@ async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
   const chargePoint = await site.chargePoint(options)
   return { chargePoint, point: await point201(site, chargePoint) }
 }
-const sendTransactionEvent = (point: Point201, event: TransactionEvent) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (point: Point201, event: TransactionEvent) =>
+  point.said('TransactionEvent', event)
 async function flagsOf(sessionId: string) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -45,7 +46,7 @@ async function flagsOf(sessionId: string) {
 }
 const unbilled = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total_minor: null, flags: ['A05'] }
 
-/** An hour on a card; of its three messages those that `wh` names carry the register. */
+/** A session of one hour with a card. Only the messages named in `wh` (of three) contain the register. */
 async function session(point: Point201, wh: { started?: number; updated?: number; ended?: number } = {}) {
   const tell = transaction201(newRef())
   const meter = (at: number, value: number | undefined) =>
@@ -63,7 +64,10 @@ async function session(point: Point201, wh: { started?: number; updated?: number
       ...meter(30, wh.updated),
     }),
   )
-  return sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }))
+  return sendTransactionEvent(
+    point,
+    tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }),
+  )
 }
 
 describe('a transaction of 2.x whose messages carry no register', () => {
@@ -112,7 +116,10 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       point,
       tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
     )
-    await sendTransactionEvent(point, tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }))
+    await sendTransactionEvent(
+      point,
+      tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }),
+    )
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
     await sendTransactionEvent(
       point,
@@ -127,7 +134,9 @@ describe('a transaction of 2.x whose messages carry no register', () => {
       point,
       tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
     )
-    expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
+    expect(await sessionsOf(chargePoint)).toMatchObject([
+      { state: 'settled', energy_dwh: 100_000, flags: [] },
+    ])
     await point.close()
   })
 
@@ -154,8 +163,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     )
     await sendTransactionEvent(point, still('Ended', 'EVDeparted', { timestamp: ago(50) }))
     const never = transaction201(newRef())
-    await sendTransactionEvent(point, never('Started', 'RemoteStart', { timestamp: ago(40), evse, idToken, remoteStartId: 1 }))
-    await sendTransactionEvent(point, never('Ended', 'EVConnectTimeout', { timestamp: ago(30), stoppedReason: 'Timeout' }))
+    await sendTransactionEvent(
+      point,
+      never('Started', 'RemoteStart', { timestamp: ago(40), evse, idToken, remoteStartId: 1 }),
+    )
+    await sendTransactionEvent(
+      point,
+      never('Ended', 'EVConnectTimeout', { timestamp: ago(30), stoppedReason: 'Timeout' }),
+    )
     const none = {
       state: 'settled',
       energy_dwh: 0,
@@ -197,7 +212,10 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const { chargePoint, point } = await aPoint()
     const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
-    await sendTransactionEvent(point, transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }))
+    await sendTransactionEvent(
+      point,
+      transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }),
+    )
     const [session] = await sessionsOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
     const { flags } = await flagsOf(session.id)
@@ -213,7 +231,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
   })
 })
 
-/** Charging on a card, and not a register so far. */
+/** A charging session with a card and without any register so far. */
 async function bareCharging(
   options: Parameters<StaffSite['chargePoint']>[0] = {},
   minutesAgo = 60,
@@ -225,9 +243,10 @@ async function bareCharging(
   await sendTransactionEvent(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
   const [session] = await sessionsOf(chargePoint)
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   return { chargePoint, point, tell, session }
@@ -243,7 +262,9 @@ describe('while it charges, an order exists from its authorisation on', () => {
         return { status: 'Accepted' }
       })
     })
-    const stopped = await site.call('POST', `/api/sessions/${session.id}/stop`, { body: { reason: 'as a test' } })
+    const stopped = await site.call('POST', `/api/sessions/${session.id}/stop`, {
+      body: { reason: 'as a test' },
+    })
     expect(stopped).toMatchObject({ status: 200, data: { state: 'accepted' } })
     expect(await asked).toEqual({ transactionId: expect.stringContaining('bare-') })
     await point.close()
@@ -251,7 +272,10 @@ describe('while it charges, an order exists from its authorisation on', () => {
 
   test('D-10f a second start on its connector is refused', async () => {
     const { chargePoint, point } = await bareCharging()
-    const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag: 'CARD-OK' }
+    const body = {
+      connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }],
+      idTag: 'CARD-OK',
+    }
     expect(await site.call('POST', '/api/sessions/start', { body })).toMatchObject({
       status: 409,
       error: 'charging.connector-busy',
@@ -323,7 +347,10 @@ describe('limits and bounds where the start register is not known', () => {
       point,
       tell('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
     )
-    await sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }))
+    await sendTransactionEvent(
+      point,
+      tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }),
+    )
     await session(point, { updated: 10_000, ended: 20_000 })
     const [before, chargingSession] = await sessionsOf(chargePoint)
     expect(chargingSession).toMatchObject({ ...unbilled, meter_start_dwh: null })
@@ -343,7 +370,7 @@ describe('limits and bounds where the start register is not known', () => {
         },
       },
     ])
-    // A person takes the bound: all that the meter counted since.
+    // A user accepts the upper bound: all energy that the meter counted since.
     const handled = await site.call('POST', `/api/abnormal-sessions/${chargingSession.id}/handle`, {
       body: { action: 'recompute', reason: 'the meter since the last session', version: found.version },
     })

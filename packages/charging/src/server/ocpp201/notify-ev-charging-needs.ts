@@ -6,8 +6,8 @@ import { saveBatteryCapacity } from './charging-needs.store.ts'
 import { givingPlan, recordChargingNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
 /**
- * OCPP 2.0.1, K15 to K17: a vehicle says what it needs (ISO 15118), at first or because something has changed; what it
- * may draw follows as a profile of its session. Without a session nobody knows whom the power is for.
+ * OCPP 2.0.1, K15 to K17: a vehicle reports its needs (ISO 15118), at first or after a change. Its limit is then sent
+ * as a profile of its session. Without a session the power belongs to no one.
  */
 export function notifyEVChargingNeeds(deps: NeedsDeps) {
   return async ({
@@ -20,7 +20,11 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     const vehicle = vehicleLimit(payload.chargingNeeds)
     const batteryDwh = batteryOf(payload.chargingNeeds)
     if (connectorNo !== null && batteryDwh !== null)
-      await saveBatteryCapacity(deps.services.db.gatewayPool, { operatorId, chargePointId, connectorNo }, batteryDwh)
+      await saveBatteryCapacity(
+        deps.services.db.gatewayPool,
+        { operatorId, chargePointId, connectorNo },
+        batteryDwh,
+      )
     const running = await sessionOn(deps, point, connectorNo)
     await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', said: payload })
     if (connectorNo === null || !running) return { status: 'Rejected' as const }

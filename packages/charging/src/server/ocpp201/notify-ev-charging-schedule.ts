@@ -5,9 +5,9 @@ import { exceeds } from './charging-needs.rules.ts'
 import { givingPlan, recordChargingNeeds, sessionOn, type NeedsDeps } from './charging-needs.ts'
 
 /**
- * OCPP 2.0.1, K15 and K16: how the vehicle means to charge. One that means to draw more than it was given is sent its
- * limits once more. What somebody has set for the session counts at once, also while the profile that follows from it
- * is still on its way to the charge point.
+ * OCPP 2.0.1, K15 and K16: the vehicle reports its planned schedule. If the plan exceeds the limit, the limit is sent
+ * again. A limit that a user set for the session counts at once, even while the profile is still on its way to the
+ * charge point.
  */
 export function notifyEVChargingSchedule(deps: NeedsDeps) {
   return async ({

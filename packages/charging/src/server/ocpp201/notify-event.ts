@@ -2,7 +2,9 @@ import type { EventData, Nothing, NotifyEvent, StatusNotification201 } from '@ev
 import type { CallContext, Handlers201 } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 
-type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<Handlers201<WireChargePoint>[Action]>
+type Keep<Action extends 'NotifyEvent' | 'StatusNotification'> = NonNullable<
+  Handlers201<WireChargePoint>[Action]
+>
 
 const states: Readonly<Record<string, StatusNotification201['connectorStatus']>> = {
   Available: 'Available',
@@ -14,7 +16,7 @@ const states: Readonly<Record<string, StatusNotification201['connectorStatus']>>
 
 /**
  * OCPP 2.0.1, G01 and N07: a connector's state may be reported as an event of its AvailabilityState instead of a
- * StatusNotification; it goes the same way. Everything that was seen is kept as an event.
+ * StatusNotification. It is handled in the same way. Every report is stored as an event.
  */
 export function notifyEvent201(keepEvents: Keep<'NotifyEvent'>, keepStatus: Keep<'StatusNotification'>) {
   return async (context: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {

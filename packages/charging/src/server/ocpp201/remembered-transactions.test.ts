@@ -7,8 +7,10 @@ import type { KnownTransaction } from './transactions.store.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
 const connection = () =>
-  // Nothing else of a connection is asked for here.
-  ({ point: { operatorId: 'operator', chargePointId: 'chargePoint' } }) as unknown as Connection<WireChargePoint>
+  // Safe cast: this test uses no other part of a connection.
+  ({
+    point: { operatorId: 'operator', chargePointId: 'chargePoint' },
+  }) as unknown as Connection<WireChargePoint>
 const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
 let asked: string[]

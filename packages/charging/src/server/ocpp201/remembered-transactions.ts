@@ -4,13 +4,17 @@ import type { WireChargePoint } from '@evops/stations/server'
 import { noTransaction, type Transaction } from './transaction.rules.ts'
 import type { KnownTransaction, TransactionQuestion } from './transactions.store.ts'
 
-/** Of one connection. Few charge points have more connectors; what is not remembered is asked for. */
+/**
+ * Largest number of remembered transactions per connection. Few charge points have more connectors. The others are read
+ * from the database.
+ */
 const most = 16
 
 /**
- * Where transactions stand. After a connection's first message of one it is remembered: whoever else took messages of the charge
- * point did so on another connection, which had ended. Taken out, it is remembered no more until it is kept again, so that it is asked
- * for after a message that failed; one of which messages wait is never kept.
+ * Caches the state of transactions per connection, after the first message of a transaction: another process that
+ * handled messages of the charge point did so on an earlier connection, which has ended. `take` removes the entry until
+ * `keep` stores it again, so that it is read again after a failed message. A transaction with waiting messages is never
+ * cached.
  */
 export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<KnownTransaction>) {
   const connections = new WeakMap<Connection<WireChargePoint>, Map<string, Transaction>>()
@@ -27,7 +31,7 @@ export function rememberTransactions(lookUp: (question: TransactionQuestion) => 
       const { transaction, held } = await lookUp({ operatorId, chargePointId, ref })
       return { known: { ...noTransaction(ref), ...transaction }, held }
     },
-    /** As it was written: when nothing says since when it charges, that is when it was reported. */
+    /** Stores the transaction as it was written. If its charging start is unknown, the time of the report is used. */
     keep(connection: Connection<WireChargePoint>, transaction: Transaction, at: Date): void {
       if (transaction.ended) return
       const remembered = connections.get(connection) ?? new Map<string, Transaction>()

@@ -9,7 +9,7 @@ import type { WireChargePoint } from '@evops/stations/server'
 
 type KeepState = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
 
-/** How a transaction's charging state is shown, in the words of 1.6 (domain handbook, section 3). */
+/** Status of 1.6 for each charging state of a transaction (domain handbook, section 3). */
 const chargingStatus: Readonly<Record<string, ChargePointStatus>> = {
   Charging: 'Charging',
   SuspendedEV: 'SuspendedEV',
@@ -22,17 +22,21 @@ export function statusOfCharging(state: string): ChargePointStatus {
 }
 
 /**
- * OCPP 2.0.1, G01: a connector's state. That it is occupied says little: how, says its transaction. The rest goes the
- * way of 1.6, so that states, history and occupancy fees are alike.
+ * OCPP 2.0.1, G01: a connector's state. "Occupied" does not say how, so the state of its transaction is used.
+ * Everything else is handled as in 1.6, so that states, history and occupancy fees are the same.
  */
 export function statusNotification201(
-  chargingState: (connector: { operatorId: string; chargePointId: string; connectorNo: number }) => Promise<string | null>,
+  chargingState: (connector: {
+    operatorId: string
+    chargePointId: string
+    connectorNo: number
+  }) => Promise<string | null>,
   keepState: KeepState,
 ) {
   return async (context: CallContext<WireChargePoint, StatusNotification201>): Promise<Nothing> => {
     const { connection, payload } = context
     const { connectorStatus, timestamp } = payload
-    // A connector number no charge point has is answered and left alone.
+    // An unknown connector number is answered and ignored.
     const connectorNo = connectorOf({ id: payload.evseId, connectorId: payload.connectorId })
     if (connectorNo === null) return {}
     const { operatorId, chargePointId } = connection.point

@@ -15,7 +15,7 @@ test.each([
   ['the lock was opened from afar', 'UnlockCommand', 'Other', 'unlock'],
   ['a word that nobody knows', 'ChargingStateChanged', 'Whim', 'unknown'],
 ])('X-01 why a session of 2.x ended: %s', (_what, triggerReason, stoppedReason, reason) => {
-  // A version to come may say words that the types do not know.
+  // A future version may send values that the types do not contain.
   const event = { triggerReason, transactionInfo: { transactionId: 'tx', stoppedReason } } as TransactionEvent
   expect(stopOf(event)).toMatchObject({ reason, reportedReason: stoppedReason ?? triggerReason })
 })

@@ -1,7 +1,7 @@
 import type { StoppedReason, TransactionEvent } from '@evops/ocpp/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 
-/** OCPP 2.x's reasons in the product's words (domain handbook, section 6); the last one is 2.1's. */
+/** Maps the stop reasons of OCPP 2.x to ours (domain handbook, section 6). The last one is from 2.1. */
 const stoppedReasonOf: Readonly<Record<StoppedReason | 'ReqEnergyTransferRejected', CanonicalStopReason>> = {
   DeAuthorized: 'out_of_credit',
   EmergencyStop: 'emergency',
@@ -25,7 +25,7 @@ const stoppedReasonOf: Readonly<Record<StoppedReason | 'ReqEnergyTransferRejecte
   ReqEnergyTransferRejected: 'start_failed',
 }
 
-/** What triggered the last message, where the station gives no reason (Local is meant by none). */
+/** Trigger of the last message, used if the station sends no reason (no reason means Local). */
 const triggeredBy: Readonly<Record<string, CanonicalStopReason>> = {
   EVConnectTimeout: 'start_failed',
   EVDeparted: 'unplugged',
@@ -41,7 +41,7 @@ const triggeredBy: Readonly<Record<string, CanonicalStopReason>> = {
   AbnormalCondition: 'device_fault',
 }
 
-/** Local is the one reason that need not be said; a word that nobody knows is no reason that we could name. */
+/** Only the reason Local may be omitted. An unknown value maps to `unknown`. */
 function unsaid(stoppedReason: string | undefined): CanonicalStopReason {
   return stoppedReason === undefined ? 'user_local' : 'unknown'
 }
@@ -52,7 +52,7 @@ export function stopOf({ triggerReason, transactionInfo: { stoppedReason } }: Tr
   isRemote: boolean
 } {
   const byTrigger = Object.hasOwn(triggeredBy, triggerReason) ? triggeredBy[triggerReason] : undefined
-  // A lock that was opened from afar has no reason of its own in 2.x.
+  // 2.x has no own reason for a remote unlock.
   const unlocked = triggerReason === 'UnlockCommand' && (stoppedReason ?? 'Other') === 'Other'
   const known = stoppedReason !== undefined && Object.hasOwn(stoppedReasonOf, stoppedReason)
   const reason = known && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))

@@ -1,7 +1,10 @@
 import type { IdToken } from '@evops/ocpp/contract'
 import type pg from 'pg'
 
-/** What kinds of identifier an operator's tokens are, by tag in lower case; those that were never reported are not there. */
+/**
+ * Looks up the kinds of identifier of an operator's tokens, by tag in lower case. Tokens without a reported kind are
+ * missing.
+ */
 export function createKindLookUp(pool: pg.Pool) {
   return async (operatorId: string, idTags: readonly string[]): Promise<ReadonlyMap<string, string>> => {
     if (idTags.length === 0) return new Map()
@@ -14,12 +17,12 @@ export function createKindLookUp(pool: pg.Pool) {
   }
 }
 
-/** Told kinds that a process remembers, so that what is known already is not written again. */
+/** Number of reported kinds that a process remembers, so that known kinds are not written again. */
 const mostRemembered = 10_000
-/** What stands in the database; a station of 2.1 may report any text. */
+/** Format that the database accepts. A station with 2.1 may report any text. */
 const canBe = /^[A-Za-z0-9_-]{1,20}$/
 
-/** Keeps the kind of a start token as a charge point reports it: what the token is called by from now on. */
+/** Stores the kind of a start token as a charge point reports it. Later messages to charge points use this kind. */
 export function createKindKeeper(pool: pg.Pool) {
   const told = new Map<string, string>()
   return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {

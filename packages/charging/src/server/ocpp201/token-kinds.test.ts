@@ -25,9 +25,10 @@ beforeAll(async () => {
     connectorId: 1,
   })
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
 })
@@ -36,7 +37,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The kind under which the station is told to start for a token. */
+/** Returns the kind in the start command that the station receives for a token. */
 async function kindSaid(idTag: string): Promise<unknown> {
   const before = point.received.length
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }

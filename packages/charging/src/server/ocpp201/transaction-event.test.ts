@@ -43,12 +43,13 @@ const heldOf = async (chargePoint: SiteChargePoint) =>
   ).rows
 const transactionsOf = async (chargePoint: SiteChargePoint) =>
   (
-    await site.admin.query('select next_seq, missing, ended from charging_transactions where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    await site.admin.query(
+      'select next_seq, missing, ended from charging_transactions where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
   ).rows
 
-/** An hour of charging, 30 kWh, with a word each ten minutes. */
+/** A charging session of one hour with 30 kWh and a message every ten minutes. */
 function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
   const tell = transaction201(ref)
   return [

@@ -34,7 +34,14 @@ import { createTurns } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
-import { after, isSession, placeOf, hasRegisterReading, hasTakenNoEnergy, type Transaction } from './transaction.rules.ts'
+import {
+  after,
+  isSession,
+  placeOf,
+  hasRegisterReading,
+  hasTakenNoEnergy,
+  type Transaction,
+} from './transaction.rules.ts'
 import {
   heldKind,
   startRegisterKind,
@@ -47,9 +54,9 @@ import { rememberTransactions } from './remembered-transactions.ts'
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
   keepState: NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
-  /** Keeps what kind of identifier a start token is, as it is reported. */
+  /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
-  /** Leaves a command of the system's own for a charge point; sent after the answer to what it said. */
+  /** Queues a system command for a charge point. It is sent after the response to the current message. */
   tell: TellChargePoint
 }
 type Context = CallContext<WireChargePoint, TransactionEvent>
@@ -58,9 +65,9 @@ type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
 const mostSeqNo = 2 ** 31 - 1
 
 /**
- * OCPP 2.x, section E: everything a transaction says. Messages are taken in the order of their numbers; one that comes
- * too early is kept and answered, and taken once those before it have come (M-03). What comes of a transaction is the
- * very order, bill and samples of 1.6.
+ * OCPP 2.x, section E: handles all messages of a transaction, in the order of their sequence numbers. A message that
+ * arrives too early is stored and answered, and processed once its predecessors have arrived (M-03). The result is the
+ * same session, bill and meter values as in 1.6.
  */
 export function transactionEvents(deps: TransactionDeps) {
   const turns = createTurns()
@@ -78,13 +85,14 @@ export function transactionEvents(deps: TransactionDeps) {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, chargePointId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
-      // Once for each gap: whether the transaction goes on, and whether messages of it still wait (E14).
-      if (held.length === 0) await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
+      // Once per gap: requests whether the transaction continues and whether it has queued messages (E14).
+      if (held.length === 0)
+        await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
       return answer(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)
     let now = taken.transaction
-    // As if they had come now, in their order: so their clock is judged.
+    // Stored messages are processed as if they had arrived now, in their order, also for the check of their clock.
     for (const next of held)
       if (placeOf(now, next) === 'next')
         now = (await take(deps, now, { ...context, payload: next })).transaction
@@ -93,7 +101,7 @@ export function transactionEvents(deps: TransactionDeps) {
     return answer(deps, context, taken)
   }
 
-  /** What waited long enough for the messages before it is taken without them. */
+  /** Processes messages that waited long enough for their predecessors without them. */
   async function flushHeldMessages(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
     const { known, held } = await remembered.take(connection, ref)
     let now = known
@@ -110,7 +118,7 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 }
 
-/** The schema sets no bounds. Before anything is kept: a message that was refused has no effect. */
+/** The schema has no bounds. The check runs before anything is stored, so that a refused message has no effect. */
 function refuseOutOfRange({ seqNo, evse, transactionInfo }: TransactionEvent): void {
   if (transactionInfo.transactionId === '')
     throw new OcppError('PropertyConstraintViolation', 'transactionId is empty')
@@ -123,7 +131,7 @@ function refuseOutOfRange({ seqNo, evse, transactionInfo }: TransactionEvent): v
 interface Taken {
   transaction: Transaction
   closed: CloseRow | null
-  /** Of the token, where an order was opened for it. */
+  /** Result for the token, if a session was opened for it. */
   opened: Opened | undefined
 }
 
@@ -133,8 +141,9 @@ async function take(deps: TransactionDeps, known: Transaction, context: Context)
   const transaction = after(known, event)
   const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
-  const readings = connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
-  // Beside one another: each commit is a turn that all charge points wait for.
+  const readings =
+    connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
+  // Both run in parallel, because each commit waits in a queue that all charge points share.
   const [taken] = await Promise.all([
     storeTransactionEvent(deps, { known, transaction, context, readings }),
     known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
@@ -150,7 +159,7 @@ interface Telling {
   readings: Readings
 }
 
-/** What the message says, in one commit with the order that it opens or closes where that can be. */
+/** Stores the message in one commit with the session that it opens or closes, if possible. */
 async function storeTransactionEvent(deps: TransactionDeps, told: Telling): Promise<Taken> {
   const { known, transaction, context } = told
   if (!isSession(transaction)) {
@@ -162,10 +171,14 @@ async function storeTransactionEvent(deps: TransactionDeps, told: Telling): Prom
   const opened = context.payload.idToken ? session : undefined
   const placed = { ...transaction, transactionId: session.transactionId }
   if (beside && session.opened) return { transaction: placed, closed: null, opened }
-  return { transaction: placed, closed: await storeReadingsAndClose(deps, { ...told, transaction: placed }), opened }
+  return {
+    transaction: placed,
+    closed: await storeReadingsAndClose(deps, { ...told, transaction: placed }),
+    opened,
+  }
 }
 
-/** What the message says, with the order that it closes; null: it closed none. */
+/** Stores the message together with the session that it closes. Null: no session was closed. */
 async function storeReadingsAndClose(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
   const { transaction, context, readings } = told
   const { connection, payload: event } = context
@@ -186,11 +199,20 @@ async function storeReadingsAndClose(deps: TransactionDeps, told: Telling): Prom
   return null
 }
 
-/** Where the transaction stands after the message, and what is to be reported of it. `sessionId`: only if this order was opened. */
+/**
+ * Returns the state of the transaction after the message, and the reports that follow from it. `sessionId`: only if
+ * this session was opened.
+ */
 function transactionWritings({ known, transaction, context }: Telling, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const row = { ...transaction, operatorId: point.operatorId, chargePointId: point.chargePointId, at: receivedAt, sessionId }
+  const row = {
+    ...transaction,
+    operatorId: point.operatorId,
+    chargePointId: point.chargePointId,
+    at: receivedAt,
+    sessionId,
+  }
   return [
     ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
     ...gapOf(point, { known, transaction, receivedAt }),
@@ -198,7 +220,7 @@ function transactionWritings({ known, transaction, context }: Telling, sessionId
   ]
 }
 
-/** What a message says beside the order that it opens. An end has an order to close first. */
+/** Returns the writes of a message in addition to the session that it opens. An end must close a session first. */
 function startWritings(told: Telling) {
   if (told.transaction.ended) return undefined
   return ({ id, transactionId }: StartRow) => [
@@ -207,7 +229,7 @@ function startWritings(told: Telling) {
   ]
 }
 
-/** An order that was opened without its register takes the one at its begin, where that is reported after all. */
+/** Sets the start register of a session that was opened without one, if it is reported later. */
 async function updateStartRegister(
   { writer }: TransactionDeps,
   { operatorId }: WireChargePoint,
@@ -217,11 +239,14 @@ async function updateStartRegister(
   await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
 }
 
-/** It charged from a register that is known, and its end reports none: what was reported last is not all that flowed. */
+/**
+ * Returns true if the session has a known start register and its end has none: the last reported register does not
+ * cover all energy.
+ */
 function endsUnmeasured(transaction: Transaction, event: Context['payload']): boolean {
   const { transactionId, meterStartDwh, flowed } = transaction
   if (event.eventType !== 'Ended' || transactionId === null) return false
-  // A test charge waits for nothing: it is not billed.
+  // A test charge does not wait, because it is not billed.
   if (transaction.idTag !== null && isTestTagLike(transaction.idTag)) return false
   return meterStartDwh !== null && flowed && !hasRegisterReading(event)
 }
@@ -241,13 +266,13 @@ function awaitedEnd(
   })
 }
 
-/** What was set for this session alone ends with it. */
+/** Limits that were set for this session alone end with it. */
 function sessionOver({ operatorId, chargePointId }: WireChargePoint, { transactionId, ref }: Transaction) {
   if (transactionId === null) return []
   return [writing(sessionOverKind, { operatorId, chargePointId, transactionId, ref })]
 }
 
-/** Messages that never came are noted in the log: the bill may lack what they said. */
+/** Missing messages are logged, because the bill may lack their data. */
 interface Heard {
   known: Transaction
   transaction: Transaction
@@ -267,18 +292,23 @@ function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
   return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
-/** A session whose registers are missing is noted in the log, where the connection doctor finds it. */
-function unmeasuredOf({ operatorId, chargePointId }: WireChargePoint, ended: Heard, last: Context['payload']) {
+/** A session with missing registers is logged. The connection doctor reads this log. */
+function unmeasuredOf(
+  { operatorId, chargePointId }: WireChargePoint,
+  ended: Heard,
+  last: Context['payload'],
+) {
   const { known, transaction, receivedAt } = ended
   if (known.ended || !transaction.ended || transaction.transactionId === null) return []
   const isMeasured = hasRegisterReading(last) || !transaction.flowed
-  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(known, transaction, last)) return []
+  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(known, transaction, last))
+    return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
   return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
 }
 
-/** A message that was reported before, word for word. */
+/** Returns true if the same message was reported before. */
 function isSame(known: Transaction, now: Transaction): boolean {
   return JSON.stringify(known) === JSON.stringify(now)
 }
@@ -294,7 +324,7 @@ function open(
   const isRefused = event.idToken !== undefined && isRefusedVehicle(event.idToken, point)
   return openSession(deps, {
     chargePoint: { ...point, takesStarts: point.takesStarts && !isRefused },
-    // The gateway gives these handlers to the versions of 2.x alone.
+    // Safe cast: the OCPP gateway uses these handlers only for the 2.x versions.
     protocol: connection.subprotocol as Protocol,
     connectorNo: transaction.connectorNo,
     idTag,
@@ -309,10 +339,10 @@ function open(
   })
 }
 
-/** Undefined: a card, as OCPP 1.6 reports it. */
+/** Undefined for a card, as in OCPP 1.6. */
 function startModeOf({ idToken, offline, triggerReason }: Context['payload'], idTag: string) {
   if (idTag === freeTag) return 'free_vend'
-  // Nobody but us starts from afar.
+  // Only our system sends remote starts.
   if (triggerReason === 'RemoteStart') return 'console'
   if (idToken && isVehicle(idToken)) return 'plug_and_charge'
   return offline === true ? 'card_offline' : undefined
@@ -341,7 +371,7 @@ async function end(
   return closed
 }
 
-/** A connector shows how its transaction charges. Free again, says its connector. */
+/** Shows the charging state of a transaction on its connector. The connector itself reports when it is free again. */
 async function showState(
   { keepState }: TransactionDeps,
   shown: { known: Transaction; transaction: Transaction; context: Context },
@@ -353,7 +383,10 @@ async function showState(
   if (ended && chargingState === 'Idle') return
   const { timestamp } = context.payload
   const status = ended ? 'Finishing' : statusOfCharging(chargingState)
-  await keepState({ ...context, payload: { connectorId: connectorNo, status, errorCode: 'NoError', timestamp } })
+  await keepState({
+    ...context,
+    payload: { connectorId: connectorNo, status, errorCode: 'NoError', timestamp },
+  })
 }
 
 async function answer(

@@ -7,30 +7,33 @@ import {
 } from '@evops/ocpp/contract'
 import { tagOf } from './id-token-info.ts'
 
-/** Whether a message reports the register at all. */
+/** Returns true if a message contains a register. */
 export function hasRegisterReading(event: TransactionEvent): boolean {
   return registersOf(event).length > 0
 }
 
-/** What is known of a transaction of OCPP 2.x: the messages up to `nextSeq`, folded. */
+/** State of an OCPP 2.x transaction after the messages up to `nextSeq`. */
 export interface Transaction {
   ref: string
-  /** Of its order; null: it is none yet. */
+  /** Transaction id of its session. Null if there is no session yet. */
   transactionId: number | null
   connectorNo: number | null
   idTag: string | null
   chargingState: string | null
-  /** Epoch ms by its own clock: since when somebody may charge, or it charges; else when it began. */
+  /** Epoch ms of the transaction's own clock: when it was authorised or started charging, otherwise when it began. */
   since: number | null
-  /** The register from which on energy is its own, 0.1 Wh; null: none was reported before energy may have flowed. */
+  /** Start register in 0.1 Wh. Null if none was reported before energy may have flowed. */
   meterStartDwh: number | null
-  /** The last register that was reported. */
+  /** The last reported register. */
   registerDwh: number | null
-  /** Energy may have flowed before the first register: it charged, nothing said that it did not, or messages are missing. */
+  /**
+   * True if energy may have flowed before the first register: it charged, no message excluded it, or messages are
+   * missing.
+   */
   flowed: boolean
-  /** Null: the first message has not come. */
+  /** Null if the first message has not arrived. */
   nextSeq: number | null
-  /** Messages that were waited for in vain. */
+  /** Number of messages that never arrived. */
   missing: number
   ended: boolean
 }
@@ -53,8 +56,8 @@ export function noTransaction(ref: string): Transaction {
 }
 
 /**
- * Where a message stands (M-03): `early` ones wait for those before them, so that a transaction is always read in the
- * order in which it happened; what repeats a number says nothing new.
+ * Returns the position of a message (M-03). `early` messages wait for their predecessors, so that a transaction is
+ * always processed in the order in which it happened. A repeated sequence number has no new content.
  */
 export function placeOf(known: Transaction, event: TransactionEvent): 'next' | 'repeat' | 'early' {
   if (known.nextSeq === null) return event.eventType === 'Started' ? 'next' : 'early'
@@ -63,18 +66,18 @@ export function placeOf(known: Transaction, event: TransactionEvent): 'next' | '
 }
 
 /**
- * The transaction after its next message, or after one whose predecessors are given up. A repeated number changes
- * nothing, unless a station that can't count says something new under it: that is not lost.
+ * Returns the transaction after its next message, or after one whose predecessors are missing. A repeated number
+ * changes nothing, except that new content from a station with wrong numbers is not lost.
  */
 export function after(known: Transaction, event: TransactionEvent): Transaction {
   const readings = registersOf(event)
   const registers = readings.map(({ dwh }) => dwh)
   const seen = known.nextSeq ?? event.seqNo
-  // A transaction whose begin never came misses one message or more.
+  // If the start of a transaction never arrived, at least one message is missing.
   const lost = known.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = known.nextSeq !== null && event.seqNo < known.nextSeq
   const named = event.evse ? connectorOf(event.evse) : null
-  // Before its cable was plugged nothing flowed, whoever had shown a card.
+  // No energy flowed before the cable was plugged in, even if a card was presented.
   const isPlugged = known.chargingState === null && event.triggerReason === 'CablePluggedIn'
   const flowed = (known.flowed && !isPlugged) || lost > 0
   const idTag = known.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
@@ -82,7 +85,7 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
   return {
     ...known,
     since: sinceOf(known, event),
-    // An order stays where it was opened.
+    // A session stays on the connector where it was opened.
     connectorNo: known.transactionId === null ? (named ?? known.connectorNo) : known.connectorNo,
     idTag,
     chargingState,
@@ -95,23 +98,27 @@ export function after(known: Transaction, event: TransactionEvent): Transaction 
   }
 }
 
-/** The register at the begin: the first that is reported before anything may have flowed, or the one that says so of itself. */
+/**
+ * Returns the start register: the first one reported before energy may have flowed, or the one with the context of the
+ * beginning.
+ */
 function startOf(readings: readonly Told[], flowed: boolean): number | null {
   const begin = readings.find(({ isBegin }) => isBegin) ?? (flowed ? undefined : readings[0])
   return begin?.dwh ?? null
 }
 
-/** States in which a vehicle takes nothing. */
+/** States in which a vehicle takes no energy. */
 const still = new Set(['EVConnected', 'Idle'])
 
-/** Whether energy may flow from here on. One that says nothing of it may charge once it is authorised. */
+/** Returns true if energy may flow from here on. Without a charging state, energy may flow after the authorisation. */
 function mayFlow({ chargingState, idTag }: Pick<Transaction, 'chargingState' | 'idTag'>): boolean {
   return chargingState === null ? idTag !== null : !still.has(chargingState)
 }
 
 /**
- * Whether it is time to make an order of it: somebody may charge, or energy flows, on a connector that is known. Its
- * register may come later, or never. At its end it is made of what there is, unless nobody came and nothing flowed.
+ * Returns true if the transaction must become a session: it is authorised, or energy flows, on a known connector. Its
+ * register may arrive later, or never. At its end, a session is created from the available data, unless there was
+ * neither an authorisation nor energy.
  */
 export function isSession(transaction: Transaction): transaction is Transaction & { connectorNo: number } {
   const { transactionId, connectorNo, idTag, chargingState, ended } = transaction
@@ -128,7 +135,7 @@ function hasFlowed({ registerDwh, meterStartDwh }: Transaction): boolean {
   return registerDwh !== null && meterStartDwh !== null && registerDwh > meterStartDwh
 }
 
-/** Nothing says that nothing flowed: what came before its first register is not known. */
+/** Returns true if no message excludes earlier energy: what flowed before the first register is unknown. */
 function isUnmeasured({ meterStartDwh, registerDwh, missing }: Transaction): boolean {
   return meterStartDwh === null && (registerDwh !== null || missing > 0)
 }
@@ -144,9 +151,7 @@ function highest(known: number | null, registers: readonly number[]): number | n
   return all.length === 0 ? null : Math.max(...all)
 }
 
-/**
- * Whether a session that reports no register took nothing all the same: it only ever stood still, or the plug never came.
- */
+/** Returns true if a session without a register took no energy: it never charged, or the plug was never connected. */
 export function hasTakenNoEnergy(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
   if (now.registerDwh !== null || now.missing > 0) return false
   return !now.flowed || (known.chargingState === null && event.triggerReason === 'EVConnectTimeout')
@@ -154,11 +159,11 @@ export function hasTakenNoEnergy(known: Transaction, now: Transaction, event: Tr
 
 interface Told {
   dwh: number
-  /** It says of itself that it is the transaction's begin. */
+  /** True if its context marks it as the beginning of the transaction. */
   isBegin: boolean
 }
 
-/** The registers of a message, as its clock orders them. */
+/** Returns the registers of a message, ordered by its clock. */
 function registersOf({ meterValue = [] }: TransactionEvent): Told[] {
   return meterValue
     .map((value) => readMeterValue(meterValueOf(value)))

@@ -9,13 +9,13 @@ export interface TransactionQuestion {
   ref: string
 }
 export interface KnownTransaction {
-  /** Null: not heard of yet. */
+  /** Null if unknown. */
   transaction: Omit<Transaction, 'ref'> | null
-  /** What waits for its predecessors, in its order. */
+  /** Messages that wait for their predecessors, in order. */
   held: TransactionEvent[]
 }
 
-/** What is known of transactions, many at a time. */
+/** Reads the state of many transactions in one statement. */
 export function createTransactionLookUp(
   pool: pg.Pool,
 ): (question: TransactionQuestion) => Promise<KnownTransaction> {
@@ -36,7 +36,7 @@ export function createTransactionLookUp(
       plainColumn(all, (q) => q.chargePointId),
       textColumn(all, (q) => q.ref),
     ],
-    // One row per question, in their order; the statement selects exactly these columns.
+    // Safe cast: one row per request, in their order, with exactly these columns.
     pick: (rows) => rows as KnownTransaction[],
   })
 }
@@ -45,11 +45,11 @@ export interface TransactionRow extends Transaction {
   operatorId: string
   chargePointId: string
   at: Date
-  /** The row is kept if this order was opened in the same transaction; null: in any case. */
+  /** The row is stored only if this session was opened in the same transaction. Null: in any case. */
   sessionId?: string | null
 }
 
-/** Where a transaction stands. What waited for the messages before it waits no more. */
+/** Stores the state of a transaction. Waiting messages up to this state are removed. */
 export const transactionKind: WriteKind<TransactionRow, undefined> = {
   name: 'charging_transaction',
   text: `
@@ -94,7 +94,7 @@ export interface StartRegisterRow {
   meterStartDwh: number
 }
 
-/** The register at an order's begin, reported after it was opened. One that has it keeps it. */
+/** Stores the start register of a session that was reported after it was opened. An existing one is kept. */
 export const startRegisterKind: WriteKind<StartRegisterRow, undefined> = {
   name: 'charging_start_register',
   text: `
@@ -115,7 +115,7 @@ export interface HeldRow extends TransactionQuestion {
   payload: string
 }
 
-/** A message that came before the ones it follows. Sent again, it is the same row. */
+/** Stores a message that arrived before its predecessors. A repetition is the same row. */
 export const heldKind: WriteKind<HeldRow, undefined> = {
   name: 'charging_held',
   text: `
@@ -131,7 +131,7 @@ export const heldKind: WriteKind<HeldRow, undefined> = {
   ],
 }
 
-/** Transactions of which something waits since before then. */
+/** Returns transactions with messages that have been waiting since before this time. */
 export async function waitingSince(pool: pg.Pool, before: Date): Promise<TransactionQuestion[]> {
   const { rows } = await pool.query<TransactionQuestion>(
     'select distinct operator_id as "operatorId", charge_point_id as "chargePointId", ref from charging_held_events where received_at < $1 limit 1000',
@@ -140,7 +140,7 @@ export async function waitingSince(pool: pg.Pool, before: Date): Promise<Transac
   return rows
 }
 
-/** How a running transaction charges on a connector; null: none runs, or it said nothing yet. */
+/** Returns the charging state of the running transaction on a connector. Null if there is none, or it reported none. */
 export function createChargingStateLookUp(
   pool: pg.Pool,
 ): (connector: { operatorId: string; chargePointId: string; connectorNo: number }) => Promise<string | null> {
@@ -158,12 +158,12 @@ export function createChargingStateLookUp(
       plainColumn(all, (q) => q.chargePointId),
       plainColumn(all, (q) => q.connectorNo),
     ],
-    // One row per question, in their order; the statement selects exactly this column.
+    // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => (rows as { state: string | null }[]).map(({ state }) => state),
   })
 }
 
-/** A charge point's own name of the transaction with an order's number; null: it has none. */
+/** Returns the charge point's own id of the transaction with this number. Null if there is none. */
 export function createRefLookUp(pool: pg.Pool) {
   return async (operatorId: string, chargePointId: string, transactionId: number): Promise<string | null> => {
     const { rows } = await pool.query<{ ref: string }>(

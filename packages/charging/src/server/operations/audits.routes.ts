@@ -3,7 +3,7 @@ import { orNotFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 
-/** The approvals that concern orders; others do not exist here. */
+/** Approvals of session changes. Other approvals are treated as not found. */
 export function auditRoutes(app: App, desk: ApprovalDesk): void {
   const entity = 'approval'
   const kinds = contract.sessionChanges.map(contract.approvalKindOf)
@@ -35,7 +35,7 @@ export function auditRoutes(app: App, desk: ApprovalDesk): void {
   })
 }
 
-/** An approval as one of orders; throws request.not-found for any other. */
+/** Returns an approval of a session change. Throws request.not-found for any other. */
 function ofSession<T extends { kind: string; subjectId: string | null }>(
   approval: T,
 ): T & { sessionId: string | null; change: contract.SessionChange } {

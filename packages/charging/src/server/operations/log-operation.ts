@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { markFactsStale } from '../facts/unreported.store.ts'
 import { insertOperation } from './operations.store.ts'
 
-/** Who did it. `userId` null: the product itself, by a rule that `name` names. */
+/** Author of an operation. `userId` null: the system, with the rule in `name`. */
 export interface OperationActor {
   operatorId: string
   userId: string | null
@@ -15,16 +15,17 @@ export interface NewOperation {
   before?: unknown
   after?: unknown
   reason: string
-  /** Of an act that a second person approved; then the actor is the one who asked, and this is who approved. */
+  /** For an operation that a second person approved: `actor` is the requester, and this is the approver. */
   approvalId?: string | undefined
   approver?: { userId: string; name: string } | undefined
-  /** Of a call that may be sent again. */
+  /** Key and hash of a call that may be repeated. */
   request?: { key: string; hash: string } | undefined
 }
 
 /**
- * Keeps an act on an order, in the transaction of the act. False: the request's key was used before, so this is the
- * same call again, and nothing must be done. Whatever it was, reports work the order's days out again.
+ * Logs an operation on a session, in the transaction of the operation. Returns false if the request's key was used
+ * before: the call is a repetition, and nothing must be done. After any operation, reports recalculate the session's
+ * days.
  */
 export async function logOperation(tx: Tx, actor: OperationActor, operation: NewOperation): Promise<boolean> {
   const { sessionId, action, before, after, reason, approvalId, approver, request } = operation

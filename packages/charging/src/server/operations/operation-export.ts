@@ -21,7 +21,7 @@ import { payWords, reasonWords, stateWords } from '../sessions/session-export.wo
 import { changeHeads, operationExportWords, sideWords } from './operation-export.words.ts'
 import { countOfOperations, sliceOfOperations } from './operations.store.ts'
 
-/** The history of what was done to orders, as a file made in the background. */
+/** Background export of the operations on sessions. */
 export function operationExportKind(services: Services): ExportKind {
   return exportKind({
     name: operationExport,
@@ -37,7 +37,7 @@ export function operationExportKind(services: Services): ExportKind {
   })
 }
 
-/** What has a value before and after; the rest is said by the act alone. */
+/** Fields with a value before and after. Other changes are described by the action alone. */
 const pairs = [
   'state',
   'payState',
@@ -82,7 +82,7 @@ function cellsOf(row: SessionOperation, language: Language): Cells {
   ]
 }
 
-/** A value in words, or as a figure in its head's unit. */
+/** Returns a value as a word, or as a figure in the unit of its column. */
 function cellOf(field: string, side: unknown, of: SessionOperation, language: Language): Cell {
   const value: unknown = typeof side === 'object' && side !== null ? Reflect.get(side, field) : undefined
   if (typeof value === 'number')

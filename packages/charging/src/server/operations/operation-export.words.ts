@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Headings of the exported file, in its order of columns. */
+/** Column heads of the export, in their order. */
 export const operationExportWords = words({
   'charging.op-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'charging.op-export.zone': { zh: '时区', en: 'Time zone', es: 'Zona horaria' },
@@ -15,13 +15,13 @@ export const operationExportWords = words({
   'charging.op-export.currency': { zh: '币种', en: 'Currency', es: 'Moneda' },
 })
 
-/** A value's two columns. */
+/** Heads for a value's two columns. */
 export const sideWords = words({
   'charging.op-export.before': { zh: '操作前', en: 'before', es: 'antes' },
   'charging.op-export.after': { zh: '操作后', en: 'after', es: 'después' },
 })
 
-/** What an operation may change; units are those of the figures. */
+/** Fields that an operation may change, with their units. */
 export const changeHeads = words({
   'charging.op-export.f.state': { zh: '状态', en: 'State', es: 'Estado' },
   'charging.op-export.f.payState': { zh: '支付', en: 'Payment', es: 'Pago' },

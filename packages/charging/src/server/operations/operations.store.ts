@@ -6,7 +6,10 @@ import type { Tables } from '@evops/platform/server'
 
 type NewRow = Omit<Insertable<Tables['charging_session_operations']>, 'at'>
 
-/** False when the row's request key is taken: nothing was written. Times are the database's. */
+/**
+ * Inserts an operation. Returns false, and writes nothing, if the request key is taken. Times are those of the
+ * database.
+ */
 export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
   const done = await tx
     .insertInto('charging_session_operations')
@@ -16,7 +19,7 @@ export async function insertOperation(tx: Tx, row: NewRow): Promise<boolean> {
   return done.numInsertedOrUpdatedRows === 1n
 }
 
-/** What a request key was used for. */
+/** Returns the operation for which a request key was used. */
 export async function findRequest(
   tx: Tx,
   key: string,
@@ -69,7 +72,7 @@ export interface OperationPlace {
   at: string
 }
 
-/** A slice of what a filter selects, newest first, after a place in that order. */
+/** Returns a slice of the operations that a filter selects, newest first, after a position in this order. */
 export async function sliceOfOperations(
   tx: Tx,
   filter: OperationFilter,
@@ -100,7 +103,7 @@ export async function countOfOperations(tx: Tx, filter: OperationFilter): Promis
 
 type Found = Omit<SessionOperation, 'at'> & { at: Date }
 
-/** In the order of `ids`. */
+/** Returns operations in the order of `ids`. */
 async function operationsById(tx: Tx, ids: readonly string[]): Promise<SessionOperation[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`

@@ -1,7 +1,7 @@
 import type { BalanceCause, BalanceState } from '../../contract/index.ts'
 import { registerAt } from '../sessions/register-at.rules.ts'
 
-/** Epoch ms, registers and energies in 0.1 Wh. */
+/** Times in epoch ms, registers and energy in 0.1 Wh. */
 export interface ConnectorSession {
   id: string
   sessionNo: string
@@ -10,12 +10,12 @@ export interface ConnectorSession {
   endedAt: number | null
   meterStartDwh: number
   meterEndDwh: number | null
-  /** Billed; null when it is not. */
+  /** Billed energy. Null if not billed. */
   energyDwh: number | null
   isVoid: boolean
-  /** What the bill read, its start and end included when there is a bill. */
+  /** Readings of the bill, including its start and end if there is a bill. */
   readings: readonly { at: number; registerDwh: number }[]
-  /** From its start register to the highest of its samples; null when none has a register. */
+  /** Energy from its start register to the highest of its meter values. Null if none has a register. */
   meterValuesDwh: number | null
 }
 export interface ConnectorReading {
@@ -26,9 +26,9 @@ export interface Connector {
   chargePointId: string
   chargePointNo: string
   connectorNo: number
-  /** In the order of their start, the last that ended before the day first. */
+  /** Sorted by start. The last one that ended before the day is first. */
   sessions: readonly ConnectorSession[]
-  /** Registers heard outside of orders, in the order of time. */
+  /** Registers received outside sessions, in chronological order. */
   readings: readonly ConnectorReading[]
 }
 export interface Day {
@@ -38,7 +38,7 @@ export interface Day {
 export interface ConnectorBalance {
   connectorDwh: number
   sessionsDwh: number
-  /** What samples show of its orders; null when none does. */
+  /** Energy of its sessions according to meter values. Null if there are none. */
   sampledDwh: number | null
   sessions: number
   causes: BalanceCause[]
@@ -46,9 +46,9 @@ export interface ConnectorBalance {
 }
 
 /**
- * A connector's day. Its energy is what its orders took inside the day, billed or not, and what its register rose between
- * them: connector = orders + steps + unbilled, exactly. A register that runs backwards, and samples above the register at which
- * their session is said to have ended, are named and add nothing.
+ * Balance of a connector's day. Its energy is the energy of its sessions within the day, billed or not, and the
+ * increase of its register between them: connector = sessions + steps + unbilled, exactly. A register that runs
+ * backwards, and meter values above the reported end register of their session, are listed and add nothing.
  */
 export function balanceConnector(connector: Connector, day: Day): ConnectorBalance {
   const found: ConnectorBalance = {
@@ -82,7 +82,7 @@ export function balanceConnector(connector: Connector, day: Day): ConnectorBalan
   return found
 }
 
-/** What an order's register grew inside the day; null when it lies outside, or is still open. */
+/** Returns the energy of a session within the day. Null if it is outside, or still open. */
 function insideDay(session: ConnectorSession, day: Day): number | null {
   const { endedAt: end, startedAt, readings } = session
   if (end === null || session.meterEndDwh === null) return null
@@ -92,22 +92,24 @@ function insideDay(session: ConnectorSession, day: Day): number | null {
 }
 
 /**
- * How much more than its registers an order's samples show, on the day on which it ended: samples know nothing of midnight.
- * Null when it has none.
+ * Returns the energy by which a session's meter values exceed its registers, on the day on which it ended, because
+ * meter values are not split at midnight. Null if it has none.
  */
 function sampledBeyond(
   { meterValuesDwh, meterStartDwh, meterEndDwh, endedAt }: ConnectorSession,
   day: Day,
 ): number | null {
   if (meterValuesDwh === null || meterEndDwh === null || endedAt === null) return null
-  return endedAt > day.from && endedAt <= day.to ? meterValuesDwh - Math.max(meterEndDwh - meterStartDwh, 0) : 0
+  return endedAt > day.from && endedAt <= day.to
+    ? meterValuesDwh - Math.max(meterEndDwh - meterStartDwh, 0)
+    : 0
 }
 
 function wholeAtEnd(whole: number, end: number, day: Day): number {
   return end > day.from && end <= day.to ? whole : 0
 }
 
-/** The register's growth inside the day, a straight line between neighbours. */
+/** Returns the increase of the register within the day, linear between neighbours. */
 function between(points: readonly ConnectorReading[], day: Day): number {
   return registerAt(points, day.to) - registerAt(points, day.from)
 }
@@ -116,7 +118,12 @@ function unbilledCause(connector: Connector, session: ConnectorSession, energyDw
   return ofSession(connector, session, energyDwh < 0 ? 'backwards' : 'unbilled', energyDwh)
 }
 
-function ofSession(connector: Connector, session: ConnectorSession, kind: BalanceCause['kind'], energyDwh: number): BalanceCause {
+function ofSession(
+  connector: Connector,
+  session: ConnectorSession,
+  kind: BalanceCause['kind'],
+  energyDwh: number,
+): BalanceCause {
   return causeOf(connector, {
     kind,
     energyDwh,
@@ -136,11 +143,13 @@ interface Mark {
 }
 
 /**
- * What the register did while no order ran: from each order's end over the readings heard meanwhile to the next start.
- * A step counts on the day at whose end it was known. A register that counts each session from 0 says nothing here.
+ * Returns the changes of the register while no session ran: from each session's end over the readings between to the
+ * next start. A step counts on the day at whose end it was known. A register that counts each session from 0 gives no
+ * information here.
  */
 function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
-  const perSession = connector.sessions.length > 1 && connector.sessions.every((session) => session.meterStartDwh === 0)
+  const perSession =
+    connector.sessions.length > 1 && connector.sessions.every((session) => session.meterStartDwh === 0)
   if (perSession) return []
   const steps: BalanceCause[] = []
   let last: Mark | null = null
@@ -167,24 +176,36 @@ function stepsBetween(connector: Connector, day: Day): BalanceCause[] {
 }
 
 /**
- * Starts and ends of orders, as their bills read them, and the readings between them, in the order of time. What lies
- * inside an order is its own.
+ * Returns starts and ends of sessions from their bills, and the readings between them, in chronological order. Readings
+ * within a session belong to it.
  */
 function marksOf(connector: Connector): Mark[] {
   const marks: Mark[] = connector.sessions.flatMap((session) => [
-    { at: session.startedAt, registerDwh: session.readings[0]?.registerDwh ?? session.meterStartDwh, session },
+    {
+      at: session.startedAt,
+      registerDwh: session.readings[0]?.registerDwh ?? session.meterStartDwh,
+      session,
+    },
     ...(session.endedAt !== null && session.meterEndDwh !== null
-      ? [{ at: session.endedAt, registerDwh: session.readings.at(-1)?.registerDwh ?? session.meterEndDwh, session }]
+      ? [
+          {
+            at: session.endedAt,
+            registerDwh: session.readings.at(-1)?.registerDwh ?? session.meterEndDwh,
+            session,
+          },
+        ]
       : []),
   ])
   const inside = (at: number) =>
-    connector.sessions.some((session) => at >= session.startedAt && at <= (session.endedAt ?? Number.POSITIVE_INFINITY))
+    connector.sessions.some(
+      (session) => at >= session.startedAt && at <= (session.endedAt ?? Number.POSITIVE_INFINITY),
+    )
   for (const reading of connector.readings)
     if (!inside(reading.at)) marks.push({ at: reading.at, registerDwh: reading.registerDwh, session: null })
   return marks.toSorted((a, b) => a.at - b.at)
 }
 
-/** Steps that follow each other without an order between them are one. */
+/** Merges consecutive steps without a session between them. */
 function mergeAdjacentCauses(steps: readonly BalanceCause[]): BalanceCause[] {
   const joined: BalanceCause[] = []
   for (const step of steps) {
@@ -205,7 +226,10 @@ type Figures = Pick<BalanceCause, 'kind' | 'energyDwh' | 'sessionId' | 'sessionN
   fromAt: number | null
   toAt: number | null
 }
-function causeOf(connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'> | null, figures: Figures): BalanceCause {
+function causeOf(
+  connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'> | null,
+  figures: Figures,
+): BalanceCause {
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
   return {
     ...figures,
@@ -226,7 +250,7 @@ const noFigures = {
   toDwh: null,
 }
 
-/** A stop that fits no order. */
+/** Returns the cause for a stop that matches no session. */
 export function orphanCause(
   connector: Pick<Connector, 'chargePointId' | 'chargePointNo' | 'connectorNo'>,
   stop: { at: number; registerDwh: number | null },
@@ -245,10 +269,10 @@ export interface MeterReading {
   restarts: boolean
 }
 
-/** Between the readings around a day may lie so much more than the day. */
+/** Longest time that the readings around a day may cover. */
 const longestGapMs = 26 * 3_600_000
 
-/** What the station's meters counted inside the day; null when one of them was not read around it. */
+/** Returns the energy that the station's meters counted within the day. Null if one of them was not read around it. */
 export function meterEnergy(readings: readonly MeterReading[], day: Day): number | null {
   const meters = [...Map.groupBy(readings, ({ meterId }) => meterId).values()]
   if (meters.length === 0) return null
@@ -279,11 +303,14 @@ export interface Verdict {
   state: BalanceState
   lossDwh: number | null
   lossPermille: number | null
-  /** What the station as a whole adds: its meter was not read, or differs from its connectors. */
+  /** Causes of the whole station: its meter was not read, or differs from its connectors. */
   causes: BalanceCause[]
 }
 
-/** Whether a day is even: every cause below the register's gap, and the meter within the limits of the connectors. */
+/**
+ * Decides whether a day is balanced: every cause is below the limit for register gaps, and the meter is within the
+ * limits around the connectors.
+ */
 export function judgeDay(
   day: { meterDwh: number | null; connectorsDwh: number; hasMeter: boolean; causes: readonly BalanceCause[] },
   limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
@@ -299,7 +326,7 @@ export function judgeDay(
     }
   const lossDwh = meterDwh - connectorsDwh
   const lossPermille = meterDwh === 0 ? (lossDwh === 0 ? 0 : 1000) : Math.round((lossDwh * 1000) / meterDwh)
-  // The share as it is: rounded, a little more than the limit would pass.
+  // The exact share is compared: a rounded one would accept slightly more than the limit.
   const over = lossDwh * 1000 > meterDwh * limits.lossPermille || lossDwh > limits.lossDwh
   const isLoss = lossDwh < -limits.gainDwh || (over && lossDwh > limits.registerGapDwh)
   return {
@@ -310,7 +337,7 @@ export function judgeDay(
   }
 }
 
-/** Large enough to be reported, or without a figure at all. */
+/** Returns true for a cause above the limit, or one without a figure. */
 export function isTold(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
   return cause.energyDwh === null || Math.abs(cause.energyDwh) > registerGapDwh
 }

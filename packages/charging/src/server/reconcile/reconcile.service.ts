@@ -28,7 +28,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** A station's day, worked out from what is kept. Throws request.not-found. */
+/** Calculates a station's day from stored data. Throws request.not-found. */
 export async function dayBalance(
   tx: Tx,
   { stationId, day, now }: { stationId: string; day: string; now: Date },
@@ -91,7 +91,8 @@ interface NamedConnector extends Connector {
   chargePointName: string
 }
 function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleReading[]): NamedConnector[] {
-  const keyOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
+  const keyOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
+    `${chargePointId} ${connectorNo}`
   const sessionsBy = Map.groupBy(sessions, keyOf)
   const readingsBy = Map.groupBy(readings, keyOf)
   return [...new Set([...sessionsBy.keys(), ...readingsBy.keys()])]
@@ -115,33 +116,54 @@ function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleRead
     .toSorted((a, b) => a.chargePointNo.localeCompare(b.chargePointNo) || a.connectorNo - b.connectorNo)
 }
 
-function sumOf(connectors: readonly { balance: ConnectorBalance }[], of: (balance: ConnectorBalance) => number): number {
+function sumOf(
+  connectors: readonly { balance: ConnectorBalance }[],
+  of: (balance: ConnectorBalance) => number,
+): number {
   return connectors.reduce((sum, { balance }) => sum + of(balance), 0)
 }
 
-/** What samples show of the day's orders; null when no order has any. */
+/** Returns the energy of the day's sessions according to meter values. Null if no session has any. */
 function sampledOf(connectors: readonly { balance: ConnectorBalance }[]): number | null {
   const known = connectors.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
 }
 
-/** A day that differs in figures that every language reads: what came in and nobody is billed for. Null: it does not. */
+/**
+ * Describes the difference of a day in language-independent figures: delivered energy and billed energy. Null if they
+ * are equal.
+ */
 function differing({ state, day, meterDwh, connectorsDwh, sessionsDwh }: DayBalanceDetail): string | null {
   if (state !== 'differs') return null
   const openDwh = (meterDwh ?? connectorsDwh) - sessionsDwh
   return openDwh === 0 ? day : `${day} · ${(openDwh / 10_000).toFixed(2)} kWh`
 }
 
-/** The largest first; what has no figure before all. */
+/** Sorts by size, largest first. Causes without a figure come before all. */
 function bySize(a: BalanceCause, b: BalanceCause): number {
   return Math.abs(b.energyDwh ?? Number.MAX_SAFE_INTEGER) - Math.abs(a.energyDwh ?? Number.MAX_SAFE_INTEGER)
 }
 
-/** An order as the drill shows it; left out when it lies outside the day. */
-function sessionOf(session: DayOrder, connectors: readonly { balance: ConnectorBalance }[]): DayBalanceDetail['sessionList'] {
-  const dayDwh = connectors.map(({ balance }) => balance.dayDwhOf.get(session.id)).find((each) => each !== undefined)
+/** Returns a session as the details show it. Left out if it is outside the day. */
+function sessionOf(
+  session: DayOrder,
+  connectors: readonly { balance: ConnectorBalance }[],
+): DayBalanceDetail['sessionList'] {
+  const dayDwh = connectors
+    .map(({ balance }) => balance.dayDwhOf.get(session.id))
+    .find((each) => each !== undefined)
   if (dayDwh === undefined) return []
-  const { id, sessionNo, chargePointNo, connectorNo, meterStartDwh, meterEndDwh, meterValuesDwh, chargePointDwh, energyDwh } = session
+  const {
+    id,
+    sessionNo,
+    chargePointNo,
+    connectorNo,
+    meterStartDwh,
+    meterEndDwh,
+    meterValuesDwh,
+    chargePointDwh,
+    energyDwh,
+  } = session
   return [
     {
       id,
@@ -161,14 +183,14 @@ function sessionOf(session: DayOrder, connectors: readonly { balance: ConnectorB
 }
 
 export interface Reconciliation {
-  /** Works out every closed day that wants it, of the stations that whoever asks for it sees; returns how many. */
+  /** Calculates all closed days that need it, for the stations that the requester may see. Returns their number. */
   closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
-  /** A station's day, worked out now. Throws request.not-found. */
+  /** Calculates a station's day now. Throws request.not-found. */
   balanceOf: typeof dayBalance
   jobs: JobTable
 }
 
-/** The days are read across operators and stations, so nothing but this keeps to what somebody sees (D-27). */
+/** The days are read across operators and stations, so this check alone applies the user's data scope (D-27). */
 function sees(
   { operatorId, scope }: Pick<Actor, 'operatorId' | 'scope'>,
   day: { operatorId: string; stationId: string },

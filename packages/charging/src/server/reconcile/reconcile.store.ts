@@ -10,7 +10,7 @@ export interface Place {
   timeZone: string
 }
 
-/** A station of the transaction's operator. */
+/** Returns a station of the transaction's operator. */
 export async function placeOf(tx: Tx, stationId: string): Promise<Place | undefined> {
   return tx
     .selectFrom('stations_station_names')
@@ -40,9 +40,9 @@ export interface DayOrder {
 }
 
 /**
- * The sessions of a station that touch a span, and of each connector the last one before it: of connectors with one in the span and of
- * those that stand there now, which alone are heard between sessions. Of the sessions of the 30 days before, which the index of
- * begins says all of, no row is read that does not reach into the span.
+ * Returns the sessions of a station that overlap a time span, and for each connector the last one before it. Included
+ * are connectors with a session in the span and those that exist now, because only those report between sessions. The
+ * index on starts covers the sessions of the 30 days before, so no row outside the span is read.
  */
 export async function sessionsAround(
   tx: Tx,
@@ -96,7 +96,7 @@ export interface IdleReading extends ConnectorReading {
   connectorNo: number
 }
 
-/** Registers that connectors reported while no order of theirs ran. */
+/** Returns registers that connectors reported while none of their sessions ran. */
 export async function readingsBetween(
   tx: Tx,
   stationId: string,
@@ -114,13 +114,18 @@ export async function readingsBetween(
   return rows
 }
 
-/** Stops that fit no order and that nobody has dealt with. */
+/** Returns unhandled stops that match no session. */
 export async function orphansOf(
   tx: Tx,
   stationId: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ chargePointId: string; chargePointNo: string; at: number; registerDwh: number | null }[]> {
-  const { rows } = await sql<{ chargePointId: string; chargePointNo: string; at: number; registerDwh: number | null }>`
+  const { rows } = await sql<{
+    chargePointId: string
+    chargePointNo: string
+    at: number
+    registerDwh: number | null
+  }>`
     select n.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", ${ms('s.device_ended_at')} as at, s.meter_end_dwh as "registerDwh"
     from charging_orphan_stops s
     join stations_charge_point_names n on n.operator_id = s.operator_id and n.charge_point_id = s.charge_point_id
@@ -129,7 +134,7 @@ export async function orphansOf(
   return rows
 }
 
-/** What a station's meters said around a span, and whether it has any. */
+/** Returns the readings of a station's meters around a time span, and whether it has meters. */
 export async function meterReadings(
   tx: Tx,
   stationId: string,
@@ -186,7 +191,7 @@ function selectBalances(tx: Tx, { stationId, state, dayFrom, dayTo }: BalanceFil
   return query
 }
 
-/** A page of days, newest first unless `sort` says otherwise. */
+/** Returns a page of days. Default order: newest first. */
 export async function pageOfBalances(
   tx: Tx,
   { sort, page: number, pageSize, ...filter }: BalanceFilter & Paged<typeof listDayBalances>,
@@ -216,9 +221,9 @@ export interface DayToClose {
 }
 
 /**
- * Closed days to be worked out, of all operators: the last three of each station with orders or meter, what is missing
- * of the last 31, days that waited for a meter's reading which has come, and those that differ, which somebody may have
- * fixed. The platform's transaction.
+ * Returns closed days to calculate, of all operators: the last three of each station with sessions or a meter, the
+ * missing ones of the last 31, days that waited for a meter reading that has arrived, and days with a difference, which
+ * may have been corrected. Runs in a platform transaction.
  */
 export async function daysToClose(tx: Tx, now: Date): Promise<DayToClose[]> {
   const { rows } = await sql<DayToClose>`

@@ -14,10 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Yesterday on the station's clock. */
+/** Yesterday in the station's time zone. */
 const yesterday = new Date(Date.now() - 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
 const at = (clock: string) => `${yesterday}T${clock.length === 5 ? `${clock}:00` : clock}+08:00`
-async function sendCall(point: RawPoint, action: string, payload: object): Promise<{ transactionId?: number }> {
+async function sendCall(
+  point: RawPoint,
+  action: string,
+  payload: object,
+): Promise<{ transactionId?: number }> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(`${action}: ${reply.description}`)
   return reply.payload as { transactionId?: number }
@@ -92,10 +96,11 @@ test('D-07d what samples say of an order counts from its start register', async 
       meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
     })
   await sendMeterValue('10:20', 6_000)
-  const meterValuesDwh = async () => (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
+  const meterValuesDwh = async () =>
+    (await balanceOf(chargePoint)).sessionList.map((session) => session.meterValuesDwh)
   await sendMeterValue('10:40', 9_000)
   await sendCall(point, 'StopTransaction', { transactionId, meterStop: 9_500, timestamp: at('11:00') })
-  // From 1,000 to 9,000, not from the first sample at 6,000.
+  // From 1,000 to 9,000, not from the first meter value at 6,000.
   expect(await meterValuesDwh()).toEqual([80_000])
 })
 
@@ -120,7 +125,7 @@ test('X-04 a session that is said to have ended below its own samples is named, 
   await sendCall(point, 'StopTransaction', { transactionId, meterStop: 6_000, timestamp: at('11:00') })
   const balance = await balanceOf(chargePoint)
   expect(balance).toMatchObject({ meterValuesDwh: 160_000, state: 'differs' })
-  // 17 kWh sampled, 6 kWh told at its end.
+  // 17 kWh by meter values, 6 kWh reported at its end.
   expect(balance.causes.map(briefly)).toContainEqual({
     kind: 'meterValues',
     chargePointNo: chargePoint.chargePointNo,
@@ -167,7 +172,7 @@ test('X-04 a day is compared with the orders around its readings, however many t
     return { readings: found, sessionsRead: (await read()) - before }
   })
   expect(readings.map(({ registerDwh }) => registerDwh)).toEqual([10_000, 15_000, 40_000])
-  // Each reading looks at those that began in the three days before it.
+  // Each reading checks the sessions that started in the three days before it.
   expect(sessionsRead).toBeLessThanOrEqual(10)
 })
 
@@ -182,16 +187,17 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       await site.chargePoint({ stationId }),
       await site.chargePoint({ stationId }),
     ]
-    // 捏枪: the latch is pinched, the charge point believes the plug is out, the session ends with nothing; energy flows.
+    // 捏枪 (pinched latch): the charge point believes that the plug is out, and the session ends without energy, but
+    // energy flows.
     const pinched = await site.connect(pinch)
     await session(pinched, ['08:00', 1_000_000], ['09:00', 1_020_000])
     await session(pinched, ['10:00', 1_020_000], ['10:00:20', 1_020_000])
     await session(pinched, ['12:00', 1_029_000], ['13:00', 1_049_000])
-    // 卡秒: started and stopped within a second, over and over; each time a little flows unseen.
+    // 卡秒 (blocked seconds): repeatedly started and stopped within a second, each time with a little unmeasured energy.
     const blocked = await site.connect(blocks)
     for (const [n, clock] of ['08:00', '08:10', '08:20', '08:30'].entries())
       await session(blocked, [`${clock}:00`, 500_000 + n * 2_000], [`${clock}:01`, 500_000 + n * 2_000])
-    // No order at all: only the registers between orders tell.
+    // No session at all: only the registers between sessions show it.
     const silent = await site.connect(bare)
     await session(silent, ['07:00', 300_000], ['08:00', 310_000])
     for (const read of [
@@ -210,9 +216,9 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     const turned = await site.connect(back)
     await session(turned, ['08:00', 2_000_000], ['09:00', 2_030_000])
     await session(turned, ['10:00', 2_010_000], ['11:00', 2_020_000])
-    // Forty megawatts: quarantined, so nobody is billed.
+    // Forty megawatts: quarantined and not billed.
     await session(await site.connect(broken), ['08:00', 100_000], ['08:30', 20_100_000])
-    // Bypassed before the connectors: the station's meter counts 30 kWh that no connector knows.
+    // Bypass before the connectors: the station's meter counts 30 kWh that no connector reports.
     const connectors = 40 + 9 + 6 + 22 + 40 + 20_000
     await aMeter(stationId, [
       [at('00:00'), 5_000],
@@ -233,16 +239,18 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       ]),
     )
     expect(
-      balance.causes.filter(({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo),
+      balance.causes.filter(
+        ({ kind, chargePointNo }) => kind === 'step' && chargePointNo === blocks.chargePointNo,
+      ),
     ).toHaveLength(3)
     expect(balance.sessionsDwh).toBe((40 + 10 + 40) * 10_000)
-    // To the tenth of a watt-hour: what the connectors counted is what was billed and what the causes name.
+    // Exact to 0.1 Wh: the energy of the connectors is the billed energy plus the named causes.
     const named = balance.causes.filter(({ kind }) => kind === 'step' || kind === 'unbilled')
     expect(balance.connectorsDwh).toBe(
       balance.sessionsDwh + named.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0),
     )
     expect(balance.lossDwh).toBe((balance.meterDwh ?? 0) - balance.connectorsDwh)
-    // The orders say so as well.
+    // The sessions are flagged as well.
     await site.charging.finder.lookAtClosed()
     const flags = async (chargePoint: SiteChargePoint) =>
       (await site.call('GET', `/api/abnormal-sessions?search=${chargePoint.chargePointNo}`)).data.list.map(
@@ -253,7 +261,7 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect((await flags(blocks)).filter((flag: string) => flag === 'A05')).toHaveLength(3)
     expect(await flags(back)).toContain('A05')
 
-    // The night's job keeps the day; the list shows it with its differences.
+    // The nightly job stores the day, and the list shows it with its differences.
     expect(await site.charging.reconciliation.closeDays()).toBeGreaterThan(0)
     const { list } = (await site.call('GET', `/api/day-balances?stationId=${stationId}&dayFrom=${yesterday}`))
       .data
@@ -265,13 +273,13 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
         sessions: 11,
       }),
     ])
-    // D-27g: whoever sees another station alone has none of its days worked out.
+    // D-27g: for a user who sees only another station, no day of this one is calculated.
     const { operatorId } = site
     const elsewhere = { operatorId, scope: { stationIds: [newId()] } }
     expect(await site.charging.reconciliation.closeDays(elsewhere)).toBe(0)
     const here = { operatorId, scope: { stationIds: [stationId] } }
     expect(await site.charging.reconciliation.closeDays(here)).toBeGreaterThan(0)
-    // One alarm of the station and the day, however often the day is worked out, for whoever is told of alarms.
+    // One alarm per station and day, however often the day is calculated, for all subscribers of alarms.
     await site.charging.reconciliation.closeDays()
     const open = (balance.meterDwh ?? 0) - balance.sessionsDwh
     const detail = `${yesterday} · ${(open / 10_000).toFixed(2)} kWh`
@@ -289,7 +297,9 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     await session(point, ['08:00', 1_000_000], ['09:00', 1_000_000 + Number(first) * 1000])
     await session(point, ['10:00', 1_000_000 + Number(then) * 1000], ['11:00', 1_060_000])
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ code: 'F60', day: yesterday, state: 'raised' }])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
+      { code: 'F60', day: yesterday, state: 'raised' },
+    ])
   })
 
   test('M-12 loss of a station beyond 3 %, beyond 20 kWh, below 0: each an alarm; within the limits none', async () => {
@@ -303,7 +313,11 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     ] as const
     for (const [meterKwh, connectorsKwh, told] of meters) {
       const chargePoint = await site.chargePoint()
-      await session(await site.connect(chargePoint), ['00:10', 100_000], ['23:50', 100_000 + connectorsKwh * 1000])
+      await session(
+        await site.connect(chargePoint),
+        ['00:10', 100_000],
+        ['23:50', 100_000 + connectorsKwh * 1000],
+      )
       await aMeter(chargePoint.stationId, [
         [at('00:00'), 900],
         [nextMidnight, 900 + meterKwh],
@@ -336,7 +350,9 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       )
     await meterAt(20)
     await site.charging.reconciliation.closeDays()
-    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([{ state: 'cleared', steps: ['raised', 'cleared'] }])
+    expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
+      { state: 'cleared', steps: ['raised', 'cleared'] },
+    ])
     await meterAt(95)
     await site.charging.reconciliation.closeDays()
     expect(await alarmsOf(chargePoint.stationId)).toMatchObject([
@@ -372,7 +388,9 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
       causes: [],
     })
     expect(balance.sessionList).toHaveLength(2)
-    expect(balance.connectors).toEqual([expect.objectContaining({ chargePointNo: chargePoint.chargePointNo, connectorNo: 1, sessions: 2 })])
+    expect(balance.connectors).toEqual([
+      expect.objectContaining({ chargePointNo: chargePoint.chargePointNo, connectorNo: 1, sessions: 2 }),
+    ])
   })
 
   test('a session of nine days counts where it ended, and a step is told from the session of a week before', async () => {
@@ -382,7 +400,11 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     const begin = { connectorId: 1, idTag: 'TAG-OK', meterStart: 100_000, timestamp: ago(9, '08:00') }
     const points = [await site.connect(long), await site.connect(rare)] as const
     const { transactionId } = await sendCall(points[0], 'StartTransaction', begin)
-    await sendCall(points[0], 'StopTransaction', { transactionId, meterStop: 190_000, timestamp: at('12:00') })
+    await sendCall(points[0], 'StopTransaction', {
+      transactionId,
+      meterStop: 190_000,
+      timestamp: at('12:00'),
+    })
     const early = await sendCall(points[1], 'StartTransaction', { ...begin, timestamp: ago(7, '08:00') })
     await sendCall(points[1], 'StopTransaction', {
       transactionId: early.transactionId,
@@ -395,7 +417,9 @@ describe('X-04 M-12 the seeded thefts are found the next day', () => {
     expect(sessionsDwh).toBeGreaterThan(0)
     const { sessions: none, causes } = await balanceOf(rare)
     expect(none).toBe(0)
-    expect(causes.map(briefly)).toEqual([{ kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 }])
+    expect(causes.map(briefly)).toEqual([
+      { kind: 'step', chargePointNo: expect.any(String), energyDwh: 10_000 },
+    ])
   })
 
   test('a meter that was not read is a gap, and says so; a station without a meter is judged by its connectors', async () => {
@@ -461,7 +485,11 @@ describe('M-12 the day of a connector', () => {
 
   test('a register that counts every session from 0 has no past: nobody is accused', () => {
     const own = connector([session('a', [25, 0], [26, 40_000]), session('b', [27, 0], [28, 9_000])])
-    expect(balanceConnector(own, day)).toMatchObject({ connectorDwh: 49_000, sessionsDwh: 49_000, causes: [] })
+    expect(balanceConnector(own, day)).toMatchObject({
+      connectorDwh: 49_000,
+      sessionsDwh: 49_000,
+      causes: [],
+    })
   })
 
   test('a meter with gaps beyond a day says nothing; one that was changed begins anew', () => {

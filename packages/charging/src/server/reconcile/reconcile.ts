@@ -12,7 +12,7 @@ export interface Reconcile extends Required<Pick<Domain, 'endpoints' | 'routes' 
   reconciliation: Reconciliation
 }
 
-/** A station's day: its meter, its connectors and its orders side by side (M-12). */
+/** A station's day: compares its meter, its connectors and its sessions (M-12). */
 export function createReconcile(services: Services): Reconcile {
   const reconciliation = createReconciliation(services)
   return {

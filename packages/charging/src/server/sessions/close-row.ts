@@ -3,18 +3,21 @@ import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 import type { Rival } from './one-register.rules.ts'
 import type { OtherSession } from './own-meter-values.rules.ts'
 
-/** The order that a stop names, if it is this charge point's, with its samples as [at, deviceAt, receivedAt, register, power, soc]. */
+/**
+ * The session of a stop, if it belongs to this charge point, with its meter values as [at, deviceAt, receivedAt,
+ * register, power, soc].
+ */
 export interface StopContext {
   session: {
     id: string
-    /** Its end has not come yet; `charging_takes_end` says so, there and where orders are closed. */
+    /** True if its end has not arrived yet, as defined by `charging_takes_end`, here and where sessions are closed. */
     open: boolean
     connectorNo: number
     idTag: string
     tokenId: string | null
-    /** Whose wallet pays. */
+    /** Wallet that pays. */
     holderId?: string | null
-    /** Whose wallets pay before. */
+    /** Wallets that pay before the holder's. */
     payers: string[]
     tokenState: TokenVerdict
     deviceStartedAt: number
@@ -24,31 +27,37 @@ export interface StopContext {
     timeZone: string
     tariffVersionId: string | null
     flags: string[]
-    /** Why it was asked to stop; null: nobody asked. */
+    /** Reason of an ordered stop. Null if none was ordered. */
     stopReason?: CanonicalStopReason | null
   } | null
-  /** The end that it has already. */
+  /** The end that the session already has. */
   ended: { deviceAt: number; registerDwh: number | null } | null
   meterValues: [number | null, number, number | null, number | null, number | null][]
-  /** Sessions of its connector that some of these may be of. */
+  /** Sessions of its connector to which some of these meter values may belong. */
   others: OtherSession[]
   /** Sessions of its connector that may have run at the same time. */
   rivals: Rival[]
-  /** For a stop that names no order of this charge point: the open order it may belong to. */
+  /** For a stop that matches no session of this charge point: the open session that it may belong to. */
   proposedSessionId: string | null
-  /** The connector said since its start that it is free: the plug may have been pulled before the stop was reported. */
+  /**
+   * True if the connector reported that it is free since the start: the plug may have been removed before the stop was
+   * reported.
+   */
   freed: boolean
-  /** The operator has prices of groups: one may be the order's. */
+  /** True if the operator has group prices, so the session may have one. */
   groupPrices: boolean
-  /** The operator has, or had, discounts, or the holder coupons: some may be the order's. */
+  /** True if the operator has or had discounts, or the holder has coupons, so the session may have some. */
   reducible: boolean
-  /** The tag that the stop names may charge whatever its sessions come to, until then: it need not be asked for after this one. */
+  /**
+   * True if the tag of the stop may charge whatever its sessions cost, until `validUntil`. It need not be checked after
+   * this one.
+   */
   stands: boolean
   validUntil: Date | null
   groupTag: string | null
 }
 
-/** One order's end, as `charging_close_sessions` takes it. */
+/** End of one session, in the form of `charging_close_sessions`. */
 export interface CloseRow {
   operatorId: string
   id: string
@@ -68,13 +77,13 @@ export interface CloseRow {
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null
-  /** What discounts and a coupon took off of it. */
+  /** Amount of discounts and the coupon. */
   reducedMinor: number
   flags: string[]
   tariffVersionId: string | null
   currency: string | null
   bill: PricedSession | null
-  /** The coupon that the bill uses, and what of it. */
+  /** Coupon that the bill uses, and the used amount. */
   couponId: string | null
   couponMinor: number | null
   journal: object | null

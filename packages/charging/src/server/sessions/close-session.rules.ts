@@ -17,14 +17,16 @@ import { sessionJournal } from './posting.rules.ts'
 import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
 
 export interface Stop {
-  /** Epoch ms; null when the device's time could not be read. */
+  /** Epoch ms. Null if the device's time could not be read. */
   deviceAt: number | null
   receivedAt: number
-  /** Null: no register was reported. */
+  /** Null if no register was reported. */
   registerDwh: number | null
-  /** Though none was reported, nothing flowed. */
+  /** True if no register was reported, but no energy flowed. */
   tookNothing?: boolean
-  /** The charge point reported no end: this one was set by rule, and says nothing of its clock (A13). */
+  /**
+   * True if a rule set this end because the charge point reported none. It gives no information about its clock (A13).
+   */
   byRule?: boolean
   reason: CanonicalStopReason
   reportedReason: string | null
@@ -37,19 +39,19 @@ export interface Closing {
   ratedPowerW: number
   /** Other sessions of its connector that may have run at the same time. */
   rivals?: readonly Rival[]
-  /** The content of the tariff version that the order took at its start; null when none was in force. */
+  /** Content of the tariff version of the session's start. Null if none was in force. */
   content: TariffContent | null
-  /** The group price that it took at its start. */
+  /** Group price of the session's start. */
   group?: GroupPrice | null
-  /** Discounts, and the coupon that it locked, as they stood at its start. */
+  /** Discounts and the locked coupon, as they were at the session's start. */
   reductions?: readonly ReductionTerms[]
-  /** When the plug was pulled, where that is known before the end is priced. */
+  /** Time when the plug was removed, if known before the end is priced. */
   plug?: PlugTime | null
 }
 
 /**
- * The end of an order: its times, its energy, its bill and its journal, or quarantine when it can't be billed
- * rightly. Pure: the database writes what comes out, once.
+ * Calculates the end of a session: its times, energy, bill and journal, or quarantine if it cannot be billed correctly.
+ * Pure function: the database writes the result once.
  */
 export function closeSession(closing: Closing): CloseRow {
   const { session: chargingSession, stop, content } = closing
@@ -75,13 +77,16 @@ export function closeSession(closing: Closing): CloseRow {
   }
 }
 
-/** Energy that another session of the connector measured too is billed to nobody: a person decides whose it is. */
+/**
+ * Energy that another session of the connector also measured is not billed automatically. A user decides to which
+ * session it belongs.
+ */
 function withoutShared(session: ReadSession, rivals: readonly Rival[]): ReadSession {
   if (!sharesRegister(session.readings, rivals)) return session
   return { ...session, readings: [], energyDwh: null, flags: [...session.flags, 'A15'] }
 }
 
-/** Null for what no bill can be made of: a session of months, whatever its clock meant. A person decides. */
+/** Returns null if no bill can be made, for example for a session of months caused by a wrong clock. A user decides. */
 function price(
   { readings }: ReadSession,
   content: TariffContent,
@@ -114,7 +119,11 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
   }
 }
 
-function money({ operatorId, session: chargingSession }: Closing, session: ReadSession, bill: PricedSession | null) {
+function money(
+  { operatorId, session: chargingSession }: Closing,
+  session: ReadSession,
+  bill: PricedSession | null,
+) {
   if (!bill)
     return {
       state: 'abnormal' as const,

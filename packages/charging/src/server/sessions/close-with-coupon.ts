@@ -3,10 +3,17 @@ import type { CloseRow } from './close-row.ts'
 import { closeSession, type Closing } from './close-session.rules.ts'
 import { chooseCoupon } from './coupon.rules.ts'
 
-/** False: another order has the coupon by now. */
-export type SwapCoupon = (swap: { operatorId: string; sessionId: string; couponId: string }) => Promise<boolean>
+/** Returns false if another session has the coupon in the meantime. */
+export type SwapCoupon = (swap: {
+  operatorId: string
+  sessionId: string
+  couponId: string
+}) => Promise<boolean>
 
-/** With the coupon that is worth most to its member. Where another order has it by now, with the one it began with. */
+/**
+ * Closes a session with the coupon of the highest value for its member. If another session has this coupon in the
+ * meantime, the coupon of the start is used.
+ */
 export async function closeWithCoupon(
   closing: Closing,
   { coupons, swap }: { coupons: readonly Candidate[]; swap: SwapCoupon },

@@ -21,7 +21,7 @@ const keys = {
   person: sql<string>`o.holder_id::text`,
 }
 
-/** What a company's wallet was charged for each order, as `members` bills it. */
+/** Amount charged to a company's wallet per session, as `members` bills it. */
 function chargedTo(companyId: string) {
   return sql<{ id: string; minor: number }>`(
     select business_id as id, sum(amount_minor) as minor from ledger_holder_lines
@@ -30,7 +30,10 @@ function chargedTo(companyId: string) {
     group by business_id)`
 }
 
-/** Sessions in a company's name; what is charging adds its energy and its amount when it ends. Throws request.not-found. */
+/**
+ * Returns the sessions charged to a company. A running session adds its energy and amount when it ends. Throws
+ * request.not-found.
+ */
 export async function usageOf(
   tx: Tx,
   { companyId, by, startedFrom, startedTo, ...place }: UsageQuery,

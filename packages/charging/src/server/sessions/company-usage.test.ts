@@ -12,7 +12,10 @@ let drivers: string[]
 const now = Date.now()
 const ago = (minutes: number) => new Date(now - minutes * 60_000)
 
-/** A company with two people: the first was bound until 100 minutes ago, the second is since then; and a token of its own. */
+/**
+ * A company with two members: the first was bound until 100 minutes ago, the second since then. The company also has a
+ * token of its own.
+ */
 beforeAll(async () => {
   site = await staffSite()
   const { services, operatorId, admin } = site
@@ -63,7 +66,7 @@ test('ROUTE-05 a company’s orders are those that its people began while they w
     [ids],
   )
   expect(rows.map(({ tag }) => tag)).toEqual(['BUS', 'BO', 'ANA'])
-  // The column says what the filter finds: no other order is billed to it, whoever holds the token today.
+  // The column agrees with the filter: no other session is billed to it, whoever holds the token today.
   const all = (await site.call('GET', '/api/sessions')).data.list
   const billedNamesOf = ({ billedTo, customerName }: SessionRow) => [billedTo, customerName]
   const [own, ...people] = data.list.map(billedNamesOf)

@@ -8,7 +8,7 @@ let desk: ReturnType<typeof couponDesk>
 beforeAll(async () => {
   site = await staffSite()
   desk = couponDesk(site)
-  // Each calendar day counts its own units: the cap makes one of two where a test runs over midnight.
+  // Each calendar day counts its own units. The cap merges two into one if a test runs over midnight.
   await site.admin.query(
     `update tariffs_versions set content = content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000, "sessionCapMinor": 500}}' where operator_id = $1`,
     [site.operatorId],
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const free = { off: { how: 'free' } }
-/** Of which one session leaves a quarter: 30 kWh of service at 0.5. */
+/** One session uses three quarters of it: 30 kWh of service at 0.5. */
 const stored = { keepRemainder: true, off: { how: 'amount', amountMinor: 2_000 } }
 
 async function deposit(holderId: string, minor: number): Promise<void> {
@@ -48,7 +48,7 @@ async function principalOf(holderId: string): Promise<number> {
   return Number(rows[0].minor)
 }
 const sessionOf = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
-/** Asked for by one, agreed to by another; the order as it is then. */
+/** Changes a session: one user requests it, another approves it. Returns the session after the change. */
 async function changeSession(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
   const { version } = await sessionOf(id)
   const body = { version, reason: 'a test of the charger', ...more }
@@ -63,7 +63,7 @@ async function editEnergy(id: string, energyDwh: number) {
   const { startedAt, endedAt } = await sessionOf(id)
   return changeSession(id, 'edit', { startedAt, endedAt, energyDwh })
 }
-/** What the standing bill says that its coupon takes. */
+/** Amount that the coupon takes from the current bill. */
 const couponReductionOf = ({ bill }: { bill: { reductions: { kind: string; minor: number }[] } }) =>
   bill.reductions.find(({ kind }) => kind === 'coupon')?.minor ?? 0
 
@@ -87,7 +87,7 @@ test('M-11 what a coupon has used follows the bill: down, up, and to nothing, wh
   expect(couponReductionOf(await editEnergy(session.id, 1))).toBe(0)
   const back = { state: 'unused', session_id: null, used_minor: 0 }
   expect(await desk.stateOf(coupon)).toMatchObject(back)
-  // It is its member's again: a bill that grows later goes without it.
+  // The coupon was returned to its member, so a bill that increases later does not use it.
   expect(couponReductionOf(await editEnergy(session.id, 300_000))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject(back)
 })
@@ -158,7 +158,7 @@ test('M-11 a part of the money refunded leaves the coupon used; the rest refunde
   expect(couponReductionOf(await waived.ends())).toBe(1_000)
   await changeSession(waived.id, 'waive')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
-  // Charged again by a correction, it pays without the coupon.
+  // A session that a correction charges again is paid without the coupon.
   expect(couponReductionOf(await editEnergy(waived.id, 200_000))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
 })
@@ -178,7 +178,11 @@ test('M-11 A04 the charge point’s own record, accepted, corrects what the coup
   const coupon = await desk.aCoupon(memberId, free)
   const session = await desk.begun(idTag, 30)
   await session.ends()
-  const data = JSON.stringify({ transactionId: session.transactionId, energyWh: 29_000, totalAmount: '99.99' })
+  const data = JSON.stringify({
+    transactionId: session.transactionId,
+    energyWh: 29_000,
+    totalAmount: '99.99',
+  })
   await session.point.call('DataTransfer', { vendorId: 'evops', messageId: 'Settlement', data })
   await site.charging.finder.lookAtClosed()
   const { version } = (await site.call('GET', `/api/abnormal-sessions/${session.id}`)).data
@@ -205,7 +209,7 @@ test('M-11 M-06 an order that a person bills first takes the coupon that is wort
   const locked = (await desk.stateOf(less)).state === 'locked' ? less : most
   expect(await desk.stateOf(locked)).toMatchObject({ state: 'locked', session_id: session.id })
   expect(await session.ends({ register: 4 })).toMatchObject({ state: 'abnormal', totalMinor: null })
-  // No bill is no use: its member may take the coupon elsewhere until then.
+  // Without a bill the coupon is not used, so its member may use it for another session until then.
   for (const coupon of [less, most])
     expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', session_id: null })
   const billed = await handleAnomaly(session.id, 'recompute')
@@ -272,7 +276,9 @@ test.each([
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag, from: 120, until: 60, kWh: 30 })
-  const { rows } = await site.admin.query('select id from charging_sessions where charge_point_id = $1', [chargePoint.chargePointId])
+  const { rows } = await site.admin.query('select id from charging_sessions where charge_point_id = $1', [
+    chargePoint.chargePointId,
+  ])
   const id: string = rows[0].id
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', used_minor: 1_500 })
   const before = await sessionOf(id)

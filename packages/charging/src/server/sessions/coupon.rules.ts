@@ -8,14 +8,20 @@ import {
   type ReductionTerms,
 } from '@evops/tariffs/contract'
 
-/** The coupon that an order has used and still holds. */
+/** The coupon that a session has used and still has. */
 export interface HeldCoupon {
   id: string
-  /** Of one that keeps its remainder: what the order took and what is left by now; null: what its terms say. */
+  /**
+   * For a coupon that keeps its remainder: the amount that the session took plus the remaining amount. Null: the amount
+   * of its terms.
+   */
   worthMinor: number | null
 }
 
-/** Terms by which an order is priced again: a coupon that went back to its member, who may have used it since, is none. */
+/**
+ * Returns the terms for pricing a session again. A coupon that was returned to its member may have been used since, so
+ * it is left out.
+ */
 export function stillHeld(terms: readonly ReductionTerms[], held: HeldCoupon | null): ReductionTerms[] {
   return terms.flatMap((each) => {
     if (each.kind !== 'coupon') return [each]
@@ -23,7 +29,10 @@ export function stillHeld(terms: readonly ReductionTerms[], held: HeldCoupon | n
   })
 }
 
-/** Terms by which staying plugged is added to a bill: a coupon that went back with the order's money took what it took. */
+/**
+ * Returns the terms for adding occupancy to a bill. A coupon that was returned with the session's money keeps the
+ * amount that it took.
+ */
 export function asBilled(reductions: readonly Reduction[], held: HeldCoupon | null): ReductionTerms[] {
   return reductions.map((each) => {
     if (each.kind !== 'coupon') return each
@@ -36,8 +45,8 @@ function worthNow(terms: ReductionTerms, { worthMinor }: HeldCoupon): ReductionT
 }
 
 /**
- * The coupon that an order takes: the one its member chose, where that counts; else the one with which least is to be
- * paid, of equals the one it has locked, then the one that ends first. Null: none takes anything.
+ * Returns the coupon for a session: the one that its member selected, if valid; otherwise the one with the lowest
+ * remaining payment, then the locked one, then the one that expires first. Null if no coupon reduces the bill.
  */
 export function chooseCoupon(
   bill: PricedSession,

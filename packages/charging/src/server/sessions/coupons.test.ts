@@ -18,7 +18,11 @@ test('M-11 a coupon is locked when its member’s session begins and used when t
   expect(bill.settlement.steps).toContainEqual(
     expect.objectContaining({ kind: 'coupon', amountMinor: 1_000 }),
   )
-  expect(await desk.stateOf(coupon)).toMatchObject({ state: 'used', session_id: session.id, used_minor: 1_000 })
+  expect(await desk.stateOf(coupon)).toMatchObject({
+    state: 'used',
+    session_id: session.id,
+    used_minor: 1_000,
+  })
   expect(await desk.postedOf(session.id)).toMatchObject({
     discount_platform: 1_000,
     wallet_credit: bill.totalMinor - 1_000,

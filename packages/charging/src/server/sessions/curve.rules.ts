@@ -1,10 +1,13 @@
 import type { CurvePoint } from '../../contract/index.ts'
 import type { StoredSessionMeterValue } from './session-detail.store.ts'
 
-/** More points than a screen has columns for. */
+/** Highest number of points of a curve, which is more than a screen has columns for. */
 export const mostPoints = 600
 
-/** The curve of an order from its samples, each at its true instant: at most 600 points, the first and the last among them. */
+/**
+ * Returns the curve of a session from its meter values, each at its corrected time: at most 600 points, including the
+ * first and the last.
+ */
 export function curveOf(meterValues: readonly (StoredSessionMeterValue & { at: number })[]): CurvePoint[] {
   const every = Math.ceil(meterValues.length / (mostPoints - 1))
   return meterValues

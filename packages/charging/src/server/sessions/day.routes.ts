@@ -11,7 +11,7 @@ export interface DayDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
 
-/** What home begins with, in one call. */
+/** First data of the dashboard, in one call. */
 export function dayRoutes(app: App, { services, tariffs, currencyOf }: DayDeps): void {
   async function rulerOf(tx: Tx, operatorId: string, day: string): Promise<DayFigures['ruler']> {
     const common = await commonTariff(tx, services.now())

@@ -4,12 +4,14 @@ import type { DayFigures, DayPart } from '../../contract/index.ts'
 import { selectedSessions } from './session-filter.store.ts'
 import { countedSessions, sumOf } from './sessions.store.ts'
 
-/** Owed now, and by whoever pays later; the rest of what is payable has been paid. */
+/**
+ * Payment states with an amount owed now, and with an amount on account. The rest of the payable amount has been paid.
+ */
 const owed = { due: ['unpaid', 'arrears'], account: ['postpaid'] } as const
 
 /**
- * What a day came to, by hours of stations' clocks; `until`: no later than that instant's time of the clock, a week
- * earlier. Selected as lists and rankings are; amounts of one currency.
+ * Returns a day's totals by hours of the stations' local time. `until`: only up to this local time of day, for the
+ * comparison with a week earlier. The selection is the same as in lists and rankings. Amounts are in one currency.
  */
 export async function dayOf(
   tx: Tx,
@@ -58,9 +60,14 @@ export async function dayOf(
   return { part, dueMinor, accountMinor, dueSessions, paidMinor, otherCurrencies }
 }
 
-/** Of so many stations the tariff is asked for: more would be asked for every half minute in vain. */
+/**
+ * Largest number of stations for which the tariff is looked up. A larger number would be too expensive for every half
+ * minute.
+ */
 const mostAsked = 200
-/** The version that holds at most stations now, of those that have one for all their charge points. */
+/**
+ * Returns the version that is valid at most stations now, among the stations with one version for all charge points.
+ */
 export async function commonTariff(
   tx: Tx,
   at: Date,
@@ -74,7 +81,7 @@ export async function commonTariff(
   return rows[0]
 }
 
-/** What of the first steps somebody has taken. */
+/** Returns which steps of the setup checklist are done. */
 export async function setUpOf(tx: Tx): Promise<DayFigures['setUp']> {
   const { rows } = await sql<DayFigures['setUp']>`
     select exists (select from stations_station_names) as station, exists (select from stations_charge_point_names) as "chargePoint",

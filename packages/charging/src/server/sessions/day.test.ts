@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const getDayFigures = async (): Promise<DayFigures> => (await site.call('GET', `/api/sessions/day?day=${today}`)).data
+const getDayFigures = async (): Promise<DayFigures> =>
+  (await site.call('GET', `/api/sessions/day?day=${today}`)).data
 const sumOf = ({ hours }: DayPart, key: keyof DaySums) => hours.reduce((sum, hour) => sum + hour[key], 0)
 
 test('ROUTE-01 home: signed out 401, a day that is none 400, nothing set up is told step by step', async () => {
@@ -44,7 +45,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   expect(now.setUp).toEqual({ station: true, chargePoint: true, connected: true, tariff: true, token: true })
   expect(now.before.sessions).toBe(0)
   expect(now.otherCurrencies).toBe(0)
-  // Amounts of two currencies make no sum: those of another one are counted beside it.
+  // Amounts in two currencies are not added: those in the other currency are counted separately.
   const inCurrency = `update charging_sessions set currency = $2 where operator_id = $1 and energy_dwh > 200000`
   await site.admin.query(inCurrency, [site.operatorId, 'EUR'])
   const two = await getDayFigures()
@@ -53,7 +54,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   expect(two.day.payableMinor).toBeLessThan(payableMinor)
   expect(two.paidMinor + two.accountMinor + two.dueMinor).toBe(two.day.payableMinor)
   await site.admin.query(inCurrency, [site.operatorId, now.currency])
-  // A week ago: one had ended by this time of the day, the other ends half an hour later.
+  // A week ago: one session had ended by this time of day, the other one ends half an hour later.
   const moved = 'start_received_at is not null and ended_at is not null and operator_id = $1'
   await site.admin.query(
     `update charging_sessions set started_at = started_at - interval '7 days', ended_at = ended_at - interval '7 days' + case when energy_dwh > 200000 then interval '40 minutes' else interval '0' end where ${moved}`,

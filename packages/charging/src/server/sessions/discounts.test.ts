@@ -15,7 +15,7 @@ const terms = (more: object) => ({
   bearer: 'operator',
   ...more,
 })
-/** A discount that stood from 2020 on, until `until`. */
+/** Creates a discount that is valid from 2020 until `until`. */
 async function aDiscount(
   name: string,
   more: object,
@@ -92,13 +92,15 @@ test('M-11 gift pays what discounts left of service, and a company’s own rule 
     giftMinor: 50_000,
     payerId: companyId,
   })
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   const { row, data, posted } = await createEndedSession('FLEET-1', 30)
   // A tenth of 15.00, then 0.10 for each of 30 kWh.
   expect(row).toMatchObject({ reduced_minor: 450, pay_state: 'paid' })
-  // The company has no gift and pays first with its money; the member's gift is not touched while that lasts.
+  // The company has no gift money and pays first. The member's gift money is not used while the company can pay.
   expect(posted).toMatchObject({ discount_operator: 150, discount_platform: 300 })
-  // What was set aside is principal, too.
+  // The money on hold is principal, too.
   expect((posted.wallet_principal ?? 0) + (posted.wallet_frozen ?? 0)).toBe(data.bill.totalMinor - 450)
   const own = await site.token('GIFT-1')
   const gifted = await aWallet(site.services, site.operatorId, { principalMinor: 100_000, giftMinor: 50_000 })

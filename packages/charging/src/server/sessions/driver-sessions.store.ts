@@ -11,7 +11,7 @@ export async function isHeldBy(tx: Tx, { id, holderId }: { id: string; holderId:
     .executeTakeFirst()
   return row !== undefined
 }
-/** A holder's orders that sit on a connector, the newest first. */
+/** Returns a holder's sessions that occupy a connector, newest first. */
 export async function openOf(tx: Tx, holderId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
@@ -28,10 +28,10 @@ export interface LastHeard {
   powerW: number | null
   soc: number | null
   heardAt: Date | null
-  /** Why it did not start, as its charge point said it; null: it did, or still may. */
+  /** Reason of a failed start, as its charge point reported it. Null if it started, or still may. */
   failure: string | null
 }
-/** What its connector said last since it began. */
+/** Returns the last report of its connector since the start. */
 export async function lastOf(tx: Tx, id: string): Promise<LastHeard> {
   const { rows } = await sql<LastHeard>`
     select v.power_w as "powerW", coalesce(v.soc, o.end_soc) as soc, v.sampled_at as "heardAt",
@@ -42,11 +42,11 @@ export async function lastOf(tx: Tx, id: string): Promise<LastHeard> {
   return rows[0] ?? { powerW: null, soc: null, heardAt: null, failure: null }
 }
 
-/** One start token for a member's app, however many ask for it at once. */
+/** Locks the holder, so that parallel requests create only one app token. */
 export async function lockHolder(tx: Tx, holderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`app-token ${holderId}`}, 19))`.execute(tx)
 }
-/** Charge points never keep it: an app starts from afar. */
+/** Keeps a token out of the local lists of charge points, because an app starts remotely. */
 export async function setTokenOnlineOnly(tx: Tx, tokenId: string): Promise<void> {
   await tx.updateTable('charging_tokens').set({ online_only: true }).where('id', '=', tokenId).execute()
 }

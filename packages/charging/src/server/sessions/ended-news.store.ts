@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A session of somebody's that ended, as whatever notifies them of it needs it. */
+/** An ended session, as notifications to its holder need it. */
 export interface EndedSession {
   operatorId: string
   sessionNo: string
@@ -10,16 +10,16 @@ export interface EndedSession {
   stationName: string
   energyDwh: number
   totalMinor: number
-  /** Money of wallets paid some of it, or should have. */
+  /** True if wallets paid some of it, or should have. */
   byWallet: boolean
   currency: string
   endedAt: Date
   timeZone: string
 }
-/** Nobody wants to hear of what lies longer back: past orders, corrections. */
+/** Age up to which an ended session is notified. Older ones are imports or corrections. */
 const newsFor = sql.raw("interval '1 day'")
 
-/** Sessions of holders that were just looked at for the first time; in the transaction of the look. */
+/** Marks sessions of holders after their first check for notification, in the transaction of the check. */
 export async function markForEndNotice(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_untold (operator_id, session_id)
@@ -28,10 +28,10 @@ export async function markForEndNotice(tx: Tx, ids: readonly string[]): Promise<
       and o.ended_at > now() - ${newsFor} on conflict do nothing`.execute(tx)
 }
 
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are ended sessions to notify. */
 export const endedSessionsWait = 'exists (select from charging_untold)'
 
-/** Takes what is new; reported when the transaction (the platform's) commits. */
+/** Takes ended sessions from the queue. They count as notified when the platform transaction commits. */
 export async function takeEndedSessions(tx: Tx, limit: number): Promise<EndedSession[]> {
   const { rows } = await sql<EndedSession>`
     with next as (select operator_id, session_id from charging_untold order by session_id limit ${limit} for update skip locked),

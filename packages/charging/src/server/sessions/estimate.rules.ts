@@ -1,30 +1,30 @@
-/** A charge point whose rating nobody entered. */
+/** Assumed power of a charge point without a rated power. */
 const unratedW = 50_000
 const hourMs = 3_600_000
 const dwhPerWh = 10
 
-/** Null where one of them is not known. */
+/** Null if one of the two is unknown. */
 export function difference(endDwh: number | null, startDwh: number | null): number | null {
   return endDwh === null || startDwh === null ? null : endDwh - startDwh
 }
 
-/** A session whose start register is not known. Times in epoch ms, registers in 0.1 Wh. */
+/** A session with an unknown start register. Times in epoch ms, registers in 0.1 Wh. */
 export interface Unmeasured {
   startedAt: number
   ratedPowerW: number
-  /** The first register that came while it charged, and when; null: none yet. */
+  /** First register during charging and its time. Null if there is none yet. */
   first: { at: number; registerDwh: number } | null
   lastDwh: number | null
-  /** It can't have begun below this; null: nothing is known. */
+  /** Lower bound of the start register. Null if unknown. */
   leastDwh: number | null
-  /** Whose end that was. */
+  /** Session whose end is this lower bound. */
   leastId: string | null
   leastNo: string | null
 }
 
 /**
- * The most that it can have taken so far, 0.1 Wh: rated power times time until a register came, or no more than it has
- * risen since the session before; from then on what the register says. Limits hold by it.
+ * Returns the highest possible energy so far, 0.1 Wh: rated power times time until a register arrived, or at most the
+ * increase since the previous session. From then on the register is used. Limits use this value.
  */
 export function mostTaken(session: Unmeasured, now: number): number {
   const { startedAt, ratedPowerW, first, lastDwh, leastDwh } = session

@@ -1,19 +1,29 @@
 import { billingSpells, type BillingSpell } from '@evops/members/server'
-import { aliasColumns, withPreparedStatements, sliceOf, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import {
+  aliasColumns,
+  withPreparedStatements,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
 import { loadParentsAndGroups, type SessionBeside } from './session-context.store.ts'
 import type { FoundSessions } from './session-filter.store.ts'
 import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
 
-/** An order as a file states it: without what only a screen asks for. */
+/** A session as an export shows it, without fields that only screens use. */
 export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'>
 export interface Filed {
   session: FiledSession
   beside: SessionBeside | undefined
 }
 
-/** So many of a kind are remembered; beyond, the next slice begins again, so that memory does not grow with the file. */
+/**
+ * Largest number of remembered names per kind. Above it the next slice starts with an empty cache, so that memory does
+ * not grow with the file.
+ */
 const mostNames = 10_000
 
 interface Names {
@@ -24,8 +34,8 @@ interface Names {
 }
 
 /**
- * Reads the slices of one file. An order's row is read by itself; a name that orders share is looked up once, not joined to
- * each of a million rows.
+ * Reads the slices of one export. Sessions are read without joins. Each shared name is looked up once, instead of a
+ * join for each of a million rows.
  */
 export function filedSessions() {
   const names: Names = { chargePoints: new Map(), stations: new Map(), tokens: new Map(), holders: new Map() }
@@ -44,7 +54,10 @@ export function filedSessions() {
       special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionBeside>()
     const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
     const live = new Map(running.map((session) => [session.id, session]))
-    const rows = sessions.map((session) => ({ session: live.get(session.id) ?? session, beside: beside.get(session.id) }))
+    const rows = sessions.map((session) => ({
+      session: live.get(session.id) ?? session,
+      beside: beside.get(session.id),
+    }))
     return { rows, last: sliceOf(found, wish.limit).last }
   }
 }
@@ -91,14 +104,14 @@ async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlac
       ]),
     )
     .select([
-      // Moments as texts of the database: made into dates and back, two of them took longer than all other columns.
+      // Times stay the database's text: converting two of them to dates and back took longer than all other columns.
       placeAt.as('at'),
       sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),
     ])
     .execute()
 }
 
-/** The order with its names; none, when its charge point or station is nobody's who asks. */
+/** Returns the session with its names, or nothing if the user may not see its charge point or station. */
 function withNames({ chargePoints, stations, tokens, holders }: Names, row: Found): (FiledSession & Found)[] {
   const chargePoint = chargePoints.get(row.chargePointId)
   const station = stations.get(row.stationId)
@@ -120,19 +133,20 @@ function withNames({ chargePoints, stations, tokens, holders }: Names, row: Foun
   ]
 }
 
-/** Both as the database writes them, of which the order is that of time. */
+/** Both are the database's text, whose alphabetical order is chronological. */
 function holdsAt({ from, until }: BillingSpell, at: string): boolean {
   return (from === null || from <= at) && (until === null || until > at)
 }
 
-/** `2026-05-03 22:40:00.25` as `2026-05-03T22:40:00.250Z`. */
+/** Converts `2026-05-03 22:40:00.25` to `2026-05-03T22:40:00.250Z`. */
 function instantOf(at: string): string {
   return `${at.slice(0, 10)}T${at.slice(11, 19)}.${at.slice(20, 23).padEnd(3, '0')}Z`
 }
 
 async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Names, rows: readonly Found[]) {
   const all = (key: 'chargePointId' | 'stationId' | 'tokenId' | 'holderId') => rows.map((row) => row[key])
-  const read = async <T>(statement: RawBuilder<T>) => (await statement.execute(withPreparedStatements(tx))).rows
+  const read = async <T>(statement: RawBuilder<T>) =>
+    (await statement.execute(withPreparedStatements(tx))).rows
   await loadMissing(chargePoints, all('chargePointId'), (ids) =>
     read(sql`select charge_point_id as id, charge_point_no as "chargePointNo", charge_point_name as "chargePointName" from stations_charge_point_names
       where charge_point_id = any(${ids}::uuid[])`),
@@ -156,7 +170,7 @@ async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Nam
   })
 }
 
-/** What of these is not remembered yet is read; all of them are remembered afterwards. */
+/** Reads the names that are not cached yet, and caches them. */
 async function loadMissing<T extends { id: string }>(
   known: Map<string, T>,
   asked: readonly (string | null)[],

@@ -11,7 +11,10 @@ import { sessionsById, sliceOfSessions } from './sessions.store.ts'
 let site: StaffSite
 const begun = '2026-05-04 06:40:00'
 
-/** Orders of a company, its people, one who was merged into another and one whom nobody pays for, around the bounds of their bindings. */
+/**
+ * Sessions of a company, its members, one who was merged into another, and one without a payer, around the limits of
+ * their bindings.
+ */
 beforeAll(async () => {
   site = await staffSite()
   const { services, operatorId, admin } = site
@@ -108,7 +111,8 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
     const { startLimit: _, stateAt: __, version: ___, ...asListed } = listed[place] ?? {}
     expect(session).toMatchObject(asListed)
   }
-  const distinctValuesOf = (key: 'billedTo' | 'customerName') => new Set(filed.map(({ session }) => session[key]))
+  const distinctValuesOf = (key: 'billedTo' | 'customerName') =>
+    new Set(filed.map(({ session }) => session[key]))
   expect(distinctValuesOf('billedTo')).toEqual(new Set([null, 'Company 0', 'Company 1']))
   expect(filed[0]?.session).toMatchObject({ state: 'charging', energyDwh: 20_000, endSoc: 80 })
 })

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export interface GroupQuestion {
   operatorId: string
   sessionId: string
-  /** Groups of the payer that domains above know of, the first before the next; those of `charging_price_groups` come after. */
+  /** Payer groups from higher modules, by priority. Those of `charging_price_groups` follow. */
   groups: readonly string[]
 }
 
@@ -20,7 +20,7 @@ const text = `
     o.station_id, o.started_at) g on true
   order by q.place`
 
-/** The price of their group or partner that orders took at their start; null: the rule's own. */
+/** Reads the group or partner prices of sessions at their start. Null: the price of the rule. */
 export function createGroupPriceLookUp(
   pool: pg.Pool,
 ): (question: GroupQuestion) => Promise<GroupPrice | null> {
@@ -33,12 +33,12 @@ export function createGroupPriceLookUp(
       plainColumn(questions, (q) => q.sessionId),
       questions.map((q) => JSON.stringify(q.groups)),
     ],
-    // One row per question, in their order; the statement selects exactly this column.
+    // Safe cast: one row per request, in their order, with exactly this column.
     pick: (rows) => (rows as { price: unknown }[]).map(({ price }) => (price === null ? null : read(price))),
   })
 }
 
-/** The same for one order, in a transaction of its operator. */
+/** The same for one session, in a transaction of its operator. */
 export async function groupPriceOf(
   tx: Tx,
   { sessionId, groups }: Omit<GroupQuestion, 'operatorId'>,
@@ -54,7 +54,7 @@ export async function groupPriceOf(
   return rows[0] ? read(rows[0]) : null
 }
 
-/** What `tariffs_group_price_at` returns, in as far as it is read. */
+/** Used part of the result of `tariffs_group_price_at`. */
 const priceRow = z.object({ id: z.string(), group_key: z.string(), terms: payerTerms })
 
 function read(row: unknown): GroupPrice {

@@ -55,7 +55,7 @@ test('a running order costs what its bill will say: at the group’s price, in i
 test('a bill that is worked out again keeps the group’s price and what staying plugged cost', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
-  // Less than the least that an order should take, so that a person is asked (A06).
+  // Below the smallest energy of a session, so that a user must decide (A06).
   await aSession(point, { idTag: 'BUS-1', from: 200, until: 130, kWh: 0.4 })
   const timestamp = new Date(Date.now() - 10 * 60_000).toISOString()
   await point.call('StatusNotification', {
@@ -84,7 +84,7 @@ const group = (holderId: string, key: string, valid = '[2020-01-01,)') =>
     `insert into members_group_spells (operator_id, id, holder_id, group_key, valid) values ($1, $2, $3, $4, $5)`,
     [site.operatorId, newId(), holderId, key, valid],
   )
-/** A token of somebody of a company that is in the group, of a member of it, or of such a company itself. */
+/** Creates a token of a member whose company is in the group, of a member of the group, or of such a company itself. */
 async function aToken(idTag: string, payer: Payer) {
   const { services, operatorId, admin } = site
   const companyId = await aWallet(services, operatorId, { kind: 'company' })
@@ -121,7 +121,10 @@ test.each<[string, Payer, string[]]>([
   await aToken(idTag, payer)
   const chargePoint = await site.chargePoint()
   await aSession(await site.connect(chargePoint), { idTag, kWh: 30 })
-  expect(await billOf(chargePoint.chargePointId)).toMatchObject({ service: { minor: 750 }, group: { key: 'bus' } })
+  expect(await billOf(chargePoint.chargePointId)).toMatchObject({
+    service: { minor: 750 },
+    group: { key: 'bus' },
+  })
   const { operatorId, services } = site
   const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
   expect(await services.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
@@ -129,7 +132,8 @@ test.each<[string, Payer, string[]]>([
 
 test('late uploads are priced by the group at their start, and so is what is priced again when groups have changed', async () => {
   const { inGroup } = await aToken('MOVED', 'person')
-  // The company left the group half an hour ago: a session of an hour ago, told only now, began in it.
+  // The company left the group half an hour ago. A session that started an hour ago and is reported only now started
+  // within the group.
   await site.admin.query(
     `update members_group_spells set valid = tstzrange('2020-01-01', now() - interval '30 minutes') where holder_id = $1`,
     [inGroup],
@@ -141,7 +145,7 @@ test('late uploads are priced by the group at their start, and so is what is pri
   const before = await billOf(early.chargePointId)
   expect(before).toMatchObject({ service: { minor: 10 }, group: { key: 'bus' } })
 
-  // The company is in no group by now: the bill gives itself again, and so does the session.
+  // The company is no longer in a group: the recalculated bill and the session stay the same.
   await site.charging.finder.lookAtClosed()
   const { id, version } = await sessionOf(early.chargePointId)
   const again = await site.call('GET', `/api/sessions/${id}/recomputed`)

@@ -5,7 +5,7 @@ import { closeSession } from './close-session.rules.ts'
 const hour = 3_600_000
 const kWhDwh = 10_000
 
-/** A kind of price for each hour of the night, so that every hour of the wall clock is seen. */
+/** A price period for each hour of the night, so that every hour of the local time is checked. */
 const hours: readonly (readonly [number, PeriodKind])[] = [
   [0, 'deep_valley'],
   [1, 'valley'],
@@ -23,9 +23,7 @@ function night(currency: string): TariffContent {
   return { ...example, prices, schedules: example.schedules.map((each) => ({ ...each, cells })) }
 }
 
-/**
- * A charge point that was offline: five hours at 10 kW, told three days later; its own clock is right.
- */
+/** A charge point that was offline: five hours at 10 kW, reported three days later. Its own clock is correct. */
 function createLateUpload(timeZone: string, start: string, { meterValues }: { meterValues: boolean }) {
   const begin = Date.parse(start)
   const end = begin + 5 * hour
@@ -68,14 +66,14 @@ function createLateUpload(timeZone: string, start: string, { meterValues }: { me
   })
 }
 const kWhByPeriod = (bill: object | null) =>
-  // `closeSession` puts a priced session there.
+  // Safe cast: `closeSession` sets a priced session here.
   Object.fromEntries(
     ((bill ?? { byPeriod: [] }) as { byPeriod: { period: string; energyDwh: number }[] }).byPeriod.map(
       ({ period, energyDwh }) => [period, energyDwh / kWhDwh],
     ),
   )
 
-/** From 23:00 on the evening before: what each hour of the wall clock gets, in kWh. */
+/** From 23:00 of the evening before: energy of each local hour, in kWh. */
 test.each([
   // 02:00 to 03:00 is skipped: the clock goes from 01:59 to 03:00.
   [
@@ -84,7 +82,7 @@ test.each([
     '2026-03-07T23:00:00-06:00',
     { critical_peak: 10, deep_valley: 10, valley: 10, peak: 10, sharp: 10 },
   ],
-  // 01:00 to 02:00 is there twice.
+  // 01:00 to 02:00 occurs twice.
   [
     'America/Chicago',
     'autumn',
@@ -98,7 +96,7 @@ test.each([
     '2026-09-05T23:00:00-04:00',
     { critical_peak: 10, valley: 10, flat: 10, peak: 10, sharp: 10 },
   ],
-  // … and 23:00 to 24:00 is there twice in autumn.
+  // … and 23:00 to 24:00 occurs twice in autumn.
   [
     'America/Santiago',
     'autumn',
@@ -113,7 +111,7 @@ test.each([
       expect(row).toMatchObject({ state: 'settled', energyDwh: 50 * kWhDwh, flags: [] })
       expect(row.startedAt).toBe(new Date(start).toISOString())
       expect(kWhByPeriod(row.bill)).toEqual(kWh)
-      // An hour's price is one more than its number, in dollars, and 10 kWh each: Σ of the hours is the bill.
+      // The price of an hour is its number plus one, in dollars, with 10 kWh each: the sum of the hours is the bill.
       const price = Object.fromEntries(hours.map(([at, kind]) => [kind, at + 1]))
       const dollars = Object.entries(kWh).reduce((sum, [kind, each]) => sum + each * (price[kind] ?? 0), 0)
       expect(row.totalMinor).toBe(dollars * 100)

@@ -2,7 +2,7 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import type { OrphanStop } from '../../contract/index.ts'
 
-/** Stops that fit no order, last received first. */
+/** Returns a page of stops that match no session, last received first. */
 export async function pageOfOrphanStops(
   tx: Tx,
   wanted: { page: number; pageSize: number },
@@ -34,7 +34,7 @@ export async function pageOfOrphanStops(
   }
 }
 
-/** The tag that such a stop reported; null when it reported none, or is not the operator's. */
+/** Returns the tag that such a stop reported. Null if it reported none, or the stop does not belong to the operator. */
 export async function orphanTag(tx: Tx, id: string): Promise<string | null> {
   const found = await tx
     .selectFrom('charging_orphan_stops')

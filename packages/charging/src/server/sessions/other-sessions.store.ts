@@ -2,24 +2,31 @@ import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OtherSession } from './own-meter-values.rules.ts'
 
-/** The orders of an order's charge point that ended from an instant on, or of which that was reported since, and those of which no end was reported. */
+/**
+ * Sessions of a session's charge point that ended after an instant, or whose end was reported after it, and those
+ * without a reported end.
+ */
 export const sessionsEndedSinceSql = (instant: string) => {
   const until =
     "case when state = 'failed' then started_at when stop_received_at is not null and ended_at is not null then greatest(ended_at, stop_received_at) end"
-  // "offset 0": by this and nothing else, however narrow the caller's span of begins looks to the planner.
+  // "offset 0" forces this condition to run first, however selective the planner estimates the caller's range of
+  // starts.
   const some = (which: string) =>
     `(select * from charging_sessions where operator_id = o.operator_id and charge_point_id = o.charge_point_id and (${until}) ${which} offset 0)`
   return `(${some(`>= ${instant}`)} union all ${some('is null')})`
 }
 
-/** An order's connector: sessions `n` beside the order `o`, so long before it that none of them reaches into it. */
+/**
+ * Joins sessions `n` of the same connector to the session `o`. The interval is long enough that no earlier session
+ * overlaps it.
+ */
 export const sameConnectorSql = (interval: '1 day' | '3 days', sessions = 'charging_sessions') => `
     from ${sessions} n
     where n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id and n.connector_no = o.connector_no and n.id <> o.id and n.started_at > o.started_at - interval '${interval}'`
 
 /**
- * Sessions of an order's connector that began after it by the device's clock, or were reported after it: its samples and theirs may
- * lie in each other. A day back in the index, since a wrong clock puts a start where it was heard or hours beside it.
+ * Sessions of the same connector that started later by the device's clock, or were reported later: their meter values
+ * may be mixed. The index range starts a day earlier, because a wrong clock shifts a start to its receipt or by hours.
  */
 export const othersColumn = `
     json_agg(json_build_array((extract(epoch from n.device_started_at) * 1000)::bigint, (extract(epoch from n.start_received_at) * 1000)::bigint,
@@ -27,7 +34,7 @@ export const othersColumn = `
       filter (where n.started_at > o.started_at - interval '1 day' and n.device_started_at is not null and n.start_received_at is not null
         and (n.device_started_at > o.device_started_at or n.start_received_at > o.start_received_at)) as others`
 
-/** Of an order of the transaction's operator. */
+/** Returns the other sessions for a session of the transaction's operator. */
 export async function othersOf(tx: Tx, sessionId: string): Promise<OtherSession[]> {
   const { rows } = await sql<{ others: OtherSession[] | null }>`
     select b.others from charging_sessions o cross join lateral (select ${sql.raw(othersColumn + sameConnectorSql('1 day'))}) b where o.id = ${sessionId}`.execute(

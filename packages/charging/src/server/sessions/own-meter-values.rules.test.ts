@@ -21,7 +21,7 @@ test.each([
   ['the newer session, told first', begin(0, 100), other(60, 60, 90), createTimestamps(70, 70), false],
   ['its own, told late', begin(0, 100), other(60, 60, 90), createTimestamps(10, 101), true],
   ['the newer session, still told', begin(0, 100), other(60, 60, null), createTimestamps(101, 101), false],
-  // Eight hours ahead: every time is one of receipt, the order of things is the device's.
+  // Clock eight hours ahead: every time is that of the receipt, and the order is that of the device.
   [
     'an older session told while it charges, both ahead',
     begin(540, 60),
@@ -30,17 +30,41 @@ test.each([
     false,
   ],
   ['its own, beside that one', begin(540, 60), other(480, 100, 102), createTimestamps(580, 101), true],
-  ['its own, after its clock was set back', begin(540, 60), other(-60, -60, -30), createTimestamps(70, 70), true],
-  // Eight hours behind: another session of that time by the device was over before this one began.
+  [
+    'its own, after its clock was set back',
+    begin(540, 60),
+    other(-60, -60, -30),
+    createTimestamps(70, 70),
+    true,
+  ],
+  // Clock eight hours behind: another session at this device time was over before this one started.
   ['its own, at an hour that another had', begin(-420, 60), other(0, 0, 30), createTimestamps(10, 490), true],
-  ['nobody knows whose: it has no time', begin(0, 100), other(60, 60, null), createTimestamps(null, 101), true],
+  [
+    'nobody knows whose: it has no time',
+    begin(0, 100),
+    other(60, 60, null),
+    createTimestamps(null, 101),
+    true,
+  ],
 ] as const)('M-03 M-09 a sample is of %s', (_, session, beside, meterValue, own) => {
   expect(withoutOthers([meterValue], session, [beside])).toHaveLength(own ? 1 : 0)
 })
 
 test.each([
-  ['heard before its start was told', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(95, 95), false],
-  ['heard live between what waited', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(101, 101), false],
+  [
+    'heard before its start was told',
+    createTimestamps(0, 100),
+    createTimestamps(30, 103),
+    createTimestamps(95, 95),
+    false,
+  ],
+  [
+    'heard live between what waited',
+    createTimestamps(0, 100),
+    createTimestamps(30, 103),
+    createTimestamps(101, 101),
+    false,
+  ],
   [
     'heard live between what waited, by a clock eight hours behind',
     createTimestamps(0, 580),
@@ -48,9 +72,27 @@ test.each([
     createTimestamps(101, 581),
     false,
   ],
-  ['of a clock eight hours behind that was set back', createTimestamps(0, 480), createTimestamps(30, 583), createTimestamps(60, 540), true],
-  ['waiting as all did', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(31, 101), true],
-  ['live, of a session whose clock was set back', createTimestamps(0, 0), createTimestamps(30, 103), createTimestamps(60, 60), true],
+  [
+    'of a clock eight hours behind that was set back',
+    createTimestamps(0, 480),
+    createTimestamps(30, 583),
+    createTimestamps(60, 540),
+    true,
+  ],
+  [
+    'waiting as all did',
+    createTimestamps(0, 100),
+    createTimestamps(30, 103),
+    createTimestamps(31, 101),
+    true,
+  ],
+  [
+    'live, of a session whose clock was set back',
+    createTimestamps(0, 0),
+    createTimestamps(30, 103),
+    createTimestamps(60, 60),
+    true,
+  ],
   ['before the stop', createTimestamps(0, 100), createTimestamps(30, 103), createTimestamps(20, 90), true],
 ] as const)('M-03 M-09 a sample after the stop: %s', (_, start, stop, meterValue, own) => {
   expect(untilStop([meterValue], start, stop)).toHaveLength(own ? 1 : 0)

@@ -1,18 +1,22 @@
 import { clockToleranceMs } from '@evops/stations/server'
 import type { Heard } from './session-clock.rules.ts'
 
-/** Another session of the connector, as [device's start, start heard, stop heard]: epoch ms, null while its end is not reported. */
+/**
+ * Another session of the connector, as [device's start, receipt of start, receipt of stop]: epoch ms, null while its
+ * end is not reported.
+ */
 export type OtherSession = [deviceStartedAt: number, startReceivedAt: number, stopReceivedAt: number | null]
 
-/** The begin of a session, by the device's clock and by ours. */
+/** Start of a session, by the device's clock and by ours. */
 interface Begin {
   deviceStartedAt: number
   startReceivedAt: number
 }
 
 /**
- * Without what other sessions of the connector said. A connector serves one at a time, so by its own clock, right or wrong, a sample
- * is of the session that began last before it; and only a session that is being reported can have said it.
+ * Removes meter values of other sessions on the connector. A connector serves one session at a time. So by the device's
+ * own clock, right or wrong, a meter value belongs to the session that started last before it. Only a session that is
+ * being reported can have sent it.
  */
 export function withoutOthers<S extends Heard>(
   meterValues: readonly S[],
@@ -30,20 +34,21 @@ function isOf(
 ): boolean {
   if (deviceAt === null || deviceAt < began) return false
   if (receivedAt < heardFrom || receivedAt > (heardTo ?? Number.POSITIVE_INFINITY)) return false
-  // One that began earlier and is reported later says what lies before this one's begin.
+  // A session that started earlier and is reported later has the meter values before this session's start.
   return (
-    began > session.deviceStartedAt || (deviceAt < session.deviceStartedAt && heardFrom > session.startReceivedAt)
+    began > session.deviceStartedAt ||
+    (deviceAt < session.deviceStartedAt && heardFrom > session.startReceivedAt)
   )
 }
 
 /**
- * Without what lies after the stop by the device's clock and was not said in the session: heard before its start was
- * told, or heard between start and stop without having waited in the device as they did.
+ * Removes meter values after the stop (by the device's clock) that do not belong to the session: received before its
+ * start was reported, or received between start and stop without the same delay in the device.
  */
 export function untilStop<S extends Heard>(meterValues: readonly S[], start: Heard, stop: Heard): S[] {
   const { deviceAt: endedAt } = stop
   if (endedAt === null) return [...meterValues]
-  // How far the clock is behind counts in each of them: what waited less was made later.
+  // A slow clock adds the same delay to each message. A meter value with less delay was measured later.
   const waitedMs = Math.min(lag(start), lag(stop)) - clockToleranceMs
   return meterValues.filter(
     (meterValue) =>

@@ -1,7 +1,7 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import type { SessionState } from '../../contract/index.ts'
 
-/** The order that a partner asked for under its own number. */
+/** Returns the session that a partner requested under its own number. */
 export async function sessionOfPartner(
   tx: Tx,
   { partnerId, partnerNo }: { partnerId: string; partnerNo: string },

@@ -58,7 +58,7 @@ const ends = (transactionId: number, until: number) =>
     meterStop: register + 10_000,
     timestamp: hoursAgo(until).toISOString(),
   })
-/** Told only now, whenever it was. Returns the order. */
+/** Runs a session that is reported now, whatever its time was. Returns the session. */
 async function session(idTag: string, from: number, until = from - 0.25) {
   const transactionId = await begins(idTag, from)
   await ends(transactionId, until)
@@ -71,7 +71,7 @@ async function sessionOf(transactionId: number) {
   )
   return rows[0]
 }
-/** What each holder paid of an order, or owes for it. */
+/** Returns what each holder paid for a session, or owes. */
 async function paidBy(sessionId: string): Promise<Record<string, number>> {
   const { rows } = await site.admin.query(
     `select e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
@@ -83,8 +83,9 @@ async function paidBy(sessionId: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ holder, minor }) => [holder, minor]))
 }
 const totalOf = async (id: string): Promise<number> =>
-  (await site.admin.query('select total_minor from charging_sessions where id = $1', [id])).rows[0].total_minor
-/** Asked for by one, agreed to by another. */
+  (await site.admin.query('select total_minor from charging_sessions where id = $1', [id])).rows[0]
+    .total_minor
+/** Edits a session: one user requests it, another approves it. */
 async function editedTo(id: string, energyDwh: number): Promise<void> {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const { version, startedAt, endedAt } = session
@@ -112,7 +113,7 @@ describe('who pays is who it was when the session began, however late it is told
     const holder = await aPerson()
     await assignTokenHolder(tokenId, holder, 3)
     const chargingSession = await session(idTag, 5)
-    // Handed over and used at once, at a charge point whose clock is slow.
+    // The token is handed over and used at once, at a charge point with a slow clock.
     const slow = await session(idTag, 3 + 4 / 60)
     expect(await paidBy(slow.id)).toEqual({ [holder]: slow.total_minor })
     expect(chargingSession.holder_id).toBeNull()
@@ -136,8 +137,10 @@ describe('who pays is who it was when the session began, however late it is told
       { from: 3, payer: next },
     ]) {
       const chargingSession = await session(idTag, from)
-      expect(await paidBy(chargingSession.id), `${from} hours ago`).toEqual({ [payer]: chargingSession.total_minor })
-      // An employee's order is theirs, whoever pays: it stands in their app and on their page.
+      expect(await paidBy(chargingSession.id), `${from} hours ago`).toEqual({
+        [payer]: chargingSession.total_minor,
+      })
+      // An employee's session belongs to the employee, whoever pays: it is shown in the app and on the employee's page.
       expect(chargingSession.holder_id).toBe(person)
     }
   })
@@ -263,7 +266,7 @@ describe('who pays is who it was when the session began, however late it is told
         const model = { holder: -1, companyOf: [-1, -1] }
         const late: { payer: string; from: number; told: number; edited: number; sessionId: string }[] = []
         const first = acts.length + 10
-        // Every act is an hour of its own; what is told or edited later happens between two of them.
+        // Each action takes one hour. Late reports and edits happen between two actions.
         for (let step = 0; step < acts.length + 10; step += 1) {
           const one = acts[step]
           const hours = first - step

@@ -2,23 +2,23 @@ import { newId } from '@evops/platform/contract'
 import type { Entry, Journal } from '@evops/ledger/contract'
 import { bearers, payableOf, type Bearer, type PricedSession } from '@evops/tariffs/contract'
 
-/** The order as far as its posting needs it. */
+/** Part of the session that its posting needs. */
 export interface PostedSession {
   operatorId: string
   id: string
-  /** Whose wallet pays; null: the start token itself owes. */
+  /** Wallet that pays. Null: the start token itself owes. */
   holderId: string | null
-  /** The wallets that paid before the holder's when it began. */
+  /** Wallets that paid before the holder's at the start. */
   payers: readonly string[]
-  /** The start token that owes; null for a tag nobody knows (M-04). */
+  /** Start token that owes. Null for an unknown tag (M-04). */
   tokenId: string | null
   endedAt: number
 }
 
 /**
- * Dr payer or receivable, and what discounts and coupons took off on the account of whoever bears it / Cr electricity,
- * service and occupancy income (domain handbook, section 10). What a payer's wallet gives, the ledger works out where it
- * posts. An order that costs nothing posts nothing.
+ * Dr payer or receivable, and discounts and coupons on the account of the party that bears them / Cr electricity,
+ * service and occupancy income (domain handbook, section 10). The ledger calculates the payer's wallet accounts when it
+ * posts. A session without cost posts nothing.
  */
 export function sessionJournal(session: PostedSession, bill: PricedSession): Journal | null {
   return journalOf(session, null, {
@@ -29,7 +29,7 @@ export function sessionJournal(session: PostedSession, bill: PricedSession): Jou
   })
 }
 
-/** What a new revision of a bill adds to the ledger, or takes back. Null when no account moves. */
+/** Returns the postings or reversals of a new bill revision. Null if no account changes. */
 export function differenceJournal(
   session: Omit<PostedSession, 'endedAt'> & { at: number; revision: number },
   before: PricedSession,
@@ -71,7 +71,7 @@ function journalOf(
   }
 }
 
-/** Who owes an order: a holder's wallet, its start token, or a tag that nobody knows. */
+/** Returns the debtor of a session: a holder's wallet, its start token, or an unknown tag. */
 export function payerOf({
   holderId,
   tokenId,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { stillHeld, type HeldCoupon } from './coupon.rules.ts'
 
-/** An order as far as its discounts depend on it. */
+/** Part of a session that its discounts depend on. */
 export interface DiscountedSession {
   id: string
   tokenId: string | null
@@ -17,11 +17,11 @@ export interface DiscountedSession {
 export interface DiscountQuestion {
   operatorId: string
   session: DiscountedSession
-  /** Groups of the payer that domains above know of; those of `charging_price_groups` come after. */
+  /** Payer groups from higher modules. Those of `charging_price_groups` follow. */
   groups: readonly string[]
 }
 
-/** A partner pays what it was notified of: no discount of the operator's own customers. */
+/** A partner pays the amount that was reported to it, without discounts for the operator's own customers. */
 const notOfPartner =
   'not exists (select from charging_session_partners p where p.operator_id = o.operator_id and p.session_id = o.id)'
 
@@ -34,13 +34,13 @@ const text = `
   left join charging_sessions o on o.operator_id = q.operator_id and o.id = q.session_id and ${notOfPartner}
   order by q.place`
 
-/** What an order may be reduced by: discounts in their order, of which all count, and coupons, of which one does. */
+/** Possible reductions of a session: all discounts, in their order, and the coupons, of which one is used. */
 export interface Reductions {
   discounts: ReductionTerms[]
   coupons: Candidate[]
 }
 
-/** The discounts that orders took at their start, and the coupons that their members have. */
+/** Reads the discounts of sessions at their start, and the coupons of their members. */
 export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestion) => Promise<Reductions> {
   const ask = createReadBatch<DiscountQuestion, { found: unknown; coupons: unknown }>({
     pool,
@@ -51,7 +51,7 @@ export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestio
       plainColumn(questions, (q) => q.session.id),
       questions.map((q) => JSON.stringify(q.groups)),
     ],
-    // One row per question, in their order; the statement selects exactly these columns.
+    // Safe cast: one row per request, in their order, with exactly these columns.
     pick: (rows) => rows as { found: unknown; coupons: unknown }[],
   })
   return async (question) => {
@@ -60,7 +60,7 @@ export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestio
   }
 }
 
-/** False: another order has the coupon by now. */
+/** Returns false if another session has the coupon in the meantime. */
 export async function swapCoupon(
   pool: pg.Pool,
   { operatorId, sessionId, couponId }: { operatorId: string; sessionId: string; couponId: string },
@@ -72,14 +72,14 @@ export async function swapCoupon(
   return rows[0]?.swapped === true
 }
 
-/** The coupons that an order may take, in a transaction of its operator. */
+/** Returns the coupons that a session may use, in a transaction of its operator. */
 export async function couponsOf(tx: Tx, sessionId: string): Promise<Candidate[]> {
   const { rows } = await sql<{ coupons: unknown }>`
     select members_coupons_for(o.operator_id, o.id, o.holder_id, o.station_id, o.started_at) as coupons
     from charging_sessions o where o.id = ${sessionId}`.execute(tx)
   return readCoupons(rows[0]?.coupons)
 }
-/** As `swapCoupon`, in a transaction of the operator. */
+/** Like `swapCoupon`, in a transaction of the operator. */
 export async function swapCouponIn(
   tx: Tx,
   { operatorId, sessionId, couponId }: { operatorId: string; sessionId: string; couponId: string },
@@ -89,7 +89,7 @@ export async function swapCouponIn(
   return rows[0]?.swapped === true
 }
 
-/** The first bill of an order, made by a person, uses the coupon that `swapCouponIn` locked for it; null: none. */
+/** Uses the coupon that `swapCouponIn` locked, for the first bill of a session that a user made. Null: none. */
 export async function takeCoupon(
   tx: Tx,
   { operatorId, id, couponId, couponMinor, at }: CouponUse,
@@ -100,14 +100,17 @@ export async function takeCoupon(
 }
 interface CouponUse {
   operatorId: string
-  /** The order's. */
+  /** Id of the session. */
   id: string
   couponId: string | null
   couponMinor: number | null
   at: Date
 }
 
-/** An order's money was given back, or it is void: the coupon that it used or had locked is good again, while it is valid. */
+/**
+ * Returns the used or locked coupon of a void or refunded session to its member. The coupon can be used again while it
+ * is valid.
+ */
 export async function returnCoupon(
   tx: Tx,
   { operatorId, sessionId, at }: { operatorId: string; sessionId: string; at: Date },
@@ -115,7 +118,7 @@ export async function returnCoupon(
   await sql`select members_return_coupon(${operatorId}, ${sessionId}, ${at})`.execute(tx)
 }
 
-/** The coupon that an order has used and still holds. */
+/** Returns the coupon that a session has used and still has. */
 export async function heldCoupon(
   tx: Tx,
   { operatorId, sessionId }: { operatorId: string; sessionId: string },
@@ -125,7 +128,10 @@ export async function heldCoupon(
   return rows[0]?.held ?? null
 }
 
-/** The discounts of one order, and the coupon that its bill has used and it still holds, in a transaction of its operator. */
+/**
+ * Returns the discounts of one session, and the coupon that its bill used and that it still has, in a transaction of
+ * its operator.
+ */
 export async function discountsOf(
   tx: Tx,
   { operatorId, session, groups }: DiscountQuestion,

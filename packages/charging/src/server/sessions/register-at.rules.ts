@@ -1,10 +1,10 @@
-/** Epoch ms; 0.1 Wh. */
+/** Time in epoch ms, register in 0.1 Wh. */
 export interface RegisterPoint {
   at: number
   registerDwh: number
 }
 
-/** What a register showed: a straight line between neighbours, the first before them all, the last after. */
+/** Returns the register at a time: linear between neighbours, the first value before them all, the last one after. */
 export function registerAt(points: readonly RegisterPoint[], at: number): number {
   const [first] = points
   if (!first || at <= first.at) return first?.registerDwh ?? 0

@@ -2,14 +2,14 @@ import type { Finding } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Whether a figure of `o` and one of its bill's text differ, by its column's name. */
+/** Returns the column name if a figure of `o` differs from its bill's JSON. */
 const differs = (column: string, text: RawBuilder<unknown>) =>
   sql`case when ${sql.ref(`o.${column}`)} is distinct from ${text} then ${sql.lit(column)} end`
 const number = (path: string) => sql`(b.bill #>> ${sql.lit(path)})::bigint`
 const sumOf = (path: string) =>
   sql`(select coalesce(sum(l::text::bigint), 0) from jsonb_path_query(b.bill, ${sql.lit(path)}) l)`
 
-/** What stands at an order, and in the columns of each of its bills, beside what the bill's text says. */
+/** Compares the columns of a session and of each of its bills with the bill's JSON. */
 const bills = sql<{ name: string }>`
   with newest as (
     select distinct on (operator_id, session_id) * from charging_bills order by operator_id, session_id, revision desc
@@ -35,8 +35,8 @@ const bills = sql<{ name: string }>`
   select concat_ws(' ', session_no, what) as name from found where what <> '' order by 1`
 
 /**
- * What an order should have brought by its own figures, beside what its postings brought in. What was waived stays so when
- * its unplugging adds to it, until its figures are corrected.
+ * Compares the revenue of a session according to its own figures with its postings. A waived session stays waived when
+ * its occupancy is added later, until its figures are corrected.
  */
 const postings = sql<{ name: string }>`
   with journals as (
@@ -58,8 +58,8 @@ const postings = sql<{ name: string }>`
   order by 1`
 
 /**
- * How an order says it was paid, beside what its postings took from whom. A debt that its wallet never was without since
- * is owed; one that was repaid may be called paid.
+ * Compares the payment state of a session with its postings. A debt that its wallet has had since then is owed. A
+ * repaid debt may count as paid.
  */
 const payStates = sql<{ name: string }>`
   with debts as (
@@ -98,7 +98,7 @@ const payStates = sql<{ name: string }>`
 
 const sampled = 10
 
-/** For the ledger's check: orders whose figures, bills, payment and postings differ, by their numbers. */
+/** Returns the numbers of sessions whose figures, bills, payment and postings differ, for the ledger's check. */
 export async function figureChecks(tx: Tx): Promise<Finding[]> {
   const found: Finding[] = []
   for (const [check, ask] of [

@@ -27,15 +27,17 @@ interface Paid {
   companyId: string
 }
 let paid: Paid
-/** What the look at the whole ledger found, by what it looked at. */
+/** Returns the findings of the full ledger check, by check. */
 async function queryFindings(): Promise<Record<string, string[]>> {
   await ledger.checks.chain.sealAll()
   const { findings } = await ledger.checks.look(site.operatorId)
   const broken = findings.filter((finding) => finding.found > 0)
   return Object.fromEntries(broken.map(({ check, samples }) => [check, samples]))
 }
-/** An hour's session, which ended an hour ago; its plug is pulled when that is told. */
-async function createChargedSession(idTag: string): Promise<{ id: string; sessionNo: string; unplug: () => Promise<void> }> {
+/** A session of one hour that ended an hour ago. Its plug is removed when this is reported. */
+async function createChargedSession(
+  idTag: string,
+): Promise<{ id: string; sessionNo: string; unplug: () => Promise<void> }> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
   await aSession(point, { idTag, kWh: 20, from: 120, until: 60 })
@@ -56,7 +58,9 @@ async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
   const idTag = `CHECKED-${tags}`
   const tokenId = await site.token(idTag)
   const holderId = await aWallet(site.services, site.operatorId, wallet)
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], holderId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], holderId, new Date(0)),
+  )
   return idTag
 }
 async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
@@ -68,7 +72,10 @@ async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | '
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 beforeEach(async () => {
-  const companyId = await aWallet(site.services, site.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
+  const companyId = await aWallet(site.services, site.operatorId, {
+    kind: 'company',
+    creditLimitMinor: 50_000,
+  })
   const session = await createChargedSession(await aDriver({ payerId: companyId }))
   paid = { sessionId: session.id, sessionNo: session.sessionNo, companyId }
 })
@@ -107,7 +114,10 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
     { what: 'a fee', sql: `update charging_sessions set service_minor = service_minor - 10 ${ofSession}` },
     { what: 'what was refunded', sql: `update charging_sessions set refunded_minor = 100 ${ofSession}` },
     { what: 'its discount', sql: `update charging_sessions set reduced_minor = 1 ${ofSession}` },
-    { what: 'paid on account said paid', sql: `update charging_sessions set pay_state = 'paid' ${ofSession}` },
+    {
+      what: 'paid on account said paid',
+      sql: `update charging_sessions set pay_state = 'paid' ${ofSession}`,
+    },
     { what: 'paid said in arrears', sql: `update charging_sessions set pay_state = 'arrears' ${ofSession}` },
     { what: 'paid said free', sql: `update charging_sessions set pay_state = 'free' ${ofSession}` },
     { what: 'paid said unpaid', sql: `update charging_sessions set pay_state = 'unpaid' ${ofSession}` },
@@ -125,7 +135,9 @@ describe('D-05 the look at the ledger compares orders and bills with their posti
   ])('D-05b $what that was changed by hand is found, and its order named', async ({ sql }) => {
     expect(await queryFindings()).toEqual({})
     const before = await site.admin.query('select * from charging_sessions where id = $1', [paid.sessionId])
-    const bills = await site.admin.query('select * from charging_bills where session_id = $1', [paid.sessionId])
+    const bills = await site.admin.query('select * from charging_bills where session_id = $1', [
+      paid.sessionId,
+    ])
     await site.admin.query(sql, [paid.sessionId])
     const broken = await queryFindings()
     expect(Object.values(broken).flat().join('\n')).toContain(paid.sessionNo)

@@ -7,7 +7,7 @@ const hour = 60 * minute
 const day = 24 * hour
 const noon = Date.UTC(2026, 2, 28, 12)
 
-/** A session of an hour with a message each minute; `clock` is what the device's clock shows at a true instant. */
+/** A session of one hour with a message each minute. `clock` is the device's clock at a true instant. */
 function session({ clock = (at: number) => at, received = (at: number) => at + 200, minutes = 60 } = {}): {
   heard: Heard[]
   truth: number[]
@@ -15,13 +15,13 @@ function session({ clock = (at: number) => at, received = (at: number) => at + 2
   const truth = Array.from({ length: minutes + 1 }, (_, n) => noon + n * minute)
   let last = 0
   const heard = truth.map((at) => {
-    // One after the other, as a charge point sends.
+    // Messages arrive in sequence, as a charge point sends them.
     last = Math.max(received(at), last + 50)
     return { deviceAt: Math.round(clock(at)), receivedAt: last }
   })
   return { heard, truth }
 }
-/** The farthest that any message's instant is from the truth. */
+/** Returns the largest difference between a message's calculated time and the truth. */
 function error({ heard, truth }: { heard: Heard[]; truth: number[] }): number {
   const verdict = judgeClock(heard)
   return Math.max(...heard.map((message, n) => Math.abs(instantOf(message, verdict) - (truth[n] ?? 0))))
@@ -139,11 +139,16 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
     receivedAt,
     registerDwh,
   })
-  /** Forty minutes offline at 12 kW; the charge point is back at minute `back` and sends what waited, then goes on. */
+  /**
+   * Forty minutes offline at 12 kW. The charge point is online again at minute `back`, sends its queued messages and
+   * then continues.
+   */
   function offline({ back = 30, register = true } = {}): Heard[] {
     const at = (n: number) => (register ? 100 * kWh + n * 2_000 : null)
     const backAt = noon + back * minute
-    const queued = [0, 5, 10, 15, 20, 25].map((n, place) => createReading(n, backAt + 1_000 + place * 300, at(n)))
+    const queued = [0, 5, 10, 15, 20, 25].map((n, place) =>
+      createReading(n, backAt + 1_000 + place * 300, at(n)),
+    )
     return [...queued, createReading(40, Math.max(noon + 40 * minute, backAt + 5_000), at(40))]
   }
 
@@ -162,13 +167,19 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
       createReading(0, noon + 30 * minute + 1_000, 100 * kWh),
       createReading(30, noon + 30 * minute, 106 * kWh),
     ]
-    const queued = [1, 2, 3, 4, 5].map((n) => createReading(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000))
+    const queued = [1, 2, 3, 4, 5].map((n) =>
+      createReading(n, noon + (30 + n) * minute, 100 * kWh + n * 2_000),
+    )
     const stop = createReading(35, noon + 36 * minute, 107 * kWh)
     expect(judgeClock([start, live, ...queued, stop])).toEqual({ by: 'device', shiftMs: 0 })
   })
 
   test.each([
-    ['by what the meter counted since', [createReading(0, noon, kWh), createReading(10, noon + 10 * minute, 3 * kWh)], 5 * kWh],
+    [
+      'by what the meter counted since',
+      [createReading(0, noon, kWh), createReading(10, noon + 10 * minute, 3 * kWh)],
+      5 * kWh,
+    ],
     ['by a stop that lies before the start', [createReading(0, noon, kWh)], kWh],
   ])('a clock that was set back is known %s, not by the order of arrival', (_, before, registerDwh) => {
     const stop = createReading(-40, noon + 20 * minute, registerDwh)
@@ -185,7 +196,7 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
           const at = (n: number) => kWh + Math.round((n * watts) / 6)
           const { heard } = session({ received: (when) => Math.max(when, noon + back * minute) })
           const queued = heard.map((each, n) => ({ ...each, registerDwh: at(n) }))
-          // Just before the queue is sent, and later in between: what the meter says at that moment.
+          // Live meter values just before the queue is sent and in between.
           const live = overtaking
             .filter((n) => n >= back)
             .map((n) => ({

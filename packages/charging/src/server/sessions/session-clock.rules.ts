@@ -1,50 +1,53 @@
 import { clockToleranceMs } from '@evops/stations/server'
 
-/** One message of a session: what the device's clock said, and when it reached us. */
+/** One message of a session: the time of the device's clock, and the time of receipt. */
 export interface Heard {
-  /** Epoch ms; null when the device gave no readable time. */
+  /** Epoch ms. Null if the device sent no readable time. */
   deviceAt: number | null
   receivedAt: number
-  /** The meter's register in 0.1 Wh, where it reported one. */
+  /** The meter's register in 0.1 Wh, if reported. */
   registerDwh?: number | null
 }
 
-/** How a session's times are to be read. */
+/** Interpretation of a session's times. */
 export type ClockVerdict =
   /**
-   * By the device's clock, which is off by a constant `shiftMs` (0: it is right). A message may have waited in the
-   * device for hours; its own time is the true one.
+   * Times of the device's clock, which is off by a constant `shiftMs` (0: it is correct). A message may have been
+   * queued in the device for hours, and its own time is the true one.
    */
   | { by: 'device'; shiftMs: number }
-  /** The device's clock is wrong in no constant way (drifting, set while charging): receipt is the truth. */
+  /** The device's clock has no constant error (it drifts, or was set while charging): the time of receipt is used. */
   | { by: 'receipt' }
 
 const neverSet = Date.UTC(2020, 0, 1)
-/** Device times that go back by more were set back. */
+/** Larger decreases of device times mean that the clock was set back. */
 const setBackMs = 2 * 60_000
-/** Pairs closer than this by both clocks say nothing about pace. */
+/** Pairs with a smaller distance on both clocks give no information about the pace. */
 const shortestGapMs = 5_000
-/** So many messages in step with us can't have come out of a queue. */
+/** Number of messages with the same pace on both clocks that cannot come from a queue. */
 const enoughInStep = 3
 
 interface Timed {
   deviceAt: number
   receivedAt: number
   registerDwh: number | null
-  /** Receipt minus device time: the clock's error plus how long the message waited. */
+  /** Time of receipt minus device time: the clock's error plus the queueing time. */
   offset: number
 }
 
 /**
- * Decides whose clock a session follows (check M-09). `messages`: its start, its samples in the order of arrival, its stop.
- *  - Every offset within tolerance: the device's clock is right.
- *  - One message that came at once says that the clock is right. What arrives after it with earlier times waited in the
- *    device, unless the register contradicts: a meter only counts up, so its order is the order in which things were made.
- *  - Messages that are off, yet arrive at the pace at which they were made, did not wait in a queue: the clock is
- *    wrong. If it is wrong by a constant, that is taken off (what queued besides keeps its true place); if not, receipt counts.
- *  - Device time against which the register runs, or by which the stop lies before the start, was set back while
- *    charging: receipt counts. The order of arrival alone proves nothing: a message may overtake those that wait.
- *  - Otherwise messages waited in the device, and its own times are the true ones.
+ * Decides which clock a session uses (check M-09). `messages`: its start, its meter values in the order of receipt, its
+ * stop.
+ * - All offsets are within tolerance: the device's clock is correct.
+ * - One message that arrived at once proves that the clock is correct. Messages that arrive after it with earlier times
+ *   were queued in the device, unless the register contradicts: a meter only counts up, so its order is the order of
+ *   creation.
+ * - Messages with an offset that arrive at the pace of their creation were not queued: the clock is wrong. A constant
+ *   error is subtracted (queued messages keep their true time). Otherwise the time of receipt is used.
+ * - If the device time runs against the register, or the stop is before the start, the clock was set back while
+ *   charging: the time of receipt is used. The order of receipt alone proves nothing, because a live message may
+ *   overtake queued ones.
+ * - Otherwise messages were queued in the device, and its times are the true ones.
  */
 export function judgeClock(messages: readonly Heard[]): ClockVerdict {
   if (messages.every(({ deviceAt, receivedAt }) => deviceAt === null || !isOff(receivedAt - deviceAt)))
@@ -65,7 +68,7 @@ export function judgeClock(messages: readonly Heard[]): ClockVerdict {
   return course === 'set back' ? { by: 'receipt' } : { by: 'device', shiftMs: 0 }
 }
 
-/** The instant of a message under a verdict. A device time that can't be true gives way to the time of receipt. */
+/** Returns the time of a message under a verdict. An impossible device time is replaced by the time of receipt. */
 export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict): number {
   if (verdict.by === 'receipt' || deviceAt === null) return receivedAt
   const at = deviceAt + verdict.shiftMs
@@ -73,8 +76,8 @@ export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict
 }
 
 /**
- * In the order of arrival, one per moment of receipt: what travelled in one message (a batch, the samples inside a
- * stop) was spoken when its latest part was.
+ * Returns one entry per time of receipt, in the order of receipt. Parts that arrive together (a batch, meter values in
+ * a stop) were sent when the latest part was created.
  */
 function timedMessages(messages: readonly Heard[]): Timed[] {
   const latest = new Map<number, Timed>()
@@ -91,7 +94,7 @@ function isOff(offset: number): boolean {
 interface Pair {
   first: Timed
   second: Timed
-  /** They arrived at the pace at which they were made. */
+  /** True if they arrived at the pace of their creation. */
   inStep: boolean
 }
 
@@ -106,16 +109,19 @@ function pairsOf(timed: readonly Timed[]): Pair[] {
   })
 }
 
-/** Too many in step for a queue that drains; fewer only when nothing says otherwise. */
+/**
+ * Returns true if too many messages have the pace of their creation for a queue. A smaller number counts only if
+ * nothing contradicts it.
+ */
 function cameInStep(pairs: readonly Pair[]): boolean {
   const inStep = pairs.filter((pair) => pair.inStep).length
   return inStep >= enoughInStep || (inStep > 0 && inStep === pairs.length)
 }
 
 /**
- * What times that run backwards in the order of arrival mean: a message overtook those that waited, or the clock was set
- * back. Looked at among the times that can be true (one ahead of us is repaired by itself); registers within the
- * session's decide, by most messages, and without them a stop that lies before the start. Null: nothing decides.
+ * Explains times that run backwards in the order of receipt: a live message overtook queued ones, or the clock was set
+ * back. Only plausible times are compared (a time ahead of the server is corrected separately). The registers within
+ * the session decide, by majority of messages; without registers, a stop before the start. Null: undecided.
  */
 function courseOf(timed: readonly Timed[], messages: readonly Heard[]): 'overtaken' | 'set back' | null {
   const [start, stop] = [messages[0], messages.at(-1)]

@@ -32,11 +32,11 @@ import { withoutOthers } from './own-meter-values.rules.ts'
 import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
 
-/** Where the meter of an estimate begins: any register above 0, at which a session may begin without being believed. */
+/** Start register for an estimate: any value above 0, because 0 as a start register is not trusted. */
 const meterOfEstimate = 10_000
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** A session of more days has no ruler that could be read. */
+/** Longest session with a day ruler. A longer ruler would not be readable. */
 const mostRulerMs = 31 * dayMs
 
 export interface DetailDeps {
@@ -45,7 +45,7 @@ export interface DetailDeps {
   groupsOf?: GroupsOf | undefined
 }
 
-/** An order with its curve and its bill: the kept one, or while it is charging what it would be now. */
+/** Returns a session with its curve and its bill: the stored bill, or the current cost while it is charging. */
 export async function sessionDetail(
   tx: Tx,
   deps: DetailDeps,
@@ -91,7 +91,11 @@ export async function sessionDetail(
   }
 }
 
-function unmeasuredOf(session: SessionRow, { unmeasured }: SessionFacts, now: Date): SessionDetail['unmeasured'] {
+function unmeasuredOf(
+  session: SessionRow,
+  { unmeasured }: SessionFacts,
+  now: Date,
+): SessionDetail['unmeasured'] {
   if (unmeasured === null) return null
   const { leastDwh, leastId, leastNo } = unmeasured
   return {
@@ -102,7 +106,7 @@ function unmeasuredOf(session: SessionRow, { unmeasured }: SessionFacts, now: Da
   }
 }
 
-/** The price periods of the days around the bill's session, for its ruler. */
+/** Returns the price periods of the session's days, for its ruler. */
 async function dayPeriods(
   tx: Tx,
   { tariffs }: DetailDeps,
@@ -121,7 +125,10 @@ async function dayPeriods(
   return { dayPeriods: priceSpans(content, timeZone, { from, to }) }
 }
 
-/** The charge point's messages from a minute before the start was heard until a minute after the stop was. */
+/**
+ * Returns the charge point's messages from one minute before the receipt of the start to one minute after the receipt
+ * of the stop.
+ */
 export async function sessionMessages(
   tx: Tx,
   deps: Pick<DetailDeps, 'services'>,
@@ -139,14 +146,17 @@ export async function sessionMessages(
   })
 }
 
-async function findSessionWithFacts(tx: Tx, id: string): Promise<{ session: SessionRow; facts: SessionFacts }> {
+async function findSessionWithFacts(
+  tx: Tx,
+  id: string,
+): Promise<{ session: SessionRow; facts: SessionFacts }> {
   const [session] = await sessionsById(tx, [id])
   const facts = session && (await factsOf(tx, id))
   if (!session || !facts) throw new Problem('request.not-found')
   return { session, facts }
 }
 
-/** Where the order's samples may stand, by their own time and by when they were heard. */
+/** Returns the time ranges in which the session's meter values may be, by their own time and by their receipt. */
 function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
   const heardTo = new Date((facts.stopReceivedAt ?? now).getTime() + clockToleranceMs)
   if (!session.flags.includes('A13'))
@@ -156,7 +166,7 @@ function windowOf(session: SessionRow, facts: SessionFacts, now: Date) {
       heardFrom: new Date(0),
       heardTo,
     }
-  // The clock was wrong: its samples stand at what it said, where that could be true.
+  // If the clock was wrong, its meter values have the clock's times, as far as plausible.
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const earliest = Math.min(Date.parse(session.startedAt), deviceStartedAt.getTime())
   return { from: new Date(earliest - dayMs), to: heardTo, heardFrom: startReceivedAt, heardTo }
@@ -166,13 +176,17 @@ async function ownMeterValues(
   tx: Tx,
   { session, facts, now }: { session: SessionRow; facts: SessionFacts; now: Date },
 ): Promise<StoredSessionMeterValue[]> {
-  const meterValues = await meterValuesOf(tx, { ...facts, connectorNo: session.connectorNo, ...windowOf(session, facts, now) })
+  const meterValues = await meterValuesOf(tx, {
+    ...facts,
+    connectorNo: session.connectorNo,
+    ...windowOf(session, facts, now),
+  })
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
   const begin = { deviceStartedAt: deviceStartedAt.getTime(), startReceivedAt: startReceivedAt.getTime() }
   return withoutOthers(meterValues, begin, await othersOf(tx, session.id))
 }
 
-/** The samples at their true instants, between start and end. */
+/** Returns the meter values between start and end, with corrected times. */
 function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonly StoredSessionMeterValue[]) {
   const last = meterValues.at(-1)
   const { deviceStartedAt, startReceivedAt } = startOf(session, facts)
@@ -187,7 +201,7 @@ function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonl
   )
 }
 
-/** When it began; of an order that its charge point has not begun, when it was asked for. */
+/** Returns the start times. For a session that its charge point has not started, the time of the request. */
 function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: SessionFacts) {
   const asked = new Date(session.startedAt)
   return { deviceStartedAt: deviceStartedAt ?? asked, startReceivedAt: startReceivedAt ?? asked }
@@ -198,8 +212,9 @@ function toTimestamps(deviceAt: Date, receivedAt: Date) {
 }
 
 /**
- * What a running order costs so far, and what of it gift may pay; where its start register is not known, what it costs at
- * most. Null before the first register, or when it can't be billed. */
+ * Returns the cost of a running session so far, and the part that gift money may pay. If the start register is unknown,
+ * returns the highest possible cost. Null before the first register, or if it cannot be billed.
+ */
 export async function runningCost(
   tx: Tx,
   deps: DetailDeps,
@@ -214,7 +229,7 @@ export async function runningCost(
   return { totalMinor: payableMinor, giftableMinor: Math.max(payableMinor - bill.electricity.minor, 0) }
 }
 
-/** An order whose start register is not known, with registers that make it take as much as it can have taken. */
+/** Returns a session with an unknown start register, with registers for its highest possible energy. */
 function atMost<Running extends { facts: SessionFacts; meterValues: readonly StoredSessionMeterValue[] }>(
   running: Running,
   now: Date,
@@ -231,11 +246,19 @@ function atMost<Running extends { facts: SessionFacts; meterValues: readonly Sto
   }
 }
 
-/** As if the device had stopped at its last register, with the payer's group price; null before the first one, or when that could not be billed. */
+/**
+ * Returns the bill as if the device had stopped at its last register, with the payer's group price. Null before the
+ * first register, or if it could not be billed.
+ */
 async function billSoFar(
   tx: Tx,
   { tariffs, groupsOf }: DetailDeps,
-  running: { operatorId: string; session: SessionRow; facts: SessionFacts; meterValues: readonly StoredSessionMeterValue[] },
+  running: {
+    operatorId: string
+    session: SessionRow
+    facts: SessionFacts
+    meterValues: readonly StoredSessionMeterValue[]
+  },
 ): Promise<PricedSession | null> {
   const { operatorId, session, facts, meterValues } = running
   const { tariffVersionId } = facts
@@ -252,7 +275,7 @@ async function billSoFar(
       ...session,
       open: true,
       tokenId: facts.tokenId,
-      // Nothing is posted: this is what it costs so far.
+      // Empty, because the cost so far is not posted.
       payers: [],
       deviceStartedAt: deviceStartedAt.getTime(),
       startedAt: Date.parse(session.startedAt),

@@ -5,7 +5,7 @@ import type { Unmeasured } from './estimate.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
 import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
 
-/** Beyond, a session's samples are no curve any more (31 days at one a minute). */
+/** Largest number of meter values of a session's curve (31 days with one per minute). */
 const mostMeterValues = 45_000
 
 export interface SessionFacts {
@@ -23,7 +23,7 @@ export interface SessionFacts {
   tariffVersionId: string | null
   tariffName: string | null
   tariffVersion: number | null
-  /** As it was kept; null when there is none. */
+  /** The stored bill. Null if there is none. */
   bill: unknown
   journalId: string | null
   revision: number | null
@@ -36,7 +36,7 @@ export interface SessionFacts {
   unmeasured: Unmeasured | null
 }
 
-/** What an order's own page adds to its row; undefined when it is not the operator's. */
+/** Returns the additional data of a session's page. Undefined if the session does not belong to the operator. */
 export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefined> {
   const { rows } = await sql<SessionFacts>`
     select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
@@ -66,13 +66,13 @@ export interface StoredSessionMeterValue extends SessionMeterValue {
   currentDa: number | null
 }
 
-/** The samples of an order, in the order of arrival. They were heard between its start and its stop. */
+/** Returns the meter values of a session in the order of receipt. They were received between its start and its stop. */
 export async function meterValuesOf(
   tx: Tx,
   session: {
     chargePointKey: number
     connectorNo: number
-    /** Times at which the samples may stand: of the device, or of receipt where its clock was wrong. */
+    /** Range of the meter values' times: the device's, or those of receipt if its clock was wrong. */
     from: Date
     to: Date
     heardFrom: Date
@@ -94,7 +94,7 @@ export async function meterValuesOf(
   }))
 }
 
-/** The booking that an order used up. */
+/** Returns the booking that a session consumed. */
 export async function bookingOf(tx: Tx, sessionId: string): Promise<SessionDetail['booking']> {
   const { rows } = await sql<{ id: string; no: string }>`
     select booking_id as id, booking_no as no from members_booking_sessions where session_id = ${sessionId}`.execute(
@@ -103,7 +103,7 @@ export async function bookingOf(tx: Tx, sessionId: string): Promise<SessionDetai
   return rows[0] ?? null
 }
 
-/** The orders of both connectors of one vehicle, first connector first; none for a single connector. */
+/** Returns the sessions of both connectors of one vehicle, first connector first. Empty for a single connector. */
 export async function siblingsOf(
   tx: Tx,
   session: { id: string; parentId: string | null },

@@ -5,7 +5,7 @@ import { filedSessions } from './filed-sessions.store.ts'
 import { exportCells, exportHeadings, totalCells } from './session-export.rules.ts'
 import { sessionsById, sumsOfSessions } from './sessions.store.ts'
 
-/** Charging orders as a file made in the background. */
+/** Background export of charging sessions. */
 export function sessionExportKind(
   services: Services,
   { currencyOf }: { currencyOf: (operatorId: string) => Promise<string> },

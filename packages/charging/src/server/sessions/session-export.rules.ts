@@ -30,10 +30,14 @@ export function exportHeadings(language: Language): Cell[] {
 }
 
 /**
- * An order as a line of the file: words in the reader's language, times on the station's clock, decimals with a point. What
- * is void has no figures, so that a column adds up to the sum under the list.
+ * Returns a session as a row of the export: texts in the user's language, times in the station's time zone, decimals
+ * with a point. A void session has no figures, so that each column adds up to the total of the list.
  */
-export function exportCells(session: FiledSession, beside: SessionBeside | undefined, language: Language): Cell[] {
+export function exportCells(
+  session: FiledSession,
+  beside: SessionBeside | undefined,
+  language: Language,
+): Cell[] {
   const figure = (units: number | null, places: number) =>
     session.state === 'void' || units === null ? null : { decimal: decimal(units, places) }
   const money = (minor: number | null) => figure(minor, currencyExponent(session.currency))
@@ -66,7 +70,9 @@ export function exportCells(session: FiledSession, beside: SessionBeside | undef
     money(session.paidGiftMinor),
     money(session.paidPrincipalMinor),
     session.currency,
-    session.stopReason === null ? null : reasonWords[`charging.export.reason.${session.stopReason}`][language],
+    session.stopReason === null
+      ? null
+      : reasonWords[`charging.export.reason.${session.stopReason}`][language],
     session.startSoc,
     session.endSoc,
     modeWords[`charging.export.mode.${session.startMode}`][language],
@@ -78,7 +84,7 @@ export function exportCells(session: FiledSession, beside: SessionBeside | undef
   ]
 }
 
-/** The sums of the list under their columns; a word in the first. */
+/** Returns the totals of the list under their columns, with a label in the first one. */
 export function totalCells(
   { energyDwh, ...sums }: Pick<SessionSums, 'energyDwh' | SummedMoney>,
   currency: string,
@@ -110,7 +116,7 @@ const summedMoney = {
 } as const satisfies Partial<Record<keyof typeof sessionExportWords, keyof SessionSums>>
 type SummedMoney = (typeof summedMoney)[keyof typeof summedMoney]
 
-/** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`; empty: nobody set one. */
+/** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`. Empty without a target. */
 function target({ targetKind, targetValue, currency }: FiledSession, language: Language): string | null {
   if (targetKind === null) return null
   if (targetKind === 'full' || targetValue === null)
@@ -120,7 +126,7 @@ function target({ targetKind, targetValue, currency }: FiledSession, language: L
   return targetKind === 'minutes' ? `${targetValue} min` : `${targetValue} %`
 }
 
-/** `A05 …`; a flag without a word stands alone. */
+/** `A05 …`. A flag without a text is shown as its code. */
 export function namedFlag(flag: string, language: Language): string {
   const text = flagTexts[`charging.export.flag.${flag}`]
   return text ? `${flag} ${text[language]}` : flag

@@ -9,7 +9,7 @@ import {
   type TokenVerdict,
 } from '../../contract/index.ts'
 
-/** Headings of the exported file, in its order of columns. */
+/** Column heads of the export, in their order. */
 export const sessionExportWords = words({
   'charging.export.sessionNo': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },
 
@@ -217,7 +217,7 @@ export const flagWords = words({
   'charging.export.flag.A18': { zh: '疑似复制卡', en: 'Card at two places', es: 'Tarjeta en dos lugares' },
 } satisfies Record<`charging.export.flag.${(typeof abnormalFlags)[number]}`, Text>)
 
-/** The last line. */
+/** Texts of the last row. */
 export const totalWords = words({
   'charging.export-sum': { zh: '合计', en: 'Total', es: 'Total' },
 })

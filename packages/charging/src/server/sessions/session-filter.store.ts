@@ -3,26 +3,26 @@ import { tagFound, type Tx, waysToNumber } from '@evops/platform/server'
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { SessionFilter } from '../../contract/index.ts'
 
-/** With whether the caller may see tags in full; said by nobody, they may not. */
+/** Filter and the user's permission to see full tags. Without the field the user may not. */
 export type FoundSessions = SessionFilter & { inFull?: boolean }
 
-/** After every text that begins alike, in the order of code points. */
+/** Sorts after every text with the same beginning, in the order of code points. */
 const beyond = '\u{10FFFF}'
-/** More charge points or tokens than this that begin alike are no list of ids any more. */
+/** Largest number of charge points or tokens that are selected by ids. Above it a condition on the text is used. */
 const mostIds = 500
-/** The same of tags: each is a leap through an index. */
+/** The same limit for tags, where each one is a separate index lookup. */
 const mostTags = 100
 const dayMs = 86_400_000
 
-/** What a filter selects. Lists, sums and exports all come from here, so that they agree. */
+/** Returns the sessions that a filter selects. Lists, totals and exports all use it, so that they agree. */
 export async function selectedSessions(tx: Tx, filter: FoundSessions) {
   const { base, ways } = await selection(tx, filter)
   return allOf(base, ways)
 }
 
 /**
- * The same as what all of it fulfils and the ways of which one is enough (none: no more is asked). Each way has an index
- * of its own.
+ * Returns the selection as conditions that all must hold (`base`), and alternatives of which one is enough (`ways`;
+ * empty: none needed). Each alternative has its own index.
  */
 export async function selection(tx: Tx, filter: FoundSessions) {
   const { search, abnormal, token, companyId, inFull = false } = filter
@@ -30,7 +30,7 @@ export async function selection(tx: Tx, filter: FoundSessions) {
   let query = tx.selectFrom('charging_sessions as o')
   for (const condition of conditionsOf(filter)) query = query.where(condition)
   if (companyId) query = query.where(inName(await companySpells(tx, companyId)))
-  // As the partial index says it.
+  // Same expression as in the partial index.
   if (abnormal === true) query = query.where(sql<SqlBool>`(o.state = 'abnormal' or cardinality(o.flags) > 0)`)
   if (abnormal === false)
     query = query.where(sql<SqlBool>`not (o.state = 'abnormal' or cardinality(o.flags) > 0)`)
@@ -56,8 +56,8 @@ export function allOf(base: Selection['base'], ways: readonly Way[]): Selection[
 }
 
 /**
- * The first `most` by their start: of each way by itself, where an index finds them or reads them in order, and then of
- * these together. Asked for at once, all that any way finds would be read and sorted.
+ * Returns the first `most` sessions by start: first per alternative, where an index finds or sorts them, and then of
+ * these together. In a single query all matches of all alternatives would be read and sorted.
  */
 export function byStart(
   tx: Tx,
@@ -73,8 +73,8 @@ export function byStart(
 }
 
 /**
- * How many orders that are, up to `most` of them. By each way alone an index can count them; what several ways find is
- * distinguished only while there are few.
+ * Counts the sessions, at most up to `most`. An index can count each alternative alone. Duplicates between alternatives
+ * are removed only while there are few.
  */
 export async function countSessions(tx: Tx, { base, ways }: Selection, most: number): Promise<number> {
   const alone = (ways.length === 0 ? [base] : ways.map((way) => base.where(way))).map((query) =>
@@ -96,8 +96,9 @@ function oneOf(ways: readonly Way[]): Way {
 }
 
 /**
- * Orders whose tag begins so. The tags are named while they are few: how many orders a range of text holds is guessed badly,
- * and the newest million would be walked through for one card's. From tag to tag an index leaps.
+ * Selects sessions whose tag begins with the text. Few tags are listed individually: the planner estimates text ranges
+ * badly, and would read the newest million sessions to find those of one card. The recursive query jumps from tag to
+ * tag in the index.
  */
 async function tagBegins(tx: Tx, text: string): Promise<Way> {
   const tag = text.toLowerCase()
@@ -112,7 +113,10 @@ async function tagBegins(tx: Tx, text: string): Promise<Way> {
   return sql`o.id_tag_key = any(${rows.map(({ key }) => key)}::text[])`
 }
 
-/** Orders of one tag, for those who may not see it in full; by its end those that start tokens know. */
+/**
+ * Selects sessions of one tag for users who may not see full tags. Tags of start tokens are also found by their last
+ * characters.
+ */
 async function tagIs(tx: Tx, text: string): Promise<Way> {
   const tag = text.toLowerCase()
   const found = await tx
@@ -124,7 +128,7 @@ async function tagIs(tx: Tx, text: string): Promise<Way> {
   return sql`o.id_tag_key = any(${[tag, ...found.map(({ key }) => key)]}::text[])`
 }
 
-/** What holders began while it was in a company's name. */
+/** Selects sessions that holders started while they were bound to a company. */
 export function inName(spells: readonly CompanySpell[]): Way {
   const ids = [...new Set(spells.map(({ holderId }) => holderId))]
   return sql`(o.holder_id = any(${ids}::uuid[]) and exists (
@@ -175,8 +179,9 @@ function conditionsOf(filter: SessionFilter): RawBuilder<SqlBool>[] {
   ]
 }
 /**
- * What counts on days, as every sum of the product has it. A day of any zone lies within a day beside that of UTC, where an
- * index of ends finds it, and one of starts what its clock ended before it began.
+ * Selects sessions that count on these days, as in all totals. A local day of any zone is within one day of the UTC
+ * day, so the index on ends can be used. The index on starts finds sessions whose clock reported an end before the
+ * start.
  */
 function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[] {
   const bounds = [
@@ -190,9 +195,9 @@ function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[]
   }
   const counted = sql`(greatest(o.started_at, o.ended_at) at time zone s.time_zone)::date`
   const on = bounds.map(([sign, day]) => sql`${counted} ${sql.raw(sign)} ${day}::date`)
-  // Joined, not asked of each order: ten times cheaper.
+  // Joined instead of evaluated per session: ten times faster.
   return [
-    // Follows from the next, and says where an index of ends begins.
+    // Implied by the next condition. It limits the range in the index on ends.
     ...(dayTo === undefined ? [] : [sql<SqlBool>`o.ended_at <= ${addDays(dayTo, 2)}`]),
     sql`((${near('o.ended_at')}) or (o.ended_at < o.started_at and ${near('o.started_at')}))`,
     sql`(o.operator_id, o.station_id) in (select s.operator_id, s.station_id from stations_station_names s where ${sql.join(on, sql` and `)})`,
@@ -202,10 +207,15 @@ function addDays(day: string, days: number): Date {
   return new Date(Date.parse(day) + days * dayMs)
 }
 
-/** The order of a second connector, or of the first that has one: few enough to be named. */
+/**
+ * The session of a second connector, or of the first one that has a second. They are few, so they are selected by ids.
+ */
 const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) from charging_sessions d where d.parent_id is not null)`
 
-/** What ended by then had begun: without it the newest would be walked through in vain. Counts go by the end alone. */
+/**
+ * A session that ended by then had also started by then. Without this condition the newest sessions would be read in
+ * vain. Counts use only the end.
+ */
 export function begunBy({ endedTo, dayTo }: SessionFilter): Way {
   const at = when(endedTo) ?? (dayTo === undefined ? undefined : addDays(dayTo, 1))
   return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
@@ -215,7 +225,10 @@ function when(instant: string | undefined): Date | undefined {
   return instant === undefined ? undefined : new Date(instant)
 }
 
-/** The charge points whose number begins so, if any; by their ids if they are few: only then an index of orders can be used. */
+/**
+ * Selects charge points whose number begins with the text. If they are few, by their ids: only then can an index on
+ * sessions be used.
+ */
 async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
   const begins = sql<SqlBool>`lower(n.charge_point_no) ^@ lower(${text})`
   const few = await tx
@@ -225,11 +238,15 @@ async function chargePointsBeginning(tx: Tx, text: string): Promise<Way[]> {
     .limit(mostIds + 1)
     .execute()
   if (few.length > mostIds)
-    return [sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`]
-  return few.length === 0 ? [] : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]
+    return [
+      sql`o.charge_point_id in (select n.charge_point_id from stations_charge_point_names n where ${begins})`,
+    ]
+  return few.length === 0
+    ? []
+    : [sql`o.charge_point_id = any(${few.map((chargePoint) => chargePoint.charge_point_id)}::uuid[])`]
 }
 
-/** Those that a partner asked for under a number that begins so, by their ids. */
+/** Selects sessions that a partner requested under a number with this beginning, by their ids. */
 async function partnersNumbered(tx: Tx, text: string): Promise<Way[]> {
   const few = await tx
     .selectFrom('charging_session_partners as p')
@@ -241,7 +258,7 @@ async function partnersNumbered(tx: Tx, text: string): Promise<Way[]> {
   return few.length === 0 ? [] : [sql`o.id = any(${few.map((session) => session.session_id)}::uuid[])`]
 }
 
-/** The same of the start tokens whose label begins so. */
+/** The same for start tokens whose label begins with the text. */
 async function tokensLabelled(tx: Tx, text: string): Promise<Way[]> {
   const begins = sql<SqlBool>`lower(t.label) ^@ lower(${text})`
   const few = await tx

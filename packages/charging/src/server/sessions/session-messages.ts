@@ -4,15 +4,18 @@ import { headOf, ocppMessagesWithin, type ChargePointTime } from '@evops/station
 import type { SessionMessage } from '../../contract/index.ts'
 
 /**
- * The charge point's messages in a time, oldest first. What names another connector or another transaction is left out, and the
- * answer to it with it; what names neither is kept.
+ * Returns the charge point's messages in a time range, oldest first. Messages of another connector or transaction, and
+ * their responses, are left out. Messages without either are included.
  */
 export async function pageOfOcppMessages(
   tx: Tx,
   wanted: ChargePointTime & { connectorNo: number; transactionId: number; page: number; pageSize: number },
 ): Promise<Page<SessionMessage>> {
   const { page, pageSize } = wanted
-  const ocppMessages = (await ocppMessagesWithin(tx, [wanted])).map((ocppMessage) => ({ ...ocppMessage, ...headOf(ocppMessage.body) }))
+  const ocppMessages = (await ocppMessagesWithin(tx, [wanted])).map((ocppMessage) => ({
+    ...ocppMessage,
+    ...headOf(ocppMessage.body),
+  }))
   const isForeign = (body: string) => namesAnother(body, wanted)
   const foreign = new Set(
     ocppMessages.flatMap(({ body, messageId }) => (messageId !== null && isForeign(body) ? [messageId] : [])),

@@ -19,7 +19,9 @@ async function aHolder(worth: Parameters<typeof aWallet>[2]): Promise<{ idTag: s
   const idTag = `MONEY-${made}`
   const tokenId = await site.token(idTag)
   const walletId = await aWallet(site.services, site.operatorId, worth)
-  await site.services.db.inTenant(site.operatorId, (tx) => setTokenHolder(tx, [tokenId], walletId, new Date(0)))
+  await site.services.db.inTenant(site.operatorId, (tx) =>
+    setTokenHolder(tx, [tokenId], walletId, new Date(0)),
+  )
   return { idTag, walletId }
 }
 async function createChargedSession(idTag: string, kWh = 20): Promise<string> {
@@ -33,7 +35,7 @@ async function createChargedSession(idTag: string, kWh = 20): Promise<string> {
 }
 const read = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
 const sumsOf = async (idTag: string) => (await site.call('GET', `/api/sessions/sums?token=${idTag}`)).data
-/** As the counter takes money of whoever owes it. */
+/** Posts a repayment as the counter does. */
 async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_credit', amountMinor: number) {
   const id = newId()
   const entries = [
@@ -56,7 +58,7 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
     await markDebtsPaid(tx, holderId)
   })
 }
-/** Asked for by one, agreed to by another. */
+/** Changes a session: one user requests it, another approves it. */
 async function changeSession(id: string, change: string, body: object = {}) {
   const { version } = await read(id)
   const asked = await site.call('POST', `/api/sessions/${id}/${change}`, {
@@ -173,7 +175,7 @@ test('D-07e the database knows no other payment states than those that orders ta
   )
   const known = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
   expect(known.toSorted()).toEqual([...payStates].toSorted())
-  // A wallet that can pay a part of an order leaves the rest as arrears.
+  // If a wallet can pay only a part of a session, the rest becomes arrears.
   const { idTag } = await aHolder({ principalMinor: 300 })
   expect((await read(await createChargedSession(idTag))).payState).toBe('arrears')
   expect(known).not.toContain('partly_paid')

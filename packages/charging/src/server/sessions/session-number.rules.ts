@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** What the device calls an order: random-looking, 31 bits, never 0 (check M-10). */
+/** Draws the transaction id for the device: random, 31 bits, never 0 (check M-10). */
 export function drawTransactionId(): number {
   return randomInt(1, 2 ** 31)
 }
@@ -9,8 +9,9 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 let counter = randomInt(10_000)
 
 /**
- * The order's number, 32 digits: charge point (14) + connector (2) + yyMMddHHmmss at the station (12) + counter (4)
- * (domain handbook, section 2). A charge point number that is not all digits is replaced by the charge point's short key.
+ * Returns the session number with 32 digits: charge point (14) + connector (2) + local yyMMddHHmmss at the station (12)
+ * + counter (4) (domain handbook, section 2). A charge point number that is not all digits is replaced by the charge
+ * point's short key.
  */
 export function sessionNumber(session: {
   chargePointNo: string
@@ -20,7 +21,9 @@ export function sessionNumber(session: {
   timeZone: string
 }): string {
   counter = (counter + 1) % 10_000
-  const chargePoint = /^\d{1,14}$/.test(session.chargePointNo) ? session.chargePointNo : String(session.chargePointKey)
+  const chargePoint = /^\d{1,14}$/.test(session.chargePointNo)
+    ? session.chargePointNo
+    : String(session.chargePointKey)
   return (
     chargePoint.padStart(14, '0') +
     String(session.connectorNo).padStart(2, '0') +

@@ -16,7 +16,7 @@ function meterValue(
   const at = begin + minutes * minute
   return { deviceAt: at, receivedAt: at, registerDwh, powerW: null, soc: null, ...more }
 }
-/** A session of an hour on a charge point of 120 kW: from `start` to `stop`, in 0.1 Wh. */
+/** A session of one hour at a charge point of 120 kW, from `start` to `stop` in 0.1 Wh. */
 function session(
   start: number,
   stop: number,
@@ -56,7 +56,11 @@ describe('M-06 what contradicts physics is not billed', () => {
 
   test.each([
     ['a dip', [meterValue(15, 110 * kWh), meterValue(30, 3), meterValue(45, 130 * kWh)], [110, 130]],
-    ['a spike beyond the stop', [meterValue(15, 110 * kWh), meterValue(30, 9e9), meterValue(45, 130 * kWh)], [110, 130]],
+    [
+      'a spike beyond the stop',
+      [meterValue(15, 110 * kWh), meterValue(30, 9e9), meterValue(45, 130 * kWh)],
+      [110, 130],
+    ],
     ['a spike below the stop', [meterValue(15, 139 * kWh), meterValue(30, 120 * kWh)], [120]],
     ['a spike right after the start', [meterValue(0.5, 9e9), meterValue(30, 120 * kWh)], [120]],
     ['a negative sample', [meterValue(15, -1), meterValue(30, 120 * kWh)], [120]],

@@ -1,16 +1,16 @@
 import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
 
-/** A sample as it was stored. */
+/** A stored meter value. */
 export interface SessionMeterValue extends Heard {
   registerDwh: number | null
   powerW: number | null
   soc: number | null
 }
 
-/** Everything that is known of a session when its stop arrives. Registers in 0.1 Wh, null where none was reported; times in epoch ms. */
+/** All known data of a session when its stop arrives. Registers in 0.1 Wh, null if not reported. Times in epoch ms. */
 export interface RawSession {
   start: Heard & { registerDwh: number | null }
-  /** In the order of arrival. */
+  /** In the order of receipt. */
   meterValues: readonly SessionMeterValue[]
   stop: Heard & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
@@ -21,11 +21,14 @@ export interface Reading {
   registerDwh: number
 }
 
-/** A session read: its times, the readings to bill, and its anomalies (flags of the domain handbook, section 6). */
+/**
+ * Result of reading a session: its times, the readings for billing, and its anomalies (flags of the domain handbook,
+ * section 6).
+ */
 export interface ReadSession {
   startedAt: number
   endedAt: number
-  /** Fit for pricing: in order, never backwards. Empty when the session must not be billed. */
+  /** Readings for pricing, in order and never backwards. Empty if the session must not be billed. */
   readings: Reading[]
   energyDwh: number | null
   startSoc: number | null
@@ -34,17 +37,20 @@ export interface ReadSession {
   flags: string[]
 }
 
-/** A charge point may exceed its rating by a tenth (A07), and a register may step by one kWh between two readings. */
+/** A charge point may exceed its rated power by a tenth (A07), and a register may have steps of 1 kWh. */
 const powerMargin = 1.1
 const stepDwh = 10_000
 const unknownRatingW = 1_000_000
 const hourMs = 3_600_000
-/** No session takes more from a register that reported 0 at its start: that was the meter's life (M-07). */
+/**
+ * Largest energy of a session whose register was 0 at its start. A larger value is the meter's lifetime total (M-07).
+ */
 const mostFromZeroDwh = 2_500_000
 
 /**
- * Reads a session so that it is billed rightly or not at all (M-06 to M-09): the register at the stop decides the
- * energy, the samples in between only where it fell; what contradicts physics goes to quarantine for a person.
+ * Reads a session so that it is billed correctly or not at all (M-06 to M-09). The register at the stop determines the
+ * energy, and the meter values only its distribution over time. A session that contradicts physics is quarantined for a
+ * user.
  */
 export function readSession(raw: RawSession): ReadSession {
   const times = sessionTimes(raw)
@@ -70,14 +76,14 @@ export function readSession(raw: RawSession): ReadSession {
   }
 }
 
-/** A session that took nothing and reported no register reads as a meter that stood still. */
+/** Treats a session without energy and without a register as a meter with a constant register. */
 function stillOf(raw: RawSession): Pick<RawSession, 'start' | 'stop'> {
   const { start, stop } = raw
   if (!stop.tookNothing || start.registerDwh !== null || stop.registerDwh !== null) return raw
   return { start: { ...start, registerDwh: 0 }, stop: { ...stop, registerDwh: 0 } }
 }
 
-/** What the registers say of a session. Without that of its begin or of its end nobody knows what flowed (A05). */
+/** Reads the registers of a session. Without the start or end register the energy is unknown (A05). */
 function readRegisters(
   raw: RawSession,
   times: {
@@ -119,7 +125,10 @@ function readRegisters(
   }
 }
 
-/** The times of a session, each message at its true instant (as far as can be known). `corrected`: not the device's own. */
+/**
+ * Returns the times of a session, each message at its true time as far as known. `editEnergy`: not the device's own
+ * time.
+ */
 export function sessionTimes<S extends Heard>(raw: {
   start: Heard
   meterValues: readonly S[]
@@ -131,7 +140,7 @@ export function sessionTimes<S extends Heard>(raw: {
     .toSorted((a, b) => a.at - b.at)
   const endedAt = instantOf(raw.stop, verdict)
   const startAt = instantOf(raw.start, verdict)
-  // A start whose clock was not set yet is no later than the first thing we know to lie inside the session.
+  // A start with an unset clock is not later than the first known time within the session.
   const startedAt =
     startAt === raw.start.deviceAt ? startAt : Math.min(startAt, meterValues[0]?.at ?? startAt, endedAt)
   return {
@@ -145,7 +154,7 @@ export function sessionTimes<S extends Heard>(raw: {
   }
 }
 
-/** Why a session can't be billed; null when it can. */
+/** Returns the flag that prevents billing. Null if the session can be billed. */
 function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: boolean }): string | null {
   if (found.backInTime) return 'A13'
   if (found.backwards) return 'A05'
@@ -153,8 +162,8 @@ function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: bool
 }
 
 /**
- * M-07: an offline start may report 0 and the life-long register afterwards. The session begins at the first reading
- * from which the next one can be reached with the charge point's power. Undefined: no reading is like that.
+ * M-07: an offline start may report 0, and the lifetime register afterwards. The session begins at the first reading
+ * from which the next one is reachable with the charge point's power. Undefined if there is no such reading.
  */
 function firstCredible(readings: readonly Reading[], mostW: number): Reading | undefined {
   return readings.find((reading, place) => {
@@ -165,12 +174,15 @@ function firstCredible(readings: readonly Reading[], mostW: number): Reading | u
   })
 }
 
-/** True when the step from one reading to the next is within the charge point's power (and a kilowatt-hour of coarseness). */
+/**
+ * Returns true if the step from one reading to the next is within the charge point's power (plus 1 kWh for coarse
+ * meters).
+ */
 function withinPower(from: Reading, to: Reading, mostW: number): boolean {
   return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
 }
 
-/** Leaves out readings that a later one contradicts by being lower. */
+/** Removes readings that a later, lower one contradicts. */
 function withoutBackwards(readings: readonly Reading[]): Reading[] {
   const kept: Reading[] = []
   let lowestLater = Number.POSITIVE_INFINITY
@@ -182,7 +194,7 @@ function withoutBackwards(readings: readonly Reading[]): Reading[] {
   return kept.toReversed()
 }
 
-/** A06 hardly anything, A08 longer than a day, A09 more than any car takes. */
+/** A06 hardly any energy, A08 longer than a day, A09 more than any car takes. */
 function sizeFlags(energyDwh: number, lastedMs: number): string[] {
   return [
     ...(energyDwh < 5_000 || lastedMs < 60_000 ? ['A06'] : []),

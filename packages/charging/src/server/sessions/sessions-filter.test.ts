@@ -43,16 +43,23 @@ test.each([
   ['orgId=01890000-0000-7000-8000-00000000dead', []],
 ])('ROUTE-03 the filter %s selects the same in the list, its sums and its export', async (query, places) => {
   const { list } = (await site.call('GET', `/api/sessions?sort=startedAt&${query}`)).data
-  expect(list.map((row: { id: string }) => sessions.findIndex((session) => session.id === row.id))).toEqual(places)
+  expect(list.map((row: { id: string }) => sessions.findIndex((session) => session.id === row.id))).toEqual(
+    places,
+  )
   expect((await site.call('GET', `/api/sessions/sums?${query}`)).data.sessions).toBe(places.length)
   const lines = (await site.file(sessionExport, query)).trim().split('\n')
   expect(lines).toHaveLength(places.length + 1)
 })
 
 test('what two ways find counts once, on a page that does not hold it all', async () => {
-  // An order number begins with that of its charge point.
+  // A session number begins with the number of its charge point.
   const { chargePointNo } = (await site.call('GET', '/api/sessions')).data.list[0]
-  for (const query of [`search=${chargePointNo}`, 'search=tag', 'search=nowhere', `search=${chargePointNo}&connectorNo=2`])
+  for (const query of [
+    `search=${chargePointNo}`,
+    'search=tag',
+    'search=nowhere',
+    `search=${chargePointNo}&connectorNo=2`,
+  ])
     for (const pageSize of [1, 2]) {
       const { total, list } = (await site.call('GET', `/api/sessions?pageSize=${pageSize}&${query}`)).data
       expect(total).toBe((await site.call('GET', `/api/sessions/sums?${query}`)).data.sessions)

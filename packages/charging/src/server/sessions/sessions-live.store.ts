@@ -7,7 +7,7 @@ export async function databaseNow(tx: Tx): Promise<Date> {
   return rows[0]?.now ?? new Date()
 }
 
-/** Ids of orders that sit on a connector, newest first. */
+/** Returns ids of sessions that occupy a connector, newest first. */
 export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('charging_sessions')
@@ -20,8 +20,8 @@ export async function idsOpen(tx: Tx, limit: number): Promise<string[]> {
 }
 
 /**
- * Ids of orders that differ from what was sent: born since, charging on a connector that was measured since, or told as
- * open and in another state now. Each is found by an index (ids are born in the order of time).
+ * Returns ids of sessions that differ from the last sent version: created since, charging on a connector with newer
+ * meter values, or sent as open and now in another state. Each is found by an index (ids are in chronological order).
  */
 export async function idsChanged(
   tx: Tx,

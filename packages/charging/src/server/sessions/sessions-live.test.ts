@@ -26,7 +26,10 @@ beforeAll(async () => {
     ['theirs', anActor(theirs, ['transOrderPerm'])],
     ['nobody', anActor(site.operatorId, ['stationPilePerm'])],
   ])
-  live = createLiveServer({ authenticate: async (token) => actors.get(token) ?? null, log: site.services.log })
+  live = createLiveServer({
+    authenticate: async (token) => actors.get(token) ?? null,
+    log: site.services.log,
+  })
   sessions = createSessionsLive({ ...site.services, live })
   live.register([sessions.topic])
   server = createServer().on(
@@ -107,7 +110,7 @@ test('D-30d who begins to watch is told what is charging, tags masked', async ()
   const point = await site.connect(chargePoint)
   await aSession(point, { from: 20, until: null, kWh: 5 })
   const messages = await watching('ours')
-  // A change may be told just then too.
+  // A change may be sent at the same time.
   expect(new Set(itemsOf(messages).map((row) => `${row.chargePointNo} ${row.state}`))).toEqual(
     new Set([`${chargePoint.chargePointNo} charging`]),
   )
@@ -140,7 +143,10 @@ test('S-17 S-19 another operator hears nothing of it, and without the code the t
   const [mine, other] = [await site.connect(chargePoint), await site.connect(foreign)]
   await aSession(mine, { from: 10, until: null, connectorNo: 2 })
   await aSession(other, { from: 10, until: null })
-  await until(() => itemsOf(theirs).some((row) => row.chargePointNo === foreign.chargePointNo), 'they hear their own')
+  await until(
+    () => itemsOf(theirs).some((row) => row.chargePointNo === foreign.chargePointNo),
+    'they hear their own',
+  )
   await until(() => itemsOf(ours).some((row) => row.connectorNo === 2), 'we hear ours')
   expect(new Set(itemsOf(theirs).map((row) => row.chargePointNo))).toEqual(new Set([foreign.chargePointNo]))
   expect(new Set(itemsOf(ours).map((row) => row.chargePointNo))).toEqual(new Set([chargePoint.chargePointNo]))

@@ -10,21 +10,21 @@ import {
 import { databaseNow, idsChanged, idsOpen } from './sessions-live.store.ts'
 import { sessionsById } from './sessions.store.ts'
 
-/** Bus channel of stations: the gateway wrote something of this operator; at most once a second. */
+/** Bus channel of the stations module: the OCPP gateway wrote data of this operator. At most once per second. */
 const liveChannel = 'stations.live'
 const mostInPicture = 2_000
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+/** Overlap of consecutive checks, because a row's timestamp is older than the visibility of its transaction. */
 const overlapMs = 5_000
 
-/** What one operator's watchers were sent, and since when to look. */
+/** Rows sent to the watchers of one operator, and the time of the next check's start. */
 interface Told {
   since: number
   rows: Map<string, { text: string; state: SessionState }>
 }
 
 /**
- * From what the gateway wrote to who watches orders: one look per operator and message, only while somebody watches,
- * and only orders that differ from what was sent.
+ * Sends changes of the OCPP gateway to watchers of sessions: one check per operator and bus message, only while there
+ * are watchers, and only sessions that differ from the last sent version.
  */
 export function createSessionsLive(services: Services): { topic: LiveTopic; close: () => void } {
   const told = new Map<string, Told>()
@@ -59,7 +59,7 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
         rows: await sessionsById(tx, await idsOpen(tx, mostInPicture)),
       }))
       const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
-      // A picture reaches one watcher: the others still have to receive what it shows.
+      // A snapshot goes to one watcher. The others still have to receive its content.
       for (const { id, state } of rows) if (!known.rows.has(id)) known.rows.set(id, { text: '', state })
       known.since = Math.min(known.since, now.getTime())
       told.set(operatorId, known)
@@ -70,11 +70,11 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
 }
 
 function itemOf(row: SessionRow) {
-  // Replies mask it by themselves; what is sent to watchers is masked here (D-30d).
+  // API replies are masked automatically. Live items are masked here (D-30d).
   return { key: row.id, value: { ...row, idTag: maskTag(row.idTag) }, stationId: row.stationId }
 }
 
-/** True when the row says something new. */
+/** Returns true if the row has changed. */
 function hasRowChanged(known: Told, row: SessionRow): boolean {
   const text = JSON.stringify(row)
   if (known.rows.get(row.id)?.text === text) return false
@@ -82,7 +82,7 @@ function hasRowChanged(known: Told, row: SessionRow): boolean {
   return true
 }
 
-/** What has ended is kept only as long as a look may find it again. */
+/** Removes ended sessions that no later check can find again. */
 function deleteEndedRows(known: Told): void {
   for (const [id, row] of known.rows)
     if (!isOpen(row.state) && id < firstIdAt(new Date(known.since - 10 * overlapMs))) known.rows.delete(id)

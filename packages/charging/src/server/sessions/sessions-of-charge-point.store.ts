@@ -7,7 +7,7 @@ interface ChargePointSession {
   flags: string[]
 }
 
-/** Orders that came of a charge point's transactions, by transaction: their numbers, and what became of them. */
+/** Returns the sessions of a charge point's transactions, by transaction: their numbers and their results. */
 export async function sessionsOfChargePoint(
   tx: Tx,
   { chargePointId, transactionIds }: { chargePointId: string; transactionIds: readonly number[] },
@@ -27,7 +27,10 @@ export async function sessionsOfChargePoint(
   )
 }
 
-/** Where orders of the last week left the registers, in Wh by `chargePointNo:connectorNo`: where simulated meters go on. */
+/**
+ * Returns the last registers of the sessions of the last week, in Wh by `chargePointNo:connectorNo`. Simulated meters
+ * continue from them.
+ */
 export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; wh: number }>`
     select n.charge_point_no || ':' || o.connector_no as key, ceil(max(greatest(o.meter_start_dwh, o.meter_end_dwh)) / 10.0)::bigint as wh
@@ -36,13 +39,18 @@ export async function lastMeters(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.key, row.wh]))
 }
 
-/** The numbers of transactions by the names that their charge point gave them (2.x); those that are no order are missing. */
+/**
+ * Returns the transaction numbers for the charge point's own transaction ids (2.x). Transactions without a session are
+ * missing.
+ */
 export async function numbersOfTransactions(
   tx: Tx,
   { chargePointId, refs }: { chargePointId: string; refs: readonly string[] },
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ ref: string; no: number }>`
     select ref, transaction_id as no from charging_transactions
-    where charge_point_id = ${chargePointId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(tx)
+    where charge_point_id = ${chargePointId} and ref = any(${refs}::text[]) and transaction_id is not null`.execute(
+    tx,
+  )
   return new Map(rows.map(({ ref, no }) => [ref, no]))
 }

@@ -1,20 +1,29 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A holder's orders, oldest first, as the holder themselves may ask for them. */
+/** Returns a holder's sessions, oldest first, for the holder's own data request. */
 export async function sessionsOfHolder(tx: Tx, holderId: string): Promise<object[]> {
   return tx
     .selectFrom('charging_sessions')
     .where('holder_id', '=', holderId)
     .select(
-      aliasColumns(['sessionNo', 'state', 'startedAt', 'endedAt', 'timeZone', 'energyDwh', 'totalMinor', 'currency']),
+      aliasColumns([
+        'sessionNo',
+        'state',
+        'startedAt',
+        'endedAt',
+        'timeZone',
+        'energyDwh',
+        'totalMinor',
+        'currency',
+      ]),
     )
     .orderBy('started_at')
     .orderBy('id')
     .execute()
 }
 
-/** What a bill says of orders, by id. */
+/** Returns the data of sessions for a bill, by id. */
 export async function sessionsForBill(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<BilledSession>`
     select o.id, o.session_no as "sessionNo", coalesce(s.station_name, '') as "stationName", o.started_at as "startedAt", o.energy_dwh as "energyDwh", o.id_tag as "idTag"
@@ -31,7 +40,7 @@ interface BilledSession {
   idTag: string
 }
 
-/** Two holders were one person: their orders are one's. Who pays before them stays as it was at each start. */
+/** Moves the sessions of a merged holder to the other one. The payers before them stay as they were at each start. */
 export async function moveSessions(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update charging_sessions o set holder_id = ${intoId}, payers = charging_payers_of(o) where holder_id = ${fromId}`.execute(
     tx,

@@ -10,7 +10,12 @@ import {
   toReplyRow,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
-import { runningStates, type SessionFilter, type SessionRow, type listSessions } from '../../contract/index.ts'
+import {
+  runningStates,
+  type SessionFilter,
+  type SessionRow,
+  type listSessions,
+} from '../../contract/index.ts'
 import {
   allOf,
   begunBy,
@@ -21,7 +26,7 @@ import {
   type FoundSessions,
 } from './session-filter.store.ts'
 
-/** `nulls`: where an index read from its end to its beginning, or the other way, has what is not known. */
+/** `nulls`: position of unknown values when the index is read in this direction. */
 const sortColumns = {
   startedAt: { column: 'o.started_at', nulls: undefined },
   endedAt: { column: 'o.ended_at', nulls: { desc: 'nullsFirst', asc: 'nullsLast' } },
@@ -29,13 +34,15 @@ const sortColumns = {
   totalMinor: { column: 'o.total_minor', nulls: { desc: 'nullsLast', asc: 'nullsFirst' } },
 } as const
 
-/** What has figures nearly always. Of other orders an index of figures would be walked for nothing. */
+/**
+ * Returns true if nearly all selected sessions have figures. For others, reading the index of figures would be useless.
+ */
 function isFigured({ state, payState, flag }: SessionFilter): boolean {
   if (flag !== undefined) return false
   return state ? state === 'settled' || state === 'void' : payState !== 'none'
 }
 
-/** A page of orders; newest first unless `sort` says otherwise. What is not known sorts last. */
+/** Returns a page of sessions. Default order: newest first. Unknown values sort last. */
 export async function pageOfSessions(
   tx: Tx,
   { page: number, pageSize, sort, ...filter }: FoundSessions & Paged<typeof listSessions>,
@@ -70,12 +77,19 @@ export async function pageOfSessions(
 
 export interface SessionPlace {
   id: string
-  /** In UTC with all its microseconds, as the database writes it. */
+  /** UTC time with microseconds, as the database's text. */
   at: string
 }
 
-/** A slice of everything that a filter selects, newest first, after a place in that order: nothing is selected of it yet. */
-export async function slicedSessions(tx: Tx, filter: FoundSessions, { after, limit }: SliceWish<SessionPlace>) {
+/**
+ * Returns the query for a slice of the sessions that a filter selects, newest first, after a position in this order.
+ * The query has no columns yet.
+ */
+export async function slicedSessions(
+  tx: Tx,
+  filter: FoundSessions,
+  { after, limit }: SliceWish<SessionPlace>,
+) {
   const query = (await selectedSessions(tx, filter))
     .where(begunBy(filter))
     .orderBy('o.started_at', 'desc')
@@ -87,17 +101,17 @@ export async function slicedSessions(tx: Tx, filter: FoundSessions, { after, lim
   )
 }
 
-/** When an order began, as `SessionPlace` has it. */
+/** Start of a session in the form of `SessionPlace`. */
 export const placeAt = sql<string>`(o.started_at at time zone 'UTC')::text`
 
-/** What a bulk act needs to know of each. */
+/** Returns a slice with the data that a bulk action needs. */
 export async function sliceOfSessions(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlace>) {
   const query = await slicedSessions(tx, filter, wish)
   const rows = await query.select([...aliasColumns('o', ['id', 'sessionNo']), placeAt.as('at')]).execute()
   return sliceOf(rows, wish.limit)
 }
 
-/** Figures of orders that are added up, by their columns. */
+/** Figures of the totals and their columns. */
 const summed = {
   energyDwh: 'energy_dwh',
   electricityMinor: 'electricity_minor',
@@ -120,8 +134,8 @@ export interface SumRow extends Record<Summed, number> {
 }
 
 /**
- * Sums over what a filter selects; orders that are charging count, and their ids are distinguished: their energy is live.
- * With `upTo` no more than so many are read.
+ * Returns the totals of the sessions that a filter selects. Charging sessions are counted, and their ids are returned
+ * separately, because their energy is live. `upTo` limits the number of sessions that are read.
  */
 export async function sumsOfSessions(
   tx: Tx,
@@ -147,10 +161,10 @@ export async function sumsOfSessions(
 }
 const nothing = Object.fromEntries(['countedSessions', ...sumKeys].map((key) => [key, 0]))
 
-/** Those that reports count. */
+/** Number of sessions that reports count. */
 export const countedSessions = sql<number>`count(*) filter (where o.ended_at is not null and o.start_received_at is not null and o.state <> 'void')::int`
 
-/** What is void counts as an order and adds nothing. */
+/** Sums a column. A void session counts as a session and adds nothing. */
 export function sumOf(column: string) {
   return sql<number>`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where o.state <> 'void'), 0)::bigint`
 }
@@ -160,8 +174,9 @@ function idsOf(rows: readonly { id: string }[]): string[] {
 }
 
 /**
- * Energy of an order: what was billed, or while it is charging the last register less that of the start. A register
- * that the charge point can't have reached (the meter's life after a start at 0, check M-07) says nothing yet.
+ * Energy of a session: the billed energy, or while it is charging the last register minus the start register. A
+ * register that the charge point cannot have reached (the meter's lifetime total after a start at 0, check M-07) is not
+ * used.
  */
 const energyNow = sql<number | null>`case when not charging_is_running(o.state) then o.energy_dwh
   when v.register_dwh - o.meter_start_dwh between 0 and 10000 + coalesce(nullif(n.rated_power_w, 0), 1000000) * 11 * extract(epoch from v.sampled_at - o.started_at) / 3600
@@ -179,7 +194,7 @@ type Found = Omit<SessionRow, 'startedAt' | 'endedAt' | 'stateAt'> & {
   stateAt: Date
 }
 
-/** Orders as lists show them, in the order of `ids`. What is not the operator's is missing. */
+/** Returns sessions as lists show them, in the order of `ids`. Sessions of other operators are missing. */
 export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<SessionRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
@@ -220,7 +235,7 @@ interface RunningFound {
   transactionId: number
 }
 
-/** The order on each connector that is charging, newest first. */
+/** Returns the charging session on each connector, newest first. */
 export async function runningSessions(tx: Tx, stationId: string | undefined) {
   const { rows } = await sql<RunningFound>`
     select o.id, o.session_no as "sessionNo", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.started_at as "startedAt",

@@ -67,7 +67,9 @@ describe('who may', () => {
 
   test.each(['', '/ocpp-messages'])("S-17 another operator's order%s is not found", async (tail) => {
     expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`)).status).toBe(404)
-    expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(200)
+    expect((await site.call('GET', `/api/sessions/${foreignId}${tail}`, { token: 'theirs' })).status).toBe(
+      200,
+    )
   })
 
   test.each([`stationId=`, `chargePointId=`])(
@@ -224,10 +226,13 @@ describe('the export', () => {
 
 describe('one order', () => {
   const idOf = async (query: string) => (await list(query)).list[0].id as string
-  const detail = async (id: string) => sessionDetail.parse((await site.call('GET', `/api/sessions/${id}`)).data)
+  const detail = async (id: string) =>
+    sessionDetail.parse((await site.call('GET', `/api/sessions/${id}`)).data)
 
   test('settled: the kept bill, its journal and its curve', async () => {
-    const session = await detail(await idOf(`chargePointId=${first.chargePointId}&state=settled&sort=startedAt`))
+    const session = await detail(
+      await idOf(`chargePointId=${first.chargePointId}&state=settled&sort=startedAt`),
+    )
     expect(session).toMatchObject({
       billed: true,
       energyDwh: 300_000,
@@ -248,7 +253,9 @@ describe('one order', () => {
     expect(session.bill?.totalMinor).toBe(
       (session.bill?.electricity.minor ?? 0) + (session.bill?.service.minor ?? 0),
     )
-    const { rows } = await site.admin.query('select 1 from charging_bills where session_id = $1', [session.id])
+    const { rows } = await site.admin.query('select 1 from charging_bills where session_id = $1', [
+      session.id,
+    ])
     expect(rows).toEqual([])
   })
 
@@ -306,8 +313,9 @@ describe('one order', () => {
       timestamp: new Date().toISOString(),
     })
     const id = await idOf(`chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
-    const ocppMessages = async () => (await site.call('GET', `/api/sessions/${id}/ocpp-messages?pageSize=200`)).data
-    // Answers are written a moment after what they answer.
+    const ocppMessages = async () =>
+      (await site.call('GET', `/api/sessions/${id}/ocpp-messages?pageSize=200`)).data
+    // Responses are stored a moment after their requests.
     await until(async () => (await ocppMessages()).list.length >= 10, 'frames are kept')
     const found = (await ocppMessages()).list.map((ocppMessage: unknown) => sessionMessage.parse(ocppMessage))
     expect(
@@ -316,7 +324,9 @@ describe('one order', () => {
         .map((ocppMessage: { action: string }) => ocppMessage.action),
     ).toEqual(['StartTransaction', 'MeterValues', 'MeterValues', 'MeterValues', 'StopTransaction'])
     expect(found).toHaveLength(10)
-    expect(found.some((ocppMessage: { body: string }) => ocppMessage.body.includes('"connectorId":2'))).toBe(false)
+    expect(found.some((ocppMessage: { body: string }) => ocppMessage.body.includes('"connectorId":2'))).toBe(
+      false,
+    )
     point.socket.close()
   })
 })
@@ -336,9 +346,10 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
     meterValue: [{ timestamp: new Date().toISOString(), sampledValue: [{ value: '910031' }] }],
   })
   await until(async () => {
-    const { rows } = await site.admin.query('select 1 from stations_connector_values where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select 1 from stations_connector_values where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows.length === 1
   }, 'the register is known')
   const { list: rows } = await list(`chargePointId=${chargePoint.chargePointId}`)
@@ -349,7 +360,9 @@ test('M-07 while it is charging, the meter’s life is not shown as its energy, 
     meterStop: 910_114,
     timestamp: new Date().toISOString(),
   })
-  expect((await list(`chargePointId=${chargePoint.chargePointId}`)).list).toMatchObject([{ state: 'settled', energyDwh: 830 }])
+  expect((await list(`chargePointId=${chargePoint.chargePointId}`)).list).toMatchObject([
+    { state: 'settled', energyDwh: 830 },
+  ])
   point.socket.close()
 })
 
@@ -364,7 +377,12 @@ test('orders that run now, by station', async () => {
 test('M-05 stops that fit no order', async () => {
   const { data } = await site.call('GET', '/api/sessions/orphan-stops')
   expect(data.list.map((row: unknown) => orphanStop.parse(row))).toMatchObject([
-    { chargePointId: second.chargePointId, chargePointNo: second.chargePointNo, reportedTransactionId: '77', meterEndDwh: 50 },
+    {
+      chargePointId: second.chargePointId,
+      chargePointNo: second.chargePointNo,
+      reportedTransactionId: '77',
+      meterEndDwh: 50,
+    },
   ])
   expect((await site.call('GET', '/api/sessions/orphan-stops', { token: 'theirs' })).data.total).toBe(0)
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** For which of these the database says yes. */
+/** Returns those states for which the database condition is true. */
 async function those(all: readonly string[], condition: string): Promise<string[]> {
   const { rows } = await site.admin.query<{ each: string }>(
     `select each from unnest($1::text[]) with ordinality as a (each, place) where ${condition} order by place`,

@@ -6,8 +6,8 @@ import { selectedSessions, type FoundSessions } from './session-filter.store.ts'
 import { countedSessions, sumOf } from './sessions.store.ts'
 
 /**
- * Sums over what a filter selects, by station, as `sumsOfSessions` has them; orders that are charging add no energy yet.
- * `forPublic`: of charge points alone that anybody may see.
+ * Returns the totals of a filter by station, like `sumsOfSessions`. Charging sessions add no energy yet. `forPublic`:
+ * only public charge points.
  */
 export async function stationsByTotal(
   tx: Tx,
@@ -33,7 +33,9 @@ export async function stationsByTotal(
   return rows
 }
 
-/** What a filter's orders took in each kind of price period, in the order of kinds: as their last bills say. */
+/**
+ * Returns the energy of a filter's sessions per kind of price period, in the order of kinds, from their latest bills.
+ */
 export async function energyByPeriod(tx: Tx, filter: FoundSessions): Promise<number[]> {
   const sessions = (await selectedSessions(tx, filter))
     .where('o.state', '<>', 'void')

@@ -34,7 +34,7 @@ test('ROUTE-01 figures of the dashboard, its ranking and the list of orders are 
 })
 
 test('X-26 ROUTE-01 a session counts on the day of its station in the list, its sums and the ranking; void it counts on none', async () => {
-  // A day apart, whatever the hour is.
+  // Two zones whose dates always differ by a day.
   const zones = ['Pacific/Kiritimati', 'Pacific/Honolulu']
   for (const timeZone of zones) {
     const point = await site.connect(await site.chargePoint({ timeZone }))

@@ -2,7 +2,7 @@ import type { StopReason } from '@evops/ocpp/contract'
 import type { TokenVerdict } from '../../contract/index.ts'
 import type { CanonicalStopReason } from '../../contract/sessions.ts'
 
-/** OCPP 1.6's reasons in the product's words (domain handbook, section 6). Local is also what an absent reason means. */
+/** Maps the stop reasons of OCPP 1.6 to ours (domain handbook, section 6). A missing reason means Local. */
 export const stopReasonOf: Readonly<Record<StopReason, CanonicalStopReason>> = {
   DeAuthorized: 'out_of_credit',
   EmergencyStop: 'emergency',
@@ -17,12 +17,12 @@ export const stopReasonOf: Readonly<Record<StopReason, CanonicalStopReason>> = {
   UnlockCommand: 'unlock',
 }
 
-/** Verdicts at a start that are about money: who is stopped by one has run out of it. */
+/** Start verdicts that concern money: a session stopped for one of them ran out of credit. */
 const isCredit: ReadonlySet<TokenVerdict> = new Set(['accepted', 'low_balance', 'limited'])
 
 /**
- * Every version says `DeAuthorized` (a trigger of 2.x: `Deauthorized`) for any token that may not charge on: one that was
- * refused at the start is not authorised, one that was allowed has run out of credit.
+ * All versions report `DeAuthorized` (a trigger of 2.x: `Deauthorized`) for any token that may not continue. If it was
+ * refused at the start, it is not authorised. If it was accepted, it ran out of credit.
  */
 export function resolveDeauthorized(
   reason: CanonicalStopReason,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Unmeasured } from './estimate.rules.ts'
 
-/** Beside an order `o` whose start register is not known: its charge point, the session before it, its first register. */
+/**
+ * Joins to a session `o` with an unknown start register its charge point, the previous session and its first register.
+ */
 export const besideUnmeasured = sql`
     left join stations_charge_point_names place on o.meter_start_dwh is null and place.operator_id = o.operator_id and place.charge_point_id = o.charge_point_id
     left join lateral (
@@ -15,7 +17,7 @@ export const besideUnmeasured = sql`
     left join lateral charging_least_start(o.operator_id, o.charge_point_id, o.connector_no, o.started_at, coalesce(o.meter_end_dwh, first.register_dwh)) least
       on o.meter_start_dwh is null`
 
-/** What is known of it; null of an order that has its start register, or has not begun. */
+/** Data of such a session. Null if its start register is known, or it has not started. */
 export const unmeasuredNow = sql<Unmeasured | null>`case when o.meter_start_dwh is null and o.start_received_at is not null then json_build_object(
       'startedAt', (extract(epoch from o.started_at) * 1000)::bigint, 'ratedPowerW', place.rated_power_w,
       'first', case when first.register_dwh is not null then json_build_object('at', (extract(epoch from first.at) * 1000)::bigint, 'registerDwh', first.register_dwh) end,

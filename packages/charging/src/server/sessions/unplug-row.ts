@@ -1,29 +1,38 @@
 import type { HeldCoupon } from './coupon.rules.ts'
 
-/** The last order that ended on a connector, while its unplugging is not known, and what the connector said since it began. */
+/**
+ * The last ended session of a connector whose plug removal is unknown, and the reports of the connector since its
+ * start.
+ */
 export interface PluggedSession {
   id: string
   holderId: string | null
-  /** The wallets that pay before the holder's. */
+  /** Wallets that pay before the holder's. */
   payers: string[]
   tokenId: string | null
   /** Epoch ms. */
   endedAt: number
   tariffVersionId: string | null
-  /** The newest bill; revision 0 and null: none; null alone: it is void. */
+  /** The newest bill. Revision 0 and null: no bill. Null alone: the session is void. */
   revision: number
   bill: unknown
-  /** The coupon that it has used and still holds. */
+  /** The coupon that it has used and still has. */
   held: HeldCoupon | null
-  /** Epoch ms: when the connector was first free again; after a silence the end of what is known, see `unseenUntil`. */
+  /**
+   * Epoch ms at which the connector was first free again. After a time without messages, the end of the known time, see
+   * `unseenUntil`.
+   */
   unpluggedAt: number
-  /** Epoch ms: the charge point was not heard from `unpluggedAt` on, and said only then that the connector is free. */
+  /**
+   * Epoch ms. The charge point sent no messages from `unpluggedAt` on, and reported only at this time that the
+   * connector is free.
+   */
   unseenUntil: number | null
-  /** A fault was reported between the end and the unplugging. */
+  /** True if a fault was reported between the end and the removal of the plug. */
   faulted: boolean
 }
 
-/** What is kept of an unplugging, as `charging_unplug_sessions` takes it; without a bill nothing is owed for it. */
+/** Stored data of a plug removal, in the form of `charging_unplug_sessions`. Without a bill nothing is owed for it. */
 export interface UnplugRow {
   operatorId: string
   id: string

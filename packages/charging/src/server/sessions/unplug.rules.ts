@@ -1,12 +1,18 @@
-import { repricingInputOf, pricedSession, priceSession, reducedBy, type TariffContent } from '@evops/tariffs/contract'
+import {
+  repricingInputOf,
+  pricedSession,
+  priceSession,
+  reducedBy,
+  type TariffContent,
+} from '@evops/tariffs/contract'
 import type { PluggedSession, UnplugRow } from './unplug-row.ts'
 import { asBilled } from './coupon.rules.ts'
 import { differenceJournal } from './posting.rules.ts'
 
 /**
- * What an unplugging adds to an order: when it was, and a new bill where staying plugged cost something. The bill
- * before it stays; the ledger gets the difference. Where the charge point was out of touch nobody saw the vehicle stay:
- * that time costs nothing (the handbook waives what a fault of the charge point causes, section 5).
+ * Returns the change of a session when its plug is removed: the time, and a new bill if the occupancy costs something.
+ * The previous bill stays, and the difference is posted to the ledger. Time during which the charge point was
+ * disconnected is free (the handbook waives the effect of charge point faults, section 5).
  */
 export function unplugSession(
   operatorId: string,

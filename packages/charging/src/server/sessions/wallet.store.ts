@@ -5,15 +5,18 @@ import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
 import { figureChecks } from './session-checks.store.ts'
 
-/** What a session's payer may spend: money pays everything, gift only service and occupancy. */
+/** Amount that a session's payer may spend: money pays everything, gift money only service and occupancy. */
 export interface Worth {
   moneyMinor: number
   giftMinor: number
-  /** Why nothing may be started; null: it may. */
+  /** Reason why no session may be started. Null if it may. */
   blocked: 'frozen' | 'closed' | 'arrears' | null
 }
 
-/** What a holder's wallet, and those that pay before it, are worth to an order, with what is set aside for the order itself. */
+/**
+ * Returns what a holder's wallet, and those that pay before it, can spend on a session, including the hold for the
+ * session itself.
+ */
 export async function worthOf(
   tx: Tx,
   asked: { operatorId: string; holderId: string; payers: readonly string[] | null; sessionId: string | null },
@@ -27,14 +30,14 @@ export async function worthOf(
   return rows[0]
 }
 
-/** Sets money of its holder aside for an order that is about to start. */
+/** Puts money of its holder on hold for a session that is about to start. */
 export async function setAside(
   tx: Tx,
   session: {
     operatorId: string
     sessionId: string
     holderId: string
-    /** The wallets that pay before the holder's. */
+    /** Wallets that pay before the holder's. */
     payers: readonly string[] | null
     journalId: string
     at: Date
@@ -45,7 +48,10 @@ export async function setAside(
   await sql`select ledger_freeze(${JSON.stringify([wanted])}::jsonb)`.execute(tx)
 }
 
-/** Orders that are over and still have money set aside: whose start failed, or who cost nothing. The platform's transaction. */
+/**
+ * Returns ended sessions that still have a hold, because their start failed or they cost nothing. Runs in a platform
+ * transaction.
+ */
 export async function overWithMoneyAside(
   tx: Tx,
   before: Date,
@@ -70,7 +76,7 @@ export async function releaseWalletHolds(
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
-/** For stations: how many of a station's orders nobody has paid yet. */
+/** For the stations module: counts a station's unpaid sessions. */
 export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
   const { rows } = await sql<{ sessions: number }>`
     select count(*)::int as sessions from charging_sessions where station_id = ${stationId} and pay_state in ('unpaid', 'arrears', 'postpaid')`.execute(
@@ -79,7 +85,7 @@ export async function unpaidAt(tx: Tx, stationId: string): Promise<number> {
   return rows[0]?.sessions ?? 0
 }
 
-/** What an order was paid with, by what stands in the ledger. */
+/** Returns the payments of a session according to the ledger. */
 export async function paidWith(tx: Tx, sessionId: string): Promise<PaidLine[]> {
   const { rows } = await sql<PaidLine>`
     select account, holder_id as "holderId", coalesce(holder_name, '') as "holderName", coalesce(holder_kind, 'member') as "holderKind", amount_minor as "amountMinor"
@@ -90,7 +96,7 @@ export async function paidWith(tx: Tx, sessionId: string): Promise<PaidLine[]> {
   return rows
 }
 
-/** For the ledger: whether a holder charges now, or others do on their account. */
+/** For the ledger: returns true if a holder, or another user on the holder's account, is charging now. */
 export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from charging_sessions where (holder_id = ${holderId} or payers[1] = ${holderId}) and charging_is_unended(state)) as is`.execute(
@@ -99,7 +105,9 @@ export async function isCharging(tx: Tx, holderId: string): Promise<boolean> {
   return rows[0]?.is === true
 }
 
-/** For the ledger: all that a holder owed was paid, so the orders that their wallet owed for are, whoever charged. */
+/**
+ * For the ledger: marks the sessions that a holder's wallet owed for as paid, after all debts of the holder were paid.
+ */
 export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
   await sql`
     select charging_debts_repaid(array(
@@ -109,12 +117,12 @@ export async function markDebtsPaid(tx: Tx, holderId: string): Promise<void> {
   )
 }
 
-/** How an order was paid is noted again, after what a person had posted. */
+/** Updates the payment state of a session after a user's postings. */
 export async function refreshPayments(tx: Tx, sessionId: string): Promise<void> {
   await sql`select charging_payments_moved(array[${sessionId}::uuid])`.execute(tx)
 }
 
-/** For the ledger: what start tokens and orders are called, by id. */
+/** For the ledger: returns the names of start tokens and sessions, by id. */
 export async function namesOf(
   tx: Tx,
   { tokens, sessions }: { tokens: readonly string[]; sessions: readonly string[] },
@@ -131,7 +139,9 @@ export async function namesOf(
 }
 
 const sampled = 10
-/** For the ledger's check: orders that are not as they were posted, and stops that nobody has dealt with for a day. */
+/**
+ * For the ledger's check: returns sessions that differ from their postings, and stops that were not handled for a day.
+ */
 export async function sessionChecks(tx: Tx): Promise<Finding[]> {
   const unposted = await sql<{ name: string }>`
     select o.session_no as name from charging_sessions o

@@ -1,7 +1,7 @@
--- Where a start token charged before `p_at`, when nobody could have brought it from there to this station since; no row:
--- somebody could. What the operator says of it are `flagLimits`, with the same defaults where it said nothing. With
--- `p_refusing` only where such a token is refused. Called for tokens of one session at a time alone; of what was refused
--- nothing counts, so that a copy takes nothing from its owner.
+-- Returns where a start token charged before `p_at`, if the distance to this station is too far for the time since. No
+-- row: plausible. The operator's settings are `flagLimits`, with the same defaults. If `p_refusing` is set, returns
+-- only tokens that are refused for this. Called only for tokens of one session at a time. Refused sessions do not
+-- count, so that a copy has no effect on the owner.
 create or replace function charging_cloned(t charging_tokens, p_station uuid, p_at timestamptz, p_refusing boolean)
   returns table(session_no text, station_name text, here_name text, refuses boolean)
   language plpgsql stable rows 1 set search_path = public, pg_temp
@@ -23,13 +23,13 @@ begin
   if last.station_id is null or last.station_id = p_station then return; end if;
   select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
-  -- On a great circle, as the finder's `clone.rules` has it.
+  -- Great-circle distance, as in the finder's `clone.rules`.
   select last.session_no, s.station_name, here.station_name,
     sin((radians(s.latitude) - here.lat) / 2) ^ 2
       + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
   into session_no, station_name, here_name, across
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
-  -- One of them is on no map.
+  -- One of the two has no coordinates.
   if across is null then return; end if;
   if 2 * 6371 * asin(least(1, sqrt(across))) / kmh * 3600 > extract(epoch from p_at - last.started_at) then
     return next;

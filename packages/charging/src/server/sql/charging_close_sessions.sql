@@ -1,4 +1,5 @@
--- Closes orders: end, bill and journal together, only for those that are still open. Returns the ids closed now.
+-- Closes sessions: writes end, bill and journal together, only for those that are still open. Returns the ids closed
+-- now.
 create or replace function charging_close_sessions(rows jsonb) returns setof uuid
   language plpgsql set search_path = public, pg_temp
 as $$
@@ -33,7 +34,7 @@ begin
   if posts is not null then perform ledger_post(posts); end if;
   if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
 
-  -- Once, with how it was paid: each time that an order is written, all of its indexes are.
+  -- Written once, including the payment: each update of a session updates all of its indexes.
   update charging_sessions o set
     state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1,
       pay_state = case when p.business_id is null then r."payState"
@@ -45,7 +46,7 @@ begin
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
-    -- It ends for the first time: nothing of it was refunded or waived, all that its bill leaves is to be paid.
+    -- Its first end: nothing was refunded or waived, so the whole remainder of its bill is payable.
     paid_principal_minor = case when p.business_id is null then o.paid_principal_minor
       else charging_paid_principal(r."totalMinor" - coalesce(r."reducedMinor", 0), p.gift_minor, p.principal_minor,
         p.credit_minor > 0 or p.arrears_minor > 0) end,

@@ -1,4 +1,4 @@
--- What ended orders came to, for whoever proves sums that are kept of them.
+-- Amounts of ended sessions, for modules that verify stored totals.
 create or replace view charging_ended_amounts with (security_invoker = true) as
 select operator_id, id as session_id, station_id, state, source, ended_at, greatest(started_at, ended_at) as counted_at,
   currency, energy_dwh, electricity_minor, service_minor, occupancy_minor, total_minor, reduced_minor, payable_minor

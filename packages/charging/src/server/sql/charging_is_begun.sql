@@ -1,4 +1,4 @@
--- Has begun at its charge point, and its end is still to come. The same as the contract's `begunStates`.
+-- Started at its charge point and not ended. Equal to the contract's `begunStates`.
 create or replace function charging_is_begun(state text) returns boolean
   language sql immutable parallel safe
 return state in ('charging', 'stopping', 'awaiting_record');

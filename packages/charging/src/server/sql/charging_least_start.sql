@@ -1,5 +1,5 @@
--- The register that an order's can't have been below at its start: where the session before it on its connector ended.
--- Nothing where that is not known; 0 where the meter counts each session by itself.
+-- Returns the lower bound of a session's start register: the end of the previous session on its connector. No row if
+-- unknown; 0 if the meter counts each session from 0.
 create or replace function charging_least_start(p_operator uuid, p_charge_point uuid, p_connector smallint,
   p_started_at timestamptz, p_end_dwh bigint) returns table(register_dwh bigint, session_id uuid, session_no text)
   language sql stable rows 1 set search_path = public, pg_temp

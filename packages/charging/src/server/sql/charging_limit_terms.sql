@@ -1,6 +1,6 @@
--- Which of a start token's own limits refuses a start here and now, and until when; null: none does. Of energy, what is
--- left of the day's. Days and hours are those of the station's clock. A plate counts where one is told. Called for
--- tokens that have such limits (`is_limited`) alone.
+-- Returns which of a start token's own limits refuses a start here and now, and until when. Null: none. For energy, the
+-- rest of the day's limit. Days and hours are in the station's time zone. A plate is checked if one is reported. Called
+-- only for tokens with such limits (`is_limited`).
 create or replace function charging_limit_terms(t charging_tokens, p_station uuid, p_zone text, p_at timestamptz,
   p_plate text) returns table(refusal text, refused_until timestamptz, left_dwh bigint)
   language plpgsql stable rows 1 set search_path = public, pg_temp

@@ -1,5 +1,6 @@
--- What black and white entries say of a token at a station at an instant: black before white. forced: it starts though
--- its limits and its holder's money say no. Null: nothing. A token that no entry speaks of costs one look at a key.
+-- Returns the black or white list entry of a token at a station at an instant, black before white. forced: it starts
+-- although its limits and its holder's balance refuse it. Null: no entry. A token without an entry costs one key
+-- lookup.
 create or replace function charging_listed(p_operator uuid, p_token uuid, p_station uuid, p_at timestamptz)
   returns text language sql stable set search_path = public, pg_temp
 as $$

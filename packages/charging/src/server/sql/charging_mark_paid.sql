@@ -1,4 +1,4 @@
--- After a posting an order says how it was paid, and with what.
+-- Updates the payment state and amounts of a session after a posting.
 create or replace function charging_mark_paid(ids uuid[]) returns void
   language sql set search_path = public, pg_temp
 begin atomic

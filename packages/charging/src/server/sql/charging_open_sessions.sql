@@ -1,16 +1,16 @@
--- Opens orders from what charge points say of starts: takes on the one that the console asked for, leaves what lost its
--- end awaiting its record, and makes the rest. A start costs the same however many orders there are: the order that a
--- start sent again belongs to is asked for by its key, and only where nothing was opened. Whether a connector or a token has
--- an open order is a look at one key too: as `exists` it became a list of all open orders, the dead rows of those just
--- ended among them.
+-- Opens sessions from the starts that charge points report. Assigns the start to the session that the console
+-- requested, sets sessions without an end to `awaiting_record`, and creates the others. The cost of a start does not
+-- depend on the number of sessions: the session of a repeated start is looked up by its key, and only if none was
+-- opened. The open session of a connector or token is a key lookup, too: written as `exists`, it became a list of all
+-- open sessions, including the dead rows of those just ended.
 create or replace function charging_open_sessions(rows jsonb)
   returns table(place integer, session_id uuid, transaction_id integer, token_state text, opened boolean)
   language plpgsql set search_path = public, pg_temp
 as $$
 #variable_conflict use_column
 begin
-  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another
-  -- start.
+  -- The start that the console requested: its session takes the reported data. A late upload of an older start is
+  -- another start.
   update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
     token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
     token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
@@ -40,8 +40,8 @@ begin
       and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
         and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
-  -- An older order that is still open on the connector lost its end: its record may come later. One that only waited to
-  -- start never will.
+  -- An older session that is still open on the connector lost its end, and its record may arrive later. A session that
+  -- only waited for its start gets no record.
   update charging_sessions o set
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
@@ -59,8 +59,8 @@ begin
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
       least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
       case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
-      -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
-      -- allowed by the charge point itself is over, or nobody can refuse it any more.
+      -- A token of one session at a time that charges elsewhere, or starts elsewhere in these same rows. An offline
+      -- start allowed by the charge point is over, or can no longer be refused.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
           and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
@@ -68,7 +68,7 @@ begin
             or (select true from charging_sessions o where o.operator_id = r."operatorId" and o.token_id = t.id
               and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
-      -- Its start was given up, and here it is after all.
+      -- True if its start was given up and happens after all.
       exists (select from charging_sessions o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
         and o.connector_no = r."connectorNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
@@ -91,7 +91,7 @@ begin
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
     left join lateral (
-      -- "offset 0": a function of what its condition alone gives is called where it holds, and for no other start.
+      -- "offset 0": the function is called only where its condition is true, and for no other start.
       select k.refusal, k.left_dwh from (select t as token where t.is_limited offset 0) y
       cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
     ) l on true
@@ -102,7 +102,7 @@ begin
     ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
-    -- Worked out once (offset 0): a function that takes it twice would be called for every row.
+    -- Calculated once (offset 0): a function that uses it twice would be called for every row.
     cross join lateral (
       select y.why, case when k.says = 'black' then 'blocked'
         when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
@@ -112,7 +112,7 @@ begin
           where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          -- What is kept for a partner is so under its own tag, whichever card its driver shows.
+          -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
           and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
             coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
@@ -129,7 +129,7 @@ begin
         tariff_version_id, flags,
       start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
     select w."operatorId", w.id, w."sessionNo", w."stationId", w."chargePointId", w."connectorNo", w.protocol, w."transactionId",
-      -- A late upload of an older start must not sit on the connector's present order.
+      -- A late upload of an older start must not occupy the connector of the current session.
       case when (select true from charging_sessions o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
         and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
@@ -179,7 +179,7 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.session_id is null and b.state <> 'cancelled');
--- A partner's start that was given up and begins after all: its number goes with what began.
+-- A partner's start that was given up and happens after all: its number moves to the new session.
 with begun as (
   update charging_session_partners p set session_id = n.id
   from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
@@ -194,7 +194,7 @@ with begun as (
 )
 update charging_sessions o set start_mode = 'roaming' from begun b
 where o.operator_id = b.operator_id and o.id = b.session_id;
--- A partner's driver showed their card: the order is the partner's, under the number that it is told.
+-- A partner's driver presented a card: the session belongs to the partner, under the number that the partner receives.
 with shown as (
   insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
   select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',

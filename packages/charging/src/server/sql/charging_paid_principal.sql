@@ -1,4 +1,5 @@
--- What principal paid of an order: what is neither gift nor owed, whether it paid the order or a debt of it.
+-- Returns the amount that principal paid for a session: the part that is neither gift nor owed, as a payment of the
+-- session or of its debt.
 create or replace function charging_paid_principal(payable_minor bigint, gift_minor bigint, principal_minor bigint,
   is_owed boolean) returns bigint
   language sql immutable parallel safe

@@ -1,4 +1,4 @@
--- What charging tells of orders that are over to whoever makes invoices of them. Which wallet paid, the ledger says.
+-- Ended sessions, for the module that creates invoices. The ledger has the wallets that paid.
 create or replace view charging_paid_sessions with (security_invoker = true) as
 select operator_id, id as session_id, session_no, station_id, state, pay_state, ended_at, time_zone, currency, energy_dwh,
   holder_id

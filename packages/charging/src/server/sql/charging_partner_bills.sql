@@ -1,4 +1,4 @@
--- What each bill of an order that a partner's platform asked for adds to the one before it, and when it was made.
+-- Change of each bill of a partner's session against the previous bill, and its time.
 create or replace view charging_partner_bills with (security_invoker = true) as
 select p.operator_id, p.partner_id, p.partner_no, p.session_id, b.revision, b.created_at as billed_at,
   (b.bill ->> 'energyDwh')::bigint - coalesce((l.bill ->> 'energyDwh')::bigint, 0) as energy_dwh

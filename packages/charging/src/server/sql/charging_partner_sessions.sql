@@ -1,4 +1,4 @@
--- What charging tells of the orders that partners' platforms asked for.
+-- Sessions that partners' platforms requested.
 create or replace view charging_partner_sessions with (security_invoker = true) as
 select p.operator_id, p.partner_id, p.partner_no, o.id as session_id, o.session_no, o.station_id, o.charge_point_id, o.connector_no,
   o.state, o.started_at, o.start_received_at, o.ended_at, o.stop_received_at, o.stop_reason, o.currency, o.time_zone, o.energy_dwh,

@@ -1,4 +1,5 @@
--- What the partner who asked for an order pays instead of the rule's prices, as the price of a group: fixed at the start.
+-- Returns the terms of the partner that requested a session, in the form of a group price. They are fixed at the start
+-- and replace the prices of the rule.
 create or replace function charging_partner_terms(p_operator uuid, p_session uuid)
   returns table(id uuid, group_key text, terms jsonb)
   language sql stable parallel safe set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- How an order stands that was due, once its money was posted: by what of it is owed.
+-- Returns the payment state of a due session after its posting, derived from the amount owed.
 create or replace function charging_pay_state(pay_state text, credit_minor bigint, arrears_minor bigint) returns text
   language sql immutable parallel safe
 return case when pay_state not in ('unpaid', 'paid', 'postpaid', 'arrears') then pay_state

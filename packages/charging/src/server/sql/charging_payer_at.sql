@@ -1,12 +1,13 @@
--- Who paid for what a start token started at an instant: its holder, and the wallets that pay before theirs. Nothing:
--- the token itself owes. One that was nobody's is forgiven what clocks differ by: it is handed over and used at once.
+-- Returns the payers of a start token's session at an instant: its holder, and the wallets that pay before the
+-- holder's. Nothing: the token itself owes. For a token that had no holder before, clock differences are tolerated,
+-- because a token is often handed over and used at once.
 create or replace function charging_payer_at(p_token charging_tokens, p_at timestamptz, OUT holder_id uuid,
   OUT payers uuid[])
   language plpgsql stable set search_path = public, pg_temp
 as $$
 declare
   is_past boolean := coalesce(p_token.holder_since > p_at, false);
-  -- The card that bears the token has its money on its chip: that pays, whoever holds it.
+  -- A card with money on its chip pays itself, whoever holds it.
   purse uuid := case when p_token.purse_since <= p_at + interval '5 minutes' then p_token.purse_id end;
 begin
   holder_id := p_token.holder_id;

@@ -1,5 +1,5 @@
--- The price groups of whoever pays: the company's that the holder was bound to, or is; the holder's; the start
--- token's.
+-- Returns the price groups of the payer: those of the company to which the holder was or is bound, of the holder, and
+-- of the start token.
 create or replace function charging_price_groups(p_operator uuid, p_holder uuid, p_token uuid, p_at timestamptz)
   returns text[]
   language sql stable parallel safe set search_path = public, pg_temp

@@ -1,4 +1,5 @@
--- Start tokens that may charge elsewhere: somebody pays for what they start, and it is no vehicle's number or chip's money.
+-- Start tokens that may charge at external stations: a payer exists, and they are neither a vehicle's number nor a chip
+-- with money.
 create or replace view charging_roaming_tokens with (security_invoker = true) as
 select operator_id, id as token_id, id_tag, id_tag_key, label, credential, holder_id,
   charging_token_state(state, valid_from, valid_until, now()) = 'accepted' as valid

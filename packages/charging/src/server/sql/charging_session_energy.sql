@@ -1,4 +1,4 @@
--- What charging tells of an order to whoever asks which vehicle took it: one that really began, with the vehicle that showed itself there.
+-- Sessions that really started, with the vehicle that was identified, for modules that assign energy to vehicles.
 create or replace view charging_session_energy with (security_invoker = true) as
 select operator_id, id as session_id, session_no, token_id, id_tag, station_id, charge_point_id, connector_no, state, started_at,
   ended_at, time_zone, energy_dwh,

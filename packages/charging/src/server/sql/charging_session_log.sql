@@ -1,5 +1,5 @@
--- Sessions that ended and starts that failed, as authorities ask for them: when, how much, how it was paid, how it
--- ended. Payment is null where nobody knows: not yet, or by whom an imported order was paid.
+-- Ended sessions and failed starts in the form that authorities request: time, energy, payment and end. Payment is null
+-- if unknown: not yet paid, or an imported session without a payer.
 create or replace view charging_session_log with (security_invoker = true) as
 select operator_id, id as session_id, session_no, station_id, charge_point_id, connector_no, started_at,
   greatest(started_at, ended_at) as ended_at, time_zone, state = 'failed' as failed_start, stop_reason, energy_dwh,

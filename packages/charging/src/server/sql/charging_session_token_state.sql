@@ -1,4 +1,4 @@
--- What a tag is worth to an order that starts: its state, and whether there is anything to spend beyond the reserve.
+-- Returns the state of a tag for a session that starts, and whether more than the reserve can be spent.
 create or replace function charging_session_token_state(token charging_tokens, at timestamptz, reserve_minor bigint,
   short boolean) returns text
   language sql immutable parallel safe

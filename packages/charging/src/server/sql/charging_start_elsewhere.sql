@@ -1,5 +1,5 @@
--- Whether a start token may charge at a station that is none of ours, and who would pay: its own state and limits, its
--- holder's terms and money, as at our charge points. Limits to stations of ours leave no other one.
+-- Returns whether a start token may charge at an external station, and who would pay: its own state and limits, its
+-- holder's terms and balance, as at our charge points. A token limited to stations of ours may not charge elsewhere.
 create or replace function charging_start_elsewhere(p_operator uuid, p_token uuid, p_at timestamptz, OUT verdict text,
   OUT holder_id uuid, OUT payers uuid[])
   language plpgsql stable set search_path = public, pg_temp

@@ -1,6 +1,6 @@
--- Why a start token that is good by itself may not start: what a list says comes first (a forced start lifts the rest),
--- then its holder's terms (`charging_start_terms`), its own limits (`charging_limit_terms`), and that it is a copy
--- (`charging_cloned`). Null: it may. Values are the contract's `startRefusals`.
+-- Returns the reason why a valid start token may not start, by priority: list entries (a forced start ignores the
+-- rest), its holder's terms (`charging_start_terms`), its own limits (`charging_limit_terms`), and a copied card
+-- (`charging_cloned`). Null: it may start. Values are the contract's `startRefusals`.
 create or replace function charging_start_refusal(says text, holder_refusal text, own_refusal text, is_copy boolean)
   returns text language sql immutable parallel safe
 return case

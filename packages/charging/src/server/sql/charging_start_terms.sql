@@ -1,5 +1,5 @@
--- refusal: why nothing may be started here and now; null: it may. Of money and energy, what is left of the day's and
--- the month's limits. No row: the holder is no member.
+-- refusal: reason why no session may start here and now. Null: it may. For money and energy, the rest of the daily and
+-- monthly limits. No row: the holder is not a member.
 create or replace function charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text,
   p_at timestamptz) returns table(refusal text, left_minor bigint, left_dwh bigint)
   language plpgsql stable strict rows 1 set search_path = public, pg_temp

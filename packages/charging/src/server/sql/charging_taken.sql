@@ -1,5 +1,5 @@
--- What a person has taken since an instant. What was taken in a company's name counts by what is payable, as the
--- company is charged.
+-- Returns what a person has used since an instant. Use charged to a company counts by the payable amount, because this
+-- is what the company is charged.
 create or replace function charging_taken(p_operator uuid, p_holder uuid, since timestamptz, OUT minor bigint,
   OUT dwh bigint)
   language sql stable set search_path = public, pg_temp

@@ -1,4 +1,5 @@
--- Start tokens in price groups now, as `charging_price_groups` says it of one: by themselves, their holder or the company that pays.
+-- Start tokens that are in price groups now, like `charging_price_groups` for one token: directly, through their
+-- holder, or through the company that pays.
 create or replace view charging_token_price_groups with (security_invoker = true) as
 select g.operator_id, g.token_id, g.group_key from charging_token_groups g where g.valid @> now()
 union all

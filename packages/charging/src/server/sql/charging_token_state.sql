@@ -1,4 +1,4 @@
--- State of a tag at a moment, as an authorisation answer needs it.
+-- Returns the state of a tag at an instant, for an authorisation response.
 create or replace function charging_token_state(state text, valid_from timestamptz, valid_until timestamptz,
   at timestamptz) returns text
   language sql immutable parallel safe

@@ -8,7 +8,7 @@ as $$
 declare
   bare uuid[];
 begin
-  -- Nobody counts them meanwhile: a statement holds this while it is worked out.
+  -- Prevents counting in the meantime: a statement holds this lock while it is calculated.
   perform pg_advisory_xact_lock(hashtextextended(platform_operator()::text, 135));
   select array_agg(o.id) into bare from charging_sessions o
   where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;

@@ -1,6 +1,6 @@
--- The plug was pulled: keeps when, and where staying plugged costs something adds the bill that says so and posts the
--- difference. Each row names the revision of the bill it was made from; an order that was billed anew meanwhile, or
--- whose unplugging is known, is left alone. Returns the ids changed.
+-- Stores the time when the plug was removed. If the occupancy costs something, adds the bill and posts the difference.
+-- Each row has the bill revision that it is based on. A session that was billed again in the meantime, or whose plug
+-- removal is known, is not changed. Returns the changed ids.
 create or replace function charging_unplug_sessions(rows jsonb) returns setof uuid
   language plpgsql set search_path = public, pg_temp
 as $$
@@ -18,7 +18,7 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz,
       "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
-      -- By "=" it would be part of a hash, and looked up for every order of the operator.
+      -- An "=" would make this condition part of a hash join, with a lookup for every session of the operator.
       and r.revision is not distinct from (select coalesce(max(b.revision), 0) from charging_bills b
         where b.operator_id = o.operator_id and b.session_id = o.id)
     returning o.id

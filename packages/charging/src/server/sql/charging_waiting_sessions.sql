@@ -1,4 +1,4 @@
--- Orders whose facts are old, and those that were closed a moment ago: nobody has looked at them yet.
+-- Sessions with outdated facts, and sessions that were closed a moment ago and not checked yet.
 create or replace view charging_waiting_sessions with (security_invoker = true) as
 select operator_id, session_id from charging_unreported
 union select operator_id, session_id from charging_unlooked;

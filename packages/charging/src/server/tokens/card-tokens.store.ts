@@ -5,35 +5,35 @@ import { sql } from 'kysely'
 import type { StartLimits } from '@evops/cards/contract'
 import { limitColumns } from './limits.store.ts'
 
-/** A start token as its card wants it; a card that is not active is refused by charge points. */
+/** A start token with the data of its card. A card that is not active is refused by charge points. */
 export interface CardToken {
   operatorId: string
   /** The chip's number. */
   idTag: string
-  /** The printed number, masked: labels are read and searched by everybody (D-30d). */
+  /** The printed number, masked, because every user can read and search labels (D-30d). */
   label: string
   cardState: 'active' | 'locked' | 'grey' | 'lost' | 'replaced' | 'expired' | 'cancelled'
-  /** Never accepted by a charge point that hears nobody. */
+  /** True if offline charge points must not accept it. */
   onlineOnly: boolean
   credential: 'online' | 'whitelist' | 'purse'
   validFrom: Date | null
   validUntil: Date | null
   limitMinor: number | null
   limitDwh: number | null
-  /** Not said: as they were. */
+  /** Missing: unchanged. */
   limits?: StartLimits
-  /** The wallet of the card's chip, which pays for what it starts from an instant on; null: its holder's does. */
+  /** Wallet of the card's chip, which pays for its sessions from an instant on. Null: the holder's wallet pays. */
   purse: { id: string; since: Date } | null
 }
 
-/** Makes a card's start token, or brings the one that has its tag to what the card says. Returns its id. */
+/** Creates a card's start token, or updates the one with its tag. Returns its id. */
 export async function upsertCardToken(tx: Tx, card: CardToken): Promise<string> {
   const kept = (await upsertCardTokens(tx, [card])).get(card.idTag)
   if (kept === undefined) throw new Error('a token was neither made nor changed')
   return kept
 }
 
-/** The same for many cards of one operator in one statement; returns their ids by tag. */
+/** The same for many cards of one operator in one statement. Returns their ids by tag. */
 export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Promise<Map<string, string>> {
   const rows = cards.map((card) => ({
     operator_id: card.operatorId,
@@ -72,7 +72,7 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
         .set(limitColumns(limits))
         .execute()
   await recordListChange(tx, {
-    // One that gets limits leaves the lists: they can't hold them.
+    // A card with new limits is removed from local lists, because the lists cannot contain limits.
     refuses: cards.some(
       ({ cardState, onlineOnly, limits = {} }) =>
         cardState !== 'active' || onlineOnly || Object.values(limits).some((limit) => limit !== null),
@@ -81,7 +81,7 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
   return ids
 }
 
-/** The tags among these that are cards' in use: what they may is their card's to say. */
+/** Returns those tags that belong to active cards. The permissions of such a token are set on its card. */
 export async function tagsOfCards(tx: Tx, idTags: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ idTag: string }>`
     select id_tag as "idTag" from charging_tokens

@@ -1,7 +1,7 @@
 import type { StartLimits } from '@evops/cards/contract'
 import { sql } from 'kysely'
 
-/** The columns of limits that a form says; what it leaves out stays as it was. */
+/** Returns the columns of the limits in a form. Missing limits stay unchanged. */
 export function limitColumns(form: StartLimits) {
   const { daySessions, dayDwh, windows, stationIds, boundPlate } = form
   return {

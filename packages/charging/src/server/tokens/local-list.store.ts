@@ -8,20 +8,23 @@ interface Listed {
   until: Date | null
   group: string | null
   onlineOnly: boolean
-  /** It has limits that no list can say. */
+  /** True if it has limits that a local list cannot contain. */
   isLimited: boolean
-  /** What entries of everywhere, and of single stations, say. */
+  /** Entries for all stations, and for single stations. */
   black: boolean
   white: boolean
   blackAt: string[]
   whiteAt: string[]
-  /** Where it starts whatever its limits say. */
+  /** Places where it starts whatever its limits are. */
   forced: boolean
   forcedAt: string[]
 }
 type Entry = ListContents['all'][string]
 
-/** Start tokens as charge points' local lists hold them: blocked ones, and those good at an instant, until when; with what entries say. */
+/**
+ * Returns start tokens for the local lists of charge points, with black and white list entries: blocked tokens, and
+ * tokens that are valid at an instant, with their end.
+ */
 export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents> {
   const { rows } = await sql<Listed>`
     select t.id_tag as "idTag", t.online_only as "onlineOnly", t.is_limited as "isLimited", t.valid_until as until, t.group_tag as "group",
@@ -58,8 +61,9 @@ export async function localListOfTokens(tx: Tx, now: Date): Promise<ListContents
 }
 
 /**
- * Black before white; white puts a card onto the list that else is good online alone. A token with limits is on none unless it starts
- * whatever they say: a list can't hold them, so it is judged online alone. Undefined: it is on none.
+ * Black has priority over white. White adds a card to the list that otherwise is only accepted online. A token with
+ * limits is on no list unless it starts whatever its limits are: a list cannot contain limits, so it is checked only
+ * online. Undefined: it is on no list.
  */
 function entryOf(
   { verdict, until, group, onlineOnly, isLimited }: Listed,

@@ -35,8 +35,9 @@ describe('D-30d a tag', () => {
     }
     const [session] = (await site.call('GET', `/api/sessions?search=${tag}`)).data.list
     for (const part of ['', '/ocpp-messages?pageSize=200']) {
-      const getDetailText = async () => JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
-      // Frames are written a moment after their answer, together.
+      const getDetailText = async () =>
+        JSON.stringify((await site.call('GET', `/api/sessions/${session.id}${part}`)).data)
+      // Messages are stored together, a moment after their response.
       await expect.poll(getDetailText).toContain(shown)
       expect(await getDetailText()).not.toContain(tag)
     }

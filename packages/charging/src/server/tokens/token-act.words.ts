@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** How a bulk act ended on a start token. */
+/** Results per start token of the bulk action. */
 export const tokenActWords = words({
   'charging.act.blocked': { zh: '已停用', en: 'Blocked', es: 'Bloqueado' },
   'charging.act.unblocked': { zh: '已启用', en: 'Unblocked', es: 'Desbloqueado' },

@@ -1,7 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** The battery of the vehicle that each token starts from now on; null: unknown. Orders that began keep what they knew. */
+/**
+ * Sets the battery of the vehicle that each token starts from now on. Null: unknown. Running sessions keep their value.
+ */
 export async function setTokenBatteries(
   tx: Tx,
   batteries: readonly { tokenId: string; batteryDwh: number | null }[],

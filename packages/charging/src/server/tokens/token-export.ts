@@ -25,7 +25,10 @@ import { tokenHints } from './token-hints.ts'
 import type { TokenDeps } from './tokens.routes.ts'
 import { sliceOfTokens, type TokenFilter } from './tokens.store.ts'
 
-/** Start tokens as files made in the background, in the reader's words, which the import reads: tags masked, and in full. */
+/**
+ * Background exports of start tokens in the user's language, which the import can read: with masked tags, and with full
+ * tags.
+ */
 export function tokenExportKinds(services: Services, deps: TokenDeps): ExportKind[] {
   return [kindOf(services, deps, false), kindOf(services, deps, true)]
 }
@@ -53,7 +56,7 @@ function kindOf(services: Services, { currencyOf }: TokenDeps, whole: boolean): 
 }
 
 type ListedTokens = Omit<TokenFilter, 'inFull'>
-/** All that a filter selects, the oldest first. */
+/** Returns all tokens that a filter selects, oldest first. */
 export function eachToken(services: Services, actor: Actor, listed: ListedTokens): AsyncGenerator<TokenRow> {
   const filter = { ...listed, inFull: seesTags(actor) }
   const read = (tx: Tx, wanted: TokenFilter, wish: SliceWish<string>) =>

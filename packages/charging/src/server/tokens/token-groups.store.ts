@@ -2,7 +2,7 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Puts a token into a price group from `at` on, or into none. What it was in until then stays known. */
+/** Puts a token into a price group from `at` on, or into none. The previous group stays in the history. */
 export async function setTokenGroup(
   tx: Tx,
   operatorId: string,
@@ -14,7 +14,7 @@ export async function setTokenGroup(
   const [open] = rows
   if ((open?.groupKey ?? null) === group) return
   if (open) {
-    // One that has not lasted at all leaves nothing behind.
+    // A period of zero length is deleted.
     await sql`delete from charging_token_groups where operator_id = ${operatorId} and id = ${open.id} and lower(valid) >= ${at}`.execute(
       tx,
     )
@@ -27,7 +27,9 @@ export async function setTokenGroup(
       values (${operatorId}, ${newId()}, ${tokenId}, ${group}, tstzrange(${at}, null))`.execute(tx)
 }
 
-/** The price groups of whoever holds a tag, at an instant: the company's, the holder's, the tag's own. */
+/**
+ * Returns the price groups of a tag's holder at an instant: those of the company, of the holder, and of the tag itself.
+ */
 export async function groupsOfTag(
   tx: Tx,
   { operatorId, idTag, at }: { operatorId: string; idTag: string; at: Date },
@@ -40,7 +42,7 @@ export async function groupsOfTag(
   return rows.map(({ key }) => key)
 }
 
-/** The station and zone of a station or charge point that the transaction may see; null: there is none. */
+/** Returns the station and time zone of a station or charge point that the transaction can see. Null: not found. */
 export async function zoneOfPlace(
   tx: Tx,
   { stationId, chargePointId }: { stationId?: string | undefined; chargePointId?: string | undefined },

@@ -2,7 +2,7 @@ import { choicesIn, type RowHints } from '@evops/platform/server'
 import { tokenImportFields, type TokenImportField } from '../../contract/index.ts'
 import { tokenColumnWords, tokenStateWords } from '../../contract/token-values.ts'
 
-/** What others call the columns, and what the values are called. */
+/** Alternative titles of the columns, and names of their values. */
 const hints: Readonly<Record<TokenImportField, RowHints>> = {
   token: {
     titles: [
@@ -151,11 +151,14 @@ const hints: Readonly<Record<TokenImportField, RowHints>> = {
   },
 }
 
-/** How the columns of a file of start tokens are found: as the export calls them in any language, or as others do. */
+/**
+ * Hints for recognising the columns of a token file: the titles of the export in every language, and common other
+ * titles.
+ */
 export const tokenHints = Object.fromEntries(
   tokenImportFields.map((field): [string, RowHints] => {
     const own = Object.values(tokenColumnWords[`charging.import.${field}`])
     return [field, { ...hints[field], titles: [...hints[field].titles, ...own] }]
   }),
-  // Keys of a record of just these.
+  // Safe cast: the record has exactly these keys.
 ) as Record<TokenImportField, RowHints>

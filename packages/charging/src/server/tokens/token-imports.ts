@@ -28,7 +28,7 @@ interface Context {
   timeZone: string
   dateOrder: RowsImportSettings['dateOrder']
 }
-/** What was imported before limits were kept says nothing of them. */
+/** Imports from before limits existed have no values for them. */
 const before = tokenRow.partial({
   credential: true,
   daySessions: true,
@@ -44,7 +44,7 @@ export interface TokenImportDeps extends TokenDeps {
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
   tokensAssigned?: ((tx: Tx, ids: readonly string[]) => Promise<readonly string[]>) | undefined
 }
-/** What a file that does not have its column leaves as it was. */
+/** Fields that stay unchanged if the file has no column for them. */
 const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
 type Said = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
 const fieldNames: Readonly<Record<string, TokenImportField>> = {
@@ -55,7 +55,10 @@ const fieldNames: Readonly<Record<string, TokenImportField>> = {
   batteryDwh: 'batteryKwh',
 }
 
-/** Files of start tokens: a tag that the operator has is changed, in whatever case; what a file does not say stays. */
+/**
+ * Imports files of start tokens. An existing tag (compared without case) is changed, and fields that the file does not
+ * have stay unchanged.
+ */
 export function createTokenImports(
   services: Services,
   { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
@@ -95,7 +98,7 @@ export function createTokenImports(
       }
       const form = cells.form(tokenForm, said, {
         words: tokenImportWords,
-        // Parts of the form are fields, but for those of other units.
+        // Paths of the form are field names, except those with other units.
         fieldOf: (path) => fieldNames[path] ?? (path as TokenImportField),
       })
       return form && { ...form, silent: mayBeSilent.filter((field) => !cells.has(field)) }
@@ -138,7 +141,7 @@ export function createTokenImports(
         for (const { id, form } of step) {
           const stands = known.get(form.idTag.toLowerCase())
           if (stands === undefined) created.push(id)
-          // A new one without a group has none.
+          // A new token without a group has none.
           if (stands !== undefined || form.priceGroup)
             await tokens.putIntoGroup(tx, operatorId, { tokenId: stands ?? id, priceGroup: form.priceGroup })
         }

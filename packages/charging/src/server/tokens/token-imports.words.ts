@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What can be wrong with a row of a file of start tokens, beside what can be with any. */
+/** Texts for errors of a row in a token file, in addition to the general ones. */
 export const tokenImportWords = words({
   'charging.import.of-card': {
     zh: '{tag} 是卡片，请在卡片管理中更改',

@@ -12,7 +12,10 @@ const targetOf = ({ id, idTag, label }: TokenRow): ActTarget => ({
   label: label === '' ? maskTag(idTag) : `${maskTag(idTag)} · ${label}`,
 })
 
-/** Blocks or unblocks many start tokens. It counts from each row's commit on: the gateway reads the table at every start. */
+/**
+ * Blocks or unblocks many start tokens. Each row takes effect from its commit, because the OCPP gateway reads the table
+ * at every start.
+ */
 export function tokenStateActKind(services: Services): ActKind {
   return actKind({
     name: tokenStateAct,
@@ -36,7 +39,8 @@ export function tokenStateActKind(services: Services): ActKind {
     },
     act: (actor, { key }, { state }) =>
       services.db.inTenant(actor, async (tx) => {
-        const formatAnswer = (word: keyof typeof tokenActWords) => fill(tokenActWords[word][actor.language], {})
+        const formatAnswer = (word: keyof typeof tokenActWords) =>
+          fill(tokenActWords[word][actor.language], {})
         const before = await lockToken(tx, key, services.now())
         if (!before) return { ok: false, answer: formatAnswer('charging.act.gone') }
         if ((await tagsOfCards(tx, [before.idTag])).length > 0)

@@ -11,7 +11,10 @@ export interface TokenDeps {
   currencyOf: (operatorId: string) => Promise<string>
 }
 
-export function tokenRoutes(app: App, { services, tokens }: { services: Services; tokens: TokenService }): void {
+export function tokenRoutes(
+  app: App,
+  { services, tokens }: { services: Services; tokens: TokenService },
+): void {
   serveAll(app, contract.tokenEndpoints, {
     listTokens: ({ tx, actor, query }) =>
       pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, services.now()),

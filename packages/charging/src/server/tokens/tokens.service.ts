@@ -8,7 +8,10 @@ import { changeToken, findToken, insertToken, lockToken, removeToken, tagTaken }
 
 export type TokenService = ReturnType<typeof createTokenService>
 
-/** Start tokens. The gateway reads the table at every Authorize and start, so a change counts from its commit on. */
+/**
+ * Manages start tokens. The OCPP gateway reads the table at every Authorize and start, so a change takes effect from
+ * its commit.
+ */
 export function createTokenService(services: Services) {
   async function tokenOf(tx: Tx, id: string): Promise<TokenRow> {
     return orNotFound(await findToken(tx, id, services.now()))
@@ -27,7 +30,7 @@ export function createTokenService(services: Services) {
     tokenOf,
     putIntoGroup: setPriceGroup,
 
-    /** Adds a token; refuses a tag that the operator has already, in whatever case. */
+    /** Adds a token. Rejects a tag that the operator already has (compared without case). */
     async create(tx: Tx, operatorId: string, form: TokenForm): Promise<TokenRow> {
       const id = newId(services.now().getTime())
       if (!(await insertToken(tx, operatorId, { id, form }))) throw tagExists(form.idTag)
@@ -35,7 +38,7 @@ export function createTokenService(services: Services) {
       return tokenOf(tx, id)
     },
 
-    /** Changes a token; refuses when it is no longer at `version`. A masked tag stays as it was. */
+    /** Changes a token. Rejects a change if the token is no longer at `version`. A masked tag stays unchanged. */
     async update(
       tx: Tx,
       operatorId: string,
@@ -51,7 +54,10 @@ export function createTokenService(services: Services) {
       return { before, after: await tokenOf(tx, id) }
     },
 
-    /** Removes a token. One that an order names stays: the database refuses, the caller hears `request.in-use`. */
+    /**
+     * Removes a token. A token that a session refers to stays: the database rejects the removal, and the caller
+     * receives `request.in-use`.
+     */
     async remove(tx: Tx, id: string): Promise<TokenRow> {
       const before = await tokenOf(tx, id)
       await removeToken(tx, id)
@@ -66,7 +72,7 @@ const maskTokenTags = (token: TokenRow): TokenRow => ({
   groupTag: token.groupTag && maskTag(token.groupTag),
 })
 
-/** A form whose masked tags are those that stand. */
+/** Replaces masked tags in a form with the stored ones. */
 function restoreMaskedTags<Form extends TokenForm>(form: Form, { idTag, groupTag }: TokenRow): Form {
   return {
     ...form,
@@ -75,7 +81,7 @@ function restoreMaskedTags<Form extends TokenForm>(form: Form, { idTag, groupTag
   }
 }
 
-/** What a card's token says of these is the card's. */
+/** Fields of a card's token that only its card can change. */
 const ofCard = [
   'idTag',
   'label',
@@ -100,7 +106,7 @@ function changesCard(before: TokenRow, form: TokenForm): boolean {
   })
 }
 
-/** Throws charging.token-of-card where one of these tags is a card's. */
+/** Throws charging.token-of-card if one of these tags belongs to a card. */
 export async function requireNoCard(tx: Tx, idTags: readonly string[]): Promise<void> {
   const [idTag] = await tagsOfCards(tx, idTags)
   if (idTag !== undefined)

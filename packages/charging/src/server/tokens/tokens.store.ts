@@ -21,12 +21,12 @@ export interface TokenFilter {
   search?: string | undefined
   verdict?: 'accepted' | 'blocked' | 'expired' | undefined
   credential?: Credential | undefined
-  /** Whether the caller may see tags in full. */
+  /** True if the user may see full tags. */
   inFull: boolean
 }
 const tagKey = sql<string>`t.id_tag_key`
 
-/** Tokens with what a charge point would be answered at `now`. */
+/** Selects tokens with the verdict that a charge point would receive at `now`. */
 function tokens(tx: Tx, now: Date) {
   return tx.selectFrom('charging_tokens as t').select([
     ...aliasColumns('t', [
@@ -82,7 +82,7 @@ function selectTokens(tx: Tx, { search, verdict, credential, inFull }: TokenFilt
   return verdict ? query.where(verdictAt(now), '=', verdict) : query
 }
 
-/** A page of tokens, newest first unless `sort` says otherwise. */
+/** Returns a page of tokens. Default order: newest first. */
 export async function pageOfTokens(
   tx: Tx,
   { sort, ...query }: TokenFilter & Paged<typeof listTokens>,
@@ -95,7 +95,10 @@ export async function pageOfTokens(
   return { ...found, list: found.list.map(present) }
 }
 
-/** A slice of what a filter selects, the oldest first, after an id: by their tags they would be distinguished. */
+/**
+ * Returns a slice of the tokens that a filter selects, oldest first, after an id. Sorting by tag would reveal masked
+ * tags.
+ */
 export async function sliceOfTokens(
   tx: Tx,
   filter: TokenFilter,
@@ -112,7 +115,7 @@ export async function findToken(tx: Tx, id: string, now: Date): Promise<TokenRow
   return row && present(row)
 }
 
-/** Those of the ids that there are. */
+/** Returns those of the ids that exist. */
 export async function tokensById(tx: Tx, ids: readonly string[], now: Date): Promise<TokenRow[]> {
   if (ids.length === 0) return []
   const rows = await tokens(tx, now)
@@ -121,13 +124,13 @@ export async function tokensById(tx: Tx, ids: readonly string[], now: Date): Pro
   return rows.map(present)
 }
 
-/** As `findToken`, and nobody else changes it until the transaction ends. */
+/** Like `findToken`, and locks the row until the transaction ends. */
 export async function lockToken(tx: Tx, id: string, now: Date): Promise<TokenRow | undefined> {
   const row = await tokens(tx, now).where('t.id', '=', id).forUpdate().executeTakeFirst()
   return row && present(row)
 }
 
-/** False when the operator has the tag already, in whatever case. */
+/** Returns false if the operator already has the tag (compared without case). */
 export async function insertToken(
   tx: Tx,
   operatorId: string,
@@ -173,7 +176,7 @@ export async function changeToken(tx: Tx, id: string, form: TokenForm): Promise<
   await recordListChange(tx, { refuses: true })
 }
 
-/** What is said to be as it is already stays what is known of it. */
+/** If the submitted value equals the derived one, the credential stays derived. */
 function declaredCredentialSql(credential: Credential | null) {
   return sql<Credential | null>`case when credential = ${credential} then credential_said else ${credential} end`
 }
@@ -200,7 +203,7 @@ function columnsOf(form: TokenForm) {
   }
 }
 
-/** Adds or changes many; one that says the same as before keeps its version. What a form leaves out stays as it was. */
+/** Adds or changes many tokens. An unchanged token keeps its version. Fields missing in the form stay unchanged. */
 export async function upsertTokens(
   tx: Tx,
   operatorId: string,
@@ -235,7 +238,7 @@ export async function upsertTokens(
   await recordListChange(tx, { refuses: true })
 }
 
-/** Tags of what an import made, or changed, that was used or changed since. */
+/** Returns tags that an import created or changed and that were used or changed since. */
 export async function tokensUsed(
   tx: Tx,
   made: {
@@ -258,7 +261,7 @@ export async function removeTokens(tx: Tx, ids: readonly string[]): Promise<void
   await recordListChange(tx, { refuses: true })
 }
 
-/** The tokens' ids, by their tags in lower case. */
+/** Returns the tokens' ids by their tags in lower case. */
 export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select id_tag_key as key, id from charging_tokens
@@ -267,8 +270,9 @@ export async function idsByTag(tx: Tx, idTags: readonly string[]): Promise<Map<s
 }
 
 /**
- * Whose wallet pays for what these tokens start from `at` on; null: the tokens themselves owe. Who held them until then
- * is kept: what they started is that holder's, however late it is reported. Returns the tokens found.
+ * Sets the holder whose wallet pays for the sessions of these tokens from `at` on. Null: the tokens themselves owe. The
+ * previous holder stays in the history: earlier sessions belong to that holder, however late they are reported. Returns
+ * the tokens found.
  */
 export async function setTokenHolder(
   tx: Tx,
@@ -288,12 +292,12 @@ export async function setTokenHolder(
       holder_since = case when holder_id is distinct from ${holderId}::uuid then greatest(holder_since, ${at}) else holder_since end
     where id = any(${[...ids]}::uuid[])
     returning id`.execute(tx)
-  // Another holder may be refused.
+  // The new holder may be refused.
   if (rows.length > 0) await recordListChange(tx, { refuses: true })
   return rows.map((row) => row.id)
 }
 
-/** Which vehicles a holder's tokens were for, now or before anybody else had them, is forgotten (PRIV-01). */
+/** Deletes the bound plates of a holder's tokens, current and former, before they had another holder (PRIV-01). */
 export async function deleteHolderPlates(tx: Tx, holderId: string): Promise<void> {
   await sql`update charging_tokens t set bound_plate = null, version = version + 1, updated_at = now()
     where t.bound_plate is not null and (t.holder_id = ${holderId} or t.holder_id is null and exists (
@@ -302,7 +306,7 @@ export async function deleteHolderPlates(tx: Tx, holderId: string): Promise<void
   )
 }
 
-/** A holder's tokens, by what is shown of their tags. */
+/** Returns a holder's tokens, sorted by the visible part of their tags. */
 export async function tokensOfHolder(tx: Tx, holderId: string, now: Date): Promise<TokenRow[]> {
   const rows = await tokens(tx, now)
     .where('t.holder_id', '=', holderId)
@@ -316,7 +320,7 @@ type TokenByTag = Pick<TokenRow, 'id' | 'idTag' | 'verdict'> & {
   holderId: string | null
   groupTag: string | null
 }
-/** Those of the tags that there are, in whatever case, with whose wallet pays for what they start. */
+/** Returns those of the tags that exist (compared without case), with the paying wallet. */
 export async function tokensByTag(tx: Tx, idTags: readonly string[], now: Date): Promise<TokenByTag[]> {
   const { rows } = await sql<TokenByTag>`
     select id, id_tag as "idTag", holder_id as "holderId", group_tag as "groupTag", ${verdictAt(now)} as verdict from charging_tokens t

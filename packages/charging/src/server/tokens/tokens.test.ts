@@ -266,7 +266,9 @@ describe('import and export', () => {
   test('ROUTE-03 the preview says what a cell is understood as, with the word that screens have for it', async () => {
     const content = 'idTag,state,many at once\nW-1,accepted,TRUE\nW-2,挂失,no\nW-3,perhaps,\n'
     const wordsIn = async (language: 'zh' | 'en' | 'es') =>
-      (await previewFile(content, undefined, language)).meterValue.map(({ words }: { words: object }) => words)
+      (await previewFile(content, undefined, language)).meterValue.map(
+        ({ words }: { words: object }) => words,
+      )
     expect(await wordsIn('es')).toEqual([
       { state: 'Aceptado', manyAtOnce: 'Sí' },
       { state: 'Bloqueado', manyAtOnce: 'No' },
@@ -274,7 +276,7 @@ describe('import and export', () => {
     ])
     expect((await wordsIn('zh'))[0]).toEqual({ state: '允许', manyAtOnce: '是' })
     expect((await wordsIn('en'))[1]).toEqual({ state: 'Blocked', manyAtOnce: 'No' })
-    // And the word is understood where somebody corrects a cell with it.
+    // The word is also accepted when a user corrects a cell.
     const { suggested } = await previewFile(content)
     const corrections = [{ row: 4, column: 'state', value: 'Bloqueada' }]
     expect(await previewFile(content, { ...suggested, corrections })).toMatchObject({ faultCount: 0 })

@@ -15,7 +15,7 @@ import { useRef, useState } from 'react'
 import { addAppFile, deleteAppFile, listAppVersions, type AppVersionRow } from '../../contract/index.ts'
 import { versionFormWords } from './versions.words.ts'
 
-/** The package of a version that comes from here: changed until it is published. */
+/** The package file of a version that this server distributes; it can be changed until it is published. */
 export function AppFile({ row: { id, state, ...file } }: { row: AppVersionRow }) {
   const t = useWords(versionFormWords)
   const language = useLanguage()

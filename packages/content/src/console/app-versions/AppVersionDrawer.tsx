@@ -104,7 +104,7 @@ export function AppVersionDrawer({ row, ...beside }: Beside & { row: AppVersionR
   )
 }
 
-/** What is published keeps its platform and build. */
+/** A published version keeps its platform and build. */
 function VersionFields({ form, isPublished = false }: { form: FormState; isPublished?: boolean }) {
   const t = useWords(versionFormWords)
   useWords(versionWords)
@@ -127,7 +127,7 @@ function VersionFields({ form, isPublished = false }: { form: FormState; isPubli
   )
 }
 
-/** As an app asks: with the notes as they are typed. */
+/** Preview of the version check in an app, with the notes as typed. */
 function VersionPreview({ form: { values } }: { form: FormState }) {
   const t = useWords(versionFormWords)
   const k = useWords(keptWords)

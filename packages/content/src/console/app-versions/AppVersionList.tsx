@@ -61,7 +61,7 @@ const columns = [
 ]
 const idOf = (row: AppVersionRow) => row.id
 
-/** ROUTE-13 /content/appversion: versions of apps, who gets them, and who must. */
+/** ROUTE-13 /content/appversion: app versions, their share of devices, and whether they are mandatory. */
 export function AppVersionList() {
   const t = useWords(versionFormWords)
   const k = useWords(keptWords)

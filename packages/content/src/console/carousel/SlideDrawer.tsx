@@ -42,7 +42,7 @@ import { SlidePreview } from './SlidePreview.tsx'
 
 const reads = [listSlides, getSlide] as const
 const pictures = { add: addSlidePicture, remove: deleteSlidePicture, reads }
-/** `linkKind` is the form's own: which of three links is sent. */
+/** `linkKind` exists only in the form: it selects which of three links is sent. */
 const createdAs = {
   audiences: ['visitor', 'member', 'company'] as SlideRow['audiences'],
   place: 'home' as const,
@@ -50,7 +50,7 @@ const createdAs = {
 }
 const acts = { publish: publishSlide, withdraw: withdrawSlide, remove: deleteSlide }
 
-/** What is typed, as the contract takes it: the one link that is chosen. */
+/** Converts the typed values to the contract's form, with only the selected link. */
 function bodyOf(values: FormValues) {
   const { linkKind, linkUrl, linkNewsId, linkPage, place, audiences, showsFrom, showsUntil, version } = values
   return {
@@ -141,7 +141,7 @@ function Editor({ form, row, onCancel }: { form: FormState; row?: SlideRow; onCa
   )
 }
 
-/** Its place in the row of pictures. */
+/** Buttons to change the position in the carousel. */
 function MoveButtons({ row: { id, position } }: { row: SlideRow }) {
   const t = useWords(itemFormWords)
   const move = useSave(moveSlide, { refreshes: reads })

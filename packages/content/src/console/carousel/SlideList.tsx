@@ -51,7 +51,7 @@ const columns = [
 ]
 const idOf = (row: SlideRow) => row.id
 
-/** ROUTE-13 /content/carousel: pictures that drivers' apps show, by place and order. */
+/** ROUTE-13 /content/carousel: pictures in drivers' apps, by place and order. */
 export function SlideList() {
   const t = useWords(itemFormWords)
   const k = useWords(keptWords)

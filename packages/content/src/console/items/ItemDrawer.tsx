@@ -4,7 +4,7 @@ import { itemWords, type NewsRow, type SlideRow } from '../../contract/index.ts'
 import { PublicationActs, type Publication } from '../PublicationActs.tsx'
 import { phaseTones, titleOf } from './item-columns.tsx'
 
-/** A slide or a piece of news beside its list: its phase, what may be done with it, and its editor within. */
+/** Drawer of a slide or news item next to its list: its phase, its actions, and its editor. */
 export function ItemDrawer({
   row,
   isChanged,

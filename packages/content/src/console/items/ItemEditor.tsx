@@ -8,7 +8,7 @@ import { TextFields } from './TextFields.tsx'
 
 type Side = 'edit' | 'preview'
 
-/** The form of an item and how it will look, side by side in one drawer: what is typed is seen before it is saved. */
+/** The form of an item with a preview next to it in one drawer: the input is visible before saving. */
 export function ItemEditor({
   form,
   mayEdit,

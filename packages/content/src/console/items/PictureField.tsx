@@ -17,7 +17,7 @@ export interface PictureCalls {
   reads: readonly EndpointSpec[]
 }
 
-/** A picture of a language: its address is good for an hour, so it needs no session. */
+/** The picture of a language. Its address is valid for an hour and needs no sign-in. */
 export function PictureField({
   id,
   text: { language, alt, ...cuts },

@@ -2,7 +2,7 @@ import { Button, Field, useWords, type FormState } from '@evops/kit'
 import { useRef } from 'react'
 import { itemFormWords } from './items.words.ts'
 
-/** What a button puts around what is selected, or before its lines. */
+/** Marks that a button puts around the selection or before its lines. */
 const marks = {
   bold: { before: '**', after: '**' },
   italic: { before: '*', after: '*' },
@@ -13,7 +13,7 @@ const marks = {
 } as const
 type Mark = keyof typeof marks
 
-/** Rich text as it is typed: a plain box, so that what is pasted comes as text alone. */
+/** Field for the source of rich text: a plain text box, so that pasted content is only text. */
 export function RichField({ form, name }: { form: FormState; name: string }) {
   const t = useWords(itemFormWords)
   const box = useRef<HTMLTextAreaElement>(null)

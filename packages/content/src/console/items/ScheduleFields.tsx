@@ -10,7 +10,7 @@ import {
 import { audiences, itemWords } from '../../contract/index.ts'
 import { itemFormWords } from './items.words.ts'
 
-/** Who sees an item, and when: by the operator's clock. */
+/** Fields for the audience and period of an item, in the operator's local time. */
 export function ScheduleFields({ form }: { form: FormState }) {
   const zone = useOperatorZone() ?? 'UTC'
   const say = useSay()

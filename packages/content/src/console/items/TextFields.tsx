@@ -7,7 +7,7 @@ import { fieldOf, formIn, type Pictured } from './item-values.ts'
 import { PictureField, type PictureCalls } from './PictureField.tsx'
 import { RichField } from './RichField.tsx'
 
-/** What an item says in one language after the other. */
+/** Fields for the texts of an item, one language after another. */
 export function TextFields({
   form,
   language,
@@ -21,7 +21,7 @@ export function TextFields({
   language: Language
   onLanguage: (language: Language) => void
   isNews: boolean
-  /** Undefined while it is new: pictures are added to what is there. */
+  /** Undefined while the item is new: pictures can be added only to a stored item. */
   id?: string
   texts: readonly Pictured[]
   calls: PictureCalls
@@ -31,7 +31,7 @@ export function TextFields({
   const say = useSay()
   const title = fieldOf(language, 'title')
   const said = formIn(form, language)
-  // Nothing is typed in any language: said at the one that is open.
+  // If no language has a text, the error is shown at the open language.
   const none = form.faults.texts && { [title]: t('content.item.texts-needed') }
   const own = { ...said, faults: { ...said.faults, ...none } }
   const kept = texts.find((text) => text.language === language)

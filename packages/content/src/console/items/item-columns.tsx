@@ -13,11 +13,11 @@ export const phaseTones: Readonly<Record<Phase, Tone>> = {
 interface Row {
   texts: readonly { language: Language; title: string; alt: string; picture: string | null }[]
 }
-/** What a list calls it: in the reader's language, else the next best. */
+/** Returns the title in the reader's language, else in the next best one. */
 export function titleOf({ texts }: Row, language: Language): string {
   return inLanguage(texts, language, language)?.title ?? ''
 }
-/** A picture beside the title, and in which languages there is a text. */
+/** Renders a picture next to the title, and the languages with a text. */
 export const slideTitle = (row: Row, language: Language) => titleCell(row, language, <i />)
 export function titleCell(row: Row, language: Language, none: ReactNode = null) {
   const picture = inLanguage(

@@ -29,7 +29,7 @@ test('ROUTE-13 /content/news a fault of the second language that is sent stands 
   expect(formIn(form, 'zh').faults).toEqual({})
   expect(formIn(form, 'en').faults).toEqual({})
   es.set('es.source', 'x')
-  // The fault goes with what it was of.
+  // The error is removed together with its text.
   expect(set.mock.calls).toEqual([
     ['texts.1.body.0.spans.0.text', undefined],
     ['es.source', 'x'],

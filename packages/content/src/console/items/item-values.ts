@@ -3,8 +3,8 @@ import { languages, type Language } from '@evops/platform/contract'
 import { richFrom, sourceOf, type RichText } from '../../contract/index.ts'
 
 /*
- * A form holds a text of a language at `es.title`; the contract takes a list of those languages that say something. Rich text
- * is typed as its source.
+ * Converts between form and contract: a form stores the text of a language at `es.title`; the contract takes a list of
+ * the languages with text. Rich text is typed as its source.
  */
 const parts = ['title', 'alt', 'summary', 'source'] as const
 type Part = (typeof parts)[number]
@@ -21,14 +21,14 @@ export interface Text {
   summary?: string
   body?: RichText
 }
-/** A text that stands, with the addresses of its pictures. */
+/** A stored text with the addresses of its pictures. */
 export interface Pictured {
   language: Language
   picture: string | null
   wide: string | null
   alt: string
 }
-/** What a form begins with. */
+/** Returns the initial values of the form. */
 export function textValues(texts: readonly Text[]): Record<string, string> {
   return Object.fromEntries(
     texts.flatMap(({ language, title, alt, summary = '', body = [] }) => [
@@ -42,7 +42,7 @@ export function textValues(texts: readonly Text[]): Record<string, string> {
 const hasTextIn = (values: FormValues) => (language: Language) =>
   parts.some((part) => textIn(values, fieldOf(language, part)).trim() !== '')
 
-/** What is typed, as the contract takes it. */
+/** Converts the typed values to the contract's form. */
 export function textsOf(values: FormValues): Required<Text>[] {
   return languages.filter(hasTextIn(values)).map((language) => ({
     language,
@@ -53,7 +53,10 @@ export function textsOf(values: FormValues): Required<Text>[] {
   }))
 }
 
-/** A form as the fields of one language see it: what the contract finds at `texts.0.title` stands at theirs. */
+/**
+ * Returns the form as seen by the fields of one language: an error of the contract at `texts.0.title` is shown at that
+ * language's field.
+ */
 export function formIn(form: FormState, language: Language): FormState {
   const at = languages.filter(hasTextIn(form.values)).indexOf(language)
   const own = `texts.${at}.`

@@ -40,7 +40,10 @@ const columns = [
     width: 120,
     phone: 3,
   }),
-  c.custom('pinned', (row) => (row.pinned ? translateText('content.item.pinned.true') : ''), { width: 90, phone: 4 }),
+  c.custom('pinned', (row) => (row.pinned ? translateText('content.item.pinned.true') : ''), {
+    width: 90,
+    phone: 4,
+  }),
   c.custom(
     'audiences',
     (row) => row.audiences.map((one) => translateText(`content.item.audience.${one}`)).join(' · '),
@@ -52,7 +55,7 @@ const columns = [
 ]
 const idOf = (row: NewsLine) => row.id
 
-/** ROUTE-13 /content/news: what drivers read, what is pinned first. */
+/** ROUTE-13 /content/news: news for drivers, pinned ones first. */
 export function NewsList() {
   const t = useWords(itemFormWords)
   const k = useWords(keptWords)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './phone.css'
 
-/** How it looks on a phone, 320 px wide: whatever theme the console has, apps are light. */
+/** Preview on a phone, 320 px wide; apps are always light, independent of the console's theme. */
 export function PhoneFrame({
   title,
   label,

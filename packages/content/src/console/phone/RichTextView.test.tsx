@@ -4,7 +4,7 @@ import { richFrom, richText } from '../../contract/index.ts'
 import { RichTextView } from './RichTextView.tsx'
 
 test('ROUTE-13 /content/news S-22 what looks like markup is shown as words: no element comes of it', async () => {
-  // As if the border had let it in.
+  // Hostile content, as if the input validation had accepted it.
   const hostile = [
     { kind: 'paragraph' as const, spans: [{ text: '<img src=x onerror="window.broken = true">' }] },
     {
@@ -24,9 +24,14 @@ test('ROUTE-13 /content/news every kind of block has its element, and a link ope
   )
   const screen = await render(<RichTextView text={text} />)
   const textOfElement = (what: string) => screen.container.querySelector(what)?.textContent
-  expect([textOfElement('h3'), textOfElement('blockquote'), textOfElement('ul li'), textOfElement('ol li'), textOfElement('b'), textOfElement('em')]).toEqual(
-    ['Uno', 'Dos', 'Tres', 'Cuatro y cinco', 'Cuatro', 'cinco'],
-  )
+  expect([
+    textOfElement('h3'),
+    textOfElement('blockquote'),
+    textOfElement('ul li'),
+    textOfElement('ol li'),
+    textOfElement('b'),
+    textOfElement('em'),
+  ]).toEqual(['Uno', 'Dos', 'Tres', 'Cuatro y cinco', 'Cuatro', 'cinco'])
   const link = screen.getByRole('link', { name: 'Seis' })
   await expect.element(link).toHaveAttribute('href', 'https://example.org/')
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')

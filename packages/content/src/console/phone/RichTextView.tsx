@@ -1,6 +1,6 @@
 import type { RichBlock, RichSpan, RichText } from '../../contract/index.ts'
 
-/** Rich text as elements: every word becomes a text node, so nothing in it can become markup. */
+/** Renders rich text as elements: every word becomes a text node, so no part of it can become markup. */
 export function RichTextView({ text }: { text: RichText }) {
   return (
     <div className="rich">
@@ -41,7 +41,7 @@ function Spans({ of }: { of: readonly RichSpan[] }) {
     )
   })
 }
-/** A document has no ids: what it holds is known by its place. */
+/** Uses the position as the key, because the parts of a document have no ids. */
 function withPlaceKeys<T>(all: readonly T[]): (readonly [string, T])[] {
   return all.map((one, at) => [String(at), one] as const)
 }

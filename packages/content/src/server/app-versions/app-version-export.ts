@@ -10,7 +10,7 @@ import type { ContentDeps } from '../deps.ts'
 import { appVersionHeads } from './app-version-export.words.ts'
 import { sliceOfVersions } from './app-versions.store.ts'
 
-/** Versions of apps, the oldest first. */
+/** Export of app versions, the oldest first. */
 export function appVersionExportKind({ services }: ContentDeps): ExportKind {
   return exportKind({
     name: appVersionExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export in their order. */
 export const appVersionHeads = words({
   'content.version-export.platform': { zh: '平台', en: 'Platform', es: 'Plataforma' },
   'content.version-export.name': { zh: '版本号', en: 'Version', es: 'Versión' },

@@ -86,7 +86,7 @@ function requireSource({
     throw new Problem('content.no-source', {}, { address: 'content.no-source' })
 }
 
-/** `isOn` false: withdrawn. */
+/** Publishes or withdraws a version. `isOn` false: withdrawn. */
 export async function setPublication(
   tx: Tx,
   { services }: ContentDeps,
@@ -94,12 +94,12 @@ export async function setPublication(
 ): Promise<{ before: AppVersionRow; after: AppVersionRow }> {
   const before = await lockVersionRow(tx, id)
   if (isOn) requireSource(before)
-  // Twice is once: what is published keeps its time.
+  // Repeating has no effect: a published version keeps its time of publication.
   if (isOn !== (before.state === 'published')) await setPublished(tx, id, { isOn, at: services.now() })
   return { before, after: await versionOf(tx, id) }
 }
 
-/** Returns what was there, and its file. */
+/** Deletes a version and returns it with its file. */
 export async function dropVersion(
   tx: Tx,
   id: string,
@@ -118,7 +118,7 @@ export async function dropFile(tx: Tx, id: string): Promise<string> {
   return file.storedAs
 }
 
-/** Takes a file, looks at what it is, and keeps it in the place of the one before. Throws content.no-apk. */
+/** Accepts a file, checks its type, and stores it in place of the previous one. Throws content.no-apk. */
 export async function addFile(
   { services, files }: ContentDeps,
   actor: Actor,
@@ -147,7 +147,7 @@ export async function addFile(
     throw error
   }
 }
-/** No more than may be; its last bytes are kept at hand. */
+/** Limits the number of bytes and holds the last bytes in memory. */
 async function* limitSize(source: AsyncIterable<Buffer>, seen: { tail: Buffer }): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const piece of source) {
@@ -173,9 +173,14 @@ async function isPackage(
   return namesManifest(Buffer.concat(directory))
 }
 
-/** Answers apps. The key is the installation's: a share is the same on every process. */
+/**
+ * Creates the version check for apps. The key belongs to the installation, so a share contains the same devices in
+ * every process.
+ */
 export function createGate({ services, addresses }: ContentDeps) {
-  const key = Buffer.from(hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32))
+  const key = Buffer.from(
+    hkdfSync('sha256', services.config.secretKey, Buffer.alloc(0), 'content roll-out', 32),
+  )
   return async (tx: Tx, app: AppQuestion): Promise<VersionAnswer> => {
     const newer = await newerThan(tx, app)
     const take = versionToTake(app.build, newer, (version) => isInShare(key, version, app.deviceId))
@@ -192,7 +197,7 @@ export function createGate({ services, addresses }: ContentDeps) {
       address: isOurs ? addresses.open('apps', app.operatorId, id) : (address ?? ''),
       bytes: isOurs ? fileBytes : null,
       sha256: isOurs ? fileSha256 : null,
-      // Only what is published is asked for.
+      // The query returns only published versions.
       publishedAt: publishedAt ?? '',
     }
   }

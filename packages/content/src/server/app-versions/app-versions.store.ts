@@ -30,7 +30,7 @@ const state = sql<(typeof publicationStates)[number]>`case when v.withdrawn_at i
 const version = shape('content_app_versions', 'v', appVersionRow, {
   state,
   fileSha256: sql<string | null>`encode(v.file_sha256, 'hex')`,
-  // Told by the routes, to who reads.
+  // The routes set the address for the reader.
   fileAddress: sql<string | null>`case when v.stored_as is null then null else '' end`,
 })
 function filterVersions(tx: Tx, { search, platform, state: wanted }: AppVersionFilter) {
@@ -67,7 +67,7 @@ export async function sliceOfVersions(
   if (after) rows = rows.where('v.id', '>', after.id)
   return sliceOf((await rows.execute()).map(version.present), limit)
 }
-/** Nobody else changes it until the transaction ends; false: there is none. */
+/** Locks the row until the transaction ends; returns false if there is none. */
 export async function lockVersion(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from content_app_versions where id = ${id} for no key update`.execute(tx)
   return rows.length > 0
@@ -80,7 +80,7 @@ export async function insertVersion(
   const columns = valuesOf(appVersionForm, form)
   await insert(tx, 'content_app_versions', { operator_id: operatorId, id, created_at: at, ...columns })
 }
-/** False: it moved on meanwhile. */
+/** Updates the version; returns false if the row was changed meanwhile. */
 export async function changeVersion(
   tx: Tx,
   { id, version: edition, form }: { id: string; version: number; form: AppVersionForm },
@@ -111,7 +111,7 @@ export interface AppFile {
   sha256: Buffer
   storedAs: string
 }
-/** Undefined: it has none, or there is no such version. */
+/** Returns undefined if the version has no file or does not exist. */
 export async function fileOfVersion(
   tx: Tx,
   id: string,
@@ -135,7 +135,7 @@ export async function setVersionFile(tx: Tx, id: string, file: AppFile | null): 
     .execute()
 }
 
-/** Published versions of a platform above a build, the newest first. */
+/** Returns the published versions of a platform above a build, the newest first. */
 export async function newerThan(
   tx: Tx,
   { operatorId, platform, build }: { operatorId: string; platform: Platform; build: number },

@@ -59,7 +59,9 @@ test('ROUTE-13 /content/appversion bad input, no code, another operator', async 
   const postInvalid = async (body: object) => (await site.call('POST', url, { body })).fields ?? {}
   expect(Object.keys(await postInvalid({}))).toEqual(['platform', 'versionName', 'build'])
   const form = { platform: 'ios', versionName: '1', build: 5 }
-  expect(await postInvalid({ ...form, minBuild: 6 })).toEqual({ minBuild: 'Not above the build of this version' })
+  expect(await postInvalid({ ...form, minBuild: 6 })).toEqual({
+    minBuild: 'Not above the build of this version',
+  })
   expect(await postInvalid({ ...form, sharePercent: 101 })).toHaveProperty('sharePercent')
   expect(await postInvalid({ ...form, address: 'market://x' })).toHaveProperty('address')
   expect(await postInvalid({ ...form, notesEs: 'a <b>b</b>' })).toHaveProperty('notesEs')
@@ -101,7 +103,11 @@ test('ROUTE-13 /content/appversion a file is an Android package by its bytes; it
   const open = data.fileAddress.split('?')[0]
   expect((await site.fetch(open)).status).toBe(404)
   await publish(id)
-  expect(await queryVersion('android', 9)).toMatchObject({ state: 'update', address: open, bytes: apk.length })
+  expect(await queryVersion('android', 9)).toMatchObject({
+    state: 'update',
+    address: open,
+    bytes: apk.length,
+  })
   expect(await site.fetch(open)).toMatchObject({
     status: 200,
     headers: { 'content-disposition': 'attachment; filename="app.apk"' },
@@ -157,7 +163,7 @@ test('ROUTE-13 /content/appversion a share is that share of devices, the same on
   expect(ten.length).toBeLessThan(500)
   expect(thirty).toEqual(expect.arrayContaining(ten))
   expect(chosen('v1', 10)).toEqual(ten)
-  // Another version begins with others.
+  // Another version selects other devices.
   expect(chosen('v2', 10).filter((device) => ten.includes(device)).length).toBeLessThan(100)
   fc.assert(
     fc.property(fc.string(), (device) => {

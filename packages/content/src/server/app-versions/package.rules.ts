@@ -1,15 +1,18 @@
 /*
- * An Android package is a ZIP archive with a manifest; asked of its directory, not of its name. APPNOTE 4.3.16 and 4.3.12:
- * the end record stands in the last 64 KiB and says where the directory is.
+ * Checks Android packages: a package is a ZIP archive with a manifest, found by its directory, not by its name. APPNOTE
+ * 4.3.16 and 4.3.12: the end record is in the last 64 KiB and has the position of the directory.
  */
 const endMark = Buffer.from('PK\u0005\u0006', 'latin1')
 const entryMark = 0x02014b50
 const endBytes = 22
 export const endReach = endBytes + 0xffff
-/** More than any package's. */
+/** Larger than the directory of any real package. */
 const mostDirectory = 16 * 1024 * 1024
 
-/** Where an archive's directory is, by its last bytes; undefined: it is none, or one of more than 4 GiB. */
+/**
+ * Returns the position of an archive's directory from its last bytes; undefined if the file is not an archive or is
+ * larger than 4 GiB.
+ */
 export function directoryOf(tail: Buffer, size: number): { from: number; to: number } | undefined {
   const at = tail.lastIndexOf(endMark)
   if (at < 0 || at + endBytes > tail.length) return undefined

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { AppVersionRow } from '../../contract/index.ts'
 
-/** Shares are whole percents; buckets are finer, so that none of a hundred is short. */
+/** Number of buckets. Shares are whole percents; the buckets are finer, so that each percent has its exact size. */
 const buckets = 10_000
 
 /**
- * Whether a device is among those that get a version: a keyed hash of version and device, so that nobody can choose their
- * bucket, the same device always stands in the same one, a larger share only adds devices, and another version begins with
- * others.
+ * Returns true if a device is in the share of a version. It uses a keyed hash of version and device: devices cannot
+ * choose their bucket, a device is always in the same bucket, a larger share only adds devices, and another version
+ * selects other devices first.
  */
 export function isInShare(
   key: Buffer,
@@ -19,8 +19,9 @@ export function isInShare(
 }
 
 /**
- * What an app of a build is to take of the versions above it, the newest first; undefined: nothing. A least build counts for
- * everybody, share or not, since older ones no longer work: who gets no version that reaches it gets the newest.
+ * Returns the version that an app of a build should take from the newer versions, the newest first; undefined if none.
+ * A minimum build applies to every device in or outside the share, because older builds no longer work: a device that
+ * gets no version that reaches the minimum gets the newest one.
  */
 export function versionToTake<V extends Pick<AppVersionRow, 'build' | 'minBuild' | 'forced'>>(
   build: number,

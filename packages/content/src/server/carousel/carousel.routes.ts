@@ -6,7 +6,7 @@ import type { ContentDeps } from '../deps.ts'
 import { itemDesk, requireAll } from '../items/items.service.ts'
 import { findSlide, isNews, moveInPlace, newsToLink, pageOfSlides } from './carousel.store.ts'
 
-/** Pictures of a carousel: every language has its own, and says what it shows. */
+/** Serves the carousel; every language has its own picture with a description. */
 export function carouselRoutes(app: App, deps: ContentDeps): void {
   const { services } = deps
   const slides = itemDesk<contract.SlideRow, SlideForm>(deps, {

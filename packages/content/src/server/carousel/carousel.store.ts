@@ -66,7 +66,7 @@ export async function sliceOfSlides(
   return sliceOf((await rows.execute()).map(slide(now).present), limit)
 }
 
-/** News that are not withdrawn, by the beginning of their title, the newest first. */
+/** Returns news that are not withdrawn, by the beginning of the title, the newest first. */
 export async function newsToLink(
   tx: Tx,
   { search, ...wanted }: Paged<typeof listNewsToLink> & { search?: string | undefined },
@@ -88,7 +88,7 @@ export async function isNews(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Changes places with its neighbour; all of its place are counted anew, from 1 on. */
+/** Swaps an item with its neighbour; all positions of its place are renumbered from 1. */
 export async function moveInPlace(tx: Tx, id: string, to: 'up' | 'down'): Promise<void> {
   const { rows } = await sql<{ id: string; position: number }>`
     select i.id, i.position from content_items i

@@ -16,7 +16,7 @@ import type { ContentDeps } from '../deps.ts'
 import { sliceOfNews } from '../news/news.store.ts'
 import { itemHeads, newsHeads, slideHeads } from './item-export.words.ts'
 
-/** Carousel pictures and news as files, the oldest first. */
+/** Exports of carousel pictures and news, the oldest first. */
 export function itemExportKinds({ services }: ContentDeps): ExportKind[] {
   return [
     exportKind({

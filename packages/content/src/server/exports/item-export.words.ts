@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns that both exports begin with, in their order. */
+/** The first columns of both exports in their order. */
 export const itemHeads = words({
   'content.item-export.zh': { zh: '标题（中文）', en: 'Title (Chinese)', es: 'Título (chino)' },
   'content.item-export.en': { zh: '标题（英文）', en: 'Title (English)', es: 'Título (inglés)' },

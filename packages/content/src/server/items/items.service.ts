@@ -36,16 +36,16 @@ interface Form {
   showsUntil: string | null
   texts: readonly ItemText[]
 }
-/** What carousel pictures and news differ in. `find` tells pictures by their ids. */
+/** The differences between carousel pictures and news. `find` returns pictures by their ids. */
 interface Noun<R extends Item, F extends Form> {
   kind: ItemKind
   entity: string
   find: (tx: Tx, id: string, now: Date) => Promise<R | undefined>
-  /** What its form holds beside what all items have. */
+  /** Returns the columns of the form in addition to those of all items. */
   columnsOf: (form: F) => Parameters<typeof insertItem>[2]['columns']
-  /** Throws what the form says that is not so. */
+  /** Throws if the form contains a wrong reference. */
   requireTrue?: (tx: Tx, form: F) => Promise<void>
-  /** Throws what keeps it from being shown. */
+  /** Throws if the item is incomplete and cannot be shown. */
   requireWhole: (row: R) => void
 }
 interface Call {
@@ -57,7 +57,7 @@ interface Call {
 type At = { params: { id: string } }
 type InLanguage = { params: { id: string; language: Language }; query: { variant: PictureVariant } }
 
-/** What is done with carousel pictures and news alike; each reply has addresses in the place of pictures' ids. */
+/** Creates the operations on carousel pictures and news. Each reply has addresses in place of picture ids. */
 export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun: Noun<R, F>) {
   const { services, files, addresses } = deps
   const { kind, entity } = noun
@@ -68,7 +68,10 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     const stands = orNotFound(await lockItem(tx, kind, id))
     return { ...stands, before: await of(tx, id) }
   }
-  const withPictureAddresses = <T extends Pick<Item, 'texts'>>(row: T, { operatorId }: { operatorId: string }): T => ({
+  const withPictureAddresses = <T extends Pick<Item, 'texts'>>(
+    row: T,
+    { operatorId }: { operatorId: string },
+  ): T => ({
     ...row,
     texts: row.texts.map((text) => ({
       ...text,
@@ -81,7 +84,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
   const publication = async ({ tx, actor, params, audit }: Call & At, isOn: boolean) => {
     const { before, isPublished } = await lockWithDetail(tx, params.id)
     if (isOn) noun.requireWhole(before)
-    // Twice is once: what is published keeps its time.
+    // Repeating has no effect: a published item keeps its time of publication.
     if (isOn !== isPublished) await setPublished(tx, params.id, { isOn, at: services.now() })
     const after = await of(tx, params.id)
     audit({ entity, entityId: params.id, before: { phase: before.phase }, after: { phase: after.phase } })
@@ -133,7 +136,7 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     },
     publish: (call: Call & At) => publication(call, true),
     withdraw: (call: Call & At) => publication(call, false),
-    /** Looks at the file before it keeps it. Throws content.picture-size, -type and content.no-text. */
+    /** Checks the file before storing it. Throws content.picture-size, -type and content.no-text. */
     addPicture: async (
       { actor, params, query: { variant }, audit }: Pick<Call, 'actor' | 'audit'> & InLanguage,
       source: AsyncIterable<Buffer>,
@@ -212,7 +215,7 @@ async function pictureOf(source: AsyncIterable<Buffer>) {
   return picture
 }
 
-/** Refuses an item some of whose languages lack something, and names them. */
+/** Rejects an item with incomplete languages and names them. */
 export function requireAll<T extends { language: Language }>(
   texts: readonly T[],
   code: string,

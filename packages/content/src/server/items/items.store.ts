@@ -5,15 +5,17 @@ import type { Audience, Phase, PictureType, PictureVariant, Place, RichText } fr
 
 export type ItemKind = 'slide' | 'news'
 
-/** Where an item stands at an instant. */
+/** SQL expression for the phase of an item at an instant. */
 export const phaseAt = (now: Date) => sql<Phase>`case when i.withdrawn_at is not null then 'withdrawn'
   when i.published_at is null then 'draft' when i.shows_until <= ${now}::timestamptz then 'ended'
   when i.shows_from > ${now}::timestamptz then 'scheduled' else 'shown' end`
 export const audiencesOf = sql<Audience[]>`i.audiences`
-/** Since when it is shown, once it is. */
+/** SQL expression for the start of display, valid once the item is shown. */
 export const sinceOf = sql<Date>`greatest(i.published_at, i.shows_from)`
 
-/** An item in its languages, in the product's order; `picture` and `wide` are the pictures' ids. */
+/**
+ * SQL expression for an item's texts by language, in the product's order; `picture` and `wide` are the pictures' ids.
+ */
 export const textsWith = <T>(...more: ('summary' | 'body')[]) => sql<T[]>`coalesce((
   select json_agg(json_build_object('language', t.language, 'title', t.title, 'alt', t.alt, 'picture', p.id, 'wide', w.id
     ${sql.join(
@@ -32,7 +34,7 @@ interface Wanted {
   audience?: Audience | undefined
   language?: Language | undefined
 }
-/** Of a kind, by what is common to both. */
+/** Returns the query for items of a kind with the filters that both kinds share. */
 export function itemsBy(tx: Tx, kind: ItemKind, { search, phase, audience, language }: Wanted, now: Date) {
   let rows = tx.selectFrom('content_items as i').where('i.kind', '=', kind)
   const hasText = (is: ReturnType<typeof sql<SqlBool>>) =>
@@ -58,7 +60,7 @@ const withSchedule = (columns: Columns, { showsFrom, showsUntil }: Schedule) => 
   shows_from: asDate(showsFrom),
   shows_until: asDate(showsUntil),
 })
-/** Behind all that stand in a place. */
+/** SQL expression for the position after all items of a place. */
 const lastIn = (place: Place) =>
   sql<number>`(select least(999, coalesce(max(o.position), 0) + 1) from content_items o
     where o.operator_id = current_setting('evops.operator')::uuid and o.place = ${place})`
@@ -86,7 +88,7 @@ export async function changeItem(
   })
 }
 
-/** Nobody else changes it until the transaction ends; undefined: there is none. */
+/** Locks the item until the transaction ends; undefined if there is none. */
 export async function lockItem(
   tx: Tx,
   kind: ItemKind,
@@ -123,7 +125,7 @@ export interface ItemText {
   summary?: string
   body?: RichText
 }
-/** An item in these languages and no others; returns the files of pictures that went with those. */
+/** Stores an item's texts in exactly these languages; returns the picture files of removed languages. */
 export async function saveItemTexts(
   tx: Tx,
   { operatorId, itemId, texts }: { operatorId: string; itemId: string; texts: readonly ItemText[] },
@@ -150,7 +152,7 @@ export async function hasText(tx: Tx, itemId: string, language: Language): Promi
     .executeTakeFirst()
   return row !== undefined
 }
-/** Returns the files of its pictures. Throws where another item leads to it. */
+/** Deletes the item and returns the files of its pictures. Throws if another item links to it. */
 export async function deleteItem(tx: Tx, id: string): Promise<string[]> {
   const files = await removePictures(tx, id, () => true)
   await remove(tx, 'content_items', { id })
@@ -174,7 +176,7 @@ export async function insertPicture(tx: Tx, row: NewPicture): Promise<void> {
     values (${row.operatorId}, ${row.id}, ${row.itemId}, ${row.language}, ${row.variant}, ${row.type}, ${row.bytes}, ${row.sha256}::bytea,
       ${row.storedAs}, ${row.at})`.execute(tx)
 }
-/** Those of some languages; returns their files. */
+/** Removes the pictures of some languages and returns their files. */
 export async function removePictures(
   tx: Tx,
   itemId: string,
@@ -189,7 +191,7 @@ export async function removePictures(
   for (const { id } of gone) await remove(tx, 'content_pictures', { id })
   return gone.map(({ storedAs }) => storedAs)
 }
-/** `isShown`: of an item that drivers see at this instant. */
+/** `isShown`: true if drivers can see the item of the picture at this instant. */
 export async function findPicture(
   tx: Tx,
   id: string,

@@ -54,7 +54,7 @@ describe.each(nouns)('%s', (_title, url) => {
       )
     const change = { version: made.version, texts: [zh] }
     const changed = await site.call('PUT', `${url}/${made.id}`, { body: change })
-    // What is left out stays.
+    // An omitted field stays unchanged.
     expect(changed.data).toMatchObject({ audiences: ['company'], texts: [{ title: '夏天' }] })
     const late = await site.call('PUT', `${url}/${made.id}`, { body: change })
     expect(late).toMatchObject({ status: 409, error: 'request.conflict' })
@@ -130,7 +130,7 @@ describe.each(nouns)('%s', (_title, url) => {
     const { data } = await site.send(at, samplePictures.webp)
     expect(data.texts[0].picture).toContain('/pictures/')
     expect(await files()).toHaveLength(before + 1)
-    // Its language goes, and the picture with it.
+    // The language is removed together with its picture.
     await site.call('PUT', `${url}/${id}`, { body: { version: data.version, texts: [zh] } })
     expect(await files()).toHaveLength(before)
   })
@@ -170,7 +170,8 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
       showsFrom: '2026-11-24T00:00:00+01:00',
       showsUntil: '2026-11-25T00:00:00+01:00',
     })
-    const visibleSlideIds = async (as: Parameters<typeof slides>[0]) => (await slides(as, 'bill')).map(({ id }) => id)
+    const visibleSlideIds = async (as: Parameters<typeof slides>[0]) =>
+      (await slides(as, 'bill')).map(({ id }) => id)
     expect(await visibleSlideIds({})).toEqual([first])
     expect(await visibleSlideIds({ audience: 'visitor' })).toEqual([])
     expect(await slides({}, 'wallet')).toEqual([])
@@ -258,7 +259,9 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
       (await site.call('POST', '/api/content/carousel', { body: { texts: [es], ...more } })).fields
     expect(Object.keys((await postInvalid({ linkUrl: 'javascript:alert(1)' })) ?? {})).toEqual(['linkUrl'])
     expect(await postInvalid({ linkUrl: 'https://x.example', linkPage: 'map' })).toHaveProperty('linkUrl')
-    expect(await postInvalid({ linkNewsId: newId() })).toEqual({ linkNewsId: 'This news item does not exist' })
+    expect(await postInvalid({ linkNewsId: newId() })).toEqual({
+      linkNewsId: 'This news item does not exist',
+    })
     expect(await postInvalid({ linkNewsId: id })).toEqual({ linkNewsId: 'This news item does not exist' })
     expect((await site.call('GET', '/api/content/carousel/news?search=nueva')).data.list).toEqual([])
   })

@@ -12,7 +12,7 @@ import type { Addresses } from '../addresses.ts'
 import type { Reader } from '../reader.ts'
 import { newsFor, newsItemFor, slidesFor, type FoundNews } from './shown.store.ts'
 
-/** What drivers read, each in the language that is best for them, with addresses that open for everybody. */
+/** Creates the reading functions for drivers: each text in the best language for the driver, with public addresses. */
 export function createReading(addresses: Addresses) {
   const toShownPicture = (
     operatorId: string,

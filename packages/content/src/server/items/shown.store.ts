@@ -5,11 +5,11 @@ import type { appPages, NewsRow, Place, ShownLink, SlideRow } from '../../contra
 import type { Reader } from '../reader.ts'
 import { phaseAt, sinceOf, textsWith } from './items.store.ts'
 
-/** No app shows more in one place. */
+/** No app shows more pictures in one place. */
 const mostSlides = 20
 const ofOperator = sql<Language>`(select o.language from organisation_operator_facts o where o.operator_id = i.operator_id)`
 
-/** What this reader may see at this instant. */
+/** Returns the query for items visible to this reader at this instant. */
 function selectVisibleItems(tx: Tx, { operatorId, audience, now }: Omit<Reader, 'language'>) {
   return tx
     .selectFrom('content_items as i')
@@ -54,7 +54,7 @@ function linkOf({ url, page: open, newsId }: Leads): ShownLink | null {
   if (open !== null) return { kind: 'page', page: open }
   return newsId === null ? null : { kind: 'news', id: newsId }
 }
-/** Where a picture leads to is shown as well, to the same reader. */
+/** Returns the linked items that are visible to the same reader. */
 async function findVisibleIds(tx: Tx, reader: Reader, ids: string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await selectVisibleItems(tx, reader).where('i.id', 'in', ids).select('i.id').execute()

@@ -4,7 +4,7 @@ import type { ContentDeps } from '../deps.ts'
 import { itemDesk, requireAll } from '../items/items.service.ts'
 import { findNews, pageOfNews } from './news.store.ts'
 
-/** News: every language says something; a picture, where there is one, says what it shows. */
+/** Serves news: every language has a text; a picture, if any, has a description. */
 export function newsRoutes(app: App, deps: ContentDeps): void {
   const { services } = deps
   const news = itemDesk<contract.NewsRow, contract.NewsForm>(deps, {

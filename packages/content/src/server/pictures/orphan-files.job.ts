@@ -2,10 +2,10 @@ import type { JobTable } from '@evops/platform/server'
 import type { ContentDeps } from '../deps.ts'
 import { namedFiles } from './orphan-files.store.ts'
 
-/** A file that no row names may be one that is being written. */
+/** Minimum age before a file without a row is deleted, because a younger one may still be written. */
 const strayAfterMs = 86_400_000
 
-/** Removes files that nothing names: a process was killed in between, or a demo was made anew. */
+/** Creates the job that deletes files without a row: a process was killed in between, or demo data was recreated. */
 export function strayJobs({ services, files }: ContentDeps): JobTable {
   return {
     'content:stray-files': {

@@ -7,11 +7,11 @@ import type { ContentDeps } from '../deps.ts'
 import { findPicture } from '../items/items.store.ts'
 
 const packageType = 'application/vnd.android.package-archive'
-/** What is withdrawn is gone from caches within a minute; until then nobody asks again. */
+/** A withdrawn item disappears from caches within a minute; until then there is no new request. */
 const brief = 'public, max-age=60'
 
 type Asked = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
-/** Pictures and files for whoever has their address (decision 97). */
+/** Serves pictures and files to everyone with their address (decision 97). */
 export function publicContentRoutes(app: App, { services, files, addresses }: ContentDeps): void {
   const isOpen = (kept: Kept, { params, query }: Asked, isShown: boolean) =>
     isShown || addresses.isMarked(kept, params.operatorId, params.id, query.mark)

@@ -28,7 +28,7 @@ import '../depots.css'
 const views = ['readiness', 'yard', 'what-if', 'proof'] as const
 const everyMs = 15_000
 
-/** Who is ready for which departure, who goes where in the yard, what would be if, and what came of a day. */
+/** Readiness board: departures with their readiness, parking positions, what-if plans, and the result of a day. */
 export function BoardPage() {
   const t = useWords(boardWords)
   const m = useWords(depotDoorWords)

@@ -3,8 +3,8 @@ import { assignDeparture, getBoard, listDepartures, type BoardRow } from '../../
 import { boardWords } from './board.words.ts'
 
 /**
- * A vehicle stands where another one was sent: said, with the one act that makes it right. Why that was refused stays said
- * here until somebody has read it, also when the board has changed meanwhile.
+ * Reports a vehicle that is parked at the position of another one, with the action that corrects the assignment. An
+ * error of that action stays visible until the user has read it, even if the board changes meanwhile.
  */
 export function Misplaced({ row: { id, vehicleId, vehicleLabel, standsFor } }: { row: BoardRow }) {
   const t = useWords(boardWords)

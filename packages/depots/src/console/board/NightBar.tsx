@@ -15,14 +15,14 @@ const band = 4
 interface NightBarProps {
   label: string
   watts: readonly number[]
-  /** What it can be at most; a line where it differs by the hour. */
+  /** Maximum power, and a line if it differs by the hour. */
   most: number
   limit?: readonly number[]
   periods: readonly string[]
   firstSlotAt: string
   slotMinutes: number
   timeZone: string
-  /** When it leaves. */
+  /** Time of departure. */
   leavesAt?: string
 }
 

@@ -21,7 +21,9 @@ type Proven = ReplyOf<typeof getProof>
 const outcomeStates = { kept: 'green', missed: 'red', unknown: 'amber' } as const
 const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'warn' } as const
 
-/** What came of a service day of the depot's calendar: departures kept, what was planned and charged for each, and what it cost. */
+/**
+ * Result of a service day in the depot's calendar: departures met, planned and charged energy of each, and the costs.
+ */
 export function Proof({ board: { stationId: id, timeZone, now } }: { board: Board }) {
   const t = useWords(boardWords)
   const { search, setSearch } = usePage()
@@ -83,7 +85,7 @@ function Sums({ of: data }: { of: Proven }) {
   )
 }
 
-/** Those that were missed first: what was planned beside what came of it. */
+/** Lists the departures, missed ones first, with the planned and the actual values. */
 function Departures({ of: { departures, timeZone } }: { of: Proven }) {
   const t = useWords(boardWords)
   const o = useWords(departureChoiceWords)

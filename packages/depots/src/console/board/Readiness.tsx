@@ -34,7 +34,7 @@ import { useReason } from './reason-text.ts'
 
 export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
 const mostReasons = 3
-/** What would keep it, each alone (E-01). */
+/** Returns true for a measure that would be sufficient alone (E-01). */
 const helps = ({ code }: Told) => code.startsWith('would_help')
 const isWhy = (told: Told) => !helps(told)
 
@@ -198,7 +198,7 @@ const controlTones = {
   ignores: 'bad',
   fallback: 'plain',
 } as const
-/** Where what is planned stands at the charge point. */
+/** Shows the state of the plan at the charge point. */
 export function Control({ row: { control } }: { row: BoardRow }) {
   const t = useWords(boardWords)
   if (!control) return null
@@ -214,7 +214,7 @@ function Margin({ seconds }: { seconds: number | null }) {
   return <span>{t(seconds < 0 ? 'depots.board.short-of' : 'depots.board.margin', { span })}</span>
 }
 
-/** What helps: a vehicle, another one, or somebody who looks whether it is plugged in. */
+/** Actions that help: assign a vehicle, assign another one, or check whether it is plugged in. */
 export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
   const t = useWords(boardWords)
   const say = useSay()

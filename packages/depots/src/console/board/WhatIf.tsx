@@ -18,7 +18,7 @@ import { useReason } from './reason-text.ts'
 const cuts = [0, 10, 20, 30, 50]
 const lates = [0, 15, 30, 60, 120]
 
-/** The plan beside the plan: limits that fall, charge points that fail, vehicles that come late. */
+/** Compares a what-if plan with the current plan: lower limits, failed charge points, late vehicles. */
 export function WhatIf({ board }: { board: Board }) {
   const t = useWords(boardWords)
   const [limitCutPercent, setCut] = useState(30)
@@ -35,7 +35,9 @@ export function WhatIf({ board }: { board: Board }) {
   )
   const toggle = (chargePointId: string) =>
     setDead(
-      deadChargePointIds.includes(chargePointId) ? deadChargePointIds.filter((one) => one !== chargePointId) : [...deadChargePointIds, chargePointId],
+      deadChargePointIds.includes(chargePointId)
+        ? deadChargePointIds.filter((one) => one !== chargePointId)
+        : [...deadChargePointIds, chargePointId],
     )
   return (
     <div className="what-if">
@@ -69,7 +71,11 @@ export function WhatIf({ board }: { board: Board }) {
         {points?.list.map(({ chargePointId, name }) =>
           chargePointId === null ? null : (
             <label key={chargePointId}>
-              <input type="checkbox" checked={deadChargePointIds.includes(chargePointId)} onChange={() => toggle(chargePointId)} />{' '}
+              <input
+                type="checkbox"
+                checked={deadChargePointIds.includes(chargePointId)}
+                onChange={() => toggle(chargePointId)}
+              />{' '}
               {name}
             </label>
           ),

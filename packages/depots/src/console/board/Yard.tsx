@@ -3,7 +3,7 @@ import type { Board } from '../../contract/index.ts'
 import { Acts, Control } from './Readiness.tsx'
 import { boardWords } from './board.words.ts'
 
-/** For whoever parks: who goes where, and that it is plugged in. Made for a thumb. */
+/** Yard view for parking staff: the position of each vehicle, and whether it is plugged in. Designed for touch. */
 export function Yard({ board }: { board: Board }) {
   const t = useWords(boardWords)
   const language = useLanguage()

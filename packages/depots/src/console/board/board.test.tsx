@@ -200,12 +200,17 @@ describe('what if', () => {
     await getByRole('combobox', { name: 'Arrivals later by' }).selectOptions('60')
     await expect
       .poll(() => sent().at(-1)?.body)
-      .toEqual({ limitCutPercent: 30, lateMinutes: 60, deadChargePointIds: [idOf(301)], withoutDemand: false })
+      .toEqual({
+        limitCutPercent: 30,
+        lateMinutes: 60,
+        deadChargePointIds: [idOf(301)],
+        withoutDemand: false,
+      })
   })
 })
 
 test('E-04 the morning’s proof opens with the day that it is at the depot', async () => {
-  // 20:00 in UTC is the next day in Shanghai.
+  // 20:00 UTC is the next day in Shanghai.
   const board = { ...aBoard([]), timeZone: 'Asia/Shanghai' }
   const proof = {
     planned: 1,

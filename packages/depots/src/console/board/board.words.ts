@@ -37,7 +37,11 @@ export const boardWords = words({
     en: 'charge point, {at}',
     es: 'punto de recarga, {at}',
   },
-  'depots.board.soc-from.lastSession': { zh: '上次充电 {at}', en: 'last session, {at}', es: 'última sesión, {at}' },
+  'depots.board.soc-from.lastSession': {
+    zh: '上次充电 {at}',
+    en: 'last session, {at}',
+    es: 'última sesión, {at}',
+  },
   'depots.board.soc-from.person': { zh: '人工登记 {at}', en: 'manual, {at}', es: 'manual, {at}' },
   'depots.board.soc-from.telematics': { zh: '车载终端 {at}', en: 'telematics, {at}', es: 'telemática, {at}' },
   'depots.board.line': { zh: '线路 {line}', en: 'Line {line}', es: 'Línea {line}' },

@@ -10,7 +10,7 @@ import {
 import type { Told } from '../../contract/index.ts'
 import { reasonWords } from './reasons.words.ts'
 
-/** Reasons in words: instants on the depot's clock, prices with their currency. */
+/** Formats reasons: instants in the depot's local time, prices with their currency. */
 export function useReason({ timeZone, currency }: { timeZone: string; currency: string }) {
   useWords(reasonWords)
   const say = useSay()

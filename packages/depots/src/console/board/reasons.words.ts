@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Why something is planned as it is, by the planner's codes. */
+/** Texts for the planner's reason codes. */
 export const reasonWords = words({
   'depots.reason.no_vehicle': {
     zh: '未指定车辆',

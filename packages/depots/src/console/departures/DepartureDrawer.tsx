@@ -111,7 +111,10 @@ interface Assigning {
   stationId: string
   onDone?: () => void
 }
-/** Which vehicle leaves; one that is planned for another departure changes places with this one's. */
+/**
+ * Assigns a vehicle to a departure. A vehicle that is planned for another departure is exchanged with this departure's
+ * vehicle.
+ */
 export function AssignVehicle({ id, vehicleId, label, stationId, onDone }: Assigning) {
   const t = useWords(departureWords)
   const form = useForm(assignDeparture, {

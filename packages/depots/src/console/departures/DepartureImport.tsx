@@ -2,7 +2,6 @@ import { RowsImport, useWords } from '@evops/kit'
 import { departureImports } from '../../contract/index.ts'
 import { departureWords } from './departures.words.ts'
 
-/** Timetables from a file. */
 export function DepartureImport() {
   useWords(departureWords)
   return <RowsImport calls={departureImports} words="depots.departure-import" path="/depot/departures" />

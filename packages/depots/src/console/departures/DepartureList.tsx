@@ -61,10 +61,10 @@ const columns = [
   ),
 ]
 
-/** Filters that count for what comes as for what has been. */
+/** Filters that apply to future and past departures. */
 const kept = ['search', 'stationId', 'lineId', 'state', 'vehicle']
 
-/** Departures of depots: rotations of service days with the vehicles that they need. */
+/** Departures of depots: blocks of service days with the vehicles that they need. */
 export function DepartureList() {
   const t = useWords(departureWords)
   useWords(departureChoiceWords)

@@ -21,7 +21,7 @@ import { departureWords } from './departures.words.ts'
 type Looked = ReplyOf<typeof importGtfs>
 const mostFaults = 10
 
-/** Departures from a GTFS feed: looked at first, then written. */
+/** Imports departures from a GTFS feed: first a preview, then the import. */
 export function GtfsImport({ stationId, onClose }: { stationId: string | undefined; onClose: () => void }) {
   const t = useWords(departureWords)
   const [looked, setLooked] = useState<Looked | null>(null)
@@ -60,7 +60,7 @@ function GtfsFields({ form }: { form: FormState }) {
   const f = useFields(departureWords, 'depots.gtfs', { form })
   const take = (file: File | undefined) => {
     const reader = new FileReader()
-    // A data address: what stands behind its comma is the file in Base64.
+    // The part of the data URL after the comma is the file in Base64.
     reader.onload = () => {
       const { result } = reader
       if (typeof result === 'string') form.set('content', result.split(',')[1])

@@ -128,7 +128,7 @@ function PartnerFields({ form }: { form: FormState }) {
   )
 }
 
-/** An empty list waits: somebody says whether its departures go. */
+/** Shows an empty list on hold, for which a user decides whether its departures are deleted. */
 function Held({ row: { id, requests, heldRefused } }: { row: VdvPartnerRow }) {
   const t = useWords(partnerWords)
   const decide = useSave(decideVdvState, { refreshes, done: t('depots.partner.decided') })

@@ -35,7 +35,7 @@ const columns = [
   c.text('presystemId', { width: 160 }),
 ]
 
-/** Depot systems that say by VDV 463 what leaves when. */
+/** Depot systems that send departures by VDV 463. */
 export function SystemList() {
   const t = useWords(partnerWords)
   const m = useWords(depotDoorWords)

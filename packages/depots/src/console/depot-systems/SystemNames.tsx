@@ -74,14 +74,16 @@ function NameLine({ one, onMap }: { one: VdvName; onMap: () => void }) {
   )
 }
 
-/** What was chosen for the other kind first is not meant. */
+/** Removes the selection of the other kind. */
 const fitting = (values: Readonly<Record<string, unknown>>) =>
-  values.kind === 'point' ? { ...values, vehicleId: null } : { ...values, chargePointId: null, connectorNo: null }
+  values.kind === 'point'
+    ? { ...values, vehicleId: null }
+    : { ...values, chargePointId: null, connectorNo: null }
 
 interface Mapping {
   id: string
   stationId: string
-  /** Absent: a name that no request has used yet. */
+  /** Omitted: a name that no request has used yet. */
   one?: VdvName
   onClose: () => void
 }

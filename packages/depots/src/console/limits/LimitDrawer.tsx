@@ -133,7 +133,7 @@ function LimitFields({ form, row }: { form: FormState; row?: NodeRow }) {
   )
 }
 
-/** What the highest quarter hour of a month costs, and until when. */
+/** Form fields for the price of the highest monthly quarter hour, and its last day. */
 function DemandFields({ form }: { form: FormState }) {
   const f = useFields(limitWords, 'depots.limit', { form })
   const language = useLanguage()

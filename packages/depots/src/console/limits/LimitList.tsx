@@ -53,7 +53,9 @@ const columns = [
   c.power('powerW', { width: 110, phone: 4 }),
   c.custom(
     'load',
-    (row) => <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={translateText('depots.limit.load')} />,
+    (row) => (
+      <Bar of={row.limitW === 0 ? 0 : row.powerW / row.limitW} label={translateText('depots.limit.load')} />
+    ),
     { width: 90 },
   ),
   c.power('fallbackSumW', { width: 110 }),
@@ -70,7 +72,7 @@ const columns = [
   c.number('connectors', { width: 110 }),
 ]
 
-/** What limits the power of depots, each after what supplies it. */
+/** Power limits of depots, each below its supply. */
 export function LimitList() {
   const t = useWords(limitWords)
   const m = useWords(depotDoorWords)

@@ -27,7 +27,7 @@ import { limitWords } from './limits.words.ts'
 
 const tones = { new: 'good', changed: 'acc', same: 'plain' } as const
 
-/** The limits that the grid model of a station asks for, beside those that stand; put in all at once. */
+/** Compares the limits from a station's grid model with the existing limits. All are applied at once. */
 export function NetLimits({ stationId, onClose }: { stationId?: string | undefined; onClose: () => void }) {
   const t = useWords(limitWords)
   const d = useWords(depotWords)

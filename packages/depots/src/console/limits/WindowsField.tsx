@@ -13,7 +13,7 @@ import { limitWords } from './limits.words.ts'
 
 const most = 12
 
-/** Limits at hours of the day: a line each. */
+/** Limits by time of day, one per row. */
 export function WindowsField({ form }: { form: FormState }) {
   const t = useWords(limitWords)
   const language = useLanguage()

@@ -20,12 +20,12 @@ import '../depots.css'
 import './depot-wall.css'
 
 const everyMs = 10_000
-/** Figures older than this say so: three readings were missed. */
+/** Age in ms from which figures are marked as outdated: three missed updates. */
 const staleAfterMs = 30_000
 const icons = { green: 'check', amber: 'warning', red: 'close' } as const
 const names = { zh: '中文', en: 'EN', es: 'ES' } as const
 
-/** /depot/screen?stationId=…: a depot on a screen in the yard; who leaves when and from where, and whether it is ready. */
+/** /depot/screen?stationId=…: large screen for the yard that shows departures, positions and readiness of a depot. */
 export function DepotWall() {
   const asked = new URLSearchParams(location.search).get('stationId') ?? undefined
   const depots = useCall(listDepotChoices, { query: { kind: 'depot' } }, { enabled: asked === undefined })
@@ -78,13 +78,13 @@ function Head({ board, now, at, lost }: { board: Board; now: number; at: number;
   )
 }
 
-/** How many are ready, and what the depot draws beside what it may. */
+/** Shows the number of ready vehicles, and the power of the depot compared with its limit. */
 function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: number }) {
   const t = useWords(wallWords)
   const b = useWords(boardWords)
   const language = useLanguage()
   const ahead = upcomingDepartures(rows, now)
-  // A screen whose clock is behind begins with the plan's first quarter of an hour.
+  // A screen whose clock is behind starts with the first quarter hour of the plan.
   const since = plan ? Math.max(0, now - Date.parse(plan.firstSlotAt)) : 0
   const slot = plan ? Math.floor(since / (plan.slotMinutes * 60_000)) : 0
   const limitW = plan?.siteLimitW[slot]
@@ -120,7 +120,7 @@ function Sums({ board: { rows, plan, powerW }, now }: { board: Board; now: numbe
 }
 const countOf = (rows: readonly BoardRow[], state: BoardRow['state']) =>
   rows.filter((row) => row.state === state).length
-/** What left since the last reading is gone. */
+/** Removes vehicles that have left since the last update. */
 const upcomingDepartures = (rows: readonly BoardRow[], now: number) =>
   rows.filter(({ departAt }) => Date.parse(departAt) > now)
 
@@ -171,7 +171,7 @@ function Departures({ board: { rows, timeZone }, now }: { board: Board; now: num
   )
 }
 
-/** How many have room; undefined on a phone, which scrolls. */
+/** Returns the number of rows that fit. Undefined on a phone, which scrolls. */
 function useFit(count: number) {
   const [box, setBox] = useState<HTMLElement | null>(null)
   const [size, setSize] = useState<{ width: number; height: number; unit: number }>()

@@ -1,15 +1,15 @@
-/** Lines are drawn as large as all of them allow; the smallest is what can be read from eight metres. */
+/** Row sizes. The largest size at which all rows fit is used. The smallest one is legible from eight metres. */
 const scales = [1.6, 1.3, 1] as const
-/** Of a line at the smallest size, in units of a hundred-and-eighth of the screen's height. */
+/** Dimensions of a row at the smallest size, in 1/108 of the screen height. */
 export const line = { width: 64, height: 8, gap: 1 } as const
 
 export interface WallFit {
   scale: number
   rows: number
-  /** So many have room; the rest is said as a number. */
+  /** Number of rows that fit. The rest is shown as a number. */
   fits: number
 }
-/** How many departures a box holds, in lines below each other, then beside each other. */
+/** Returns the number of departures that fit, in one column, then in several columns. */
 export function wallFit(
   count: number,
   { width, height, unit }: { width: number; height: number; unit: number },

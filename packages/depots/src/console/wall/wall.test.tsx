@@ -12,7 +12,7 @@ afterEach(() => {
   history.replaceState(null, '', location.pathname)
 })
 
-/** Buses that leave a minute after each other; every tenth is not ready, and the names are long. */
+/** Buses with departures one minute apart. Every tenth is not ready, and the names are long. */
 const many = (count: number): BoardRow[] =>
   Array.from({ length: count }, (_, at) =>
     aRow(at + 1, {
@@ -62,7 +62,7 @@ test.each([5, 30, 150])(
             one.bottom <= other.top + 1 || other.bottom <= one.top + 1 || one.right <= other.left + 1,
           ).toBe(true)
       }
-      // Nothing that a line says is cut; what can be read from eight metres is 32 px of 1,080.
+      // No text of a row is truncated. Text legible from eight metres is 32 px of 1,080.
       for (const part of container.querySelectorAll<HTMLElement>('li > *, .sum')) {
         expect(part.scrollWidth, `${language} ${part.textContent}`).toBeLessThanOrEqual(part.clientWidth + 1)
         expect(part.scrollHeight, `${language} ${part.textContent}`).toBeLessThanOrEqual(

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { DepotChoiceKind } from '../../contract/index.ts'
 
-/** From where, what it is called, and what its beginning is looked for in. */
+/** Source of each kind: the rows, the name, and the texts whose beginning is searched. */
 const sources: Readonly<Record<DepotChoiceKind, RawBuilder<unknown>>> = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys, station_id from stations_station_names`,
   depot: sql`select s.station_id as id, s.station_name as name, array[lower(s.station_name)] as keys, s.station_id
@@ -14,7 +14,7 @@ const sources: Readonly<Record<DepotChoiceKind, RawBuilder<unknown>>> = {
   vehicle: sql`select vehicle_id as id, label as name, keys, station_id from fleet_depot_vehicles where state <> 'retired'`,
 }
 
-/** At most 50, by name; one by its id, over or not. */
+/** Returns at most 50 choices by name, or a single one by id, including expired ones. */
 export async function choicesOf(
   tx: Tx,
   {

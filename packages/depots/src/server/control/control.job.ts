@@ -18,16 +18,22 @@ import { outsideOf } from '../outside/outside.service.ts'
 import { requestMeterValues, placeOf, sendDueLimits } from './send-limits.service.ts'
 
 const everyMs = 1_000
-/** Without news of its sessions, its plan and who draws too much a depot is looked at this often: for the clock, links and limits. */
+/**
+ * Check interval in ms of a depot without changes of its sessions, plan or excess power. The check covers time,
+ * connections and limits.
+ */
 const calmMs = 5_000
 
 export interface Controller {
   jobs: JobTable
-  /** Until everybody has been told. */
+  /** Waits until all commands are answered. */
   settled(): Promise<void>
 }
 
-/** Brings plans to charge points, and looks each second whether they do as told. Nobody who is slow to answer holds up the look. */
+/**
+ * Sends plans to charge points and checks each second whether they comply. A slow charge point does not delay the
+ * check.
+ */
 export function createController(deps: DepotDeps, random: () => number = Math.random): Controller {
   const { services } = deps
   const inHand = new Map<string, Promise<void>>()
@@ -45,11 +51,14 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     for (const chargePointId of new Set([...dueChargePoints(verdicts, now.getTime()), ...depot.gone]))
       once(chargePointId, () => sendDueLimits(deps, { operatorId, chargePointId }))
     for (const { connector, asks } of verdicts)
-      if (asks) once(`${connector.chargePointId}:${connector.connectorNo}`, () => requestMeterValues(deps, { ...connector, operatorId }))
+      if (asks)
+        once(`${connector.chargePointId}:${connector.connectorNo}`, () =>
+          requestMeterValues(deps, { ...connector, operatorId }),
+        )
   }
   const looks = new Map<string, LiveSign & { at: number }>()
   const quiet = new Map<string, Quiet[]>()
-  /** What is to be told is written down first. */
+  /** Commands are stored before they are sent. */
   async function controlDepots(stationIds: readonly string[]): Promise<void> {
     const now = services.now()
     const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
@@ -63,7 +72,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
           upToW: quietUpTo(connector, now.getTime()),
         })),
       )
-      // What one depot has in its way is nobody else's.
+      // An error of a depot does not affect others.
       await controlDepot(depot, now).catch((error: unknown) =>
         services.log.error({ error, station: depot.stationId }, 'depot control'),
       )
@@ -74,7 +83,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     const live = await services.db.asPlatformOnce((tx) => signsOf(tx, now, [...quiet.values()].flat()))
     const news = live.filter(({ stationId, sign, isUnsettled }) => {
       const last = looks.get(stationId)
-      // Once more after it has settled: what was told meanwhile is what readings are held against.
+      // One more check after the depot has settled, because readings are compared with the commands sent meanwhile.
       if (!last || isUnsettled || last.isUnsettled) return true
       return last.sign !== sign || Math.abs(now.getTime() - last.at) >= calmMs
     })
@@ -123,7 +132,7 @@ function dueChargePoints(verdicts: readonly Verdict[], now: number): string[] {
   })
 }
 
-/** Nothing is written where nothing has changed. */
+/** Unchanged values are not written. */
 async function saveVerdicts(
   { services }: DepotDeps,
   { operatorId, stationId }: LiveDepot,

@@ -129,7 +129,9 @@ test('E-02 what others allow is in force a minute before it begins, in any quart
     [0, 1, 2].map((at) => [...room.values()].reduce((sum, watts) => sum + (watts[at] ?? 0), 0))
   expect(sums(roomUnderLimit(now + 120_000, slot + slotMs, 12_000))[0]).toBeGreaterThan(12_000)
   expect(sums(roomUnderLimit(now + 50_000, slot + slotMs, 12_000))[0]).toBeLessThanOrEqual(12_000)
-  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(30_000)
+  expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[1]).toBeLessThanOrEqual(
+    30_000,
+  )
   expect(sums(roomUnderLimit(slot + 1.5 * slotMs, slot + 1.6 * slotMs, 30_000))[2]).toBe(100_000)
 })
 
@@ -189,12 +191,15 @@ test('E-03 a connector ignores what it is told when two readings after it had ti
   expect(obedienceOf({})).toEqual({ obeys: null, overAt: now, asks: false })
   expect(obedienceOf({ overAt: now - 10_000 })).toMatchObject({ obeys: false })
   expect(obedienceOf({ powerW: 22_900 })).toMatchObject({ obeys: true, overAt: null })
-  // Still coming down.
+  // The power is still decreasing.
   expect(obedienceOf({ toldSince: now - 10_000 })).toEqual({ obeys: null, overAt: null, asks: false })
-  // Nothing was read since: its meter is asked, and not every second.
+  // No recent reading: a meter value is requested, but not every second.
   expect(obedienceOf({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, asks: true })
   expect(obedienceOf({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({ asks: false })
-  expect(obedienceOf({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({ obeys: null, asks: true })
+  expect(obedienceOf({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({
+    obeys: null,
+    asks: true,
+  })
 })
 
 test('E-02 who is to have more waits until those who are to have less have accepted it', () => {
@@ -206,7 +211,10 @@ test('E-02 who is to have more waits until those who are to have less have accep
   const two = connector(2, createPlanned(60_000))
   const before = roomOf(depot(70_000, [one, two]), { now, minutes: 5 })
   expect([before.get('chargePoint1:1')?.[0], before.get('chargePoint2:1')?.[0]]).toEqual([0, 10_000])
-  const lowered = { ...one, control: control({ session: createSentPlan([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }) }
+  const lowered = {
+    ...one,
+    control: control({ session: createSentPlan([0, 0, 0, 0, 0], { tx: 1 }), state: 'active' }),
+  }
   expect(roomOf(depot(70_000, [lowered, two]), { now, minutes: 5 }).get('chargePoint2:1')?.[0]).toBe(60_000)
 })
 
@@ -250,10 +258,16 @@ test('whatever was told before, and whoever is not reached or ignores it: what i
         (sum, one_) => sum + Math.max(room.get(connectorKey(one_))?.[0] ?? 0, heldBy(one_)),
         0,
       )
-      // Nobody is told more beside what others hold than there is.
+      // A connector gets no more than the limit allows in addition to the power held by others.
       expect(after).toBeLessThanOrEqual(Math.max(before, limitW))
-      const final = connectors.reduce((sum, one_) => sum + (room.get(connectorKey(one_))?.[0] ?? heldBy(one_)), 0)
-      const fixed = connectors.reduce((sum, one_) => sum + (room.has(connectorKey(one_)) ? 0 : heldBy(one_)), 0)
+      const final = connectors.reduce(
+        (sum, one_) => sum + (room.get(connectorKey(one_))?.[0] ?? heldBy(one_)),
+        0,
+      )
+      const fixed = connectors.reduce(
+        (sum, one_) => sum + (room.has(connectorKey(one_)) ? 0 : heldBy(one_)),
+        0,
+      )
       expect(final).toBeLessThanOrEqual(Math.max(limitW, fixed))
       expect(pathsOf(place).get(connectorKey(connectors[0] ?? connector(1)))).toContain('site')
     }),
@@ -266,13 +280,22 @@ test('a look at which nothing has changed writes nothing', () => {
     session: createSentPlan([40_000, 40_000, 40_000, 40_000, 40_000], { tx: 1 }),
     wanted: { from: slot, watts: [40_000, 40_000, 40_000, 40_000, 40_000] },
   })
-  const calm = connector(1, { ...createPlanned(40_000), control: holds, powerW: 39_000, sampledAt: now - 5_000 })
+  const calm = connector(1, {
+    ...createPlanned(40_000),
+    control: holds,
+    powerW: 39_000,
+    sampledAt: now - 5_000,
+  })
   const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
   expect(verdict).toMatchObject({ change: {}, asks: false, alarm: null })
 })
 
 test('after it booted a connector gets no more than its fallback for a while, and nothing before it holds that', () => {
-  const booted = connector(1, { ...createPlanned(40_000), bootedAt: 2, control: control({ state: 'active' }) })
+  const booted = connector(1, {
+    ...createPlanned(40_000),
+    bootedAt: 2,
+    control: control({ state: 'active' }),
+  })
   const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
   expect(verdict?.change).toMatchObject({
     fallbackToldW: null,
@@ -280,7 +303,7 @@ test('after it booted a connector gets no more than its fallback for a while, an
     dueAt: now,
     bootedAt: 2,
   })
-  // Nobody knows whether it kept what it was told: it is told again, also where that is the same.
+  // It is unknown whether the charge point kept its limit, so the limit is sent again even if it is unchanged.
   const kept = connector(1, {
     ...createPlanned(10_000),
     control: control({ next: createSentPlan([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
@@ -331,7 +354,8 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
       }),
       watts,
       (connectors, limitW) => {
-        const told1 = (w: number | null) => (w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 }))
+        const told1 = (w: number | null) =>
+          w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 })
         const at = (which: 'before' | 'after') =>
           connectors.map(({ told: w, ...drawn }, no) => {
             const one = connector(no, {

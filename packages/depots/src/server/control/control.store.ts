@@ -3,16 +3,16 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Control, LiveDepot } from './control.types.ts'
 import { toldSlots } from './sent-limits.rules.ts'
 
-/** A plan that nobody renewed for so long holds no more. */
+/** Age in ms from which a plan that was not renewed is invalid. */
 const staleMs = 3_600_000
 
-/** While it holds somebody charges at a depot that has a plan, or a connector is to be told something. */
+/** SQL condition that is true while a session runs at a depot with a plan, or a command is due. */
 export const controlWaits = `exists (select from depots_controls where due_at <= clock_timestamp())
   or exists (select from depots_plans p join depots_nodes n on n.operator_id = p.operator_id and n.station_id = p.station_id
     join charging_session_energy o on o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.state = 'charging'
     where p.holds and p.made_at > clock_timestamp() - interval '1 hour')`
 
-/** Whole milliseconds: what comes back from here is what was written. */
+/** Milliseconds as whole numbers, so that a value read from the database equals the written one. */
 export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
 export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
   'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
@@ -20,7 +20,7 @@ export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fal
   'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
   'askedAt', ${ms('c.asked_at')}, 'dueAt', ${ms('c.due_at')}, 'claimedUntil', ${ms('c.claimed_until')})`
 
-/** Depots that charge by a plan, and those where somebody is to be told something. */
+/** SQL for depots that charge by a plan, and those with due commands. */
 const liveAt = (now: Date) => sql`
   select c.operator_id, c.station_id from depots_controls c where c.due_at <= ${now}
   union select p.operator_id, p.station_id from depots_plans p
@@ -34,14 +34,17 @@ export interface Place {
 }
 export interface LiveSign {
   stationId: string
-  /** Somebody is to be told something, has been, or draws too much. */
+  /** True if a command is due or was sent, or a connector draws too much. */
   isUnsettled: boolean
-  /** Another one once there is another plan, session or reading that is news. */
+  /** Changes with each new plan, session or relevant reading. */
   sign: string
 }
-/** A connector, and the watts up to which what it draws is no news. */
+/** Connector, and the power in W up to which a reading is not relevant. */
 export type Quiet = Place & { upToW: number }
-/** Whether a look would find something new: a tenth of what the look costs. Connectors that are not in `quiet` have no readings. */
+/**
+ * Returns signs that tell whether a full check would find something new, at a tenth of its cost. Connectors that are
+ * not in `quiet` have no readings.
+ */
 export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promise<LiveSign[]> {
   const { rows } = await sql<LiveSign>`
     select l.station_id as "stationId",
@@ -60,7 +63,7 @@ export async function signsOf(tx: Tx, now: Date, quiet: readonly Quiet[]): Promi
   return rows
 }
 
-/** All that a look at these stations needs, in one statement. */
+/** Returns all data that a check of these stations needs, in a single statement. */
 export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[]): Promise<LiveDepot[]> {
   const { rows } = await sql<LiveDepot>`
     with live as (
@@ -84,9 +87,10 @@ export async function liveDepots(tx: Tx, now: Date, stationIds: readonly string[
 }
 
 /**
- * Of the depot `l`. What is planned is that of all departures of a connector, of which one has it at a time.
- * @NOTE the plan that holds is found beforehand, and what rows are in order of is named: for each connector all plans were looked through,
- * and each document was made three times (2.7 ms of CPU for 16 connectors; 1.6 now).
+ * SQL for the connectors of the depot `l`. The plan of a connector combines all its departures, of which one uses it at
+ * a time.
+ * @NOTE The valid plan is found in advance and the sort order is named. Otherwise all plans were searched for each
+ * connector, and each document was built three times (2.7 ms of CPU for 16 connectors, 1.6 ms now).
  */
 function connectorsOf(now: Date): RawBuilder<unknown> {
   return sql`
@@ -143,7 +147,7 @@ const others = {
 } as const
 const documents = { wanted: 'wanted', next: 'told_next', session: 'told_session' } as const
 
-/** What is kept of a connector besides what a look needs. */
+/** Stored fields of a connector in addition to those needed by a check. */
 export type ControlChange = Partial<
   Control & {
     acceptedAt: number | null
@@ -160,18 +164,18 @@ function columnsOf(changed: ControlChange): Row {
     if (given[name] !== undefined) cells[column] = given[name]
   for (const [name, column] of Object.entries(documents))
     if (given[name] !== undefined) cells[column] = given[name] === null ? null : JSON.stringify(given[name])
-  // Without its watts a fallback is nowhere.
+  // A fallback without a power is not set.
   if (given.fallbackToldW === null) cells.fallback_at = null
   return cells
 }
 
-/** Whoever changes several of an operator's connectors does so one after the other, to the end of the transaction. */
+/** Serialises changes of several connectors of an operator until the end of the transaction. */
 export async function lockControls(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('depots_controls' || platform_operator()::text, 0))`.execute(
     tx,
   )
 }
-/** `unclaimed`: nobody is telling it something at this moment. */
+/** `unclaimed`: only if no command is in progress. */
 export async function changeControl(
   tx: Tx,
   { chargePointId, connectorNo }: Place,

@@ -4,14 +4,14 @@ import type { Told, Wanted } from './sent-limits.rules.ts'
 
 export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
 
-/** A depot that charges, as one statement tells it. Instants in ms. */
+/** Depot with charging sessions, as loaded by a single statement. Instants are in ms. */
 export interface LiveDepot {
   operatorId: string
   stationId: string
   timeZone: string
   nodes: readonly LiveNode[]
   connectors: readonly LiveConnector[]
-  /** Charge points that left the depot and still hold what we told them. */
+  /** Charge points that left the depot and still have limits that we sent. */
   gone: readonly string[]
 }
 export interface LiveNode {
@@ -30,7 +30,7 @@ export interface LiveConnector {
   connectorNo: number
   ratedW: number | null
   chargePointRatedW: number | null
-  /** Of its charge point. */
+  /** Limit of its charge point. */
   limitW: number
   connected: boolean
   status: string | null
@@ -38,15 +38,14 @@ export interface LiveConnector {
   bootedAt: number | null
   powerW: number | null
   sampledAt: number | null
-  /** The session that runs. */
   tx: number | null
   startedAt: number | null
-  /** By the plan that holds, for the quarter hours from the one that runs; null: nothing is planned here. */
+  /** Planned power of the valid plan for the quarter hours from the current one on. Null: no plan. */
   planned: readonly number[] | null
   marginSeconds: number | null
   control: Control
 }
-/** A row of `depots_controls`. */
+/** Row of `depots_controls`. */
 export interface Control {
   fallbackW: number | null
   fallbackToldW: number | null

@@ -3,22 +3,30 @@ import { clockOf } from '../limit-at.rules.ts'
 import type { Control, LiveDepot, LiveConnector } from './control.types.ts'
 import { obedience } from './obey.rules.ts'
 import { connectorKey, holdingOf, roomOf } from './room.rules.ts'
-import { countsAt, countsSince, inForce, needOf, slotMs, toldSlots, type Wanted } from './sent-limits.rules.ts'
+import {
+  countsAt,
+  countsSince,
+  inForce,
+  needOf,
+  slotMs,
+  toldSlots,
+  type Wanted,
+} from './sent-limits.rules.ts'
 
-/** A charge point is not told more often than this, unless it has to draw less. */
+/** Minimum interval between commands to a charge point in ms, unless the power must be reduced. */
 const gapMs = 10_000
 
-/** What a look at a connector changes: only what is another than before. */
+/** Changes of a connector by a check, limited to fields that differ. */
 export interface Verdict {
   connector: LiveConnector
   change: Partial<Control>
-  /** It is asked for its meter. */
+  /** True if a meter value is requested. */
   asks: boolean
-  /** It was found to ignore what it is told (how much it draws), or to obey again. */
+  /** The connector ignores its limit (with the measured power), or complies again. */
   alarm: { toldW: number; powerW: number } | 'over' | null
 }
 
-/** Looks at all connectors of a depot. `random` is in [0, 1). */
+/** Checks all connectors of a depot. `random` is in [0, 1). */
 export function decide(depot: LiveDepot, { now, random }: { now: number; random: () => number }): Verdict[] {
   const returned = depot.connectors.map((connector) => comeBack(connector, { now, random }))
   const connectors = returned.map(({ connector }) => connector)
@@ -27,7 +35,10 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
   const { minutes } = clockOf(depot.timeZone)(now)
   const room = roomOf({ ...depot, connectors: seen }, { now, minutes })
   return seen.map((connector, place) => {
-    const told = planConnectorUpdate(connector, { watts: room.get(connectorKey(connector)) ?? againW(connector, now), now })
+    const told = planConnectorUpdate(connector, {
+      watts: room.get(connectorKey(connector)) ?? againW(connector, now),
+      now,
+    })
     const change = {
       ...returned[place]?.change,
       ...watched[place]?.change,
@@ -39,7 +50,7 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
   })
 }
 
-/** Somebody is telling it something at this moment: what comes of it is not known yet. */
+/** Returns true while a command is in progress, whose result is unknown. */
 const isClaimed = ({ control: { claimedUntil } }: LiveConnector, now: number) =>
   claimedUntil !== null && claimedUntil > now
 const withChange = (connector: LiveConnector, change: Partial<Control>): LiveConnector => ({
@@ -48,8 +59,9 @@ const withChange = (connector: LiveConnector, change: Partial<Control>): LiveCon
 })
 
 /**
- * Its link or the charge point itself has come up since the last look: what it refused or ignored is tried again. After it booted it
- * gets no more than its fallback for a while, so that a depot does not begin at one stroke; nobody knows what it still holds.
+ * Handles a new connection or restart since the last check: rejected or ignored limits are sent again. After a restart
+ * the connector gets only its fallback limit for a while, so that not all sessions of a depot start at the same moment.
+ * The limits stored in the charge point are unknown.
  */
 function comeBack(
   connector: LiveConnector,
@@ -70,7 +82,7 @@ function comeBack(
       fallbackLevel: null,
       waitsUntil: now + delayAfterReturn(random) * 1_000,
     }),
-    // What it held may be gone: it is read again before it is called active.
+    // The stored limit may be lost, so it is read back before it counts as active.
     ...(control.state !== null && {
       state: !isBooted && countsAt(holdingOf(connector), connector.tx, now) ? ('sent' as const) : null,
       since: now,
@@ -80,8 +92,14 @@ function comeBack(
   return { connector: withChange(connector, change), change }
 }
 
-/** E-03: whether it draws what it was told. One that ignores it is tried again with its next session. */
-function watch(connector: LiveConnector, now: number): Omit<Verdict, 'change'> & { change: Partial<Control> } {
+/**
+ * E-03: checks whether the connector keeps its limit. A connector that ignores the limit gets another attempt with its
+ * next session.
+ */
+function watch(
+  connector: LiveConnector,
+  now: number,
+): Omit<Verdict, 'change'> & { change: Partial<Control> } {
   const { control, tx, startedAt, connected } = connector
   const plain = { connector, change: {}, asks: false, alarm: null }
   if (isClaimed(connector, now)) return plain
@@ -121,7 +139,8 @@ function watch(connector: LiveConnector, now: number): Omit<Verdict, 'change'> &
     const over = { ...change, ignoredAt: null, ignoredTx: null }
     return { ...plain, connector: withChange(connector, over), change: over, asks: seen.asks, alarm: 'over' }
   }
-  if (seen.obeys === false && control.state !== 'ignores') Object.assign(change, ignoring(connector, now, 'power'))
+  if (seen.obeys === false && control.state !== 'ignores')
+    Object.assign(change, ignoring(connector, now, 'power'))
   return { ...plain, connector: withChange(connector, change), change, asks: seen.asks }
 }
 
@@ -134,7 +153,7 @@ export function ignoring(
   return { state: 'ignores', why, since: now, ignoredAt: ignoredAt ?? now, ignoredTx: tx, dueAt: null }
 }
 
-/** Who did not take or not keep to what it was told is tried again with its fallback: that it may draw in any case. */
+/** A connector that rejected or ignored its limit is retried with its fallback limit, which is always allowed. */
 function againW({ control }: LiveConnector, now: number): readonly number[] | null {
   const isDue = control.dueAt !== null && control.dueAt <= now
   const isTried = (control.ignoredAt !== null && control.state === 'planned') || control.state === 'refused'
@@ -144,15 +163,19 @@ function againW({ control }: LiveConnector, now: number): readonly number[] | nu
     : null
 }
 
-/** Who is not reached is sent its limit when it is back. */
-function clearDueIfOffline({ connected, control }: LiveConnector, told: Partial<Control>, now: number): Partial<Control> {
+/** An unreachable charge point gets its limit when it is connected again. */
+function clearDueIfOffline(
+  { connected, control }: LiveConnector,
+  told: Partial<Control>,
+  now: number,
+): Partial<Control> {
   const dueAt = told.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
   return { dueAt: null, ...(control.fallbackToldW === null && { fallbackWhy: 'unreached' as const }) }
 }
 
 const waits = new Set<string | null>(['refused', 'unreached'])
-/** What it is to be told, where that is another thing than what it holds. */
+/** Returns the command if the required limit differs from the current one. */
 function planConnectorUpdate(
   connector: LiveConnector,
   { watts, now }: { watts: readonly number[] | null; now: number },
@@ -160,7 +183,7 @@ function planConnectorUpdate(
   const { control, tx, connected } = connector
   const { state, dueAt, sentAt } = control
   if (state === 'ignores' || isClaimed(connector, now)) return {}
-  // What it was sent it does for a while, but nobody can change it or see it.
+  // An unreachable charge point applies its last limit for a while, but the limit can be neither changed nor checked.
   if (!connected) {
     const isHere = tx !== null || connector.planned !== null
     return isHere && state !== 'unreached' ? { state: 'unreached', since: now, why: null } : {}

@@ -7,10 +7,10 @@ import type { Plate } from './volts.rules.ts'
 
 const claimMs = 90_000
 
-/** While it holds an operator has a depot, or a charge point that left one. */
+/** SQL condition: at least one operator has a depot, or a charge point that left one. */
 export const controlsExist = 'exists (select from depots_nodes) or exists (select from depots_controls)'
 
-/** Operators that have depots, or charge points that left one. */
+/** Returns operators with depots, or with charge points that left one. */
 export async function operatorsWithControls(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from depots_nodes union select operator_id from depots_controls`.execute(tx)
@@ -18,8 +18,8 @@ export async function operatorsWithControls(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Every connector of a depot has its share of its charge point's fallback; what is another than it holds is sent to it. `again`: also
- * those that were switched on or came back, and what they held was taken from them.
+ * Sets each depot connector's share of its charge point's fallback limit. Changed shares are sent. `again`: also
+ * resends them to connectors that were enabled or returned to the depot and whose limits were removed.
  */
 export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boolean }): Promise<void> {
   await lockControls(tx)
@@ -50,7 +50,7 @@ export async function saveFallbacks(tx: Tx, now: Date, { again }: { again: boole
           and not (${plannedProfileNos}::int + c.connector_no * 10) = any (g.held_nos)))`.execute(tx)
 }
 
-/** What is to be told to a connector, and what its charge point takes. */
+/** Due command for a connector, and the rating of its charge point. */
 export interface DueConnector extends Place, Plate {
   operatorId: string
   stationId: string
@@ -66,7 +66,7 @@ export interface DueConnector extends Place, Plate {
   control: Control
 }
 
-/** The connectors of a charge point that are to be told something: for whoever asked alone, until they are released. */
+/** Claims the connectors of a charge point with due commands exclusively until they are released. */
 export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date): Promise<DueConnector[]> {
   await lockControls(tx)
   const { rows: claimed } = await sql<{ connectorNo: number }>`
@@ -86,7 +86,7 @@ export async function claimChargePoint(tx: Tx, chargePointId: string, now: Date)
     left join charging_session_energy o on o.operator_id = c.operator_id and o.charge_point_id = c.charge_point_id and o.connector_no = c.connector_no
       and o.state = 'charging'
     where c.charge_point_id = ${chargePointId} and c.connector_no = any (${claimed.map(({ connectorNo }) => connectorNo)}::int[]) order by c.connector_no`.execute(
-    // Planning it takes ten times as long as reading a charge point's connectors.
+    // Planning this query takes ten times as long as reading the connectors of a charge point.
     withPreparedStatements(tx),
   )
   return rows

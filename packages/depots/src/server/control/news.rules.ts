@@ -4,8 +4,9 @@ import { holdingOf, isWild } from './room.rules.ts'
 import { inForce } from './sent-limits.rules.ts'
 
 /**
- * Watts up to which a reading of this connector changes nothing for its depot: nobody goes by what it draws who keeps to what it
- * was told. Below 0: every reading counts, others have what it leaves.
+ * Returns the power in W up to which a reading of this connector does not affect its depot. Other connectors do not
+ * depend on the measured power of a connector that keeps its limit. Below 0: every reading counts, because others get
+ * the remaining power.
  */
 export function quietUpTo(connector: LiveConnector, now: number): number {
   if (isWild(connector.control)) return -1

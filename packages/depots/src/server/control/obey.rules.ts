@@ -1,13 +1,13 @@
-/** A charge point and its vehicle come down within this time. */
+/** Time in ms within which charge point and vehicle reduce their power. */
 export const settleMs = 20_000
-/** Two readings above what it was told, so far apart, are no chance. */
+/** Minimum time in ms between two readings above the limit that are not a coincidence. */
 export const persistMs = 10_000
-/** It is asked for its meter no more often. */
+/** Minimum interval in ms between requests for a meter value. */
 const askMs = 15_000
 
 export interface Drawing {
   now: number
-  /** What it was told for now, and since when. */
+  /** Current limit, and the time since which it applies. */
   toldW: number
   toldSince: number
   powerW: number | null
@@ -16,20 +16,24 @@ export interface Drawing {
   askedAt: number | null
 }
 export interface Obedience {
-  /** Null: nothing is known yet of the time since it was told. */
+  /** Null: unknown, as there is no reading since the limit applies. */
   obeys: boolean | null
   overAt: number | null
-  /** Its meter is to be asked: there is no reading since it was told, or none after the one that was too high. */
+  /**
+   * True if a meter value must be requested: there is no reading since the limit applies, or none after the reading
+   * that was too high.
+   */
   asks: boolean
 }
 
-/** Clearly above: a tenth and a kilowatt. */
+/** Returns the power that counts as clearly above the limit: a tenth and a kilowatt more. */
 export const clearlyAbove = (toldW: number) => toldW * 1.1 + 1_000
 export const isAbove = (powerW: number, toldW: number) => powerW > clearlyAbove(toldW)
 
 /**
- * E-03: a connector that draws clearly more than it was told, in two readings ten seconds apart and after it had time to come down,
- * ignores what it is told. No reading of its own accord is waited for: within a minute it is known.
+ * E-03: decides whether a connector ignores its limit: two readings clearly above the limit, ten seconds apart, after
+ * the time allowed for the reduction. Meter values are requested if none arrive, so the result is known within a
+ * minute.
  */
 export function obedience(drawing: Drawing): Obedience {
   const { now, toldW, toldSince, powerW, sampledAt, overAt, askedAt } = drawing

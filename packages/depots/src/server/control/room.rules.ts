@@ -3,11 +3,14 @@ import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
 import type { LiveDepot, LiveConnector } from './control.types.ts'
 import { inForce, slotMs, toldSlots } from './sent-limits.rules.ts'
 
-/** A session that has just begun draws what its vehicle takes soon. */
+/** Time in ms after which a new session reaches the power of its vehicle. */
 const rampMs = 60_000
 const freshMs = 120_000
 
-export const connectorKey = ({ chargePointId, connectorNo }: Pick<LiveConnector, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
+export const connectorKey = ({
+  chargePointId,
+  connectorNo,
+}: Pick<LiveConnector, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
 export const holdingOf = ({ control }: LiveConnector) => ({
   next: control.next,
   session: control.session,
@@ -15,7 +18,7 @@ export const holdingOf = ({ control }: LiveConnector) => ({
   fallbackAt: control.fallbackAt,
 })
 const isFaulted = ({ status }: LiveConnector) => status === 'faulted' || status === 'disabled'
-/** It does what it is told, as far as anybody knows. */
+/** Returns true if the connector keeps its limit as far as known. */
 export function isTold(connector: LiveConnector): boolean {
   const { control } = connector
   return (
@@ -27,15 +30,22 @@ export function isTold(connector: LiveConnector): boolean {
     control.state !== 'refused'
   )
 }
-/** Three phases of 6 A; a rectifier of some size gives no less than one module. */
-const leastOf = (connector: LiveConnector) => Math.min(mostW(connector), mostW(connector) >= 20_000 ? 5_000 : 4_140)
+/** Minimum power: three phases of 6 A, or for a larger rectifier one module. */
+const leastOf = (connector: LiveConnector) =>
+  Math.min(mostW(connector), mostW(connector) >= 20_000 ? 5_000 : 4_140)
 export const mostW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? limitW, limitW)
 
-/** Others go by what it draws. One reading above what it was told is enough for them to make room. */
+/**
+ * Returns true if others must plan with the measured power of this connector. A single reading above the limit is
+ * sufficient.
+ */
 export const isWild = ({ fallbackToldW, ignoredAt, overAt }: LiveConnector['control']) =>
   fallbackToldW === null || ignoredAt !== null || overAt !== null
 
-/** What it may draw that nobody can change now: what it accepted, its fallback; all it can where it holds to nothing. */
+/**
+ * Returns the maximum power that currently cannot be changed: the accepted limit, the fallback limit, or the full power
+ * if the connector keeps none.
+ */
 export function unheardW(connector: LiveConnector, at: number, now: number): number {
   const { control, tx, startedAt, powerW, sampledAt } = connector
   if (isFaulted(connector)) return 0
@@ -43,13 +53,13 @@ export function unheardW(connector: LiveConnector, at: number, now: number): num
   if (!isWild(control)) return Math.min(most, inForce(holdingOf(connector), tx, at) ?? most)
   if (tx === null) return connector.connected ? 0 : most
   const isSettled = now - (startedAt ?? now) > rampMs && sampledAt !== null && now - sampledAt < freshMs
-  // To the next kilowatt: others are not told anew with each reading.
+  // Rounded up to a kilowatt, so that other connectors do not get a new limit with each reading.
   return isSettled ? Math.min(most, Math.ceil(((powerW ?? most) * 1.05) / 1_000) * 1_000) : most
 }
 
 interface Ask {
   now: number
-  /** Which of the quarter hours from the one that runs. */
+  /** Index of the quarter hour, counted from the current one. */
   slot: number
   minutes: number
 }
@@ -57,7 +67,8 @@ const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
 function wishOf(connector: LiveConnector, { now, slot }: Ask): number {
   const { control, planned, tx } = connector
   const fallbackW = control.fallbackW ?? 0
-  // Who charges and is in no plan may have what nobody else needs; who comes begins with the fallback, also where it is early.
+  // A session without a plan gets power that no other session needs. A new session starts with the fallback limit, even
+  // if it is early.
   const wish = tx === null ? Math.max(planned?.[slot] ?? 0, fallbackW) : (planned?.[slot] ?? mostW(connector))
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
   return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(connector))
@@ -71,18 +82,24 @@ function connectorOf(connector: LiveConnector, ask: Ask): TrimConnector {
     moduleGroupId: connector.chargePointId,
     plannedW: wishOf(connector, ask),
     minW: leastOf(connector),
-    maxW: connector.control.waitsUntil !== null && ask.now < connector.control.waitsUntil ? wishOf(connector, ask) : most,
+    maxW:
+      connector.control.waitsUntil !== null && ask.now < connector.control.waitsUntil
+        ? wishOf(connector, ask)
+        : most,
     measuredW: null,
     obeys: isTold(connector),
     unheardW: unheardW(connector, at, ask.now),
-    // Who is in no plan has what nobody else needs.
+    // A session without a plan gets power that no other session needs.
     marginSeconds: connector.planned === null ? 1e9 : connector.marginSeconds,
   }
 }
 
-/** What others begin to allow is kept so long before: charge points are told one after the other. */
+/**
+ * Time in ms for which an upcoming external limit is applied in advance, because charge points get their limits one
+ * after the other.
+ */
 const aheadMs = 60_000
-/** The limits of a depot at an instant of a quarter hour. */
+/** Returns the limits of a depot at an instant of a quarter hour. */
 function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['nodes'] {
   const at = slot === 0 ? now : slotStart(now) + slot * slotMs
   return depot.nodes.map(({ id, parentId, cutUntil, ...node }) => ({
@@ -105,8 +122,11 @@ const groupsOf = ({ connectors }: LiveDepot): TrimInput['groups'] =>
     moduleW: null,
   }))
 
-/** The nodes from a connector's own up to the site. */
-export function pathsOf({ nodes, connectors }: Pick<LiveDepot, 'nodes' | 'connectors'>): Map<string, string[]> {
+/** Returns the nodes from a connector's own node up to the site. */
+export function pathsOf({
+  nodes,
+  connectors,
+}: Pick<LiveDepot, 'nodes' | 'connectors'>): Map<string, string[]> {
   const parents = new Map(nodes.map(({ id, parentId }) => [id, parentId]))
   return new Map(
     connectors.map((connector) => {
@@ -121,7 +141,10 @@ export function pathsOf({ nodes, connectors }: Pick<LiveDepot, 'nodes' | 'connec
   )
 }
 
-/** What each connector that does as told may have in a quarter hour: first who charges, then what is free for who comes. */
+/**
+ * Returns the allowed power of each compliant connector in a quarter hour: first for running sessions, then the rest
+ * for expected sessions.
+ */
 function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string[]>): Map<string, number> {
   const nodes = nodesOf(depot, ask)
   const groups = groupsOf(depot)
@@ -140,7 +163,7 @@ function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string
   const rest = trim({
     nodes: nodes.map((node) => ({ ...node, otherW: taken.get(node.id) ?? 0 })),
     groups: groups.map(({ id, maxW, moduleW }) => ({ id, moduleW, maxW: maxW - (inGroup.get(id) ?? 0) })),
-    // Nobody is there: what is told is for who comes, and late vehicles are elsewhere.
+    // No vehicle is connected, so the limit is for the next session, and lateness is not considered.
     connectors: free.map((one) => ({ ...one, marginSeconds: 1e9 })),
   })
   for (const { id, allowedW } of rest) allowed.set(id, allowedW)
@@ -148,8 +171,9 @@ function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string
 }
 
 /**
- * What each connector may draw in the quarter hours from the one that runs, by `chargePoint:connector`. Of the first, who is to have more waits
- * until those who are to have less have accepted it: at no instant is more told than there is.
+ * Calculates the allowed power of each connector for the quarter hours from the current one on, by
+ * `chargePoint:connector`. In the first quarter hour an increase waits until the reductions of others are accepted, so
+ * that the sum of all limits never exceeds the available power.
  */
 export function roomOf(
   depot: LiveDepot,
@@ -198,7 +222,7 @@ function grant(
     const [wish, now] = [allowed.get(key) ?? 0, held.get(key) ?? 0]
     const least = Math.min(...(paths.get(key) ?? []).map((node) => room.get(node) ?? 0))
     const more = Math.max(0, Math.min(wish - now, Math.floor(least / 100) * 100))
-    // Less than it can give is nothing.
+    // A power below the connector's minimum counts as zero.
     const given = now + more < Math.min(wish, leastOf(connector)) ? now : now + more
     take(key, given - now)
     granted.set(key, wish <= now ? wish : given)
@@ -206,7 +230,7 @@ function grant(
   return granted
 }
 
-/** The most that it may draw by what it holds, and by what is on its way to it. */
+/** Returns the maximum power by the current limits and by those in transmission. */
 function heldNow(connector: LiveConnector, now: number): number {
   const { control, tx } = connector
   if (!isTold(connector)) return unheardW(connector, now, now)

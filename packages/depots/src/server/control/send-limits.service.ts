@@ -22,7 +22,7 @@ const soonMs = 20_000
 const laterMs = 300_000
 const longMs = 3_600_000
 
-/** `line`: it did not answer, and is not asked on. */
+/** `line`: after a missing answer the charge point gets no further commands. */
 type Parts = Pick<DepotDeps, 'services' | 'command'> & { line?: { isDown: boolean } }
 type Action = 'SetChargingProfile' | 'GetCompositeSchedule' | 'ClearChargingProfile' | 'TriggerMessage'
 interface Answer {
@@ -31,7 +31,7 @@ interface Answer {
   reply: unknown
 }
 
-/** Tells a charge point what it is due to be told, one thing after the other. */
+/** Sends the due commands to a charge point one after the other. */
 export async function sendDueLimits(
   parts: Parts,
   { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
@@ -47,12 +47,15 @@ export async function sendDueLimits(
   }
 }
 
-/** Asks a connector for its meter: what it says comes as a message of its own. */
+/** Requests a meter value of a connector. The value arrives in a separate message. */
 export async function requestMeterValues(
   parts: Parts,
   connector: Pick<DueConnector, 'operatorId' | 'chargePointNo' | 'connectorNo'>,
 ): Promise<void> {
-  await sendDepotCommand(parts, connector, 'TriggerMessage', { requestedMessage: 'MeterValues', connectorId: connector.connectorNo })
+  await sendDepotCommand(parts, connector, 'TriggerMessage', {
+    requestedMessage: 'MeterValues',
+    connectorId: connector.connectorNo,
+  })
 }
 
 const status = z.object({ status: z.string() })
@@ -91,10 +94,12 @@ function saveControl(
 async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promise<void> {
   const { control, connected } = connector
   const now = parts.services.now().getTime()
-  if (!connected) return saveControl(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
+  if (!connected)
+    return saveControl(parts, connector, { dueAt: null, linkAt: connector.linkAt?.getTime() ?? null })
   if (control.fallbackW === null) return takeBack(parts, connector)
-  // Somebody else took its place, or cleared it.
-  const isLost = control.fallbackToldW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
+  // Another system replaced or removed our profile.
+  const isLost =
+    control.fallbackToldW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
   if (isLost) await saveControl(parts, connector, { fallbackToldW: null, fallbackLevel: null })
   const level = (connector.otherLevel ?? -1) + 1
   if (connector.maxLevel !== null && level + 1 > Number(connector.maxLevel))
@@ -119,19 +124,20 @@ function currentProfile({ control: { next, session }, tx }: DueConnector, now: n
 }
 const refusedState = (since: number, why: string) => ({ state: 'refused' as const, why, since })
 
-/** What left the depot gets back what it held before. */
+/** Clears our profiles from a connector that left the depot. */
 async function takeBack(parts: Parts, connector: DueConnector): Promise<void> {
   for (const id of Object.values(profileNos(connector.connectorNo))) {
     if (!connector.heldNos.includes(id)) continue
     const { state } = await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id })
-    if (state === 'away') return saveControl(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
+    if (state === 'away')
+      return saveControl(parts, connector, { dueAt: parts.services.now().getTime() + laterMs })
   }
   await parts.services.db.inTenant(connector.operatorId, (tx) => deleteControl(tx, connector))
 }
 
 function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abilities {
   const units = rateUnits?.split(',').map((one) => one.trim()[0]?.toUpperCase()) ?? []
-  // Power and W say watts; Current and A amperes alone.
+  // Power and W mean watts. Only Current and A mean amperes.
   const isAmps = units.length > 0 && units.every((one) => one === 'C' || one === 'A')
   const most = Number(maxPeriods ?? '')
   return {
@@ -141,7 +147,7 @@ function abilitiesOf({ rateUnits, maxPeriods, ...plate }: DueConnector): Abiliti
   }
 }
 
-/** Before anything else: what it gives while nobody tells it anything. False: it does not have it. */
+/** Sets the fallback limit before anything else. Returns false if the charge point does not have it. */
 async function holdsFallback(parts: Parts, connector: DueConnector, level: number): Promise<boolean> {
   const { control, connectorNo } = connector
   const watts = control.fallbackW ?? 0
@@ -162,7 +168,12 @@ async function holdsFallback(parts: Parts, connector: DueConnector, level: numbe
     return true
   }
   if (state === 'away') await saveControl(parts, connector, { fallbackWhy: 'unreached', dueAt: now + soonMs })
-  else await saveControl(parts, connector, { ...refusedState(now, word), fallbackWhy: 'refused', dueAt: now + laterMs })
+  else
+    await saveControl(parts, connector, {
+      ...refusedState(now, word),
+      fallbackWhy: 'refused',
+      dueAt: now + laterMs,
+    })
   return false
 }
 
@@ -176,11 +187,21 @@ async function sendPlan(
   await saveControl(parts, connector, { state: 'sent', why: null, since: begun, sentAt: begun })
   const plan = { wanted, level: level + 1, abilities: abilitiesOf(connector) }
   let forTx = tx
-  let answer = await sendDepotCommand(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx }))
-  // Some know no profile of a session, and let what is usual count for one that runs.
+  let answer = await sendDepotCommand(
+    parts,
+    connector,
+    'SetChargingProfile',
+    plannedProfile(connectorNo, { ...plan, tx }),
+  )
+  // Some charge points support no TxProfile and apply the TxDefaultProfile to a running session.
   if (answer.state === 'refused' && tx !== null) {
     forTx = null
-    answer = await sendDepotCommand(parts, connector, 'SetChargingProfile', plannedProfile(connectorNo, { ...plan, tx: null }))
+    answer = await sendDepotCommand(
+      parts,
+      connector,
+      'SetChargingProfile',
+      plannedProfile(connectorNo, { ...plan, tx: null }),
+    )
   }
   const now = parts.services.now().getTime()
   if (answer.state === 'refused')
@@ -194,12 +215,18 @@ async function sendPlan(
   }
   const held = { [forTx === null ? 'next' : 'session']: told, holdsUntil: told.until }
   if (answer.state === 'away')
-    return saveControl(parts, connector, { ...held, state: 'unreached', why: null, since: now, dueAt: now + soonMs })
+    return saveControl(parts, connector, {
+      ...held,
+      state: 'unreached',
+      why: null,
+      since: now,
+      dueAt: now + soonMs,
+    })
   await saveControl(parts, connector, { ...held, acceptedAt: now })
   await readBack(parts, connector, { told, level })
 }
 
-/** Without an answer it may have taken it or not: the higher of the two is reckoned with. */
+/** Without an answer the limit may have been accepted or not, so the higher of both is assumed. */
 function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] {
   const holding = {
     next: control.next,
@@ -213,7 +240,7 @@ function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] 
 const curve = z.object({
   chargingSchedule: z.object({ chargingSchedulePeriod: z.array(z.unknown()).min(1) }),
 })
-/** Active is what its own schedule bears out. */
+/** Reads back the schedule. A limit counts as active only if the schedule of the charge point confirms it. */
 async function readBack(
   parts: Parts,
   connector: DueConnector,
@@ -249,7 +276,7 @@ async function readBack(
   }
   if (curveKeeps([held], { connectorNo, reply: answer.reply, now }))
     return saveControl(parts, connector, { ...plain, state: 'active', why: null })
-  // Some keep the profile of a session that is over.
+  // Some charge points retain the profile of an ended session.
   const session = connector.control.session
   if (tx === null && session !== null && told !== session) {
     await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id: profileNos(connectorNo).session })
@@ -257,7 +284,7 @@ async function readBack(
     await saveControl(parts, connector, { session: null })
     return readBack(parts, rest, { told, level })
   }
-  // Without a session many tell what they would give then as if nothing were set.
+  // Without a session many charge points report a schedule as if no profile were set.
   if (tx === null) return saveControl(parts, connector, { ...plain, state: 'sent', why: 'schedule' })
   await services.db.inTenant(operatorId, async (tx_) => {
     await changeControl(tx_, connector, { ...ignoring(connector, now, 'schedule'), readAt: now })

@@ -1,31 +1,31 @@
 import { plannedProfileNos } from '@evops/stations/contract'
 
 export const slotMs = 900_000
-/** Quarter hours that a connector is told at a time, the one that runs included. */
+/** Number of quarter hours in a command, including the current one. */
 export const toldSlots = 5
-/** What holds for less than this is told anew. */
+/** Remaining validity in ms below which a limit is renewed. */
 const renewMs = 30 * 60_000
 const smallW = 100
 const laterW = 500
 const raiseW = 500
 
-/** What a connector was told and accepted: watts of quarter hours from `from` to `until`, in ms. */
+/** Limit that a connector accepted: watts of the quarter hours from `from` to `until`, in ms. */
 export interface Told {
   from: number
   until: number
   watts: readonly number[]
-  /** When it accepted. */
+  /** Time of acceptance. */
   at: number
-  /** The session that it is for. */
+  /** Session that the limit applies to. */
   tx?: number | undefined
-  /** It has booted since: it may still keep to it, or not. */
+  /** True if the charge point has restarted since then and may have lost the limit. */
   doubtful?: boolean
 }
 export interface Wanted {
   from: number
   watts: readonly number[]
 }
-/** What a connector has accepted so far. */
+/** Limits that a connector has accepted. */
 export interface Holding {
   next: Told | null
   session: Told | null
@@ -33,26 +33,29 @@ export interface Holding {
   fallbackAt: number | null
 }
 
-/** Numbers of our profiles of a connector: they take each other's place and nobody else's. */
+/** Profile ids of our limits for a connector. They replace only each other and no other profiles. */
 export function profileNos(connectorNo: number): { fallback: number; next: number; session: number } {
   const no = plannedProfileNos + connectorNo * 10
   return { fallback: no, next: no + 1, session: no + 2 }
 }
 
-/** Of the two that it accepted, the one that counts at an instant. */
+/** Returns the limit that applies at an instant, out of the two accepted ones. */
 export function countsAt({ next, session }: Holding, tx: number | null, at: number): Told | null {
   if (session && tx !== null && session.tx === tx && at < session.until) return session
   return next && at < next.until ? next : null
 }
 
-/** Watts that its profiles allow it at an instant; null: nobody knows. */
+/** Returns the power in W that the profiles allow at an instant. Null: unknown. */
 export function inForce(holding: Holding, tx: number | null, at: number): number | null {
   const told = countsAt(holding, tx, at)
   if (!told) return holding.fallbackW
   return told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? holding.fallbackW
 }
 
-/** Since when the connector has had to keep to what counts now: it was told, or its quarter hour began with another power. */
+/**
+ * Returns the time since which the current power applies: the acceptance, or the start of the quarter hour with a
+ * different power.
+ */
 export function countsSince(holding: Holding, tx: number | null, at: number): number {
   const told = countsAt(holding, tx, at)
   if (!told) {
@@ -67,9 +70,9 @@ export function countsSince(holding: Holding, tx: number | null, at: number): nu
 export type Need = 'lower' | 'later' | 'raise' | 'renew'
 
 /**
- * Whether a connector has to be told what is wanted of it, and why; null: what it holds says the same. Where nobody
- * charges only what allows too much now is told, and what ends: a plan changes with every vehicle that comes, and charge
- * points keep what they are told in memory that wears. Whoever begins to charge there is told their own at once.
+ * Returns whether a connector needs a new limit, and why. Null: the current limit is correct. Without a session only
+ * limits that are too high or about to expire are replaced, because the plan changes with each arriving vehicle and
+ * charge points store limits in memory that wears out. A new session gets its own limit immediately.
  */
 export function needOf(
   holding: Holding,
@@ -96,7 +99,7 @@ export function needOf(
 
 export interface Abilities {
   unit: 'W' | 'A'
-  /** Volts of all phases together, for amperes. */
+  /** Sum of the voltages of all phases, for the conversion to amperes. */
   volts: number
   maxPeriods: number | null
 }
@@ -105,7 +108,10 @@ export interface Period {
   limit: number
 }
 
-/** Periods of a schedule that begins with the first of the quarter hours: what is the same is one, and no more than it takes. */
+/**
+ * Returns the periods of a schedule that begins with the first quarter hour. Equal quarter hours are merged, and the
+ * maximum number of periods is respected.
+ */
 export function periodsOf(
   watts: readonly number[],
   { unit, volts, maxPeriods }: Pick<Abilities, 'unit' | 'volts' | 'maxPeriods'>,
@@ -126,7 +132,7 @@ const toSchedule = (at: number, unit: 'W' | 'A', chargingSchedulePeriod: Period[
   chargingSchedulePeriod,
 })
 
-/** What it gives while nobody tells it anything: without an end, below what it is told. */
+/** Builds the profile of the fallback limit, without an end and at a lower stack level than planned limits. */
 export function fallbackProfile(
   connectorNo: number,
   { watts, level, at, abilities }: { watts: number; level: number; at: number; abilities: Abilities },
@@ -143,7 +149,10 @@ export function fallbackProfile(
   }
 }
 
-/** A level above the fallback, for the session that runs or for the next; it ends by itself, twice said: not all keep to validTo. */
+/**
+ * Builds the profile one stack level above the fallback, for the running or the next session. The end is set twice,
+ * because some charge points ignore validTo.
+ */
 export function plannedProfile(
   connectorNo: number,
   {

@@ -1,17 +1,18 @@
 import type { BoardRow, Readiness, Told } from '../../contract/index.ts'
 
-/** Being told takes seconds: only what takes longer is anybody's worry. */
+/** Time in ms after which an unfinished command is shown as a problem, because commands take seconds. */
 const worryMs = 60_000
 const aboveW = 500
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
 const inTheWay = new Set<string | null>(['refused', 'unreached', 'ignores'])
-/** A departure whose connector does not do what is planned is not sure, whatever the plan says. */
+/** Adjusts the readiness: a departure whose connector does not follow the plan is uncertain. */
 export function withControl(row: BoardRow, { slot, now }: { slot: number; now: Date }): BoardRow {
   const { control, plugged, reasons, connector } = row
   if (!control) return row
   const since = new Date(control.since)
-  // What a connector does now is for who stands there; of who is to come only what is in the way is known.
+  // The state of a connector applies to the connected vehicle. For an expected vehicle only the problems of the
+  // connector matter.
   const isOwn = plugged || inTheWay.has(control.state)
   const state = isOwn ? control.state : 'planned'
   const shown: BoardRow = { ...row, control: { ...control, state, since: since.toISOString() } }
@@ -39,7 +40,7 @@ function worryOf({
   if (state === 'unreached' && lasts >= worryMs) return { state: 'red', code: 'profile_unreached' }
   if (state === 'ignores') return { state: 'amber', code: 'connector_ignores_profile' }
   if (state === 'active') return null
-  // Its fallback is all that it was told, and the plan counts on more.
+  // Only the fallback limit was sent, and the plan needs more.
   if (state === null) return watts > fallbackW + aboveW ? { state: 'amber', code: 'profile_waiting' } : null
   if (lasts < worryMs) return null
   return { state: 'amber', code: why === null ? 'profile_waiting' : 'profile_unread' }

@@ -1,6 +1,6 @@
-/** What a connector's plate says that volts follow from. */
+/** Rating of a connector from which the voltage is derived. */
 export interface Plate {
-  /** T/CEC 102 ConnectorType: 1 to 3 give alternating current. */
+  /** T/CEC 102 ConnectorType: 1 to 3 are AC. */
   connectorType: number
   ratedW: number | null
   maxVoltageDv: number | null
@@ -10,16 +10,16 @@ export interface Plate {
 /** IEC 60038, phase to neutral. */
 const phaseVolts = 230
 const singlePhaseW = 7_400
-/** A voltage above this is one between phases. */
+/** A higher voltage is phase to phase. */
 const betweenPhases = 300
-/** CCS and GB/T 20234.3 go so far: where no plate says less. */
+/** Maximum of CCS and GB/T 20234.3, used if the rating has no lower value. */
 const directVolts = 1_000
 
 /**
- * Volts by which watts become a schedule's amperes. A limit of alternating current is one per phase, of three where the
- * schedule does not say otherwise (OCPP 1.6, ChargingSchedulePeriod): nominal voltage times phases, as the plate says by its power
- * and current or by its voltage. Direct current: the highest voltage that it gives, so that its power stays below the limit
- * whatever the battery is at.
+ * Returns the voltage that converts watts to amperes of a schedule. An AC limit is per phase, with three phases unless
+ * the schedule states otherwise (OCPP 1.6, ChargingSchedulePeriod): nominal voltage times phases, from the rated power
+ * and current or the rated voltage. For DC the maximum voltage is used, so that the power stays below the limit at any
+ * battery voltage.
  */
 export function voltsOf({ connectorType, ratedW, maxVoltageDv, maxCurrentDa }: Plate): number {
   const plateVolts = (maxVoltageDv ?? 0) / 10

@@ -24,7 +24,7 @@ const heads = words({
   'depots.export.soc': { zh: '发车 SoC（%）', en: 'SoC at departure (%)', es: 'SoC a la salida (%)' },
 })
 
-/** Departures as a file, the oldest first. */
+/** Export of departures, sorted by time. */
 export function departureExportKind({ services }: DepotDeps): ExportKind {
   return exportKind({
     name: departureExport,

@@ -1,7 +1,7 @@
 import type { RowHints } from '@evops/platform/server'
 import type { departureImportFields } from '../../contract/index.ts'
 
-/** How columns of timetables are called. */
+/** Column names that timetables use. */
 export const departureHints: Readonly<Record<(typeof departureImportFields)[number], RowHints>> = {
   depot: {
     titles: ['depot', 'station', 'garage', '场站', '停车场', '车场', 'cochera', 'estación', 'garaje'],

@@ -50,10 +50,10 @@ const numbers = {
   priority: [0, 9],
 } as const
 type NumberColumn = keyof typeof numbers
-/** Files say kilowatts. */
+/** Files use kilowatts. */
 const fieldOf = (column: NumberColumn) => (column === 'preconditionKw' ? 'preconditionW' : column)
 
-/** Timetables from files: a rotation of a service day is known by its depot, day and number. */
+/** Import of timetables from files. A departure is identified by its depot, service day and block number. */
 export function createDepartureImports(services: Services) {
   const noun: RowsNoun<Column, Said, Key, Context> = {
     kind: 'departures',
@@ -92,7 +92,7 @@ export function createDepartureImports(services: Services) {
       const known = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       const before = rows.flatMap(({ form }) => known.get(keyOf(form.form)) ?? [])
-      // Vehicles that change places in the file are free before they are placed.
+      // Vehicles that are exchanged in the file are removed from their departures first.
       await setVehicles(
         tx,
         before.map(({ id }) => ({ id, vehicleId: null })),
@@ -140,7 +140,7 @@ function overlaps(a: Out, b: Out): boolean {
   const ends = (one: Out) => Date.parse(one.returnAt)
   return a.vehicleId !== null && a.vehicleId === b.vehicleId && starts(a) < ends(b) && starts(b) < ends(a)
 }
-/** What stands, with what the file says. */
+/** Merges the existing departure with the values of the file. */
 function over(stands: DepartureForm, { form, has }: Said): DepartureForm {
   const kept = departureForm.parse(stands)
   const said = has.includes('line') ? { lineId: form.lineId } : {}

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
 export const departureImportWords = words({
   'depots.departure-row.depot': {
     zh: '没有名为“{name}”且设有功率限额的场站',

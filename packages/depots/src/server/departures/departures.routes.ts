@@ -16,7 +16,7 @@ const entity = 'departure'
 
 export function departureRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.services
-  /** Who leaves when has changed: the plan follows in the same transaction. */
+  /** Departures have changed, so the plan is updated in the same transaction. */
   const planned = planAfter(deps)
   serveAll(app, departureEndpoints, {
     listDepartures: ({ tx, query }) => pageOfDepartures(tx, { ...query, now: now() }),

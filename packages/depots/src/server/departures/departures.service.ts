@@ -15,13 +15,13 @@ const columnsOf = (form: DepartureForm) => ({
 })
 
 const longestMs = 48 * 3_600_000
-/** Checked where the departure is known to be there. */
+/** Checked after the departure is known to exist. */
 function requireSession({ departAt, returnAt }: DepartureForm): void {
   const out = Date.parse(returnAt) - Date.parse(departAt)
   if (out <= 0 || out >= longestMs)
     throw new Problem('request.invalid', {}, { returnAt: 'depots.fault.return' })
 }
-/** A vehicle that is out already is refused by name; so is the twin of a rotation, and what is not there. */
+/** Rejects a vehicle that is on another trip at that time, a duplicate block, and unknown references. */
 async function requireFree(tx: Tx, id: string, form: DepartureForm): Promise<void> {
   if (form.vehicleId === null || form.state === 'cancelled') return
   const [other] = await departuresAcross(tx, { ...form, vehicleId: form.vehicleId, id })
@@ -85,9 +85,9 @@ export async function removeDeparture(tx: Tx, id: string): Promise<DepartureRow>
 }
 
 /**
- * Which vehicle leaves. One that is planned for another departure at that time is refused; with `swap` that departure takes
- * the vehicle that was planned here, if it is free then; `swapWith` says which, also one at another time. Throws
- * request.not-found, request.conflict, depots.vehicle-busy.
+ * Assigns a vehicle to a departure. A vehicle planned for another departure at that time is rejected. If `swap` is set,
+ * that departure gets the vehicle that was planned here, if it is available then. `swapWith` names the departure, which
+ * may be at another time. Throws request.not-found, request.conflict, depots.vehicle-busy.
  */
 export async function assignVehicle(
   tx: Tx,

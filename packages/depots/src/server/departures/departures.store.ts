@@ -30,7 +30,7 @@ function departures(tx: Tx) {
     .select(departure.selection)
 }
 
-/** `now` parts what has left from what has not. */
+/** `now` separates past from future departures. */
 export type DepartureWish = DepartureFilter & { now: Date }
 function filterDepartures(tx: Tx, wish: DepartureWish) {
   const { view, now, search, stationId, lineId, day, state, vehicle, outcome } = wish
@@ -62,7 +62,7 @@ export async function pageOfDepartures(
   const rows = filterDepartures(tx, filter).orderBy(column, down).orderBy('d.id', down)
   return pageOf(tx, departure, rows, { page, pageSize })
 }
-/** In the order of departure. */
+/** Sorted by departure. */
 export async function sliceOfDepartures(
   tx: Tx,
   filter: DepartureWish,
@@ -76,7 +76,7 @@ export async function sliceOfDepartures(
 export async function findDeparture(tx: Tx, id: string): Promise<DepartureRow | undefined> {
   return find(departure, departures(tx).where('d.id', '=', id))
 }
-/** The departures of a vehicle that stand in the way of one more. */
+/** Returns the departures of a vehicle that conflict with another one. */
 export async function departuresAcross(
   tx: Tx,
   {
@@ -103,7 +103,7 @@ export async function departuresOfBlocks(tx: Tx, days: readonly string[]): Promi
     .execute()
   return rows.map(departure.present)
 }
-/** Nobody else changes them until the transaction ends. */
+/** Locks the departures until the transaction ends. */
 export async function lockDepartures(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .selectFrom('depots_departures')
@@ -113,7 +113,7 @@ export async function lockDepartures(tx: Tx, ids: readonly string[]): Promise<vo
     .forNoKeyUpdate()
     .execute()
 }
-/** Vehicles of several at once; between, none of them has one. */
+/** Sets the vehicles of several departures at once. All of them are cleared first. */
 export async function setVehicles(
   tx: Tx,
   pairs: readonly { id: string; vehicleId: string | null }[],
@@ -136,7 +136,7 @@ export interface Names {
   lines: ReadonlyMap<string, string>
   vehicles: ReadonlyMap<string, string>
 }
-/** Depots, lines and vehicles by what files call them, in lower case. A name that two have is nobody's. */
+/** Returns depots, lines and vehicles by their names in files, in lower case. An ambiguous name is omitted. */
 export async function namesOfAll(tx: Tx): Promise<Names> {
   const [stations, lines, vehicles] = await Promise.all([
     sql<{ keys: string[]; id: string; timeZone: string }>`

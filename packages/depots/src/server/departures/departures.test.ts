@@ -69,7 +69,7 @@ test('X-23 bus 12 stands where bus 21 was planned: one act swaps them', async ()
   expect(site.audited.at(-1)).toMatchObject({ entity: 'departure', before: { vehicleLabel: '21' } })
   const seen = await site.call('POST', `${url}/${other.id}/plugged`, { body: { plugged: true } })
   expect(seen.data.pluggedAt).not.toBeNull()
-  // Another vehicle: nobody has seen that one.
+  // The departure has another vehicle, so the confirmation of the first one is removed.
   expect((await assignVehicle(other.id, { vehicleId: null })).data.departure).toMatchObject({
     vehicleId: null,
     pluggedAt: null,
@@ -196,7 +196,7 @@ test('a service day is longer than a day, also in nights in which clocks are cha
   ]).toEqual([1530, 310, undefined, undefined])
   expect(serviceTime(1530)).toBe('25:30')
   const iso = (instant: number) => new Date(instant).toISOString()
-  // Madrid, the night to 25 October 2026: 03:00 is 02:00 again.
+  // Madrid, the night to 25 October 2026: the clock goes back from 03:00 to 02:00.
   expect(iso(localInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T05:00:00.000Z')
   expect(iso(noonInstant('Europe/Madrid', '2026-10-24', 30 * 60))).toBe('2026-10-25T04:00:00.000Z')
   expect(iso(localInstant('Europe/Madrid', '2026-10-25', 6 * 60))).toBe('2026-10-25T05:00:00.000Z')

@@ -1,15 +1,15 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What a connector (0: the charge point as a whole) told of itself last. */
+/** Last fault report of a connector. 0 is the charge point as a whole. */
 export interface PointFault {
   status: string
   errorCode: string | null
-  /** In its own words: what it wrote, else its maker's code. */
+  /** Text of the report, or otherwise the vendor's error code. */
   text: string
   at: Date
 }
-/** By `chargePoint:connector`. */
+/** Returns faults by `chargePoint:connector`. */
 export async function faultsOf(tx: Tx, stationId: string): Promise<Map<string, PointFault>> {
   const { rows } = await sql<PointFault & { id: string }>`
     select s.charge_point_id || ':' || s.connector_no as id, s.status, s.error_code as "errorCode", s.changed_at as at,

@@ -21,11 +21,11 @@ const statuses: Readonly<Record<string, OcppStatus>> = {
   faulted: 'Faulted',
   disabled: 'Unavailable',
 }
-/** Requests that stand at no point yet are carried by one that never gives anything. */
+/** Id of a placeholder charging point that carries requests without an assigned connector. */
 const nowhere = 'default'
 
 type Heard = Said & { text: string; at: Date | null }
-/** A charge point that is not reached has said nothing that counts now. */
+/** Returns the fault of a connector. Reports of an unreachable charge point do not count. */
 function reportedStatus(
   fault: PointFault | undefined,
   connector: { connected: boolean; status: string | null },
@@ -36,7 +36,7 @@ function reportedStatus(
   const { errorCode = null, text = '', at = null } = fault ?? {}
   return { status, errorCode, heardAt: now.getTime(), text, at }
 }
-/** With the words of the charge point and when it said them, where there are any. */
+/** Includes the text and time of the charge point's report, if available. */
 function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<Heard, 'text' | 'at'>) {
   const isFault = code !== 'NoFaultKnown'
   return {
@@ -46,7 +46,10 @@ function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<H
   }
 }
 
-/** What stands where and charges whom, in the words of the interface; null: the station is no depot any more. */
+/**
+ * Builds the charging information of the interface: connectors and the vehicles that charge. Null: the station is no
+ * longer a depot.
+ */
 export async function informationOf(
   tx: Tx,
   guest: Guest,
@@ -58,23 +61,32 @@ export async function informationOf(
   const { pointName } = await crosswalkOf(tx, guest)
   const processes = processesOf(await listStoredRequests(tx, guest.id), board, guest)
   const faults = await faultsOf(tx, guest.stationId)
-  const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(([id, connectors]) => {
-    const connected = connectors[0]?.connected ?? false
-    const fault = faults.get(`${id}:0`)
-    const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
-    const points = connectors.map((connector) => ({ connector, said: reportedStatus(faults.get(connectorId(connector)), connector, now) }))
-    const said = points.map((one) => one.said)
-    const code = stationFault(whole, said, now.getTime())
-    return {
-      chargingStationId: id,
-      chargingStationStatus: stationStatus(whole, said, now.getTime()),
-      chargingStationFaultInfo: faultInfo('chargingStationFaultCode', code, whole ?? { text: '', at: null }),
-      chargingPointInfoList: points.map((one) => ({
-        ...pointOf(one, processes, now),
-        chargingPointId: pointName(connectorId(one.connector)),
-      })),
-    }
-  })
+  const stations = [...Map.groupBy(facts.connectors, ({ chargePointId }) => chargePointId)].map(
+    ([id, connectors]) => {
+      const connected = connectors[0]?.connected ?? false
+      const fault = faults.get(`${id}:0`)
+      const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
+      const points = connectors.map((connector) => ({
+        connector,
+        said: reportedStatus(faults.get(connectorId(connector)), connector, now),
+      }))
+      const said = points.map((one) => one.said)
+      const code = stationFault(whole, said, now.getTime())
+      return {
+        chargingStationId: id,
+        chargingStationStatus: stationStatus(whole, said, now.getTime()),
+        chargingStationFaultInfo: faultInfo(
+          'chargingStationFaultCode',
+          code,
+          whole ?? { text: '', at: null },
+        ),
+        chargingPointInfoList: points.map((one) => ({
+          ...pointOf(one, processes, now),
+          chargingPointId: pointName(connectorId(one.connector)),
+        })),
+      }
+    },
+  )
   const { id: depotId, name } = facts.station
   const chargingStationInfoList = [...stations, synthetic(processes.get(nowhere) ?? [])]
   return { depotInfoList: [{ depotId, name, chargingStationInfoList }] }

@@ -1,4 +1,7 @@
-/** By what a depot system may call a connector without being told: as we tell it, or as its charge point is called here. */
+/**
+ * Returns the names by which a depot system may refer to a connector without a mapping: the name that we send, and the
+ * number of its charge point here.
+ */
 export function connectorKeys(one: {
   chargePointId: string
   chargePointNo: string
@@ -6,5 +9,9 @@ export function connectorKeys(one: {
   connectorNo: number
 }): string[] {
   const { chargePointId, chargePointNo, nodeName, connectorNo } = one
-  return [`${chargePointId}:${connectorNo}`, `${chargePointNo}-${connectorNo}`, `${nodeName}-${connectorNo}`].map((key) => key.toLowerCase())
+  return [
+    `${chargePointId}:${connectorNo}`,
+    `${chargePointNo}-${connectorNo}`,
+    `${nodeName}-${connectorNo}`,
+  ].map((key) => key.toLowerCase())
 }

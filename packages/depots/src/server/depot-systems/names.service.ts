@@ -12,11 +12,11 @@ import {
 } from './names.store.ts'
 import { listStoredRequests, type Guest } from './systems.store.ts'
 
-/** What a partner's names stand for: as somebody said, else by themselves. */
+/** Mapping of a partner's names: as assigned by a person, otherwise matched automatically. */
 export interface Crosswalk {
   vehicleOf: (name: string) => string | null
   connectorOf: (name: string) => Connector | null
-  /** As the partner calls a connector; our own id where nothing is said. */
+  /** Returns the partner's name of a connector, or our own id without a mapping. */
   pointName: (connectorId: string) => string
 }
 export async function crosswalkOf(
@@ -30,7 +30,10 @@ export async function crosswalkOf(
     new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
   const [saidVehicles, saidPoints] = [mappedByName('vehicle'), mappedByName('point')]
   const told = new Map(
-    [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [`${chargePointId}:${connectorNo}`, name]),
+    [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [
+      `${chargePointId}:${connectorNo}`,
+      name,
+    ]),
   )
   return {
     vehicleOf: (name) =>
@@ -43,7 +46,7 @@ export async function crosswalkOf(
   }
 }
 
-/** All names that a partner uses or somebody said, those that stand for nothing first. */
+/** Returns all names that a partner uses or that were mapped, unmapped ones first. */
 export async function namesOf(tx: Tx, guest: Pick<Guest, 'id' | 'stationId'>): Promise<VdvName[]> {
   const mapped = await mappedNames(tx, guest.id)
   const walk = await crosswalkOf(tx, guest)

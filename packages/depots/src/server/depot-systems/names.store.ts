@@ -26,10 +26,12 @@ export async function mappedNames(tx: Tx, partnerId: string): Promise<Mapped[]> 
 export interface Connector {
   chargePointId: string
   connectorNo: number
-  /** As people call it. */
   label: string
 }
-/** Connectors of a depot by the names that they have here: `chargePoint:connector` as we tell it, and as the depot and its charge points are called. */
+/**
+ * Returns the connectors of a depot by their names here: `chargePoint:connector` as we send it, and the names in the
+ * depot and of its charge points.
+ */
 export async function connectorsByName(tx: Tx, stationId: string): Promise<Map<string, Connector>> {
   const { rows } = await sql<Connector & { chargePointNo: string; nodeName: string }>`
     select g.charge_point_id as "chargePointId", g.connector_no as "connectorNo", g.charge_point_no as "chargePointNo", n.name as "nodeName", g.charge_point_no || ' · ' || g.connector_no as label

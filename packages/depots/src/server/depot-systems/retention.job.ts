@@ -4,7 +4,7 @@ import { deleteOldVdvMessages } from './systems.store.ts'
 
 const keptMs = 14 * 86_400_000
 
-/** What depot systems said is kept for two weeks. */
+/** Deletes messages of depot systems after two weeks. */
 export function messageRetentionJob({ services }: DepotDeps): JobTable {
   return {
     'depots:forget-messages': {

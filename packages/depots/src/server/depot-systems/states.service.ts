@@ -24,14 +24,17 @@ import {
   type Known,
 } from './systems.store.ts'
 
-/** The interface does not say when a vehicle comes home; so long before nobody says otherwise it is out. */
+/** Assumed duration of a trip in ms, because the interface does not report the return of a vehicle. */
 const outMs = 8 * 3_600_000
 const minuteMs = 60_000
-/** A clock that runs ahead is not believed further than this. */
+/** Maximum time in ms by which a clock may be ahead. */
 const aheadMs = 5 * minuteMs
 type Taking = Question & { guest: Guest }
 
-/** Takes over a full state; 'held': it is empty after a reconnect and waits for somebody. Throws what a departure cannot be. */
+/**
+ * Applies a full state. 'held': the state is empty after a reconnect and waits for a decision. Throws an error if a
+ * departure is invalid.
+ */
 export async function takeState(
   tx: Tx,
   deps: DepotDeps,
@@ -57,7 +60,7 @@ export async function takeState(
   return 'taken'
 }
 
-/** The empty state that waited is believed: what it leaves out is deleted. */
+/** Applies the empty state on hold: the departures that it does not contain are deleted. */
 export async function takeEmpty(tx: Tx, deps: DepotDeps, asked: Taking): Promise<void> {
   await lockDepot(tx, asked.guest.stationId)
   const known = await listStoredRequests(tx, asked.guest.id)
@@ -79,7 +82,7 @@ export async function takeName(tx: Tx, deps: DepotDeps, asked: Taking & { name: 
   await planNow(tx, deps, asked)
 }
 
-/** What has left stays: something came of it. */
+/** A past departure stays, because it has a result. */
 async function end(
   tx: Tx,
   { guest, now }: Taking,
@@ -110,7 +113,7 @@ async function applyChangedRequests(
   if (!depot) throw new Problem('depots.not-a-depot')
   const held = new Map(known.map(({ request, departureId }) => [request.id, departureId]))
   const fresh = new Set(changed.map(({ id }) => id))
-  // Vehicles that change places are free before they are placed, and come home before they leave again.
+  // Exchanged vehicles are removed from their departures first, and returns are applied before the next departures.
   const freed = changed.flatMap(({ id }) => held.get(id) ?? [])
   await setVehicles(
     tx,
@@ -153,12 +156,12 @@ async function saveDeparture(
   const stands = before === null ? undefined : await findDeparture(tx, before)
   if (!stands) return addDeparture(tx, { operatorId, form, source: 'vdv', now })
   const { id, version, blockNo, lineId, reserveSoc } = stands
-  // What a person named stays: the interface knows neither blocks nor lines.
+  // Values entered by a person stay, because the interface has neither blocks nor lines.
   await changeDeparture(tx, { id, version, form: { ...form, blockNo, lineId, reserveSoc } })
   return id
 }
 
-/** Until its next arrival, as far as that is told; never into its next departure. */
+/** Returns the end of the trip: the next arrival if it is reported, but never later than the next departure. */
 function returnOf(request: VdvRequest, received: readonly VdvRequest[]): number {
   const departAt = request.departAt ?? 0
   const later = received.filter(
@@ -171,7 +174,7 @@ function returnOf(request: VdvRequest, received: readonly VdvRequest[]): number 
   return Math.min(departAt + outMs, ...arrivals, ...leaves)
 }
 
-/** Null: it asks for no departure. */
+/** Null: the request contains no departure. */
 function formOf(
   request: VdvRequest,
   received: readonly VdvRequest[],
@@ -197,7 +200,7 @@ function formOf(
     state: 'planned',
   }
 }
-/** Without a power of its own it is the usual one. */
+/** Without its own value the default power applies. */
 function heatingW({ preconditionW }: VdvRequest): number {
   if (preconditionW <= 0) return usualPreconditionW
   return Math.min(preconditionKw.to * 1_000, Math.max(preconditionKw.from * 1_000, preconditionW))

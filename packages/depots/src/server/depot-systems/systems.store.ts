@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { VdvPartnerRow } from '../../contract/index.ts'
 import type { VdvRequest } from '../vdv463/requests.ts'
 
-/** Who has not been heard of for longer is not connected. */
+/** Time in ms without a message after which a system counts as disconnected. */
 const connectedMs = 60_000
 const columns = (now: Date) => sql`
   p.id, p.version, p.station_id as "stationId", s.station_name as "stationName", p.name, p.presystem_id as "presystemId", p.enabled,
@@ -44,7 +44,7 @@ export interface Guest {
   stationId: string
   presystemId: string
 }
-/** Of all operators: the platform's transaction. */
+/** Covers all operators in a platform transaction. */
 export async function guestOf(tx: Tx, id: string): Promise<(Guest & { secretHash: Buffer }) | undefined> {
   const { rows } = await sql<Guest & { secretHash: Buffer }>`
     select id, operator_id as "operatorId", station_id as "stationId", presystem_id as "presystemId", secret_hash as "secretHash"
@@ -58,14 +58,14 @@ export interface Standing {
   heldAt: Date | null
   heldRefused: boolean
 }
-/** How a partner stands, locked; undefined: it was removed or is not let in any more. */
+/** Loads and locks the state of a partner. Undefined: the partner was removed or disabled. */
 export async function standingOf(tx: Tx, id: string): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select seat, last_state_at as "lastStateAt", held_at as "heldAt", held_refused as "heldRefused"
     from depots_vdv_partners where id = ${id} and enabled for update`.execute(tx)
   return rows[0]
 }
-/** The newest connection is the one that counts. */
+/** Makes this connection the valid one. The newest connection counts. */
 export async function takeSeat(
   tx: Tx,
   { id, seat, now }: { id: string; seat: string; now: Date },
@@ -77,7 +77,7 @@ export async function takeSeat(
 export async function leaveSeat(tx: Tx, { id, seat }: { id: string; seat: string }): Promise<void> {
   await sql`update depots_vdv_partners set seat = null where id = ${id} and seat = ${seat}`.execute(tx)
 }
-/** False: another connection has taken the seat, or nobody is let in. */
+/** Returns false if another connection is valid or the partner is disabled. */
 export async function updatePartnerSeen(
   tx: Tx,
   { id, seat, now }: { id: string; seat: string; now: Date },
@@ -174,7 +174,7 @@ export async function pageOfMessages(tx: Tx, partnerId: string, wish: { page: nu
   const found = await page(tx, rows, wish)
   return { ...found, list: found.list.map(toReplyRow) }
 }
-/** Over all operators, in bites: the platform's transaction. */
+/** Covers all operators, in batches, in a platform transaction. */
 export async function deleteOldVdvMessages(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from depots_vdv_messages f using (select operator_id, id from depots_vdv_messages where at < ${before} order by at limit 10000) old

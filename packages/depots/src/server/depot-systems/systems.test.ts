@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const one of servers) one.close()
   await site.close()
 })
-/** As another process of the product has it. */
+/** Starts a server as another process of the product. */
 async function aServer(): Promise<Server> {
   const gateway = site.depots.openGateway()
   const made = createServer()
@@ -56,7 +56,7 @@ function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.4
   sockets.push(socket)
   return socket
 }
-/** A depot system as it is: signed in, answering nothing by itself. */
+/** Simulates a depot system that is signed in and sends no automatic answers. */
 async function client(at = server) {
   const socket = open(undefined, undefined, at)
   const heard: Heard = { messages: [], closed: undefined }
@@ -82,7 +82,13 @@ async function client(at = server) {
     await until(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
-  return { socket, heard, ask: requestAnswer, say: sendMessage, boot: () => requestAnswer('BootNotification', {}) }
+  return {
+    socket,
+    heard,
+    ask: requestAnswer,
+    say: sendMessage,
+    boot: () => requestAnswer('BootNotification', {}),
+  }
 }
 const hour = (n: number) => new Date(site.services.now().getTime() + n * 3_600_000).toISOString()
 const request = (id: string, vehicleId: string, departs: number, more: object = {}) => ({
@@ -151,7 +157,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
   const board = (await site.call('GET', `/api/depots/${site.stationId}/board`)).data
   expect(board.rows[0].reasons).toContainEqual({ code: 'no_soc_worst_case', marks: { soc: 30 } })
 
-  // Vehicles change places, one is left out, one is told to end.
+  // Vehicles are exchanged, one request is omitted, and one is cancelled.
   const other = state(request('r1', '21', 8), request('r2', '12', 9), {
     ...request('r3', '12', 10),
     chargingInstruction: 'Terminate',
@@ -183,7 +189,7 @@ test('X-05 a frame twice, out of order, of another depot system, half wrong: not
   expect((await bms.ask('ProvideChargingRequests', wrong))?.[0]).toBe(3)
   expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1', 'r2'])
 
-  // A clock that ran ahead for a while does not make everything after it old.
+  // Messages after a temporarily fast clock are not treated as outdated.
   await bms.ask('ProvideChargingRequests', both, { at: at + 86_400_000 * 365 })
   await bms.boot()
   await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
@@ -215,7 +221,7 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
   expect(await standing()).toMatchObject({ heldAt: null, heldRefused: false })
   expect(await decide(true)).toMatchObject({ error: 'depots.nothing-held' })
 
-  // The newest connection counts; the one before it is closed.
+  // The newest connection counts, and the previous one is closed.
   const next = await held()
   await until(() => bms.heard.closed !== undefined, 'the older connection is closed')
   expect((await decide(true)).data).toMatchObject({ heldAt: null, requests: 0 })
@@ -251,12 +257,17 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
 
   const [vehicleId] = vehicleIds
   expect(await map({ kind: 'vehicle', name: 'wagen 12', vehicleId })).toMatchObject({ status: 200 })
-  const mapped = await map({ kind: 'point', name: 'LP/2', chargePointId: second?.chargePointId, connectorNo: 1 })
+  const mapped = await map({
+    kind: 'point',
+    name: 'LP/2',
+    chargePointId: second?.chargePointId,
+    connectorNo: 1,
+  })
   expect(mapped.data).toContainEqual(
     expect.objectContaining({ name: 'LP/2', by: 'person', target: `${second?.chargePointNo} · 1` }),
   )
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: '12', connector: `${second?.chargePointNo}-1` })
-  // The system's own names come back to it.
+  // The system receives its own names.
   const before = bms.heard.messages.length
   await bms.boot()
   await until(
@@ -269,10 +280,12 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
 
   const twice = await map({ kind: 'vehicle', name: 'Bus 12', vehicleId })
   expect(twice).toMatchObject({ status: 409, error: 'depots.vdv-name-taken' })
-  expect(Object.keys((await map({ kind: 'point', name: 'x', chargePointId: first?.chargePointId })).fields ?? {})).toEqual([
-    'connectorNo',
-  ])
-  expect((await map({ kind: 'point', name: 'x', chargePointId: randomUUID(), connectorNo: 1 })).status).toBe(404)
+  expect(
+    Object.keys((await map({ kind: 'point', name: 'x', chargePointId: first?.chargePointId })).fields ?? {}),
+  ).toEqual(['connectorNo'])
+  expect((await map({ kind: 'point', name: 'x', chargePointId: randomUUID(), connectorNo: 1 })).status).toBe(
+    404,
+  )
   await map({ kind: 'vehicle', name: 'Wagen 12' })
   expect(await rowOf('r1')).toMatchObject({ vehicleLabel: null })
   bms.socket.close()
@@ -292,7 +305,8 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
   )
   const bms = await client()
   await bms.boot()
-  const findInformation = () => bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
+  const findInformation = () =>
+    bms.heard.messages.find(([, , , , , name]) => name === 'ProvideChargingInformation')?.[6]
   await until(() => findInformation() !== undefined, 'told')
   const faultTimeStamp = '2026-11-26T01:02:03.000Z'
   const station = (id: string | undefined) =>
@@ -321,7 +335,7 @@ test('X-05 a depot system is told what is wrong with a point and a station, in t
     chargingStationStatus: 'Unavailable',
     chargingStationFaultInfo: { chargingStationFaultCode: 'CommunicationFailure' },
   })
-  // What is sent to no point yet has its place, empty or not.
+  // The placeholder for requests without a connector is always present.
   expect(station('default')).toMatchObject({ chargingStationStatus: 'Unavailable' })
   bms.socket.close()
 })

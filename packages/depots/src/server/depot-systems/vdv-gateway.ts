@@ -12,17 +12,20 @@ import { isPassword } from './secrets.ts'
 import { VdvLink } from './vdv-link.ts'
 
 const everyMs = 15_000
-/** A full state of 5,000 requests fits. */
+/** Maximum message size. A full state of 5,000 requests fits. */
 const mostBytes = 4 * 1024 * 1024
 const mostLinks = 500
 
 export interface VdvGateway {
-  /** True when the path was ours, whatever comes of it. */
+  /** Returns true if the path belongs to this server, independent of the result. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   close(): void
 }
 
-/** The server's side of VDV 463: depot systems come in, are told every 15 s how their depot stands, and say what leaves when. */
+/**
+ * Server side of VDV 463: depot systems connect, receive the state of their depot every 15 s, and send their
+ * departures.
+ */
 export function createVdvGateway(deps: DepotDeps): VdvGateway {
   const { services } = deps
   const links = new Map<string, VdvLink>()
@@ -45,7 +48,9 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
     if (!offered?.includes(vdvSubprotocol)) return refuse(socket, '400 Bad Request')
     if (links.size >= mostLinks && !links.has(guest.id)) return refuse(socket, '503 Service Unavailable')
     const seat = randomUUID()
-    await services.db.inTenant(guest.operatorId, (tx) => takeSeat(tx, { id: guest.id, seat, now: services.now() }))
+    await services.db.inTenant(guest.operatorId, (tx) =>
+      takeSeat(tx, { id: guest.id, seat, now: services.now() }),
+    )
     sockets.handleUpgrade(request, socket, head, (websocket) => {
       links.get(guest.id)?.end(4409, 'another connection has come')
       const link = new VdvLink(deps, { guest, seat, socket: websocket })

@@ -14,12 +14,19 @@ import {
 } from '../vdv463/messages.ts'
 import { parseRequests } from '../vdv463/requests.ts'
 import { informationOf } from './information.service.ts'
-import { insertVdvMessage, leaveSeat, markPartnerBooted, updatePartnerSeen, standingOf, type Guest } from './systems.store.ts'
+import {
+  insertVdvMessage,
+  leaveSeat,
+  markPartnerBooted,
+  updatePartnerSeen,
+  standingOf,
+  type Guest,
+} from './systems.store.ts'
 import { takeState } from './states.service.ts'
 
 const mostPerMinute = 120
 const mostWaiting = 20
-/** Answers that are given again when the same frame comes again. */
+/** Number of answers that are stored for repeated messages. */
 const mostAnswers = 200
 const mostLetters = 16_000
 const refusals: Partial<Record<VdvJudgement, string>> = {
@@ -32,7 +39,9 @@ interface Answer {
   outcome: string
 }
 
-/** One connection of a depot system: its frames one after the other, each kept before it is answered. */
+/**
+ * Connection of a depot system. Messages are processed one after the other, and each is stored before it is answered.
+ */
 export class VdvLink {
   readonly #deps: DepotDeps
   readonly #guest: Guest
@@ -66,7 +75,7 @@ export class VdvLink {
     setTimeout(() => this.#socket.terminate(), 5_000).unref()
   }
 
-  /** Every 15 s: how the depot stands. Whoever did not answer the last ping is gone. */
+  /** Sends the state of the depot every 15 s. A connection without an answer to the last ping is closed. */
   beat(): void {
     if (!this.#alive) return this.#socket.terminate()
     this.#alive = false
@@ -113,7 +122,7 @@ export class VdvLink {
       return
     }
     const { message } = read
-    // An answer to what we told: nothing follows from it.
+    // Answer to a message of ours, which has no effect.
     if (message.kind !== 'request' && message.message === 'ProvideChargingInformation') {
       if (message.kind === 'error') await this.#inTenant((tx) => this.#keepHeard(tx, message, 'error', text))
       return
@@ -129,7 +138,10 @@ export class VdvLink {
     return this.#keep(tx, { direction: 'in', message, outcome, body })
   }
 
-  /** In one transaction what it changes and that it was heard; a state that cannot be taken changes nothing. Null: the seat is gone. */
+  /**
+   * Applies a message and records it in one transaction. An invalid state changes nothing. Null: the connection is no
+   * longer valid.
+   */
   async #taken(message: VdvMessage, text: string): Promise<Answer | null> {
     const later: (() => void)[] = []
     const work = (tx: Tx) => this.#take(tx, message, (act) => void later.push(act))
@@ -161,7 +173,8 @@ export class VdvLink {
     const isBooted = this.#isBooted
     const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
     const refusal = refusals[verdict]
-    if (refusal !== undefined) return { message: refusedBy(message, now.getTime(), refusal), outcome: verdict }
+    if (refusal !== undefined)
+      return { message: refusedBy(message, now.getTime(), refusal), outcome: verdict }
     if (verdict === 'older') return { message: confirmationOf(message, now.getTime()), outcome: 'older' }
     if (message.message === 'BootNotification') {
       await markPartnerBooted(tx, { id, now })
@@ -191,7 +204,13 @@ export class VdvLink {
       const payload = await informationOf(tx, this.#guest, now)
       if (!payload) return undefined
       const message = { kind: 'request', source: 'CMS', message: 'ProvideChargingInformation' } as const
-      const text = formatMessage({ ...message, presystemId, at: now.getTime(), messageId: randomUUID(), payload })
+      const text = formatMessage({
+        ...message,
+        presystemId,
+        at: now.getTime(),
+        messageId: randomUUID(),
+        payload,
+      })
       await this.#keep(tx, { direction: 'out', message: message.message, outcome: 'sent', body: text })
       return text
     })

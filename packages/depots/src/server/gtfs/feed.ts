@@ -7,7 +7,7 @@ const mostRows = 2_000_000
 const needed = ['trips.txt', 'stop_times.txt'] as const
 
 export interface FeedAsked {
-  /** The feed, zipped, in Base64. */
+  /** Zipped feed in Base64. */
   content: string
   from: string
   days: number
@@ -17,7 +17,10 @@ export interface FeedRead {
   withoutBlock: number
 }
 
-/** What runs by a zipped feed; it keeps its thread busy, so the server reads in a worker alone. Throws depots.gtfs-unreadable. */
+/**
+ * Reads the trips of a zipped feed. The function blocks its thread, so the server calls it only in a worker. Throws
+ * depots.gtfs-unreadable.
+ */
 export async function readFeed({ content, ...span }: FeedAsked): Promise<FeedRead> {
   return blocksOf(await feedOf(content), span)
 }

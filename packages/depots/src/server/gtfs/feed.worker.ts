@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '@evops/platform/contract'
 import { readFeed, type FeedAsked } from './feed.ts'
 
-/** A feed is read, and the thread ends. A refusal travels as its code. */
+/** Reads a feed, then the thread ends. An error is returned as its code. */
 readFeed(workerData as FeedAsked).then(
   (read) => parentPort?.postMessage({ read }),
   (error: unknown) => {

@@ -1,6 +1,6 @@
 import { serviceMinutes } from '../../contract/index.ts'
 
-/** A line of a GTFS file by its columns. */
+/** Row of a GTFS file, accessed by column. */
 export type GtfsLine = (column: string) => string
 export interface Feed {
   trips: readonly GtfsLine[]
@@ -9,7 +9,7 @@ export interface Feed {
   calendarDates: readonly GtfsLine[]
   routes: readonly GtfsLine[]
 }
-/** A block on a service day, in minutes since it began. */
+/** Block on a service day, in minutes since the start of the day. */
 export interface Block {
   day: string
   block: string
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 const compact = (day: string) => day.replaceAll('-', '')
 
-/** What runs on these days, by block; trips in no block are counted. */
+/** Returns the blocks on these days. Trips without a block are counted. */
 export function blocksOf(
   feed: Feed,
   { from, days }: { from: string; days: number },
@@ -55,7 +55,10 @@ export function blocksOf(
   return { blocks: [...blocks.values()], withoutBlock }
 }
 
-/** By the week within its dates, then what single days add (1) and take away (2). */
+/**
+ * Returns the services of a day: by the weekly calendar within its dates, plus added (1) and minus removed (2) single
+ * days.
+ */
 function servicesOn({ calendar, calendarDates }: Feed, day: string): Set<string> {
   const weekday = weekdays[new Date(day).getUTCDay()] ?? 'sunday'
   const date = compact(day)
@@ -72,7 +75,7 @@ function servicesOn({ calendar, calendarDates }: Feed, day: string): Set<string>
   return services
 }
 
-/** From the first departure of a trip to its last arrival. */
+/** Returns the time from the first departure to the last arrival of each trip. */
 function spansOf(stopTimes: readonly GtfsLine[]): Map<string, { from: number; until: number }> {
   const spans = new Map<string, { from: number; until: number }>()
   for (const stop of stopTimes) {

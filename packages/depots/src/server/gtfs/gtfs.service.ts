@@ -5,7 +5,10 @@ import { noonInstant, localMinutes } from '../departures/service-clock.rules.ts'
 import type { FeedAsked, FeedRead } from './feed.ts'
 import type { Block } from './gtfs.rules.ts'
 
-/** Reads a feed in a thread of its own: a city's is millions of lines, and charge points do not wait for them. Throws what it refuses. */
+/**
+ * Reads a feed in a separate thread. The feed of a city has millions of rows and must not delay charge points. Throws
+ * its errors.
+ */
 export async function readApart(asked: FeedAsked): Promise<FeedRead> {
   type Told = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
   const told = await new Promise<Told>((resolve, reject) => {
@@ -29,7 +32,7 @@ export interface GtfsWish extends FeedAsked {
   pullInMinutes: number
   targetSoc: number
 }
-/** A feed as a file of departures, for the one import. Throws depots.gtfs-unreadable, -empty, -too-many. */
+/** Converts a feed to a departure file for the common import. Throws depots.gtfs-unreadable, -empty, -too-many. */
 export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; withoutBlock: number }> {
   const { content, from, days } = wish
   const { blocks, withoutBlock } = await readApart({ content, from, days })
@@ -47,7 +50,7 @@ export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; wit
   return { content: [head, ...rows].map(line).join('\n'), withoutBlock }
 }
 
-/** A pull-out before midnight stays at midnight: a service day does not begin earlier. */
+/** A pull-out before midnight is set to midnight, because a service day does not begin earlier. */
 function cellsOf({ day, block, line, from, until }: Block, wish: GtfsWish): string[] {
   const { depot, pullOutMinutes, pullInMinutes, targetSoc, knowsLine } = wish
   const wall = (minutes: number) =>

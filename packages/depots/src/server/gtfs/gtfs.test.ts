@@ -30,10 +30,13 @@ const importGtfs = (content: string, more: object = {}) =>
 
 test('a GTFS feed becomes rotations: blocks by service day, beyond midnight, with pull-out and pull-in', async () => {
   const looked = await importGtfs(createZip(files), { dryRun: true })
-  // Thursday, and Saturday by exception; Friday is taken away, Sunday nothing runs.
+  // Thursday, and Saturday by exception. Friday is removed, and there is no service on Sunday.
   expect(looked.data).toMatchObject({ total: 2, created: 2, errors: [], withoutBlock: 1 })
   expect((await site.call('GET', '/api/departures?view=all')).data.total).toBe(0)
-  expect((await importGtfs(createZip(files), { pullInMinutes: 20 })).data).toMatchObject({ created: 2, updated: 0 })
+  expect((await importGtfs(createZip(files), { pullInMinutes: 20 })).data).toMatchObject({
+    created: 2,
+    updated: 0,
+  })
   const { data } = await site.call('GET', '/api/departures?view=all&sort=departAt')
   expect(data.list).toMatchObject([
     {

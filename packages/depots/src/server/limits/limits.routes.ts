@@ -13,7 +13,7 @@ const entity = 'depot-limit'
 export function limitRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.services
   const plan = planAfter(deps)
-  /** Fallbacks first, then the plan. */
+  /** Fallback limits are updated before the plan. */
   const planWithFallbacks: typeof plan = async (asked, node) => {
     await saveFallbacks(asked.tx, now(), { again: false })
     await plan(asked, node)
@@ -22,7 +22,11 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
     getNetLimits: ({ tx, query }) => previewNetLimits(tx, deps, query),
     putNetLimits: async ({ body, audit, ...asked }) => {
       const { tx, actor } = asked
-      const { siteId, before, after, proposal } = await applyNetLimits(tx, deps, { ...body, actor, now: now() })
+      const { siteId, before, after, proposal } = await applyNetLimits(tx, deps, {
+        ...body,
+        actor,
+        now: now(),
+      })
       audit({ entity, entityId: siteId, before: { limits: before }, after: { limits: after } })
       await planWithFallbacks(asked, body)
       return proposal

@@ -1,6 +1,6 @@
 import type { PlainNode } from './limits.store.ts'
 
-/** The lowest that a limit ever is. */
+/** Returns the lowest value that a limit ever has. */
 export function leastOf({
   limitW,
   windows,
@@ -10,8 +10,8 @@ export function leastOf({
 }
 
 /**
- * The first limit that would be exceeded while no charge point hears from anybody: each then takes its fallback.
- * Undefined: none.
+ * Returns the first limit that would be exceeded if all charge points lost communication and used their fallback
+ * limits. Undefined: none.
  */
 export function belowFallbacks(
   tree: readonly PlainNode[],

@@ -19,7 +19,7 @@ export async function nodeOf(tx: Tx, id: string, now: Date): Promise<NodeRow> {
   return orNotFound(await findNode(tx, id, now))
 }
 
-/** Throws what a tree cannot take: depots.too-deep, depots.loop, depots.below-fallback and unknown places. */
+/** Throws an error for an invalid tree: depots.too-deep, depots.loop, depots.below-fallback or unknown references. */
 async function checkPlacement(tx: Tx, { id, form }: { id: string; form: NodeForm }) {
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (!(await stationExists(tx, form.stationId))) throw unknown('stationId')
@@ -28,8 +28,7 @@ async function checkPlacement(tx: Tx, { id, form }: { id: string; form: NodeForm
   const tree = await lockTree(tx, form.stationId)
   const parent = tree.find((one) => one.id === form.parentId)
   if (form.parentId !== null && !parent) throw unknown('parentId')
-  if (parent && isBelow(tree, parent, id))
-    throw new Problem('depots.loop', {}, { parentId: 'depots.loop' })
+  if (parent && isBelow(tree, parent, id)) throw new Problem('depots.loop', {}, { parentId: 'depots.loop' })
   const others = tree.filter((one) => one.id !== id)
   const below = levelsBelow(tree, id)
   const level = form.kind === 'point' ? pointLevel : (parent?.level ?? -1) + 1
@@ -52,7 +51,7 @@ function isBelow(tree: readonly PlainNode[], node: PlainNode, upperId: string): 
   const parent = tree.find(({ id }) => id === node.parentId)
   return parent !== undefined && isBelow(tree, parent, upperId)
 }
-/** How many feeders stand below each other under a node. */
+/** Returns the number of feeder levels below a node. */
 function levelsBelow(tree: readonly PlainNode[], id: string): number {
   const depths = tree
     .filter((one) => one.parentId === id && one.level < pointLevel)
@@ -95,7 +94,7 @@ export async function addNode(
   return nodeOf(tx, id, now)
 }
 
-/** Throws request.conflict, and what a tree cannot take. */
+/** Throws request.conflict, and the errors of an invalid tree. */
 export async function changeNode(
   tx: Tx,
   { id, version, form, now }: { id: string; version: number; form: NodeForm; now: Date },
@@ -104,7 +103,7 @@ export async function changeNode(
   if (before.kind !== form.kind || before.stationId !== form.stationId) throw new Problem('depots.kind-stays')
   const { parent, level, tree } = await checkPlacement(tx, { id, form })
   const stands = tree.find((one) => one.id === id)
-  // Levels of what stands below follow from its own.
+  // The levels of the nodes below depend on the level of this node.
   if (stands && stands.level !== level && tree.some(({ parentId }) => parentId === id))
     throw new Problem('depots.in-use', {}, { parentId: 'depots.in-use' })
   const done = await change(

@@ -3,7 +3,7 @@ import { aliasColumns, type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { NodeKind, NodeRow } from '../../contract/index.ts'
 
-/** What a charge point said longer ago is not what it takes now. */
+/** Maximum age in ms of a charge point's report that counts as its present power. */
 const freshMs = 5 * 60_000
 
 interface Wish {
@@ -59,7 +59,7 @@ type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideUntil'> & { cutUnti
 const present = ({ all: _all, ...row }: Found): NodeRow =>
   toReplyRow({ ...row, outsideW: null, outsideUntil: null })
 
-/** Each after the one above it. */
+/** Sorted so that each node follows its parent. */
 export async function pageOfNodes(
   tx: Tx,
   { stationId, kind, page, pageSize, now }: Wish,
@@ -87,18 +87,28 @@ export interface PlainNode {
   cutW: number | null
   fallbackW: number | null
 }
-/** A limit that stands, for whoever lays others over it. */
+/** Existing limit, used for the comparison with the grid model. */
 export interface StandingNode extends PlainNode {
   kind: NodeKind
   chargePointId: string | null
   gridObjectId: string | null
 }
-/** All limits of a depot; nobody else changes them until the transaction ends. */
+/** Loads all limits of a depot and locks them until the transaction ends. */
 export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[]> {
   return tx
     .selectFrom('depots_nodes')
     .select(
-      aliasColumns(['id', 'parentId', 'level', 'name', 'limitW', 'fallbackW', 'cutW', 'chargePointId', 'gridObjectId']),
+      aliasColumns([
+        'id',
+        'parentId',
+        'level',
+        'name',
+        'limitW',
+        'fallbackW',
+        'cutW',
+        'chargePointId',
+        'gridObjectId',
+      ]),
     )
     .select(sql<NodeKind>`kind`.as('kind'))
     .select(sql<PlainNode['windows']>`windows`.as('windows'))
@@ -108,10 +118,12 @@ export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[
     .forNoKeyUpdate()
     .execute()
 }
-/** Where a charge point stands, and what its make takes at most; undefined: not seen. */
+/** Returns the station of a charge point. Undefined: not visible. */
 export async function stationOfChargePoint(tx: Tx, chargePointId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(tx)
+    select station_id as id from stations_charge_point_names where charge_point_id = ${chargePointId}`.execute(
+    tx,
+  )
   return rows[0]?.id
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
@@ -119,7 +131,6 @@ export async function stationExists(tx: Tx, stationId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** A limit as it is to stand. */
 export interface PutNode {
   id: string
   kind: NodeKind
@@ -132,7 +143,7 @@ export interface PutNode {
   fallbackW: number | null
   gridObjectId: string | null
 }
-/** Limits that are new, change or move, in one statement: their places are judged at its end. */
+/** Stores new, changed and moved limits in a single statement, so that the tree constraints are checked at its end. */
 export async function saveNodes(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },

@@ -3,24 +3,24 @@ import type { NetLimitRow } from '../../contract/index.ts'
 import type { NetLimits } from '../deps.ts'
 import type { PutNode, StandingNode } from './limits.store.ts'
 
-/* Limits that a net asks for, laid over those that stand. */
+/* Combines the limits of a grid model with the existing ones. */
 
 export const pointLevel = 9
 const mostW = 100_000_000
 const longestName = 60
 export interface Laid {
   rows: NetLimitRow[]
-  /** What is new, changes or moves with what is above it. */
+  /** New, changed and moved limits, including those below a moved one. */
   put: PutNode[]
-  /** All of them afterwards. */
+  /** All limits afterwards. */
   tree: (PutNode & Pick<StandingNode, 'windows' | 'cutW'>)[]
   unrated: string[]
   others: string[]
 }
 interface Wish {
-  /** A lower limit that stands is kept. */
+  /** True to keep existing lower limits. */
   keepLower: boolean
-  /** Of charge points that are new here, W. */
+  /** Fallback limit of new charge points, in W. */
   fallbackW: number
   now: Date
 }
@@ -92,7 +92,7 @@ function findCounterpart(one: Asked, standing: readonly StandingNode[]): Standin
   )
 }
 
-/** Levels follow from the way up. */
+/** Calculates the levels from the path to the root. */
 function place(one: Laid['tree'][number], tree: ReadonlyMap<string, Laid['tree'][number]>): number {
   const above = one.parentId === null ? undefined : tree.get(one.parentId)
   const aboveLevel = above ? place(above, tree) : null
@@ -123,7 +123,7 @@ function depthOf({ parentId }: Pick<PutNode, 'parentId'>, tree: ReadonlyMap<stri
   return above ? 1 + depthOf(above, tree) : 0
 }
 
-/** Names are unique in a depot. */
+/** Returns a name that is unique in the depot. */
 function freeName(wished: string, names: Set<string>): string {
   const name = wished.trim().slice(0, longestName) || '-'
   for (let n = 1; ; n++) {

@@ -39,7 +39,7 @@ const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: Ne
   others,
 })
 
-/** What would stand if the net's limits were put in. */
+/** Returns the limits that would result from applying the grid model. */
 export async function previewNetLimits(
   tx: Tx,
   deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
@@ -50,7 +50,10 @@ export async function previewNetLimits(
   return proposalOf(markOf(net, standing, keepLower), laid, net)
 }
 
-/** Throws request.conflict where it is no more what was looked at, depots.too-deep, depots.below-fallback. */
+/**
+ * Throws request.conflict if the limits differ from those that the user has seen, depots.too-deep,
+ * depots.below-fallback.
+ */
 export async function applyNetLimits(
   tx: Tx,
   deps: Pick<DepotDeps, 'netLimitsAt' | 'services'>,
@@ -64,7 +67,7 @@ export async function applyNetLimits(
   refuseExceeded(laid.tree)
   await saveNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
   const put = new Set(laid.put.map(({ id }) => id))
-  // As it stands now, over the net that was traced before: no limit changes that.
+  // Current limits, combined with the grid model that was read before. Limits do not affect the model.
   const stands = await lockTree(tx, wish.stationId)
   const after = layOver(net, stands, wish)
   if (!after) throw new Problem('depots.net-unrated')

@@ -46,9 +46,30 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     chargePointId: chargePointId ?? null,
   })
   const limits = [
-    { objectId: null, kind: 'site' as const, aboveId: null, name: 'T1', limitW: kW(400), chargePointId: null },
-    { objectId: bus, kind: 'feeder' as const, aboveId: null, name: 'Main', limitW: kW(100), chargePointId: null },
-    { objectId: qf1, kind: 'feeder' as const, aboveId: bus, name: 'By hand', limitW: kW(120), chargePointId: null },
+    {
+      objectId: null,
+      kind: 'site' as const,
+      aboveId: null,
+      name: 'T1',
+      limitW: kW(400),
+      chargePointId: null,
+    },
+    {
+      objectId: bus,
+      kind: 'feeder' as const,
+      aboveId: null,
+      name: 'Main',
+      limitW: kW(100),
+      chargePointId: null,
+    },
+    {
+      objectId: qf1,
+      kind: 'feeder' as const,
+      aboveId: bus,
+      name: 'By hand',
+      limitW: kW(120),
+      chargePointId: null,
+    },
     point(first, qf1, chargePoints[0]?.chargePointId, kW(60)),
     point(second, qf1, chargePoints[1]?.chargePointId, kW(30)),
     point(third, bus, newChargePoint, kW(60)),
@@ -59,7 +80,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   const { data: looked } = await previewNet()
   expect(looked).toMatchObject({ unfed: ['CP-9'], unrated: [limits[6]?.name], others: [] })
   expect(looked.limits.map(({ name: _name, ...row }: { name: string }) => row)).toMatchObject([
-    // Lower ones stay.
+    // Lower limits stay.
     { kind: 'site', limitW: kW(200), wasW: kW(200), change: 'same', depth: 0 },
     { kind: 'feeder', limitW: kW(100), wasW: null, change: 'new', depth: 1 },
     { kind: 'feeder', limitW: kW(90), wasW: kW(90), change: 'changed', aboveName: 'Main', depth: 2 },
@@ -81,9 +102,17 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   const of = (id: string | undefined) => rows.find((one) => one.id === id)
   const main = rows.find(({ name }) => name === 'Main')
   expect(of(byHand)).toMatchObject({ parentName: 'Main', limitW: kW(90), depth: 2, version: 2 })
-  expect(of(chargePoints[0]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(50), fallbackW: kW(20) })
-  // Its fallback is no more than it may take.
-  expect(of(chargePoints[1]?.nodeId)).toMatchObject({ parentName: 'By hand', limitW: kW(30), fallbackW: kW(30) })
+  expect(of(chargePoints[0]?.nodeId)).toMatchObject({
+    parentName: 'By hand',
+    limitW: kW(50),
+    fallbackW: kW(20),
+  })
+  // The fallback limit does not exceed the limit.
+  expect(of(chargePoints[1]?.nodeId)).toMatchObject({
+    parentName: 'By hand',
+    limitW: kW(30),
+    fallbackW: kW(30),
+  })
   expect(rows.find(({ chargePointId }) => chargePointId === newChargePoint)).toMatchObject({
     parentId: main?.id,
     limitW: kW(60),
@@ -93,7 +122,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
   const plan = await site.call('GET', `/api/depots/${stationId}/board`)
   expect(plan.status).toBe(200)
 
-  // A rename of the net's piece and another rating: it is the same limit.
+  // A renamed grid object with another rating refers to the same limit.
   site.net.now = {
     ...site.net.now,
     limits: limits.map((one) => (one.objectId === bus ? { ...one, name: 'Bus I', limitW: kW(250) } : one)),
@@ -105,7 +134,7 @@ test('26 X-05 limits follow the net of a depot: looked at, put in at once, laid 
     { name: 'By hand', limitW: kW(120), wasW: kW(90) },
     { limitW: kW(60), wasW: kW(50) },
   ])
-  // What was looked at with lower limits kept is another thing.
+  // A preview with lower limits kept is different.
   expect(await applyNet({ mark: again.mark, keepLower: true })).toMatchObject({ error: 'request.conflict' })
 })
 

@@ -3,7 +3,7 @@ import type { NodeRow } from '../../contract/index.ts'
 import type { DepotDeps } from '../deps.ts'
 import { outsideOf } from '../outside/outside.service.ts'
 
-/** Sites with what others allow them now, where that is less than their own limit. */
+/** Adds the current external limit to sites, if it is lower than their own limit. */
 export async function withOutside(tx: Tx, deps: DepotDeps, rows: readonly NodeRow[]): Promise<NodeRow[]> {
   const now = deps.services.now()
   const stationIds = rows.filter(({ kind }) => kind === 'site').map(({ stationId }) => stationId)

@@ -6,7 +6,10 @@ const hour = 60 * minute
 const slotMs = 15 * minute
 const batteries = [2_820_000, 3_500_000, 4_220_000, 5_640_000]
 
-/** A night of a depot, by a seed alone: buses that come from 18:00 (UTC+8) on and leave from 4:00 on, and what goes wrong. */
+/**
+ * Generates a night of a depot from a seed: buses that arrive from 18:00 (UTC+8) on and leave from 4:00 on, with
+ * faults.
+ */
 export function makeNight(seed: number, chance: () => number, most = 24): Night {
   const whole = (low: number, high: number) => low + Math.floor(chance() * (high - low + 1))
   const from = Date.UTC(2026, 10, 23, 10, 0)
@@ -129,7 +132,7 @@ function faultsOf(
   return faults
 }
 
-/** Peak 1.20, flat 0.80, valley 0.35 of the major unit, by the depot's clock. */
+/** Peak 1.20, flat 0.80, valley 0.35 of the major unit, in the depot's local time. */
 function priceAt(at: number): number {
   const now = new Date(at + 8 * hour).getUTCHours()
   if (now >= 23 || now < 7) return 35_000

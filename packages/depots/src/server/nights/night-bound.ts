@@ -6,8 +6,9 @@ import type { Night } from './night.types.ts'
 import { limitAt, type Stay, type World } from './night-world.ts'
 
 /**
- * The night as somebody would see it who knew all of it beforehand: where each bus stood at a point that does as told, how long in
- * each slot, and what was taken by points that do not. Charge points and their modules are left out, so that it can only be cheaper.
+ * Builds the planning problem with complete knowledge of the night: the time of each bus at a working charge point in
+ * each slot, and the energy taken at charge points that ignore limits. Limits of charge points and their modules are
+ * omitted, so the result is a lower bound of the cost.
  */
 export function hindsight(night: Night, world: World, needs: readonly number[], otherW: Float64Array): Frame {
   const nodes = night.limits.filter(({ id }) => !id.startsWith('point'))
@@ -48,7 +49,7 @@ export function hindsight(night: Night, world: World, needs: readonly number[], 
   return { input, places, jobs, demandPlace: nodes.findIndex(({ id }) => id === 'site'), over: new Map() }
 }
 
-/** What the program that knows everything pays for so much energy; and who it can't serve. */
+/** Returns the cost of the optimal plan with complete knowledge, and the buses that cannot be served. */
 export async function clairvoyant(frame: Frame): Promise<{ costE5: number; short: ReadonlySet<string> }> {
   const model = modelOf(frame)
   const solved = await runHighs(model.program, 60_000)
@@ -108,7 +109,7 @@ function jobOf(night: Night, stay: Stay, needDwh: number, nodes: readonly string
   }
 }
 
-/** What a bus could have had if it had been alone: at full power wherever its point did as told. */
+/** Returns the energy that a bus could have received alone at full power, while its charge point followed commands. */
 export function couldHave(night: Night, stay: Stay): number {
   const most = Math.min(stay.bus.maxW, night.connectors.find(({ id }) => id === stay.connectorId)?.maxW ?? 0)
   const start = stay.bus.socPct * stay.bus.dwhPerPercent
@@ -118,7 +119,7 @@ export function couldHave(night: Night, stay: Stay): number {
   return at - start
 }
 
-/** At once and as fast as it can, from its arrival: what the same energy costs without a plan. */
+/** Returns the cost of the same energy without a plan: charging at full power from the arrival on. */
 export function atOnceE5(night: Night, world: World): number {
   const sums = new Float64Array(night.slots)
   for (const stay of world.stays) {
@@ -127,7 +128,10 @@ export function atOnceE5(night: Night, world: World): number {
     for (let t = 0; t < night.slots && given < stay.gotDwh; t += 1) {
       const slotAt = night.firstSlotAt + t * 900_000
       const seconds = Math.min(900, Math.max(0, (slotAt + 900_000 - stay.bus.arrivesAt) / 1_000))
-      const part = Math.min(energyTakenDwh(stay.bands, start + given, stay.bus.maxW, seconds), stay.gotDwh - given)
+      const part = Math.min(
+        energyTakenDwh(stay.bands, start + given, stay.bus.maxW, seconds),
+        stay.gotDwh - given,
+      )
       sums[t] = (sums[t] ?? 0) + part
       given += part
     }
@@ -135,7 +139,7 @@ export function atOnceE5(night: Night, world: World): number {
   return moneyOf(night, sums)
 }
 
-/** Energy by slot and the quarter hour's peak above what is paid. */
+/** Returns the cost of the energy by slot and of the quarter-hour peak above the already paid one. */
 export function moneyOf(night: Night, dwh: Float64Array, otherW?: Float64Array): number {
   let sum = 0
   let peak = night.demand?.alreadyW ?? 0

@@ -6,20 +6,23 @@ import type { Night } from './night.types.ts'
 import { chargeOf, flowsAt, limitAt, stateAt, type Stay, type World } from './night-world.ts'
 
 const minute = 60_000
-/** A point that ignores its profile or is not reached is found within a minute (E-03), a dead one says so. */
+/**
+ * Detection time in ms: a charge point that ignores its profile or is unreachable is detected within a minute (E-03), a
+ * failed one reports it.
+ */
 const foundAfterMs = { faulted: 10_000, offline: 60_000, ignoring: 60_000, available: 0 }
-/** Until the connector's own reading replaces what the bus said on its way. */
+/** Time in ms until the reading of the connector replaces the value that the bus reported on its way. */
 const soonReadMs = 10 * minute
 const moveMs = 15 * minute
 const slotMs = 15 * minute
 
-/** What the back office knows of a connector, which is a little late. */
+/** Returns the back office's knowledge of a connector, which has a short delay. */
 function reportedState(night: Night, connectorId: string, now: number) {
   const state = stateAt(night, connectorId, now)
   return stateAt(night, connectorId, now - foundAfterMs[state]) === state ? state : 'available'
 }
 
-/** The question of the night at this instant, as the back office would ask it. */
+/** Builds the planning input at this instant, as the back office would. */
 export function planInputAt(night: Night, world: World): PlanInput {
   const { now } = world
   const firstSlotAt = Math.floor(now / slotMs) * slotMs
@@ -41,7 +44,7 @@ export function planInputAt(night: Night, world: World): PlanInput {
       : null,
     limits: night.limits.map((node) => ({
       ...node,
-      // A cut counts for as long as it is told to last.
+      // A temporary reduction applies until its announced end.
       limitW: node.limitW.map((_, t) =>
         Math.min(limitAt(night, node.id, now), limitAtSlot(night, node.id, now, firstSlotAt + t * slotMs)),
       ),
@@ -55,7 +58,7 @@ export function planInputAt(night: Night, world: World): PlanInput {
   }
 }
 
-/** Cuts are shown when they begin, with their end. */
+/** Temporary reductions become known when they begin, with their end. */
 function limitAtSlot(night: Night, id: string, now: number, at: number): number {
   const inCut = limitAt(night, id, now) < (night.limits.find((node) => node.id === id)?.limitW[0] ?? 0)
   return inCut ? limitAt(night, id, Math.max(now, at)) : Infinity
@@ -73,7 +76,7 @@ function peakSoFar(night: Night, world: World): number {
   return Math.round(highest)
 }
 
-/** Where the highest quarter hour costs money the loop keeps to the plan's. */
+/** If the monthly peak is charged, the control loop keeps the peak of the plan. */
 function heldW(night: Night, world: World, plan: Plan | null): number {
   if (!night.demand || !plan || plan.peakW === null) return Infinity
   const t = Math.floor((world.now - night.firstSlotAt) / slotMs)
@@ -112,7 +115,7 @@ function taskOf(night: Night, stay: Stay, now: number): PlanTask {
   }
 }
 
-/** What the second's loop sees: meters of site and feeders, and of every connector that is reached. */
+/** Builds the input of the control loop: the meters of site and feeders, and of every reachable connector. */
 export function trimInputAt(night: Night, world: World, plan: Plan | null): TrimInput {
   const { now } = world
   const slot = plan ? Math.floor((now - Math.floor(plan.madeAt / slotMs) * slotMs) / slotMs) : 0

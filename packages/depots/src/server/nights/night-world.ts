@@ -3,7 +3,7 @@ import { bandsOf, joulesPerDwh, type Band } from '../planner/curve.ts'
 import type { ConnectorState } from '../planner/planner.types.ts'
 import type { Night, NightBus } from './night.types.ts'
 
-/** A bus in the course of the night. */
+/** State of a bus during the night. */
 export interface Stay {
   bus: NightBus
   bands: readonly Band[]
@@ -11,17 +11,17 @@ export interface Stay {
   connectorId: string
   isHere: boolean
   isGone: boolean
-  /** It is being driven to another connector until then. */
+  /** Time until which the bus is moved to another connector. */
   movesAt: number | null
   movesTo: string | null
-  /** When it was last plugged in. */
+  /** Time of the last plug-in. */
   pluggedAt: number
   gotDwh: number
   watts: number
-  /** Energy by slot: told by the plan, and by points that don't listen. */
+  /** Energy by slot: controlled by the plan, and at charge points that ignore commands. */
   ours: Float64Array
   notOurs: Float64Array
-  /** Seconds in each slot at a point that does as told. */
+  /** Seconds in each slot at a charge point that follows commands. */
   seconds: Float64Array
   story: Set<string>
   saidAt: number | null
@@ -30,12 +30,12 @@ export interface Stay {
 export interface World {
   now: number
   stays: readonly Stay[]
-  /** What each connector was told, and since when that holds. */
+  /** Limit of each connector, and the time since which it applies. */
   told: Map<string, { watts: number; from: number; before: number }>
   otherW: number
 }
 
-/** How long a command takes to have its effect. */
+/** Time in ms until a command takes effect. */
 const reactionMs = 2_000
 
 export function worldOf(night: Night): World {
@@ -84,7 +84,10 @@ export function limitAt(night: Night, limitId: string, at: number): number {
   return cut?.kind === 'cut' ? Math.floor((limit * (100 - cut.percent)) / 100) : limit
 }
 
-/** What everybody draws now: what they were told two seconds ago, or what their point does by itself. */
+/**
+ * Calculates the current draw of each connector: the limit sent two seconds ago, or the power that the charge point
+ * uses by itself.
+ */
 export function draw(night: Night, world: World): void {
   for (const stay of world.stays) {
     stay.watts = 0
@@ -116,7 +119,7 @@ export function chargeOf(stay: Stay): number {
   return stay.bus.socPct * stay.bus.dwhPerPercent + stay.gotDwh
 }
 
-/** Time goes by: energy flows, and is booked to its slot. */
+/** Advances the time and adds the energy to its slot. */
 export function flow(night: Night, world: World, seconds: number): void {
   const t = Math.floor((world.now - night.firstSlotAt) / 900_000)
   for (const stay of world.stays) {
@@ -139,7 +142,7 @@ export function leavesAt(bus: NightBus): number {
   return bus.departAt - bus.unplugSeconds * 1_000
 }
 
-/** What flows at a node, the depot's own load included. */
+/** Returns the power at a node, including the base load of the depot. */
 export function flowsAt(night: Night, world: World, limitId: string): number {
   const parents = new Map(night.limits.map(({ id, parentId }) => [id, parentId]))
   const isUnder = (id: string | null | undefined): boolean =>

@@ -1,13 +1,13 @@
 import type { CurveStep, LimitNode, ModuleGroup, PlanConnector } from '../planner/planner.types.ts'
 
-/** A bus as it is, beside what is known of it. */
+/** Actual properties of a bus, and the known ones. */
 export interface NightBus {
   id: string
   plannedArrivesAt: number
   arrivesAt: number
   departAt: number
   unplugSeconds: number
-  /** Its charge at arrival, and what it says it is; null: it says nothing. */
+  /** Actual state of charge at arrival, and the reported one. Null: not reported. */
   socPct: number
   saidSocPct: number | null
   targetSocPct: number
@@ -18,7 +18,7 @@ export interface NightBus {
   connectorId: string
 }
 
-/** What goes wrong, from when until when; a point that died stays dead. */
+/** Fault with its begin and end. A failed charge point stays failed. */
 export type NightFault =
   | { kind: 'dead' | 'offline' | 'ignoring'; connectorId: string; from: number; until: number }
   | { kind: 'cut'; limitId: string; percent: number; from: number; until: number }
@@ -41,11 +41,10 @@ export interface Night {
 export interface Missed {
   busId: string
   shortDwh: number
-  /** Nobody could have kept it, knowing everything beforehand. */
+  /** False if the departure was impossible even with complete knowledge. */
   feasible: boolean
-  /** How long before its departure the plan said so; null: never. */
+  /** Time before the departure at which the plan reported the delay. Null: never. */
   saidSecondsAhead: number | null
-  /** What happened to it. */
   because: readonly string[]
 }
 
@@ -55,10 +54,10 @@ export interface NightVerdict {
   feasible: number
   kept: number
   missed: readonly Missed[]
-  /** Times for which a node was above its limit for more than 5 s. */
+  /** Periods in which a node exceeded its limit for more than 5 s. */
   violations: readonly { limitId: string; at: number; seconds: number; overW: number }[]
   costE5: number
-  /** Of the linear program that knows the whole night beforehand and gives each bus the same energy. */
+  /** Cost of the linear program with complete knowledge of the night and the same energy for each bus. */
   boundE5: number
   uncontrolledE5: number
   plans: number

@@ -20,10 +20,10 @@ import {
 
 const slotMs = 900_000
 const moveMs = 15 * 60_000
-/** After anything happened the loop is looked at every second for so long, else every 15 s. */
+/** After an event the control loop runs every second for this time in ms, otherwise every 15 s. */
 const watchMs = 20_000
 const calmMs = 15_000
-/** Meters round. */
+/** Tolerance for the rounding of meters. */
 const enoughDwh = 1_000
 
 interface Run {
@@ -38,7 +38,7 @@ interface Run {
   slowestPlanMs: number
 }
 
-/** One night from the first bus to the last departure, against points that fail; what became of it. */
+/** Simulates a night from the first bus to the last departure, with charge point faults. Returns its result. */
 export async function simulateNight(
   night: Night,
   chance: () => number,
@@ -74,7 +74,7 @@ export async function simulateNight(
   return verdictOf(run)
 }
 
-/** Everything that makes the back office plan anew. */
+/** Returns the times of all events that cause a new plan. */
 function eventsOf(night: Night): number[] {
   const found = new Set<number>()
   for (let at = night.from; at < night.until; at += slotMs) found.add(at)
@@ -129,14 +129,15 @@ async function replan(run: Run, solver: Solver | null): Promise<void> {
     if (task.marginSeconds !== null && task.marginSeconds >= 0) stay.saidAt = null
     else stay.saidAt ??= world.now
     if (!stay.isHere || stay.movesAt !== null) continue
-    // The yard does what the plan says: to the connector that it chose instead of a dead one, or to the one that would help.
+    // The yard follows the plan: the bus is moved to the connector that replaces a failed one, or to the one that would
+    // help.
     const help = task.reasons.find((reason) => reason.code === 'would_help_connector')
     const to = task.connectorId === stay.connectorId ? help?.connectorId : task.connectorId
     if (to) moveTo(stay, to, world.now, moveMs - 10_000)
   }
 }
 
-/** The loop: measure, allow, and let time go by. */
+/** Runs a step of the control loop: measure, allow, and advance the time. */
 function second(run: Run, stepMs: number): void {
   const { night, world } = run
   draw(night, world)

@@ -4,8 +4,8 @@ import type { OutsideSpan } from '../limit-at.rules.ts'
 import { siteLimits } from './outside.store.ts'
 
 /**
- * What others allow these stations from now on. A supply point that feeds several depots is shared by them as their own limits are: they charge
- * as if nobody else took any of it.
+ * Returns external limits of these stations from now on. Several depots at a supply point share its limit in proportion
+ * to their own limits, as if there were no other load.
  */
 export async function outsideOf(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What the sites of these stations may take by themselves, W; a station without one is no depot. */
+/** Returns the own limits of the sites of these stations, in W. A station without a site is not a depot. */
 export async function siteLimits(tx: Tx, stationIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; limitW: number }>`
     select station_id as id, limit_w as "limitW" from depots_nodes where kind = 'site' and station_id = any (${stationIds}::uuid[])`.execute(

@@ -42,7 +42,7 @@ test('E-02 what others allow a supply point limits the plan from the quarter hou
   const planned = await board()
   expect(planned.plan?.siteLimitW.slice(3, 9)).toEqual([100_000, 30_000, 30_000, 30_000, 30_000, 100_000])
   expect(planned.plan?.siteW.slice(4, 8).every((watts) => watts <= 30_000)).toBe(true)
-  // Another act without it: the plan has its own limit again.
+  // A plan without the external limit uses the site's own limit again.
   site.outside.length = 0
   expect((await site.call('POST', `/api/depots/${site.stationId}/plan`)).status).toBe(200)
   expect((await board()).plan?.siteLimitW.slice(3, 9).every((watts) => watts === 100_000)).toBe(true)

@@ -4,7 +4,7 @@ export interface Choice {
   task: PlanTask
   connector: PlanConnector | null
   chosen: boolean
-  /** Somebody else leaves the connector then. */
+  /** Time at which another vehicle leaves the connector. */
   freeFrom: number
 }
 
@@ -14,9 +14,10 @@ export interface Stay {
 }
 
 /**
- * Who stands where. Whoever has a connector keeps it; of two at the same time the later waits until the earlier has left. The
- * others get, in the order of their arrival, one that works and is free all the while: beside as few others of its charge point as
- * can be, then the strongest.
+ * Chooses connectors for all vehicles. A connected vehicle keeps its connector. If two vehicles are assigned at the
+ * same time, the later one waits until the earlier one has left. The others get, in order of arrival, a working
+ * connector that is free for the whole time: preferably with few neighbours at the same charge point, then the one with
+ * the highest power.
  */
 export function chooseConnectors(input: PlanInput): Choice[] {
   const stays = new Map<string, Stay[]>(input.connectors.map(({ id }) => [id, []]))
@@ -39,7 +40,7 @@ export function chooseConnectors(input: PlanInput): Choice[] {
   return input.tasks.flatMap(({ id }) => choices.get(id) ?? [])
 }
 
-/** A connector that works and that nobody else stands at in the task's time; null: there is none. */
+/** Returns a working connector that is free during the task. Null: there is none. */
 export function freeConnector(
   input: PlanInput,
   task: PlanTask,
@@ -64,7 +65,7 @@ export function freeConnector(
   return best
 }
 
-/** Who stands where once everybody has been placed. */
+/** Returns the occupation of the connectors after all vehicles are placed. */
 export function staysOf(
   input: PlanInput,
   placed: readonly { task: PlanTask; connector: PlanConnector | null }[],

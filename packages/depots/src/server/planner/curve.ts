@@ -4,7 +4,7 @@ import type { PlanTask } from './planner.types.ts'
 export const joulesPerDwh = 360
 const usualEfficiency = 0.92
 
-/** What a vehicle takes at which charge; `untilDwh` counts from an empty battery, at the meter. */
+/** Maximum charging power of a vehicle in a range of charge. `untilDwh` counts from an empty battery, at the meter. */
 export interface Band {
   untilDwh: number
   maxW: number
@@ -14,7 +14,7 @@ export function dwhPerPercentOf(task: Pick<PlanTask, 'batteryDwh' | 'dwhPerPerce
   return task.dwhPerPercent ?? task.batteryDwh / 100 / usualEfficiency
 }
 
-/** The curve of a vehicle as bands up to a full battery. */
+/** Converts the charging curve of a vehicle to bands up to a full battery. */
 export function bandsOf(
   task: Pick<PlanTask, 'batteryDwh' | 'dwhPerPercent' | 'curve' | 'maxW'>,
 ): readonly Band[] {
@@ -30,13 +30,18 @@ export function bandsOf(
   return bands
 }
 
-/** What the vehicle takes at most at this charge; 0 when it is full. */
+/** Returns the maximum power at a charge. 0: the battery is full. */
 export function takesW(bands: readonly Band[], atDwh: number): number {
   return bands.find(({ untilDwh }) => atDwh < untilDwh - 1e-6)?.maxW ?? 0
 }
 
-/** What goes in within `seconds` if `watts` are offered, beginning at a charge of `atDwh`: exact for a curve of steps. */
-export function energyTakenDwh(bands: readonly Band[], atDwh: number, watts: number, seconds: number): number {
+/** Returns the energy charged within `seconds` at `watts` from a charge of `atDwh`. Exact for a stepwise curve. */
+export function energyTakenDwh(
+  bands: readonly Band[],
+  atDwh: number,
+  watts: number,
+  seconds: number,
+): number {
   if (watts <= 0 || seconds <= 0) return 0
   let at = atDwh
   let left = seconds
@@ -52,7 +57,7 @@ export function energyTakenDwh(bands: readonly Band[], atDwh: number, watts: num
   return at - atDwh
 }
 
-/** How long it takes to put `dwh` in at `watts`; Infinity where the battery is full before. */
+/** Returns the time to charge `dwh` at `watts`. Infinity: the battery is full before. */
 export function secondsFor(bands: readonly Band[], atDwh: number, dwh: number, watts: number): number {
   let at = atDwh
   let left = dwh

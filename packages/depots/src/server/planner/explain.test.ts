@@ -153,7 +153,7 @@ test('above the step of its curve a vehicle takes less, and the plan knows when 
   const curve = [{ fromSocPct: 70, maxW: 50_000 }]
   const { task, reason } = await reasonsOf(depot([point('a')], [bus('12', 'a', { curve })]), '12')
   expect(reason('tapers_above')).toEqual({ code: 'tapers_above', socPct: 70 })
-  // 60 kWh at 100 kW, then 30 at 50: 72 min. Its last quarter hours are not used to the full.
+  // 60 kWh at 100 kW, then 30 at 50: 72 min. The last quarter hours are not fully used.
   const minutes = ((task?.readyAt ?? 0) - (now + 3 * hour)) / 60_000
   expect(minutes).toBeGreaterThanOrEqual(72)
   expect(minutes).toBeLessThanOrEqual(90)

@@ -6,10 +6,13 @@ import type { PlanReason } from './planner.types.ts'
 import { remediesOf } from './remedies.ts'
 
 const lateMs = 5 * 60_000
-/** Less than this is rounding. */
+/** Energy below which a shortfall is only rounding. */
 const shortDwh = 100
 
-/** Why a task is planned as it is: what is known of it, what holds it back, and, where it will not be ready, what would help. */
+/**
+ * Returns the reasons for a task's plan: the known facts, the constraints, and for a late task the measures that would
+ * help.
+ */
 export function reasonsOf(frame: Frame, ledger: Ledger, index: number): PlanReason[] {
   const job = frame.jobs[index]
   if (!job) return []
@@ -47,7 +50,7 @@ function circumstances(frame: Frame, job: Job): PlanReason[] {
   return reasons
 }
 
-/** What the plan made of prices, limits and the peak. */
+/** Returns the reasons that result from prices, limits and the peak. */
 function choices(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason[] {
   const { input } = frame
   const watts = ledger.watts[index] ?? new Float64Array(0)

@@ -1,7 +1,7 @@
 import { stepW, type Frame, type Job } from './frame.ts'
 import { plainDwh, type Ledger } from './ledger.ts'
 
-/** Slots of a job, the cheapest first; of equal ones the earlier. */
+/** Returns the slots of a job sorted by price, then by time. */
 export function cheapestFirst(frame: Frame, job: Job): number[] {
   const price = (t: number) => frame.input.priceE5[t] ?? 0
   return ownSlots(job).toSorted((a, b) => price(a) - price(b) || a - b)
@@ -17,7 +17,7 @@ function ownSlots(job: Job): number[] {
   return slots
 }
 
-/** Does the vehicle take less before it has what it needs? */
+/** Returns true if the charging power decreases before the need is met. */
 export function tapers(job: Job): boolean {
   const most = Math.min(job.connector?.maxW ?? 0, job.task.maxW)
   const end = job.startDwh + job.needDwh
@@ -30,8 +30,8 @@ export function tapers(job: Job): boolean {
 }
 
 /**
- * Gives a job what it still needs, slot by slot in the order given, as far as there is room. What is planned already stays. The
- * last slot gets no more power than the rest asks for, but its minimum.
+ * Plans the missing energy of a job slot by slot in the given order, within the available power. Already planned power
+ * stays. The last slot gets only the power for the remaining energy, but at least the minimum.
  */
 export function fill(frame: Frame, ledger: Ledger, index: number, order: readonly number[]): void {
   const job = frame.jobs[index]
@@ -60,14 +60,16 @@ export function fill(frame: Frame, ledger: Ledger, index: number, order: readonl
   }
 }
 
-/** The least power, in whole steps and not below the minimum, that adds `missing` to a slot. */
+/** Returns the lowest power, in whole steps and not below the minimum, that adds `missing` to a slot. */
 function enough(job: Job, t: number, own: number, missing: number, most: number): number {
   const wanted = own + missing / Math.max(plainDwh(job, t, 1), 1e-9)
   const stepped = Math.ceil(wanted / stepW - 1e-9) * stepW
   return Math.min(most, Math.max(stepped, job.minW - (job.baseW[t] ?? 0)))
 }
 
-/** Lowers the last slot that was raised as far as the need allows: halving finds it where the vehicle tapers. */
+/**
+ * Reduces the last increased slot as far as the need allows. Uses bisection because the vehicle's power may decrease.
+ */
 function shrink(job: Job, ledger: Ledger, index: number, t: number, floor: number): void {
   const least = Math.max(floor, job.minW - (job.baseW[t] ?? 0))
   let [low, high] = [Math.ceil(least / stepW), Math.round((ledger.watts[index]?.[t] ?? 0) / stepW)]
@@ -80,7 +82,7 @@ function shrink(job: Job, ledger: Ledger, index: number, t: number, floor: numbe
   ledger.set(index, t, high * stepW)
 }
 
-/** Spare seconds of a job: its time less what its need takes at its full power. */
+/** Returns the spare time of a job in seconds: the available time minus the time for its need at full power. */
 export function slackOf(job: Job): number {
   const seconds = job.seconds.reduce((sum, one) => sum + one, 0)
   const most = Math.max(1, ...job.capW)

@@ -4,43 +4,43 @@ import type { PlanConnector, PlanInput, PlanReason, PlanTask } from './planner.t
 
 export const slotMs = 900_000
 export const slotSeconds = 900
-/** Profiles are told in whole hundreds of watts. */
+/** Profiles use multiples of 100 W. */
 export const stepW = 100
 
-/** A place whose power is limited: a node of the tree, or the modules that connectors share. */
+/** Node of the tree with limited power, or a group of modules shared by connectors. */
 export interface Place {
   id: string
-  /** What controlled charging may use, for each slot. */
+  /** Power available for controlled charging in each slot. */
   free: Float64Array
-  /** Power is taken in multiples of this. */
+  /** Power is allocated in multiples of this value. */
   quantumW: number
   isGroup: boolean
 }
 
-/** A task as the planner reckons with it. */
+/** Task in the form that the planner uses. */
 export interface Job {
   task: PlanTask
   connector: PlanConnector | null
   chosen: boolean
-  /** First slot, and the one after its last. */
+  /** First slot, and the slot after the last one. */
   from: number
   until: number
-  /** How long it may charge within each slot. */
+  /** Seconds of possible charging within each slot. */
   seconds: Float64Array
-  /** Most that may be planned for charging in each slot. */
+  /** Maximum plannable power in each slot. */
   capW: Float64Array
-  /** Heating, or what nobody controls: taken off the places before anything is planned. */
+  /** Preconditioning, or uncontrolled power. It is subtracted from the places before planning. */
   baseW: Float64Array
   minW: number
-  /** Its places: charge point first, root last, then its module group. */
+  /** Places of the job: charge point first, root last, then the module group. */
   path: readonly number[]
   bands: readonly Band[]
   startDwh: number
   socPct: number
   needDwh: number
-  /** What it could get if it were alone and nothing were limited but itself. */
+  /** Energy that the job could get alone, limited only by itself. */
   aloneDwh: number
-  /** It does what its profile says. */
+  /** True if the charge point follows its profile. */
   controlled: boolean
   notes: PlanReason[]
 }
@@ -49,9 +49,9 @@ export interface Frame {
   input: PlanInput
   places: readonly Place[]
   jobs: readonly Job[]
-  /** Place of the demand rule. */
+  /** Place to which the demand rule applies. */
   demandPlace: number | null
-  /** Slots of a place in which what nobody controls is above the limit. */
+  /** Slots of a place in which the uncontrolled power exceeds the limit. */
   over: ReadonlyMap<string, readonly number[]>
 }
 
@@ -59,7 +59,10 @@ export function slotOf(input: PlanInput, at: number): number {
   return Math.floor((at - input.firstSlotAt) / slotMs)
 }
 
-/** The question with indices instead of names, needs instead of percents, and what can't be planned taken off. */
+/**
+ * Converts the planning input: indices instead of names, energy needs instead of percentages, and uncontrollable power
+ * subtracted.
+ */
 export function frameOf(input: PlanInput): Frame {
   const places: Place[] = input.limits.map((node) => ({
     id: node.id,
@@ -81,10 +84,16 @@ export function frameOf(input: PlanInput): Frame {
   const jobs = chooseConnectors(input).map((choice) => jobOf(input, choice, paths))
   for (const job of jobs) takeFixed(job, places, input)
   const demandPlace = input.demand ? input.limits.findIndex(({ id }) => id === input.demand?.limitId) : -1
-  return { input, places, jobs, demandPlace: demandPlace < 0 ? null : demandPlace, over: clampOverbooked(places) }
+  return {
+    input,
+    places,
+    jobs,
+    demandPlace: demandPlace < 0 ? null : demandPlace,
+    over: clampOverbooked(places),
+  }
 }
 
-/** From a connector to the root, as indices of places; a parent that is missing or comes back ends the way. */
+/** Returns the path from a connector to the root as indices of places. A missing parent or a loop ends the path. */
 function pathsOf(input: PlanInput): (connector: PlanConnector) => readonly number[] {
   const nodes = new Map(input.limits.map((node, index) => [node.id, { node, index }]))
   const groups = new Map(input.moduleGroups.map(({ id }, n) => [id, input.limits.length + n]))
@@ -145,7 +154,9 @@ function jobOf(
   return job
 }
 
-/** What nobody controls is taken off first: points that ignore or can't hear their profile, heating before the departure. */
+/**
+ * Subtracts uncontrollable power first: charge points that ignore or cannot receive their profile, and preconditioning.
+ */
 function takeFixed(job: Job, places: readonly Place[], input: PlanInput): void {
   const { connector, task } = job
   if (!connector) return
@@ -196,7 +207,7 @@ function takeOff(job: Job, places: readonly Place[], t: number, watts: number): 
   }
 }
 
-/** Below nothing there is nothing: says which slots of which place were over, and calls them full. */
+/** Raises negative values to zero. Returns the slots of each place that were exceeded. */
 function clampOverbooked(places: readonly Place[]): Map<string, readonly number[]> {
   const over = new Map<string, number[]>()
   for (const { id, free, isGroup } of places)
@@ -209,8 +220,8 @@ function clampOverbooked(places: readonly Place[]): Map<string, readonly number[
 }
 
 /**
- * Average power of the measured place in each quarter hour before anything is planned; in the current one what was drawn so far and
- * what others will draw in its rest.
+ * Returns the average power of the measured place in each quarter hour without planned charging. The current quarter
+ * hour includes the past consumption and the expected uncontrolled rest.
  */
 export function besides({ input, places, demandPlace }: Frame): Float64Array {
   const place = demandPlace ?? -1

@@ -3,8 +3,9 @@ import type { Frame, Job } from './frame.ts'
 import { ledgerOf, type Ledger } from './ledger.ts'
 
 /**
- * The instant answer and the safety net: who leaves first is planned first, in the cheapest slots that are left. Where that leaves
- * somebody short, the same without looking at prices; whichever keeps more is taken. Never above a limit.
+ * Fast planner, also used if the solver fails: jobs are planned by departure, in the cheapest available slots. If a job
+ * lacks energy, the same is tried without prices, and the result with fewer shortfalls is used. Limits are never
+ * exceeded.
  */
 export function greedy(frame: Frame): Ledger {
   const cheap = fillInOrder(frame, byDeparture(frame), cheapestFirst)
@@ -17,7 +18,11 @@ export function greedy(frame: Frame): Ledger {
   return best
 }
 
-function fillInOrder(frame: Frame, order: readonly number[], slots: (frame: Frame, job: Job) => number[]): Ledger {
+function fillInOrder(
+  frame: Frame,
+  order: readonly number[],
+  slots: (frame: Frame, job: Job) => number[],
+): Ledger {
   const ledger = ledgerOf(frame)
   for (const index of order) {
     const job = frame.jobs[index]
@@ -42,7 +47,7 @@ function inOrder(jobs: readonly Job[], measure: (job: Job) => number): number[] 
     )
 }
 
-/** What is missing in all, of what each could get alone. */
+/** Returns the total shortfall, relative to the energy each job could get alone. */
 export function shortOf(frame: Frame, ledger: Ledger): number {
   return frame.jobs.reduce(
     (sum, job, index) =>

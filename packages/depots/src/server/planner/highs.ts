@@ -9,13 +9,13 @@ export interface Solved {
   ms: number
 }
 
-/** Its types describe the CommonJS build alone. */
+/** Loaded by `require`, because the types describe only the CommonJS build. */
 const loadHighs: () => Promise<Highs> = createRequire(import.meta.url)('highs')
 const optimal = 7
 const outOfTime = 13
 let loaded: Promise<Highs> | undefined
 
-/** One run of HiGHS where it is called: it blocks its thread, so the server calls it in a worker alone (`solver.ts`). */
+/** Runs HiGHS. The call blocks its thread, so the server calls it only in a worker (`solver.ts`). */
 export async function runHighs(program: Program, limitMs: number): Promise<Solved> {
   loaded ??= loadHighs()
   const highs = await loaded

@@ -1,20 +1,20 @@
 import { energyTakenDwh, joulesPerDwh } from './curve.ts'
 import { besides, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
 
-/** What is planned so far, and what is left of every place: nobody can be given more than there is. */
+/** Planned power, and the remaining power of every place. It prevents allocations above the limits. */
 export interface Ledger {
   watts: readonly Float64Array[]
-  /** Most that the job may have in this slot beside what the others have: 0, or at least its minimum. */
+  /** Returns the maximum power of a job in a slot next to the other jobs: 0, or at least its minimum. */
   most(job: number, t: number): number
   set(job: number, t: number, watts: number): void
-  /** What is left of a place in a slot. */
+  /** Returns the remaining power of a place in a slot. */
   room(place: number, t: number): number
-  /** Energy that the job gets, slot by slot, up to its need. */
+  /** Returns the energy of a job by slot, up to its need. */
   energy(job: number): Float64Array
   total(job: number): number
-  /** Keeps what counts for the demand below this; Infinity: no matter. */
+  /** Keeps the power that counts for the demand below this value. Infinity: no limit. */
   holdPeak(watts: number): void
-  /** The highest average that counts for the demand. */
+  /** Returns the highest average that counts for the demand. */
   peak(): number
 }
 
@@ -58,7 +58,8 @@ export function ledgerOf(frame: Frame): Ledger {
         const there = room[place]
         if (place === frame.demandPlace)
           average[t] = (average[t] ?? 0) + ((power - (own[t] ?? 0)) * (job.seconds[t] ?? 0)) / slotSeconds
-        if (there) there[t] = (there[t] ?? 0) + roundUpToModule(place, own[t] ?? 0) - roundUpToModule(place, power)
+        if (there)
+          there[t] = (there[t] ?? 0) + roundUpToModule(place, own[t] ?? 0) - roundUpToModule(place, power)
       }
       own[t] = power
     },
@@ -75,7 +76,10 @@ export function energyOf(job: Job | undefined, watts: Float64Array | undefined):
   return found
 }
 
-/** What a job gets in all; asked a hundred times for each job, so it makes nothing unless it is handed a place for the slots. */
+/**
+ * Returns the total energy of a job. Called a hundred times for each job, so it allocates nothing unless an array for
+ * the slots is passed.
+ */
 function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
   if (!job || !watts) return 0
   let given = 0
@@ -91,7 +95,7 @@ function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, byS
   return given
 }
 
-/** What so much power puts in within the slot where nothing tapers. */
+/** Returns the energy of a power in a slot without a decrease by the charging curve. */
 export function plainDwh(job: Job, t: number, watts: number): number {
   return (watts * (job.seconds[t] ?? 0)) / joulesPerDwh
 }

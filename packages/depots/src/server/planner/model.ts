@@ -3,8 +3,8 @@ import { plainDwh } from './ledger.ts'
 import type { Phase } from './phases.ts'
 
 /**
- * The linear program, by columns as HiGHS takes it. In kW, kWh and major units: the solver's tolerances are made for numbers of
- * this size. Columns: power of a job in a slot, its shortfall, the peak.
+ * Linear program in column format for HiGHS. Units are kW, kWh and major units, because the solver's tolerances suit
+ * numbers of this size. Columns: power of a job in a slot, its shortfall, the peak.
  */
 export interface Program {
   colCost: Float64Array
@@ -19,11 +19,11 @@ export interface Program {
 
 export interface Model {
   program: Program
-  /** Column → job and its slots, all at the same power; then one shortfall for each of `short`, then the peak. */
+  /** Column order: jobs with their slots of equal power, then a shortfall for each of `short`, then the peak. */
   cells: readonly Cell[]
   short: readonly number[]
   hasPeak: boolean
-  /** Upper bound of what earliness adds to the objective: below it the bound is the bound of cost alone. */
+  /** Upper bound of the earliness terms in the objective. Subtracted, the result is a bound of the cost alone. */
   earlinessE5: number
 }
 
@@ -39,9 +39,9 @@ interface Column {
   entries: [row: number, value: number][]
 }
 
-/** Of equal prices the earlier slot: so little that all of it is below a thousandth of the cost. */
+/** Weight that prefers earlier slots at equal prices. The sum of all weights is below a thousandth of the cost. */
 const earlyShare = 0.000_4
-/** An hour and a half before its departure a bus had better be ready. */
+/** Number of slots before the departure in which a bus should already be ready: an hour and a half. */
 const calmSlots = 6
 
 export function modelOf(frame: Frame, phases?: readonly (readonly Phase[])[]): Model {
@@ -110,15 +110,14 @@ function peakColumn({ input: { demand } }: Frame, peakRows: readonly (number | u
   }
 }
 
-/** Each slot by itself, by where it ends. */
 function singleSlots({ input }: Frame): number[] {
   return Array.from({ length: input.slots }, (_, t) => t + 1)
 }
 
 /**
- * Neighbouring slots in which nothing differs (nobody comes or goes, prices and limits stay) are one to the first program: whatever
- * can be done in them can be done at its average in each, for the same money, so the bound stays what it is. For each
- * slot: where its stretch ends. The night of a depot is mostly such a stretch, and half of the program.
+ * Returns the end of the stretch for each slot. Adjacent slots without any difference (vehicles, prices and limits
+ * unchanged) are merged in the first program: any plan for them can be replaced by its average at the same cost, so the
+ * bound does not change. The night of a depot is mostly such a stretch, which halves the program.
  */
 function alikeSlots(frame: Frame): number[] {
   const { input, places, jobs } = frame
@@ -137,8 +136,9 @@ function alikeSlots(frame: Frame): number[] {
 }
 
 /**
- * Charging shortly before the departure costs a little more in the second program, from which the plan is made: what dies then, or is
- * not reached, leaves no time to move. The first, whose cost is the bound, knows nothing of it.
+ * Weight of late charging: in the second program, which gives the plan, charging shortly before the departure costs
+ * slightly more, because a fault then leaves no time to move the vehicle. The first program, which gives the bound, has
+ * no such weight.
  */
 export function lastShare(job: Job, t: number): number {
   const left = job.until - t
@@ -154,7 +154,7 @@ class Rows {
   }
 }
 
-/** A row only where all jobs at once could take more than there is, after what the places below let through. */
+/** Adds a row only if all jobs together could exceed the available power, after the limits of the places below. */
 function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<number, number> {
   const { slots } = frame.input
   const { above, upwards } = wayUpOf(frame)
@@ -170,7 +170,7 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
       if (above.get(place) !== null) break
     }
   }
-  // Where the place above has no more than this one, its own row says it.
+  // The row of the place above is sufficient if its limit is not higher.
   const isSaidAbove = (place: number, t: number) => {
     const next = above.get(place)
     return (
@@ -192,15 +192,15 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
 }
 const isPlanned = (job: Job) => job.controlled && job.aloneDwh >= 1
 
-/** Modules stand below the charge point that they are in. */
+/** Modules are below their charge point. */
 function lowestFirst({ places }: Frame, { path }: Job): readonly number[] {
   const group = path.at(-1)
   return group !== undefined && places[group]?.isGroup ? [group, ...path.slice(0, -1)] : path
 }
 
 /**
- * Through which place all that flows at a place flows as well: undefined at the top; null where jobs disagree (modules that two
- * charge points share, a tree that bites its tail). `upwards`: each before what is above it.
+ * Returns the place through which all power of a place flows. Undefined: top place. Null: jobs differ (modules shared
+ * by two charge points, or a loop in the tree). `upwards`: sorted so that each place comes before its parent.
  */
 function wayUpOf(frame: Frame): { above: Map<number, number | undefined | null>; upwards: number[] } {
   const above = new Map<number, number | undefined | null>()
@@ -218,7 +218,7 @@ function wayUpOf(frame: Frame): { above: Map<number, number | undefined | null>;
   return { above, upwards }
 }
 
-/** Power of the measured place less the peak is at most what flows besides, turned round. */
+/** Adds rows: the power of the measured place minus the peak is at most the negative of the other power. */
 function peakRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): (number | undefined)[] {
   const { demand, slots } = frame.input
   if (!demand || frame.demandPlace === null) return []

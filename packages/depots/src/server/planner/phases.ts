@@ -2,20 +2,24 @@ import { joulesPerDwh } from './curve.ts'
 import { tapers } from './fill.ts'
 import type { Frame, Job } from './frame.ts'
 
-/** Before slot `until` a job takes at most `maxW`, and no more than `dwh` in all: then its vehicle goes over to the next step. */
+/**
+ * Phase of a job: before slot `until` the power is at most `maxW` and the total energy at most `dwh`. Then the vehicle
+ * changes to the next step of its curve.
+ */
 export interface Phase {
   until: number
   dwh: number
   maxW: number
 }
 
-/** Room for what rounding and other vehicles take from the slow end. */
+/** Reserve for rounding and for other vehicles in the slow phases. */
 const slackFactor = 1.25
 
 /**
- * A battery takes less the fuller it is, which is no linear rule of time. Where the first answer, which knows nothing of it, has a
- * vehicle charge says which slots are good for it; from the last of them back each step of its curve is given the slots that it
- * takes, the slowest last. Within these the second answer is one that the vehicle can follow.
+ * Derives the phases of a job. A battery takes less power the fuller it is, which cannot be a linear rule in time. The
+ * first solution ignores this, but shows the slots that suit a vehicle. From the last of them backwards each step of
+ * the charging curve gets the slots that it needs, the slowest step last. Within these phases the vehicle can follow
+ * the second solution.
  */
 export function phasesOf(frame: Frame, planned: readonly Float64Array[]): Phase[][] {
   return frame.jobs.map((job, index) =>
@@ -48,7 +52,7 @@ function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined):
   return phases
 }
 
-/** The slot within which the first answer passes a charge. */
+/** Returns the slot in which the first solution reaches a charge. */
 function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number): number {
   let given = 0
   for (let t = job.from; t < job.until; t += 1) {
@@ -58,7 +62,7 @@ function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number):
   return job.until
 }
 
-/** The need of a job by how fast the vehicle takes it: what is below the curve's next step, what is above. */
+/** Splits the need of a job by the steps of the charging curve. */
 function partsOf(job: Job): { dwh: number; maxW: number }[] {
   const full = Math.max(...job.capW)
   const end = job.startDwh + job.aloneDwh

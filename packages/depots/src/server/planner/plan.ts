@@ -12,7 +12,10 @@ import type { Solved } from './highs.ts'
 import type { Solver } from './solver.ts'
 import { staying } from './stay.ts'
 
-/** The plan without a solver: at once, and never above a limit. `held`: the plan in force, which stays where this one is no better. */
+/**
+ * Returns a plan without the solver, immediately and never above a limit. `held`: the current plan, which stays unless
+ * the new one is better.
+ */
 export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan {
   const begun = performance.now()
   const frame = frameOf(input)
@@ -21,8 +24,8 @@ export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan
 }
 
 /**
- * The cheapest plan that has everyone ready: a linear program, made whole afterwards. When the solver is late, falls over or knows
- * no answer, the plan is the greedy one and says so. `held`: as for `greedyPlan`.
+ * Returns the cheapest plan in which all vehicles are ready: a linear program whose solution is rounded afterwards. If
+ * the solver is late, fails or finds no solution, returns the greedy plan with the reason. `held`: as in `greedyPlan`.
  */
 export async function optimumPlan(
   input: PlanInput,
@@ -66,8 +69,8 @@ function costBy(frame: Frame, ledger: Ledger): number {
 }
 
 /**
- * What no plan can be below: the program's own cost without what earliness may have added, and what is fixed. Null where somebody
- * is short: a plan that gives less is cheaper.
+ * Returns the lower bound of all plans: the cost of the program without the earliness terms, plus the fixed cost. Null
+ * if a job has a shortfall, because a plan that delivers less is cheaper.
  */
 export function boundOf(frame: Frame, model: Model, solved: Solved): number | null {
   const { program, cells, short, hasPeak } = model

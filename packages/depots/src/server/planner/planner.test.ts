@@ -18,7 +18,7 @@ type Drawn = typeof depots extends fc.Arbitrary<infer T> ? T : never
 
 const depotOf = ({ seed, ...size }: Drawn) => randomDepot(chanceOf(seed), size)
 
-/** Everything that no plan may do, found by adding up what it says. */
+/** Returns all violations of a plan, found by adding up its values. */
 function broken(input: PlanInput, plan: Plan): string[] {
   const found: string[] = []
   const parents = new Map(input.limits.map(({ id, parentId }) => [id, parentId]))
@@ -120,7 +120,7 @@ test('what if 30 % less and two points dead: those two are told by name, and not
   }
 })
 
-/** A watt more at the supply point in every other slot: no two neighbours are alike. */
+/** Adds a watt at the supply point in every other slot, so that no two adjacent slots are equal. */
 function unlike(input: PlanInput): PlanInput {
   const limits = input.limits.map((node) =>
     node.parentId === null
@@ -138,7 +138,7 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
       expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
       const [own, beside] = [await runHighs(merged.program, 60_000), await runHighs(single.program, 60_000)]
       expect(own.status).toBe(beside.status)
-      // A night that costs nothing is one, too: a share of the larger, or of one.
+      // For a night without cost the difference is relative to 1.
       const share = Math.max(1, Math.abs(beside.objective))
       expect(Math.abs(own.objective - beside.objective) / share).toBeLessThan(0.0005)
     }),
@@ -150,7 +150,10 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
   expect(merged.program.rowLower.length).toBeLessThan(single.program.rowLower.length * 0.8)
 })
 
-/** A quarter of an hour later, by its plan; each battery is known to the percent. */
+/**
+ * Returns the input a quarter of an hour later, after the plan was followed. Each state of charge is known to the
+ * percent.
+ */
 function later(input: PlanInput, plan: Plan): PlanInput {
   const [now, slots] = [input.firstSlotAt + 900_000, input.slots - 1]
   const tasks = input.tasks.map((task, n) => {
@@ -167,7 +170,7 @@ function later(input: PlanInput, plan: Plan): PlanInput {
   return { ...input, now, firstSlotAt: now, slots, priceE5: input.priceE5.slice(1), demand, limits, tasks }
 }
 
-/** Quarter hours in which somebody is switched on or off by the second plan. */
+/** Returns the number of quarter hours in which the second plan switches a connector on or off. */
 const countSwitches = (before: Plan, after: Plan) =>
   after.tasks.reduce((sum, { watts }, n) => {
     const told = before.tasks[n]?.watts.slice(1) ?? []
@@ -191,7 +194,7 @@ test('E-04 of plans that are as good the one in force stays: a quarter of an hou
       all.anewE5 += anew.costE5
       all.heldE5 += after.costE5
     }),
-    // Sums over depots, which differ from draw to draw: always the same ones.
+    // Fixed seed, because the sums over depots vary between draws.
     { numRuns: 20, seed: 27 },
   )
   expect(all.held).toBeLessThan(all.anew / 2)

@@ -1,112 +1,117 @@
 /*
- * What the planner is asked and what it answers. Whole numbers throughout: power in W, energy in dWh (0.1 Wh), instants in ms since
- * 1970, durations in seconds, prices in 1e-5 of the major unit (E5), for a kWh or a kW. A slot is a quarter of an hour by UTC.
+ * Input and output of the planner. All values are integers: power in W, energy in dWh (0.1 Wh), instants in ms since
+ * 1970, durations in seconds, prices in 1e-5 of the major unit (E5), per kWh or per kW. A slot is a quarter of an hour
+ * in UTC.
  */
 
 import type { Readiness } from '../readiness/readiness.rules.ts'
 
 export type { Readiness } from '../readiness/readiness.rules.ts'
 
-/** A node of the limit tree: supply point, feeder, charge point. Roots have no parent. */
+/** Node of the limit tree: supply point, feeder or charge point. Roots have no parent. */
 export interface LimitNode {
   id: string
   parentId: string | null
   label: string
-  /** Most that may flow here, for each slot; what is cut or contracted is in it already. */
+  /** Maximum power in each slot, including temporary reductions and contracted limits. */
   limitW: readonly number[]
-  /** What flows here and below besides the connectors of this plan, for each slot; children's is not added to their parents'. */
+  /**
+   * Power at and below this node besides the connectors of the plan, in each slot. The values of children are not
+   * included in their parents.
+   */
   otherLoadW: readonly number[]
 }
 
 /** Power modules that several connectors of a charge point share. */
 export interface ModuleGroup {
   id: string
-  /** Most that all of them give together. */
+  /** Maximum total power of the modules. */
   maxW: number
-  /** What one module gives: a connector has whole modules. Null: any share. */
+  /** Power of a module. A connector uses whole modules. Null: any share is possible. */
   moduleW: number | null
 }
 
 /**
- * available: does what its profile says. faulted: gives nothing. offline: not reached, it keeps to its fallback. ignoring: gives
- * what the vehicle takes, whatever its profile says.
+ * available: follows its profile. faulted: gives no power. offline: unreachable, keeps its fallback limit. ignoring:
+ * gives the power that the vehicle takes, whatever its profile is.
  */
 export type ConnectorState = 'available' | 'faulted' | 'offline' | 'ignoring'
 
 export interface PlanConnector {
   id: string
   label: string
-  /** The lowest node that it hangs under, as a rule its charge point. */
+  /** Lowest node above the connector, usually its charge point. */
   limitId: string
   maxW: number
-  /** Less is not given: it is this much, or nothing. */
+  /** Minimum power. Lower values are not possible except 0. */
   minW: number
   moduleGroupId: string | null
   state: ConnectorState
-  /** What it gives while nobody tells it anything; the limit of its TxDefaultProfile. */
+  /** Power limit without communication: the limit of its TxDefaultProfile. */
   fallbackW: number
 }
 
-/** From this state of charge on, up to the next step, the vehicle takes at most `maxW`. */
+/** Step of a charging curve: from this state of charge on, up to the next step, the vehicle takes at most `maxW`. */
 export interface CurveStep {
   fromSocPct: number
   maxW: number
 }
 
-/** One vehicle between its arrival and its departure. */
+/** Vehicle between its arrival and its departure. */
 export interface PlanTask {
   id: string
   vehicleLabel: string
-  /** Null: the planner finds one that is free from arrival to departure. */
+  /** Null: the planner chooses a connector that is free from arrival to departure. */
   connectorId: string | null
-  /** When it is plugged in, or is expected to be; not after `now` for one that is there. */
+  /** Actual or expected plug-in time. Not after `now` if the vehicle is plugged in. */
   arrivesAt: number
-  /** When the timetable says it arrives, where there is one. */
+  /** Arrival time in the timetable, if available. */
   plannedArrivesAt: number | null
   departAt: number
-  /** Before its departure it must be unplugged this long. */
+  /** Seconds before the departure at which the vehicle must be unplugged. */
   unplugSeconds: number
-  /** State of charge now or at arrival. Null: nobody knows, `worstSocPct` counts. */
+  /** State of charge now or at arrival. Null: unknown, so `worstSocPct` is used. */
   socPct: number | null
   worstSocPct: number
   targetSocPct: number
-  /** What the battery holds. */
   batteryDwh: number
-  /** What one percent takes at the connector's meter, learnt from sessions. Null: the battery's hundredth at 92 %. */
+  /**
+   * Energy for one percent at the connector's meter, learned from sessions. Null: a hundredth of the battery at 92 %.
+   */
   dwhPerPercent: number | null
-  /** On top of what the target asks for, at the meter. */
+  /** Reserve in addition to the target, at the meter. */
   reserveDwh: number
-  /** By rising state of charge; empty: `maxW` throughout. */
+  /** Sorted by state of charge. Empty: `maxW` applies throughout. */
   curve: readonly CurveStep[]
-  /** The vehicle takes no more. */
+  /** Maximum power of the vehicle. */
   maxW: number
-  /** 0 is usual; of two that cannot both be ready, the higher goes first. */
+  /** Default 0. If not all tasks can be ready, a higher priority comes first. */
   priority: number
-  /** What heating or cooling before the departure draws, and from when. 0: none. */
+  /** Power of the preconditioning before the departure, and its start. 0: none. */
   preconditionW: number
   preconditionFrom: number | null
 }
 
-/** What the highest quarter hour costs. */
+/** Price rule for the highest quarter hour. */
 export interface DemandRule {
   priceE5PerKw: number
-  /** For each slot: does it count? */
+  /** Whether each slot counts. */
   inWindow: readonly boolean[]
-  /** The highest that has been paid for already; below it nothing more is due. */
+  /** Highest peak that is already paid. A lower peak causes no further cost. */
   alreadyW: number
-  /** The node whose power is measured. */
+  /** Node whose power is measured. */
   limitId: string
-  /** What it has drawn in the current quarter hour so far; left out: nothing. */
+  /** Energy of the current quarter hour so far. Omitted: none. */
   usedDwh?: number
 }
 
 export interface PlanInput {
   now: number
-  /** The quarter hour in which `now` lies: slot 0. */
+  /** Start of the quarter hour that contains `now`: slot 0. */
   firstSlotAt: number
   /** 96 to 144. */
   slots: number
-  /** Price of a kWh, for each slot. */
+  /** Price per kWh in each slot. */
   priceE5: readonly number[]
   demand: DemandRule | null
   limits: readonly LimitNode[]
@@ -115,11 +120,11 @@ export interface PlanInput {
   tasks: readonly PlanTask[]
 }
 
-/** Why a task is planned as it is. Words are elsewhere. */
+/** Reason for a task's plan. The texts are defined elsewhere. */
 export type PlanReason =
-  /** Nothing is drawn before `at`: energy is cheaper from then on. */
+  /** No charging before `at`, because energy is cheaper from then on. */
   | { code: 'waits_until'; at: number; priceE5Now: number; priceE5Then: number }
-  /** It would take more in `slots` of its slots, the first at `at`, but the node is full. */
+  /** More power was possible in `slots` of its slots, the first at `at`, but the node is at its limit. */
   | { code: 'limited_by'; limitId: string; at: number; slots: number }
   | { code: 'no_soc_worst_case'; socPct: number }
   | { code: 'late'; seconds: number }
@@ -127,16 +132,16 @@ export type PlanReason =
   | { code: 'connector_offline'; connectorId: string; fallbackW: number }
   | { code: 'connector_faulted'; connectorId: string }
   | { code: 'no_connector' }
-  /** The planner chose this connector, nobody else had. */
+  /** The planner chose this connector because none was assigned. */
   | { code: 'connector_chosen'; connectorId: string }
   | { code: 'shares_module_with'; connectorId: string; taskId: string }
-  /** The vehicle takes less above this state of charge, before its target. */
+  /** The vehicle takes less power above this state of charge, before its target. */
   | { code: 'tapers_above'; socPct: number }
-  /** Spread so that the paid quarter hour stays at `peakW`. */
+  /** Charging is spread so that the paid quarter hour stays at `peakW`. */
   | { code: 'demand_held'; peakW: number }
   | { code: 'precondition_cut'; from: number }
   | { code: 'departs_after_horizon' }
-  /** Not ready at its departure; what follows says what would help, each alone. */
+  /** Not ready at its departure. The following codes are measures that would be sufficient alone. */
   | { code: 'short'; dwh: number; reachesSocPct: number }
   | { code: 'would_help_power'; limitId: string; addW: number }
   | { code: 'would_help_arrival'; at: number }
@@ -149,24 +154,27 @@ export type ReasonCode = PlanReason['code']
 export interface PlannedTask {
   taskId: string
   connectorId: string | null
-  /** The most that its connector may give, for each slot: 0 or at least the connector's minimum. Heating is in it. */
+  /** Maximum power of its connector in each slot: 0 or at least the connector's minimum, including preconditioning. */
   watts: readonly number[]
-  /** What the battery is expected to be given, for each slot; less than `watts` allow where it tapers, comes late or is done. */
+  /**
+   * Expected energy for the battery in each slot. It is lower than `watts` allow if the power decreases, the vehicle
+   * arrives late or is finished.
+   */
   dwh: readonly number[]
-  /** What it needs from now (or its arrival) on. */
+  /** Energy needed from now (or from the arrival) on. */
   needDwh: number
-  /** Σ of `dwh`. */
+  /** Sum of `dwh`. */
   energyDwh: number
   shortfallDwh: number
   readyAt: number | null
-  /** From ready to unplugged in time; negative or null: not ready in time. */
+  /** Time between ready and the latest time to unplug. Negative or null: not ready in time. */
   marginSeconds: number | null
-  /** By its margin and its connector alone; `readinessOf` knows more. */
+  /** Readiness by margin and connector only. `readinessOf` considers more facts. */
   state: Readiness
   reasons: readonly PlanReason[]
 }
 
-/** A plan in force, by what it allows: power by quarter hour from `firstSlotAt`, for each task at its connector. */
+/** Allowed power of a current plan by quarter hour from `firstSlotAt`, for each task at its connector. */
 export interface HeldPlan {
   firstSlotAt: number
   tasks: ReadonlyMap<string, { connectorId: string; watts: readonly number[] }>
@@ -174,26 +182,26 @@ export interface HeldPlan {
 
 export interface NodeLoad {
   limitId: string
-  /** Most that may flow if everyone draws what it is allowed, other loads and fallbacks included. */
+  /** Maximum power if every connector uses its allowance, including other loads and fallback limits. */
   watts: readonly number[]
-  /** Slots in which what nobody controls is above the limit already: the plan adds nothing there. */
+  /** Slots in which uncontrolled power already exceeds the limit. The plan adds nothing there. */
   overSlots: readonly number[]
 }
 
 export interface Plan {
   by: 'optimum' | 'earliest-deadline'
-  /** Why it is not the optimum. Null where it is. */
+  /** Reason why the plan is not the optimum. Null: it is the optimum. */
   fallback: 'time-out' | 'crashed' | 'infeasible' | 'not-asked' | null
   madeAt: number
   tasks: readonly PlannedTask[]
   loads: readonly NodeLoad[]
-  /** Highest quarter hour of the demand rule's window, `alreadyW` at least; null without a rule. */
+  /** Highest quarter hour within the demand rule, at least `alreadyW`. Null: no rule. */
   peakW: number | null
-  /** Energy and what the peak costs more than what is paid already. */
+  /** Cost of energy plus the cost of the peak above the already paid one. */
   costE5: number
-  /** The same energy drawn at once and as fast as each can, whatever the limits. */
+  /** Cost of the same energy charged immediately and at full power, ignoring limits. */
   uncontrolledE5: number
-  /** What no plan can be cheaper than; null where nobody worked it out. */
+  /** Lower bound of the cost of any plan. Null: not calculated. */
   boundE5: number | null
   solveMs: number
 }

@@ -4,7 +4,10 @@ import { slotMs, slotSeconds, stepW, type Frame, type Job } from './frame.ts'
 import type { Ledger } from './ledger.ts'
 import type { PlanReason } from './planner.types.ts'
 
-/** What a task is short of, and what would make it ready, each alone: power, time, another connector, a lower target. */
+/**
+ * Returns a task's shortfall and the measures that would make it ready, each sufficient alone: power, time, another
+ * connector, a lower target.
+ */
 export function remediesOf(frame: Frame, ledger: Ledger, index: number): PlanReason[] {
   const job = frame.jobs[index]
   if (!job) return []
@@ -34,7 +37,7 @@ interface Stay {
   seconds: (t: number) => number
 }
 
-/** What it would get within a stay if it took all that the others leave. */
+/** Returns the energy of a stay if the task used all power that the others leave. */
 function wouldGet(ledger: Ledger, index: number, job: Job, stay: Stay, more: Map<number, number>): number {
   const full = Math.max(0, ...job.capW)
   let at = job.startDwh
@@ -47,7 +50,7 @@ function wouldGet(ledger: Ledger, index: number, job: Job, stay: Stay, more: Map
   return at - job.startDwh
 }
 
-/** More power at the place that is in its way most often, in slots that it has. */
+/** Returns the additional power needed at the place that limits the task most often, within its slots. */
 function morePower(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
   const stay = { from: job.from, until: job.until, seconds: (t: number) => job.seconds[t] ?? 0 }
   const nodes = job.path.filter((place) => !frame.places[place]?.isGroup)
@@ -66,7 +69,7 @@ function morePower(frame: Frame, ledger: Ledger, index: number, job: Job): PlanR
   return null
 }
 
-/** The latest quarter hour at which it would have to be there. */
+/** Returns the latest quarter hour of arrival that would be sufficient. */
 function earlier(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
   const { input } = frame
   if (job.task.arrivesAt <= input.now) return null
@@ -80,7 +83,7 @@ function earlier(frame: Frame, ledger: Ledger, index: number, job: Job): PlanRea
   return null
 }
 
-/** The first quarter hour at whose end it would be ready. */
+/** Returns the first quarter hour after which the task would be ready. */
 function later(frame: Frame, ledger: Ledger, index: number, job: Job): PlanReason | null {
   const { input } = frame
   const seconds = (t: number) => (t >= job.until - 1 ? slotSeconds : (job.seconds[t] ?? 0))

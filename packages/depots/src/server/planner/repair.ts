@@ -6,13 +6,17 @@ import { ledgerOf, type Ledger } from './ledger.ts'
 import type { Model } from './model.ts'
 import { costOf } from './result.ts'
 
-/** Where rounding can't stay below the solver's peak it is lifted little by little, and left alone only at last. */
+/**
+ * Factors for the peak limit. If the rounded plan exceeds the solver's peak, the limit is raised step by step, and
+ * dropped only in the last step.
+ */
 const peakShares = [1, 1.002, 1.005, 1.01, 1.015, 1.02, 1.03, 1.05, 1.1]
 
 /**
- * From the solver's fractions to what connectors can do: whole steps, nothing below the minimum, whole modules. What rounding took
- * is given back in the cheapest slots with room, whoever has least time to spare first. Where the peak costs money there are two
- * ways, and the cheaper is taken: a dearer hour below the solver's peak, or a peak that is a little higher.
+ * Converts the fractional solution of the solver into a feasible plan: whole steps, no power below the minimum, whole
+ * modules. Energy lost by rounding is added in the cheapest slots with free power, for jobs with the least spare time
+ * first. If the peak is charged, two variants are compared and the cheaper one is used: more expensive hours below the
+ * solver's peak, or a slightly higher peak.
  */
 export function repair(frame: Frame, model: Model, values: Float64Array): Ledger {
   const planned = plannedOf(frame, model, values)
@@ -23,12 +27,15 @@ export function repair(frame: Frame, model: Model, values: Float64Array): Ledger
   return worthOf(frame, lifted) < worthOf(frame, held) ? lifted : held
 }
 
-/** A plan that was made before, under what is so now; what is missing comes into slots of its own first. `peakW`: kept below, or Infinity. */
+/**
+ * Adapts an earlier plan to the current input. Missing energy is added in its own slots first. `peakW`: limit of the
+ * peak, or Infinity.
+ */
 export function carriedOn(frame: Frame, planned: readonly Float64Array[], peakW: number): Ledger {
   return repairPlan(frame, planned, { peakW })
 }
 
-/** Money of a ledger; who stays short costs more than any energy. */
+/** Returns the cost of a plan. A shortfall costs more than any energy. */
 export function worthOf(frame: Frame, ledger: Ledger): number {
   const dearest = Math.max(1, ...frame.input.priceE5)
   const energies = frame.jobs.map((_, index) => ledger.energy(index))
@@ -60,7 +67,8 @@ function repairPlan(
   }
   ledger.holdPeak(Infinity)
   for (const index of order) makeRoom(frame, ledger, index, order)
-  // The steps of a curve were given slots beforehand; the vehicle itself goes over when it is there.
+  // The steps of the charging curve were assigned to slots in advance, but the vehicle changes the step by its own
+  // charge.
   ledger.holdPeak(peakW === Infinity ? peakW : Math.max(peakW, ledger.peak()))
   for (const index of order) shave(ledger, index, frame.jobs[index])
   for (const index of order) moveToCheaper(frame, ledger, index)
@@ -68,7 +76,7 @@ function repairPlan(
   return ledger
 }
 
-/** The cheapest slots first; of equal ones those that were planned for it, then the earlier. */
+/** Sorts the slots by price, then planned ones first, then by time. */
 function ownFirst(planned: Float64Array | undefined) {
   return (frame: Frame, job: Job): number[] => {
     const [price, own] = [
@@ -79,7 +87,7 @@ function ownFirst(planned: Float64Array | undefined) {
   }
 }
 
-/** Slots that cost no more than the dearest that the solver used, the cheapest first. */
+/** Returns slots that are not more expensive than those used by the solver, cheapest first. */
 function asDearAs(planned: Float64Array | undefined) {
   return (frame: Frame, job: Job): number[] => {
     const price = (t: number) => frame.input.priceE5[t] ?? 0
@@ -89,7 +97,7 @@ function asDearAs(planned: Float64Array | undefined) {
   }
 }
 
-/** No profile allows more than the vehicle takes by then: the rest is others'. */
+/** Reduces profiles to the power that the vehicle takes, so that the rest is available to others. */
 function shave(ledger: Ledger, index: number, job: Job | undefined): void {
   if (!job?.controlled) return
   const energy = ledger.energy(index)
@@ -102,7 +110,7 @@ function shave(ledger: Ledger, index: number, job: Job | undefined): void {
   }
 }
 
-/** Plans a job anew in the cheapest slots that the others leave, and keeps that where it is cheaper and as much. */
+/** Replans a job in the cheapest available slots. The result is used if it is cheaper and delivers the same energy. */
 function moveToCheaper(frame: Frame, ledger: Ledger, index: number): void {
   const job = frame.jobs[index]
   if (!job?.controlled || ledger.total(index) <= 0) return
@@ -120,8 +128,8 @@ function moneyOf(frame: Frame, ledger: Ledger, index: number): number {
 }
 
 /**
- * What the solver gave each job in each slot. Of slots that were one to it only their average is known: it is given as early as
- * there is room, which costs the same.
+ * Returns the solver's power of each job in each slot. Merged slots have only an average, which is allocated as early
+ * as possible at the same cost.
  */
 export function plannedOf(frame: Frame, model: Model, values: Float64Array): readonly Float64Array[] {
   const planned = frame.jobs.map(() => new Float64Array(frame.input.slots))
@@ -155,7 +163,10 @@ function pack(
   }
 }
 
-/** The solver's power, rounded down; what is below half the minimum is left out, what is above half is raised to it. */
+/**
+ * Allocates the solver's power, rounded down. A power below half the minimum is dropped, above half it is raised to the
+ * minimum.
+ */
 function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Array | undefined): void {
   const job = frame.jobs[index]
   if (!job?.controlled || !planned) return
@@ -170,7 +181,7 @@ function place(frame: Frame, ledger: Ledger, index: number, planned: Float64Arra
   trimOver(job, ledger, index, frame)
 }
 
-/** Raised minima can add up to more than it needs: the dearest slots give it back. */
+/** Raised minimums can exceed the need, so the most expensive slots are reduced. */
 function trimOver(job: Job, ledger: Ledger, index: number, frame: Frame): void {
   for (const t of cheapestFirst(frame, job).toReversed()) {
     const own = ledger.watts[index]?.[t] ?? 0
@@ -194,8 +205,8 @@ function refill(
 }
 
 /**
- * Still short though it could be ready: others that have time left move out of its slots. Tried for one after the other, kept only
- * where both end up with all they need.
+ * Tries to fill a shortfall of a job that could be ready: other jobs with spare time move out of its slots, one after
+ * the other. The change is used only if both get their full need.
  */
 function makeRoom(frame: Frame, ledger: Ledger, index: number, order: readonly number[]): void {
   const job = frame.jobs[index]

@@ -3,7 +3,7 @@ import { slotMs, stepW, type Frame, type Job } from './frame.ts'
 import { energyOf, type Ledger } from './ledger.ts'
 import type { NodeLoad } from './planner.types.ts'
 
-/** What a job gets by a ledger: power with what is fixed, energy, when it is ready. */
+/** Result of a job: power including fixed loads, energy, and ready time. */
 export interface Outcome {
   watts: number[]
   dwh: number[]
@@ -25,7 +25,10 @@ export function outcomeOf(frame: Frame, ledger: Ledger, index: number): Outcome 
   }
 }
 
-/** A point that ignores its profile or holds its fallback goes on until the battery is full. */
+/**
+ * Returns the energy at a charge point that ignores its profile or keeps its fallback limit, which continues until the
+ * battery is full.
+ */
 function uncontrolledEnergy(job: Job): Float64Array {
   const found = new Float64Array(job.seconds.length)
   let at = job.startDwh
@@ -36,7 +39,7 @@ function uncontrolledEnergy(job: Job): Float64Array {
   return found
 }
 
-/** Whole dWh that add up to the whole. */
+/** Rounds to whole dWh with an unchanged total. */
 function roundKeepingSum(energy: Float64Array): number[] {
   let [exact, told] = [0, 0]
   return Array.from(energy, (dwh) => {
@@ -47,7 +50,7 @@ function roundKeepingSum(energy: Float64Array): number[] {
   })
 }
 
-/** The instant within a slot at which it has what it needs; null: never. */
+/** Returns the instant within a slot at which the need is met. Null: never. */
 function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
   const { input } = frame
   if (job.needDwh < 1) return Math.max(input.now, job.task.arrivesAt)
@@ -68,7 +71,7 @@ function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
   return null
 }
 
-/** Everything that may flow at each node: others, fixed, planned. */
+/** Returns the total power of each node: other loads, fixed loads and planned charging. */
 export function loadsOf(frame: Frame, ledger: Ledger): NodeLoad[] {
   const { limits, slots } = frame.input
   const sums = limits.map((node) => Array.from({ length: slots }, (_, t) => node.otherLoadW[t] ?? 0))
@@ -86,7 +89,7 @@ export function loadsOf(frame: Frame, ledger: Ledger): NodeLoad[] {
   }))
 }
 
-/** Money of energy by slot, heating included, and of the peak above what is paid. */
+/** Returns the cost of energy by slot, including preconditioning, and of the peak above the already paid one. */
 export function costOf(
   frame: Frame,
   energies: readonly (readonly number[] | Float64Array)[],
@@ -117,17 +120,20 @@ function heatingW(job: Job, t: number): number {
   return (job.baseW[t] ?? 0) > 0 ? job.task.preconditionW : 0
 }
 
-/** Whoever has arrived draws all it can until it has what it needs; limits or not. */
+/** Returns charging without a plan: full power from the arrival until the need is met, ignoring limits. */
 export function atOnce(frame: Frame, ledger: Ledger): Float64Array[] {
   return frame.jobs.map((job, index) => {
     if (!job.controlled) return uncontrolledEnergy(job)
-    // The same energy as planned: who stays short does not make the plan look cheaper.
+    // Uses the planned energy, so that a shortfall does not make the plan look cheaper.
     const goal = energyOf(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
     const found = new Float64Array(frame.input.slots)
     let given = 0
     for (let t = job.from; t < job.until && given < goal; t += 1) {
       const power = Math.max(job.capW[t] ?? 0, stepW)
-      found[t] = Math.min(energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0), goal - given)
+      found[t] = Math.min(
+        energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0),
+        goal - given,
+      )
       given += found[t] ?? 0
     }
     return found

@@ -8,7 +8,7 @@ const question = () => {
   let n = 0
   return randomDepot(() => (n = (n * 7 + 3) % 101) / 101, { buses: 8, tightness: 0.3 })
 }
-/** A busy machine takes its time to begin a thread. */
+/** Starting a thread takes time on a busy machine. */
 const unhurriedMs = patience(10_000)
 const script = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`)
 

@@ -7,15 +7,18 @@ export interface Asked {
   limitMs: number
 }
 export interface Solver {
-  /** Never throws and never takes much longer than `limitMs`. */
+  /** Solves a program. Never throws and never takes much longer than `limitMs`. */
   solve(program: Program, limitMs: number): Promise<Solved>
   close(): Promise<void>
 }
 
-/** How long a thread may be late with its own time limit, loading included, before it is ended. */
+/** Time in ms beyond the limit, including loading, after which the thread is ended. */
 const graceMs = 1_500
 
-/** A thread of its own that solves one program after the other. Ended when it hangs or dies; the next question starts another. */
+/**
+ * Creates a solver in a separate thread that processes one program after the other. If the thread hangs or fails, it is
+ * ended and the next request starts another one.
+ */
 export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.url)): Solver {
   let worker: Worker | undefined
   let last: Promise<unknown> = Promise.resolve()

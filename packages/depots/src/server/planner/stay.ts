@@ -5,15 +5,16 @@ import { lastShare } from './model.ts'
 import type { HeldPlan, Plan } from './planner.types.ts'
 import { carriedOn, worthOf } from './repair.ts'
 
-/** Less than a thousandth of what it costs is not worth another plan. */
+/** Minimum relative saving that justifies a changed plan: a thousandth of the cost. */
 const worthShare = 0.001
-/** Nor is charging that begins less than half an hour earlier at the same price. */
+/** Minimum gain in slots that justifies a changed plan at the same price: half an hour earlier. */
 const earlierSlots = 2
 
 /**
- * Of plans that are as good the one that holds: of equal optima the solver names now one, now another, and each time charge points
- * would be told anew and vehicles switched on and off for nothing. Another is taken where somebody gets more, where it is cheaper or
- * less of it comes shortly before departures, or where vehicles charge earlier.
+ * Returns the current plan if the new one is not better. The solver returns varying plans of equal value, and each
+ * change would send new limits to charge points and switch vehicles on and off without benefit. The new plan is used if
+ * a vehicle gets more energy, if it is cheaper or charges less shortly before departures, or if vehicles charge
+ * earlier.
  */
 export function staying(frame: Frame, fresh: Ledger, held: HeldPlan | null): Ledger {
   const rows = held && heldRows(frame, held)
@@ -22,7 +23,7 @@ export function staying(frame: Frame, fresh: Ledger, held: HeldPlan | null): Led
   return isBetter(frame, fresh, old) ? fresh : old
 }
 
-/** What a plan allows, for the question that comes after it. */
+/** Returns the allowed power of a plan, for the next planning run. */
 export function heldOf({ madeAt, tasks }: Plan): HeldPlan {
   const at = tasks.flatMap(({ taskId, connectorId, watts }) =>
     connectorId === null ? [] : ([[taskId, { connectorId, watts }]] as const),
@@ -30,7 +31,9 @@ export function heldOf({ madeAt, tasks }: Plan): HeldPlan {
   return { firstSlotAt: Math.floor(madeAt / slotMs) * slotMs, tasks: new Map(at) }
 }
 
-/** What the plan that holds gives each job in the slots of this question, where it still stands at the connector it was planned for. */
+/**
+ * Returns the power of the current plan by job in the slots of this input, for vehicles at the connector of that plan.
+ */
 function heldRows(frame: Frame, { firstSlotAt, tasks }: HeldPlan): Float64Array[] {
   const passed = Math.round((frame.input.firstSlotAt - firstSlotAt) / slotMs)
   return frame.jobs.map(({ task, connector, baseW }) => {
@@ -50,7 +53,7 @@ function isBetter(frame: Frame, fresh: Ledger, old: Ledger): boolean {
   )
 }
 
-/** What charging shortly before a departure counts for, in money as in the second program. */
+/** Returns the penalty for charging shortly before a departure, in money as in the second program. */
 function hurryOf({ input, jobs }: Frame, ledger: Ledger): number {
   const dearest = Math.max(1, ...input.priceE5.map(Math.abs))
   return jobs.reduce(
@@ -60,7 +63,7 @@ function hurryOf({ input, jobs }: Frame, ledger: Ledger): number {
   )
 }
 
-/** The slot around which the energy of all comes. */
+/** Returns the mean slot of all energy. */
 function middleOf({ jobs }: Frame, ledger: Ledger): number {
   let [all, moment] = [0, 0]
   for (const index of jobs.keys())

@@ -1,18 +1,18 @@
 import type { PlanInput } from './planner.types.ts'
 
 export interface WhatIf {
-  /** All limits, or those of the nodes named, are so many percent lower; negative: higher. */
+  /** Reduces all limits, or those of the given nodes, by this percentage. Negative values raise them. */
   limitCutPercent?: number
   limitIds?: readonly string[]
-  /** These connectors give nothing. */
+  /** Connectors without power. */
   deadConnectorIds?: readonly string[]
-  /** Whoever has not arrived comes so much later. */
+  /** Delay in seconds of vehicles that have not arrived. */
   lateSeconds?: number
-  /** The highest quarter hour costs nothing. */
+  /** True to plan without the cost of the monthly peak. */
   withoutDemand?: boolean
 }
 
-/** The same question in other circumstances, for a plan beside the plan. */
+/** Returns the planning input under other circumstances, for a what-if plan. */
 export function withWhatIf(
   input: PlanInput,
   { limitCutPercent = 0, limitIds, deadConnectorIds = [], lateSeconds = 0, withoutDemand = false }: WhatIf,

@@ -7,11 +7,13 @@ import type { DepartureFact, DepotFacts } from './facts.store.ts'
 import { connectorId, connectorLabel, slotMs, type Asked, type TaskFact } from './input.rules.ts'
 import { toBoardReasons } from './sent-plan.rules.ts'
 
-/** A vehicle that nobody plugged in so long before it leaves is nobody's certainty: in time to be told an hour ahead (E-01). */
+/**
+ * Time in ms before departure at which a vehicle that is not plugged in becomes uncertain, early enough for a
+ * notification an hour before departure (E-01).
+ */
 const pluggedAheadMs = (warnSeconds + 15 * 60) * 1_000
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
-/** The board that a plan makes. */
 export function boardOf(
   facts: DepotFacts,
   { asked, plan, currency, now }: { asked: Asked; plan: Plan; currency: string; now: Date },
@@ -56,16 +58,18 @@ export function boardOf(
   }))
   const rows = [...planned, ...others].toSorted((a, b) => a.departAt.localeCompare(b.departAt))
   const { id: stationId, name: stationName, timeZone } = facts.station
-  const drawn = facts.connectors.filter((connector) => connector.charging && isFresh(connector.sampledAt, now))
+  const drawn = facts.connectors.filter(
+    (connector) => connector.charging && isFresh(connector.sampledAt, now),
+  )
   const powerW = drawn.reduce((sum, connector) => sum + (connector.powerW ?? 0), 0)
   return { stationId, stationName, timeZone, now: now.toISOString(), powerW, plan: boardPlan, rows }
 }
 
-/** What a charge point said longer ago is not what it takes now. */
+/** Maximum age in ms of a charge point's report that counts as its present power. */
 export const powerFreshMs = 5 * 60_000
 const isFresh = (at: Date | null, now: Date) => at !== null && now.getTime() - at.getTime() <= powerFreshMs
 
-/** Energy and price meet in 1e-5 of the major unit. */
+/** Converts energy times price from 1e-5 of the major unit to the minor unit. */
 export function minorOf(e5: number, currency: string): number {
   const scale = 10n ** BigInt(5 - currencyExponent(currency))
   return Number(roundHalfUp(BigInt(Math.max(0, Math.round(e5))), scale))
@@ -105,7 +109,7 @@ function rowOf(
     isPluggedIn: ourConnector !== undefined,
     socAgeSeconds: soc.at === null ? null : Math.round((now.getTime() - soc.at.getTime()) / 1_000),
   })
-  // What has enough may stand anywhere.
+  // A vehicle with sufficient charge need not be plugged in.
   const hasEnough = soc.pct !== null && task.needDwh <= 0
   const loose = hasEnough ? null : looseness(departure, ourConnector !== undefined, now)
   const causes = hasEnough ? ['has_enough'] : [...verdict.causes, ...(loose ? ['not_plugged'] : [])]
@@ -134,7 +138,7 @@ function rowOf(
 function worseOf(a: Readiness, b: Readiness): Readiness {
   return worst[a] >= worst[b] ? a : b
 }
-/** What it makes of a departure that its vehicle is not plugged in; a person in the yard may have seen it. */
+/** Returns the readiness of a vehicle that is not plugged in, unless a person in the yard has confirmed the plug-in. */
 function looseness({ departAt, pluggedAt }: DepartureFact, plugged: boolean, now: Date): Readiness | null {
   if (plugged || pluggedAt !== null) return null
   const left = departAt.getTime() - now.getTime()

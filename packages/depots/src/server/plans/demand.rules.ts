@@ -7,12 +7,12 @@ type SiteDemand = Pick<NodeFact, 'id' | 'demandKind' | 'demandPriceMinor' | 'dem
 const bucketsOfQuarter = 3
 const quarterMs = 900_000
 
-/** Does the rule of a site count on that day of the depot's calendar? */
+/** Returns true if the demand rule of a site applies on a day of the depot's calendar. */
 export function demandCounts({ demandKind, demandUntil }: SiteDemand, day: string): boolean {
   return demandKind !== 'none' && (demandUntil === null || day <= demandUntil)
 }
 
-/** The rule as the planner takes it; null: nothing costs for its power now. */
+/** Returns the rule in the planner's format. Null: power has no cost now. */
 export function demandOf(
   site: SiteDemand | undefined,
   {
@@ -35,7 +35,7 @@ export function demandOf(
   return { priceE5PerKw, inWindow, alreadyW, limitId: site.id, usedDwh }
 }
 
-/** The highest average of a quarter hour among means of five minutes; what was not measured is nothing. */
+/** Returns the highest quarter-hour average of five-minute means. Missing values count as zero. */
 export function highestQuarter(
   load: readonly { at: Date; powerW: number }[],
   counts: (at: number) => boolean,
@@ -49,13 +49,13 @@ export function highestQuarter(
   return Math.round(counted.reduce((most, one) => Math.max(most, one), 0))
 }
 
-/** About what was drawn since the quarter hour began: as connectors draw now. */
+/** Estimates the energy since the start of the quarter hour from the present power of the connectors. */
 export function usedSince(connectors: readonly ConnectorFact[], firstSlotAt: number, now: number): number {
   const watts = connectors.reduce((sum, { powerW }) => sum + (powerW ?? 0), 0)
   return Math.round((watts * (now - firstSlotAt)) / 360_000)
 }
 
-/** What a plan makes of it, for the board. */
+/** Returns the effect of a plan on the demand cost, for the board. */
 export function demandTold(
   demand: DemandRule | null,
   { peakW }: Plan,

@@ -55,7 +55,7 @@ test('a demand charge of a site is in the plan: what the month has reached is pa
   expect(minor).toBe(Math.round((peakW / 1_000) * 4_000))
   expect(first?.costMinor).toBeGreaterThanOrEqual(plain + minor - 1)
 
-  // A quarter hour of this month that was measured at 90 kW: below it nothing more is due.
+  // A quarter hour of this month with 90 kW: a lower peak causes no cost.
   const quarter = Math.floor(site.services.now().getTime() / 900_000) * 900_000 - 900_000
   for (const part of [0, 1, 2])
     await site.admin.query('insert into stations_load values ($1, $2, 300, $3, 90000, null)', [

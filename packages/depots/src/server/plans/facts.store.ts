@@ -5,13 +5,13 @@ import type { Told } from '../control/sent-limits.rules.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
 
-/** What a plan is made of, as the tables say it now. */
+/** Facts for a plan, as stored now. */
 export interface DepotFacts {
   station: { id: string; name: string; timeZone: string }
   nodes: readonly NodeFact[]
   connectors: readonly ConnectorFact[]
   departures: readonly DepartureFact[]
-  /** The version of the tariff that counts at the depot now; null: none. */
+  /** Current tariff version of the depot. Null: none. */
   tariffVersionId: string | null
 }
 export interface NodeFact {
@@ -33,7 +33,7 @@ export interface NodeFact {
 }
 export interface ConnectorFact {
   nodeId: string
-  /** As the depot calls its charge point. */
+  /** Name of the charge point in the depot. */
   nodeName: string
   chargePointId: string
   chargePointNo: string
@@ -45,15 +45,15 @@ export interface ConnectorFact {
   powerW: number | null
   soc: number | null
   sampledAt: Date | null
-  /** Somebody charges there; whose vehicle it is, where it is known. */
+  /** True during a session, with its vehicle if known. */
   charging: boolean
   vehicleId: string | null
-  /** Since when. */
+  /** Start of the session. */
   chargingSince: Date | null
-  /** Its share of its charge point's fallback; null: not known yet. */
+  /** Share of its charge point's fallback limit. Null: not known yet. */
   fallbackW: number | null
   ignores: boolean
-  /** What it accepted beyond that, for the session that runs or the next: it keeps to it when nobody reaches it. */
+  /** Accepted limit above the fallback for the running or next session. An unreachable charge point keeps it. */
   told: Told | null
 }
 export interface DepartureFact {
@@ -71,32 +71,34 @@ export interface DepartureFact {
   preconditionW: number
   priority: number
   pluggedAt: Date | null
-  /** As a depot system expects it. */
+  /** Arrival expected by a depot system. */
   arrivesAt: Date | null
   arrivalSoc: number | null
   batteryDwh: number | null
-  /** What one per cent of it takes at the meter, learnt from sessions; null: not learnt yet. */
+  /** Energy at the meter for one percent, learned from sessions. Null: not learned yet. */
   dwhPerPercent: number | null
   maxChargeW: number | null
-  /** Of its model; null or empty: not known. */
+  /** Charging curve of the vehicle model. Null or empty: unknown. */
   chargeCurve: readonly CurveStep[] | null
   soc: number | null
   socAt: Date | null
   socSource: 'lastSession' | 'person' | 'telematics' | null
-  /** When it left last, and when it was to be back; null: never. */
+  /** Last departure, and its planned return. Null: never. */
   leftAt: Date | null
   backAt: Date | null
-  /** Where the plan that holds sends it: `chargePoint:connector`. */
+  /** Connector of the current plan: `chargePoint:connector`. */
   heldConnector: string | null
-  /** It stood there already. */
+  /** True if the vehicle was already plugged in there. */
   heldPlugged: boolean
-  /** The departure whose place it took. */
+  /** Departure whose connector the vehicle occupies. */
   heldStandsFor: string | null
-  /** Where a depot system wants it: `chargePoint:connector`. */
+  /** Connector requested by a depot system: `chargePoint:connector`. */
   wantedConnector: string | null
 }
 
-/** Undefined: no such depot for this reader. Departures: those out now and those of the next hours. */
+/**
+ * Undefined: the depot does not exist or is not visible. Departures include current trips and those of the next hours.
+ */
 export async function factsOf(
   tx: Tx,
   { stationId, now, hours }: { stationId: string; now: Date; hours: number },
@@ -178,7 +180,7 @@ async function departuresOf(
   return rows
 }
 
-/** Operators with depots that have departures to plan. */
+/** Returns operators whose depots have departures to plan. */
 export async function operatorsWithDepots(tx: Tx, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct operator_id as id from depots_departures where return_at > ${now} and state = 'planned'`.execute(

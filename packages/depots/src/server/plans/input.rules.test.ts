@@ -76,7 +76,14 @@ function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}
     station: { id: 'depot', name: 'North', timeZone: 'UTC' },
     nodes: [
       node,
-      { ...node, id: 'point', parentId: 'site', kind: 'point', chargePointId: 'chargePoint', fallbackW: 10_000 },
+      {
+        ...node,
+        id: 'point',
+        parentId: 'site',
+        kind: 'point',
+        chargePointId: 'chargePoint',
+        fallbackW: 10_000,
+      },
     ],
     connectors: [{ ...connector, ...there }],
     departures: [{ ...departure, ...more }],
@@ -88,13 +95,17 @@ function taskOf(more: Partial<DepartureFact>, there: Partial<ConnectorFact> = {}
 
 test('X-05 what was known of a charge before the last way home is not believed: the worst case', () => {
   const out = { leftAt: at(-7), backAt: at(-1) }
-  const telematicsSoc = (hours: number, soc = 95) => ({ soc, socAt: at(hours), socSource: 'telematics' as const })
+  const telematicsSoc = (hours: number, soc = 95) => ({
+    soc,
+    socAt: at(hours),
+    socSource: 'telematics' as const,
+  })
   expect(taskOf({ ...telematicsSoc(-8) })?.socPct).toBe(95)
   expect(taskOf({ ...out, ...telematicsSoc(-8) })).toMatchObject({ socPct: null, worstSocPct: 10 })
-  // It told so on its way, and drove on.
+  // The value was reported on the way, and the vehicle continued its trip.
   expect(taskOf({ ...out, ...telematicsSoc(-5) })?.socPct).toBeNull()
   expect(taskOf({ ...out, ...telematicsSoc(-1.2, 40) })?.socPct).toBe(40)
-  // Whoever was heard of with less than the worst case has no more by now.
+  // The worst case is never higher than the last reported value.
   expect(taskOf({ ...out, ...telematicsSoc(-5, 7) })?.worstSocPct).toBe(7)
 })
 

@@ -14,21 +14,24 @@ import { heldOf, placesTaken } from './places.rules.ts'
 
 export { clockOf, limitAt }
 export const slotMs = 900_000
-/** Thirty hours: the night, and the first departures of the next. */
+/** Thirty hours: the night and the first departures of the next one. */
 export const slots = 120
 const efficiencyPercent = 92
-/** What a vehicle is expected to come home with when nobody knows. */
+/** Assumed state of charge at return if unknown. */
 const worstSocPct = 10
 const unplugSeconds = 300
-/** A state of charge that was told longer ago is not known. */
+/** Maximum age in ms of a state of charge. */
 const socFreshMs = 18 * 3_600_000
-/** What was reported so long before a vehicle was to be back was reported at home: devices sleep when they stand. */
+/**
+ * Time in ms before the planned return within which a report counts as sent at home, because telematics devices sleep
+ * when parked.
+ */
 const earlyHomeMs = 1_800_000
-/** A sample of a session that is older says nothing about now. */
+/** Maximum age in ms of a session's meter value that counts as current. */
 const sampleFreshMs = 600_000
-/** What charges and is in no plan is expected to go on for so long. */
+/** Number of slots for which a session without a plan is assumed to continue. */
 const othersSlots = 8
-/** Without a curve of its own a vehicle takes less near full. */
+/** Default charging curve: the power decreases near a full battery. */
 const taper = [
   { fromSocPct: 80, percent: 60 },
   { fromSocPct: 90, percent: 35 },
@@ -42,25 +45,28 @@ export interface Soc {
 export interface TaskFact {
   departure: DepartureFact
   soc: Soc
-  /** Where it stands plugged in now. */
+  /** Connector at which the vehicle is plugged in now. */
   connector: ConnectorFact | undefined
 }
 export interface Asked {
   input: PlanInput
   periods: readonly string[]
-  /** By id of the departure, which is the task's. */
+  /** Task facts by departure id, which is also the task id. */
   tasks: ReadonlyMap<string, TaskFact>
   /** Whose place a vehicle took, by the departure that it stands for. */
   taken: ReadonlyMap<string, DepartureFact>
-  /** Departures that nobody can plan: without a vehicle, or without a known battery. */
+  /** Departures that cannot be planned: without a vehicle, or with an unknown battery. */
   unplanned: readonly { departure: DepartureFact; code: 'no_vehicle' | 'no_battery' }[]
 }
 
-export const connectorId = ({ chargePointId, connectorNo }: Pick<ConnectorFact, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
+export const connectorId = ({
+  chargePointId,
+  connectorNo,
+}: Pick<ConnectorFact, 'chargePointId' | 'connectorNo'>) => `${chargePointId}:${connectorNo}`
 export const connectorLabel = ({ nodeName, connectorNo }: Pick<ConnectorFact, 'nodeName' | 'connectorNo'>) =>
   `${nodeName}-${connectorNo}`
 
-/** What the planner is asked, from what the tables say. */
+/** Builds the planning input from the facts. */
 export function planInputOf(
   facts: DepotFacts,
   content: TariffContent | undefined,
@@ -73,14 +79,18 @@ export function planInputOf(
   const site = facts.nodes.find(({ kind }) => kind === 'site')
   const usedDwh = usedSince(facts.connectors, firstSlotAt, now.getTime())
   const tasks = tasksOf(facts, now)
-  const here = new Set([...tasks.values()].flatMap(({ connector }) => (connector ? [connectorId(connector)] : [])))
+  const here = new Set(
+    [...tasks.values()].flatMap(({ connector }) => (connector ? [connectorId(connector)] : [])),
+  )
   const taken = placesTaken(
     [...tasks.values()].map(({ departure, connector }) => ({
       departure,
       connectorId: connector ? connectorId(connector) : null,
     })),
   )
-  const others = facts.connectors.filter((connector) => connector.charging && !here.has(connectorId(connector)))
+  const others = facts.connectors.filter(
+    (connector) => connector.charging && !here.has(connectorId(connector)),
+  )
   const free = facts.connectors.filter((connector) => !others.includes(connector))
   const unreached = free.filter((connector) => !connector.connected)
   const unplanned = facts.departures.flatMap((departure) =>
@@ -93,7 +103,7 @@ export function planInputOf(
           },
         ],
   )
-  // Who was sent somewhere stays sent there, while that connector gives anything.
+  // An assigned connector stays assigned while it can give power.
   const works = new Set(free.filter((connector) => !isFaulted(connector)).map(connectorId))
   const planned = [...tasks.values()].map((task): PlanTask => {
     const sent = heldOf(task.departure, { taken, stood: here })
@@ -120,7 +130,7 @@ export function planInputOf(
   }
 }
 
-/** Departures to come whose vehicle and battery are known. */
+/** Returns future departures with a known vehicle and battery. */
 function tasksOf({ departures, connectors }: DepotFacts, now: Date): Map<string, TaskFact> {
   const tasks = new Map<string, TaskFact>()
   const seen = new Set<string>()
@@ -128,16 +138,20 @@ function tasksOf({ departures, connectors }: DepotFacts, now: Date): Map<string,
     const { vehicleId, batteryDwh, departAt } = departure
     if (departAt <= now || vehicleId === null || batteryDwh === null) continue
     const plugged = connectors.find((one) => one.charging && one.vehicleId === vehicleId)
-    // Only before its next departure is it where it stands now.
+    // The current connector counts only for the vehicle's next departure.
     const isNext = !seen.has(vehicleId) && !isOut(departure, plugged, now)
     seen.add(vehicleId)
     const connector = isNext ? plugged : undefined
-    tasks.set(departure.id, { departure, connector, soc: isNext ? socOf(departure, connector, now) : unknown })
+    tasks.set(departure.id, {
+      departure,
+      connector,
+      soc: isNext ? socOf(departure, connector, now) : unknown,
+    })
   }
   return tasks
 }
 const unknown: Soc = { pct: null, source: null, at: null }
-/** Under way, unless it has begun to charge here since it left: then it came home before its time. */
+/** Returns true if the vehicle is on a trip. A session here since the departure means that it returned early. */
 const isOut = ({ leftAt, backAt }: DepartureFact, plugged: ConnectorFact | undefined, now: Date) =>
   leftAt !== null &&
   backAt !== null &&
@@ -145,8 +159,8 @@ const isOut = ({ leftAt, backAt }: DepartureFact, plugged: ConnectorFact | undef
   !(plugged?.chargingSince && plugged.chargingSince > leftAt)
 
 /**
- * The latest that is known: of the session, of telematics, of the last session's end or of a person; longer ago, of nobody. What was
- * known before its last way home says nothing of what that took.
+ * Returns the most recent state of charge: of the session, telematics, the end of the last session, or a person. An
+ * older value is unknown. A value from before the last trip does not include its consumption.
  */
 export function socOf(departure: DepartureFact, connector: ConnectorFact | undefined, now: Date): Soc {
   const age = (at: Date) => now.getTime() - at.getTime()
@@ -154,11 +168,12 @@ export function socOf(departure: DepartureFact, connector: ConnectorFact | undef
   const isHome = backAt === null || (socAt !== null && socAt.getTime() > backAt.getTime() - earlyHomeMs)
   const isKnown = soc !== null && socAt !== null && age(socAt) <= socFreshMs && isHome
   if (connector && connector.soc !== null && connector.sampledAt && age(connector.sampledAt) <= sampleFreshMs)
-    if (!isKnown || socAt <= connector.sampledAt) return { pct: connector.soc, source: 'session', at: connector.sampledAt }
+    if (!isKnown || socAt <= connector.sampledAt)
+      return { pct: connector.soc, source: 'session', at: connector.sampledAt }
   return isKnown ? { pct: soc, source: socSource, at: socAt } : unknown
 }
 
-/** Never more than it had when it was heard of last. */
+/** Never higher than the last reported value. */
 function worstOf({ arrivalSoc, soc }: DepartureFact): number {
   return Math.min(arrivalSoc ?? worstSocPct, soc ?? 100)
 }
@@ -196,7 +211,7 @@ function taskOf({ departure, connector, soc }: TaskFact, { departures }: DepotFa
   }
 }
 
-/** That of the model, else the common one. */
+/** Returns the curve of the model, otherwise the default curve. */
 export const curveOf = (own: DepartureFact['chargeCurve'], maxW: number): readonly CurveStep[] =>
   own && own.length > 0
     ? own
@@ -211,10 +226,16 @@ function connectorOf(connector: ConnectorFact, nodes: readonly NodeFact[]): Plan
     label: connectorLabel(connector),
     limitId: connector.nodeId,
     maxW,
-    // Three phases of 6 A; a rectifier of some size gives no less than one module.
+    // Three phases of 6 A, or for a larger rectifier one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
     moduleGroupId: connector.chargePointId,
-    state: isFaulted(connector) ? 'faulted' : !connector.connected ? 'offline' : connector.ignores ? 'ignoring' : 'available',
+    state: isFaulted(connector)
+      ? 'faulted'
+      : !connector.connected
+        ? 'offline'
+        : connector.ignores
+          ? 'ignoring'
+          : 'available',
     fallbackW: connector.fallbackW ?? node?.fallbackW ?? 0,
   }
 }
@@ -257,7 +278,7 @@ function limitOf(
     ),
   }
 }
-/** What a connector that is not reached keeps to for as long as it was told, above its fallback. */
+/** Returns the power above the fallback limit that an unreachable connector may use until its accepted limit ends. */
 function beyondFallback({ told, fallbackW }: ConnectorFact, at: number): number {
   if (!told || at >= told.until) return 0
   const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0

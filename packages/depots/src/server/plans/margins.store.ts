@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 export interface ChargeMargin {
   chargePointId: string
   connectorNo: number
-  /** How long before its departure the plan that holds has it ready; null: not before. */
+  /** Time between ready in the current plan and the departure. Null: not ready before it. */
   marginSeconds: number | null
   departAt: Date
 }
-/** Vehicles that stand at a connector of these depots for a departure: the next one of each. */
+/** Returns vehicles plugged in at these depots, with their next departure. */
 export async function marginsOf(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargeMargin[]> {
   const { rows } = await sql<ChargeMargin>`
     select distinct on (r.charge_point_id, r.connector_no) r.charge_point_id as "chargePointId", r.connector_no as "connectorNo", r.margin_seconds as "marginSeconds",

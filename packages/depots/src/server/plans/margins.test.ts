@@ -35,11 +35,16 @@ test('X-20 a vehicle that stands at a connector is known with the time it has be
   expect(row).toMatchObject({ plugged: false, marginSeconds: expect.any(Number) })
   const margins = (when = now, operator = operatorId) =>
     services.db.inTenant(operator, (tx) => marginsOf(tx, [stationId], when))
-  // It is sent there, and does not stand there yet.
+  // The vehicle is assigned to the connector but not plugged in yet.
   expect(await margins()).toEqual([])
   await site.admin.query('update depots_plan_rows set plugged = true')
   expect(await margins()).toEqual([
-    { chargePointId: row?.chargePointId, connectorNo: 1, marginSeconds: row?.marginSeconds, departAt: at(11) },
+    {
+      chargePointId: row?.chargePointId,
+      connectorNo: 1,
+      marginSeconds: row?.marginSeconds,
+      departAt: at(11),
+    },
   ])
   expect(await margins(at(12))).toEqual([])
   expect(await services.db.inTenant(operatorId, (tx) => marginsOf(tx, [], now))).toEqual([])

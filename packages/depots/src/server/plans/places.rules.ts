@@ -1,6 +1,6 @@
 import type { DepartureFact } from './facts.store.ts'
 
-/** A departure and the connector at which its vehicle stands now; null: at none. */
+/** Departure, and the connector at which its vehicle is plugged in now. Null: none. */
 export interface Standing {
   departure: DepartureFact
   connectorId: string | null
@@ -27,7 +27,10 @@ export function placesTaken(standing: readonly Standing[]): Map<string, Departur
   return taken
 }
 
-/** Where a depot system wants it, while that is free; else who was sent somewhere stays sent there, unless another vehicle stands there in its stead. */
+/**
+ * Returns the connector requested by a depot system if it is free. Otherwise the assigned connector stays, unless
+ * another vehicle occupies it.
+ */
 export function heldOf(
   { id, heldConnector, heldPlugged, wantedConnector }: DepartureFact,
   { taken, stood }: { taken: ReadonlyMap<string, DepartureFact>; stood: ReadonlySet<string> },

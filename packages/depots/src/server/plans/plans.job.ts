@@ -7,8 +7,9 @@ import { isDue, savePlanIfUnchanged, readyToPlan } from './plans.service.ts'
 import { heldPower, saveOutcomes } from './plans.store.ts'
 
 /**
- * Looks at every depot once a minute: where a vehicle was plugged in or taken off, a charge moved on, a limit changed or a charge
- * point failed, and every quarter of an hour, it is planned anew: the cheapest plan, worked out in a thread of its own.
+ * Checks every depot once a minute and plans again if a vehicle was plugged in or unplugged, its charge progressed, a
+ * limit changed or a charge point failed, and every quarter of an hour. The cheapest plan is calculated in a separate
+ * thread.
  */
 export function planJobs(deps: DepotDeps): JobTable {
   const { services } = deps

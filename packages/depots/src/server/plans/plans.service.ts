@@ -26,7 +26,7 @@ export interface Ready {
   hash: string
 }
 
-/** What is asked of the planner now; undefined: no such depot. */
+/** Returns the planning input. Undefined: the depot does not exist. */
 export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): Promise<Ready | undefined> {
   const { operatorId, stationId, now } = question
   const found = await factsOf(tx, { stationId, now, hours })
@@ -44,10 +44,15 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   const content = contents.get(tariffVersionId ?? '')
   const currency = content?.currency ?? (await deps.currencyOf(operatorId))
   const alreadyW = await reachedW(tx, deps, { stationId, now, facts, content })
-  return { facts, asked: planInputOf(facts, content, { now, currency, alreadyW }), currency, hash: hashOf(facts) }
+  return {
+    facts,
+    asked: planInputOf(facts, content, { now, currency, alreadyW }),
+    currency,
+    hash: hashOf(facts),
+  }
 }
 
-/** The highest quarter hour of the depot's month so far, by what its connectors measured; 0 where it costs nothing. */
+/** Returns the highest quarter hour of the depot's month so far, as measured by its connectors. 0 if it has no cost. */
 async function reachedW(
   tx: Tx,
   { loadBetween }: DepotDeps,
@@ -72,7 +77,10 @@ async function reachedW(
   })
 }
 
-/** Changes when a plan has to be another: what stands where, who leaves when, limits, faults; of a charge steps of 5 %. */
+/**
+ * Returns a hash that changes when a new plan is needed: vehicles, departures, limits, faults, and the charge in steps
+ * of 5 %.
+ */
 function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts): string {
   const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, told: _told, ...connector }) => ({
     ...connector,
@@ -111,7 +119,7 @@ export async function savePlannedBoard(
   await updateUnmetAlarm(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
 }
 
-/** At once, in the transaction of what made it necessary; nothing where a station is no depot. */
+/** Plans immediately, in the transaction of the change. Does nothing if the station is not a depot. */
 export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Promise<void> {
   await lockDepot(tx, question.stationId)
   const ready = await readyToPlan(tx, deps, question)
@@ -121,14 +129,22 @@ export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Prom
   } else await updateUnmetAlarm(tx, deps, { ...question, unkept: [] })
 }
 
-/** What an act on departures or limits leaves for the plan that follows it. */
+/** Context of a change of departures or limits, for the plan that follows. */
 type Acting = { tx: Tx; actor: Pick<Actor, 'operatorId'> } & Pick<Question, 'afterCommit'>
 export function planAfter(deps: DepotDeps) {
   return ({ tx, actor: { operatorId }, afterCommit }: Acting, { stationId }: { stationId: string }) =>
-    planNow(tx, deps, { operatorId, stationId, now: deps.services.now(), ...(afterCommit && { afterCommit }) })
+    planNow(tx, deps, {
+      operatorId,
+      stationId,
+      now: deps.services.now(),
+      ...(afterCommit && { afterCommit }),
+    })
 }
 
-/** What took a while to plan is kept unless what it was made of has changed meanwhile: the act that changed it has planned. */
+/**
+ * Stores a plan that took long to calculate, unless its facts have changed meanwhile. In that case the change itself
+ * has planned.
+ */
 export async function savePlanIfUnchanged(
   tx: Tx,
   deps: DepotDeps,
@@ -139,11 +155,11 @@ export async function savePlanIfUnchanged(
   if (now?.hash === ready.hash) await savePlannedBoard(tx, deps, { ...question, ready, plan })
 }
 
-/** True: what the plan was made of has changed, it is not the cheapest, or it is a quarter of an hour old. */
+/** Returns true if the facts have changed, the plan is not the cheapest, or it is a quarter of an hour old. */
 export async function isDue(tx: Tx, { hash }: Ready, { stationId, now }: Question): Promise<boolean> {
   const held = await heldPlan(tx, stationId)
   if (!held || held.hash !== hash) return true
-  // What an act left is a plan by departure: the cheapest one follows with the next look.
+  // A change creates a plan by departure order. The next check creates the cheapest plan.
   return held.madeBy !== 'optimum' || now.getTime() - held.madeAt.getTime() >= slotMs
 }
 
@@ -154,7 +170,7 @@ export async function boardNow(tx: Tx, stationId: string, now: Date): Promise<Bo
   return { ...board, rows: board.rows.map((row) => withControl(row, { slot, now })) }
 }
 
-/** The board under other circumstances; nothing is kept. Throws request.not-found. */
+/** Returns the board under other circumstances. Nothing is stored. Throws request.not-found. */
 export async function simulateBoard(
   tx: Tx,
   deps: DepotDeps,
@@ -166,7 +182,9 @@ export async function simulateBoard(
   const ready = orNotFound(await readyToPlan(tx, deps, question))
   const { facts, asked, currency } = ready
   const { deadChargePointIds, ...more } = wish
-  const deadConnectorIds = facts.connectors.filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId)).map(connectorId)
+  const deadConnectorIds = facts.connectors
+    .filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId))
+    .map(connectorId)
   const input: PlanInput = withWhatIf(asked.input, { ...more, deadConnectorIds })
   return boardOf(facts, { asked: { ...asked, input }, plan: greedyPlan(input), currency, now: question.now })
 }

@@ -7,25 +7,25 @@ import { powerFreshMs } from './board.rules.ts'
 import { connectorId } from './input.rules.ts'
 import { since } from './proof.store.ts'
 
-/** Plans that no longer hold are kept for so long. */
+/** Retention of replaced plans in days. */
 const keptDays = 3
 
 /**
- * Whoever changes a departure or plans its depot does so one after the other, to the end of the transaction: the second plan
- * knows what the first act changed. Taken before rows are.
+ * Serialises changes and planning of a depot until the end of the transaction, so that the second plan includes the
+ * first change. Must be called before rows are locked.
  */
 export async function lockDepot(tx: Tx, stationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || ${stationId}::text, 0))`.execute(
     tx,
   )
 }
-/** The depot of a departure, where there is one. */
+/** Locks the depot of a departure, if it exists. */
 export async function lockDepotOf(tx: Tx, departureId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('depots_plans' || station_id::text, 0))
     from depots_departures where id = ${departureId}`.execute(tx)
 }
 
-/** The plan that holds from now on; the depot is locked. */
+/** Stores the new current plan. The depot must be locked. */
 export async function insertDepotPlan(
   tx: Tx,
   {
@@ -79,7 +79,7 @@ export async function insertDepotPlan(
       "marginSeconds" integer, state text, reasons jsonb, "standsFor" uuid, "vehicleId" uuid)`.execute(tx)
 }
 
-/** When the plan that holds was made, and of what; undefined: none. */
+/** Returns the time and the fact hash of the current plan. Undefined: none. */
 export async function heldPlan(
   tx: Tx,
   stationId: string,
@@ -93,7 +93,7 @@ export async function heldPlan(
     .executeTakeFirst()
 }
 
-/** What the plan that holds allows, by departure; null: none. */
+/** Returns the allowed power of the current plan by departure. Null: none. */
 export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | null> {
   const { rows } = await sql<{
     at: Date
@@ -113,7 +113,7 @@ export async function heldPower(tx: Tx, stationId: string): Promise<HeldPlan | n
   return { firstSlotAt: first.at.getTime(), tasks }
 }
 
-/** Undefined: no such depot for this reader. */
+/** Undefined: the depot does not exist or is not visible. */
 export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<Board | undefined> {
   const { rows: stations } = await sql<Pick<Board, 'stationId' | 'stationName' | 'timeZone' | 'powerW'>>`
     select s.station_id as "stationId", s.station_name as "stationName", s.time_zone as "timeZone",
@@ -163,8 +163,8 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
 }
 
 /**
- * What came of departures that have passed: the last that was known of the battery when the vehicle left, of the session that ended or
- * of the plan that held, and what the plan promised when it was plugged in. Nothing counts that is older than its departure before.
+ * Saves the results of past departures: the last state of charge at departure, from the ended session or the plan, and
+ * the energy that the plan promised at plug-in. Values older than the vehicle's previous departure do not count.
  */
 export async function saveOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`

@@ -58,7 +58,7 @@ test('E-01 a plan follows each act: who is ready when, worst case said, nobody f
   const limit = board.plan?.siteLimitW ?? []
   expect(board.plan?.siteW.every((watts, slot) => watts <= (limit[slot] ?? 0))).toBe(true)
 
-  // Somebody says what bus 21 has: it needs nothing.
+  // A person enters the charge of bus 21, which needs no energy.
   await site.admin.query('update fleet_vehicles set soc = 80, soc_at = now() where id = $1', [numbers[1]])
   const { data } = await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(rowOf(data, '2')).toMatchObject({ soc: 80, socSource: 'person', needDwh: 0 })
@@ -73,7 +73,7 @@ test('E-01 the newest that is known of a charge counts, and the board says that 
       ]),
     )
   const planDepot = async () => (await site.call('POST', `/api/depots/${site.stationId}/plan`)).data
-  // What a person said of bus 21 is newer than this.
+  // The value that a person entered for bus 21 is newer.
   await recordSoc(numbers[1], 10, new Date(Date.now() - 3_600_000))
   expect(rowOf(await planDepot(), '2')).toMatchObject({ soc: 80, socSource: 'person' })
   const at = new Date()
@@ -154,7 +154,7 @@ test('the round plans what has changed, and not what has not', async () => {
   await site.admin.query('update depots_departures set target_soc = 55 where block_no = $1', ['1'])
   await run()
   expect((await boardOf()).plan?.madeAt).not.toBe(first)
-  // What an act leaves is by departure; the cheapest follows with the next look.
+  // A change creates a plan by departure order. The next check creates the cheapest plan.
   const acted = await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(acted.data.plan.madeBy).toBe('earliest-deadline')
   await until(async () => {
@@ -163,7 +163,7 @@ test('the round plans what has changed, and not what has not', async () => {
   }, 'the cheapest plan')
 })
 
-/** As if it had left so many hours ago, by a plan of half an hour before. */
+/** Simulates a departure that many hours ago, with a plan of half an hour before. */
 async function moveIntoPast(id: string, hoursAgo: number, soc: { pct: number; hoursAgo: number } | null) {
   const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
   await site.admin.query('update depots_departures set depart_at = $2, return_at = $3 where id = $1', [
@@ -195,7 +195,7 @@ test('a morning is proven: departures that have passed say what was planned and 
   const second = await depart('72', numbers[2], 30, again)
   const third = await depart('73', numbers[2], 40, again)
   await moveIntoPast(first.id, 7, { pct: 91, hoursAgo: 7.6 })
-  // It drove since: what it had before says nothing of it.
+  // The vehicle was driven since then, so the earlier value does not count.
   await moveIntoPast(second.id, 4, { pct: 91, hoursAgo: 7.6 })
   await moveIntoPast(third.id, 1, { pct: 44, hoursAgo: 1.6 })
   await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
@@ -260,7 +260,7 @@ test('what was saved: the same energy, at the prices of when it was drawn and of
   const steps = [{ at: 2 * hourMs, dwh: 600_000 }]
   expect(actualE5({ ...drawn, steps }, price)).toBe(60 * 20_000)
   expect(atOnceE5({ ...drawn, steps }, price)).toBe(60 * 100_000)
-  // What no register told is paid for too: a third of it in the dear hour.
+  // Energy without meter readings is also priced: a third of it in the expensive hour.
   const half = [{ at: 2 * hourMs, dwh: 300_000 }]
   expect(actualE5({ ...drawn, steps: half }, price)).toBe(30 * 20_000 + 10 * 100_000 + 20 * 20_000)
 })
@@ -273,7 +273,7 @@ test('X-23 a depot plans with what one per cent of a battery was learnt to take'
     await site.call('POST', `/api/depots/${site.stationId}/plan`)
     return rowOf(await boardOf(), '77')?.needDwh
   }
-  // 300 kWh at 92 %: 3.261 kWh for one per cent.
+  // 300 kWh at 92 %: 3.261 kWh per percent.
   expect(await neededDwh()).toBe(20 * 32_609)
   await site.admin.query(
     `insert into fleet_learnt_batteries (operator_id, vehicle_id, dwh_per_percent, low_dwh, high_dwh, sessions, from_at, until_at, first_dwh, worked_at)
@@ -284,7 +284,7 @@ test('X-23 a depot plans with what one per cent of a battery was learnt to take'
 })
 
 test("E-01 a vehicle is planned with what its model's curve takes", async () => {
-  // Alone at the depot: a connector is free.
+  // The only vehicle at the depot, so a connector is free.
   await site.admin.query('delete from depots_departures')
   const [bus = ''] = await buses(site, ['88'])
   await site.admin.query('update fleet_vehicles set soc = 60, soc_at = now() where id = $1', [bus])

@@ -10,7 +10,7 @@ import { drawnOf, outcomesOf, type Drawn } from './proof.store.ts'
 type Proof = ReplyOf<typeof getProof>
 const minuteMs = 60_000
 
-/** What came of a service day. Throws request.not-found. */
+/** Returns the result of a service day. Throws request.not-found. */
 export async function proofOf(
   tx: Tx,
   deps: DepotDeps,
@@ -25,7 +25,7 @@ export async function proofOf(
   const contentOf = (id: string | null) => contents.get(id ?? '')
   const currency = contentOf(facts.tariffVersionId)?.currency ?? (await deps.currencyOf(operatorId))
   const clock = clockOf(station.timeZone)
-  // What counted when a session began: a tariff that came later changes nothing that was proven.
+  // Uses the tariff at the start of a session, so that a later tariff does not change past results.
   const worth = (e5: typeof actualE5) =>
     minorOf(
       drawn.reduce(
@@ -48,7 +48,7 @@ export async function proofOf(
 }
 
 type Priced = Omit<Drawn, 'tariffVersionId'>
-/** Each piece of a session at the price of its time; what no register between told, evenly. */
+/** Prices each part of a session at its time. Energy between readings is spread evenly. */
 export function actualE5(
   { startedAt, endedAt, energyDwh, steps }: Priced,
   price: (at: number) => number,
@@ -58,7 +58,7 @@ export function actualE5(
   const pieces = [...known, ...(rest > 0 ? evenly(startedAt, endedAt, rest) : [])]
   return pieces.reduce((sum, { at, dwh }) => sum + (dwh / 10_000) * price(at), 0)
 }
-/** The same energy from the moment of plugging in, as fast as the vehicle takes it. */
+/** Returns the cost of the same energy charged from the plug-in on at full power. */
 export function atOnceE5({ startedAt, energyDwh, maxW }: Priced, price: (at: number) => number): number {
   const ms = maxW > 0 ? (energyDwh / 10 / maxW) * 3_600_000 : minuteMs
   return evenly(startedAt, startedAt + ms, energyDwh).reduce(

@@ -3,7 +3,10 @@ import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { getProof } from '../../contract/index.ts'
 
-/** From when on a session is for departure `d`: 18 hours ago, or since its vehicle left before. */
+/**
+ * SQL for the time since which a session counts for departure `d`: 18 hours before it, or the vehicle's previous
+ * departure.
+ */
 export const since = sql<Date>`(select greatest(d.depart_at - interval '18 hours', max(b.depart_at)) from depots_departures b
   where b.operator_id = d.operator_id and b.vehicle_id = d.vehicle_id and b.state = 'planned' and b.depart_at < d.depart_at)`
 
@@ -24,18 +27,18 @@ export async function outcomesOf(tx: Tx, stationId: string, day: string): Promis
   return rows.map(toReplyRow)
 }
 
-/** A session that charged a vehicle for its departure. Instants in ms. */
+/** Session that charged a vehicle for its departure. Instants in ms. */
 export interface Drawn {
   startedAt: number
   endedAt: number
   energyDwh: number
   maxW: number
-  /** What the meter rose by, from reading to reading. */
+  /** Increase of the meter between readings. */
   steps: readonly { at: number; dwh: number }[]
-  /** Of the tariff that counted when it began. */
+  /** Tariff version at its start. */
   tariffVersionId: string | null
 }
-/** Sessions of a day's vehicles for their departures, each once. */
+/** Returns the sessions of a day's vehicles for their departures, each once. */
 export async function drawnOf(tx: Tx, stationId: string, day: string): Promise<Drawn[]> {
   const { rows } = await sql<Omit<Drawn, 'startedAt' | 'endedAt'> & { startedAt: Date; endedAt: Date }>`
     select o.started_at as "startedAt", o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh",

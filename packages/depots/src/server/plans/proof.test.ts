@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const changedAt = '2026-07-01T00:00:00+08:00'
-/** One price at all hours, until the first of July and from then on. */
+/** Creates a tariff with one price until the first of July and another one from then on. */
 async function aTariffThatRose(untilE5: number, fromE5: number): Promise<void> {
   const { admin, operatorId, stationId, tariffs } = site
   const ruleId = newId()
@@ -45,7 +45,7 @@ interface Session {
   energyDwh: number
 }
 let sessions = 0
-/** A session that somebody said was this vehicle's. */
+/** Creates a session that a person assigned to this vehicle. */
 async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDwh }: Session): Promise<void> {
   const { admin, operatorId, stationId } = site
   const id = newId()
@@ -66,7 +66,10 @@ async function aSession({ vehicleId, chargePointId, startedAt, endedAt, energyDw
 }
 
 test('E-04 a morning is proven with the price of when each session began, whatever the tariff says now', async () => {
-  const { chargePoints } = await aDepot(site, { limitW: 100_000, points: [{ limitW: 60_000, fallbackW: 5_000 }] })
+  const { chargePoints } = await aDepot(site, {
+    limitW: 100_000,
+    points: [{ limitW: 60_000, fallbackW: 5_000 }],
+  })
   const chargePointId = chargePoints[0]?.chargePointId ?? ''
   const [vehicleId = ''] = await buses(site, ['12'])
   await aTariffThatRose(50_000, 110_000)
@@ -75,7 +78,7 @@ test('E-04 a morning is proven with the price of when each session began, whatev
     departAt: string,
     session: Omit<Session, 'vehicleId' | 'chargePointId'>,
   ) => {
-    // Nothing may be planned for what has passed: it is planned for tomorrow, and left since.
+    // Past departures cannot be planned, so the departure is planned for the next day and then moved to the past.
     const body = { stationId: site.stationId, serviceDay, blockNo: '1', vehicleId }
     const tomorrow = (hours: number) =>
       new Date(site.services.now().getTime() + (24 + hours) * 3_600_000).toISOString()
@@ -89,7 +92,7 @@ test('E-04 a morning is proven with the price of when each session began, whatev
     await aSession({ vehicleId, chargePointId, ...session })
   }
   const energyDwh = 1_000_000
-  // It ends when the new price is in force, and began before.
+  // It began before and ended after the new price became valid.
   await night('2026-07-01', '2026-06-30T22:00:00Z', {
     startedAt: '2026-06-30T15:50:00Z',
     endedAt: '2026-06-30T18:00:00Z',

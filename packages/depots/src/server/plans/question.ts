@@ -1,8 +1,8 @@
-/** What is planned, and when. */
+/** Depot to plan, and the time of planning. */
 export interface Question {
   operatorId: string
   stationId: string
   now: Date
-  /** For what others hear of once it is committed. */
+  /** Registers work that notifies others after the commit. */
   afterCommit?: (work: () => void) => void
 }

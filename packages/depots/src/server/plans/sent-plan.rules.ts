@@ -6,7 +6,7 @@ const iso = (at: number) => new Date(at).toISOString()
 const kw = (watts: number) => Math.round(watts / 100) / 10
 const kwh = (dwh: number) => Math.round(dwh / 1_000) / 10
 
-/** The gravest first; what is not named comes last. */
+/** Reason codes, the most severe first. Codes that are not listed come last. */
 const session = [
   'no_vehicle',
   'no_battery',
@@ -38,8 +38,12 @@ function weightOf({ code }: Told): number {
   return place < 0 ? session.length : place
 }
 
-/** Reasons with the names of what they are about, each once, the gravest first. */
-export function toBoardReasons(reasons: readonly PlanReason[], causes: readonly string[], input: PlanInput): Told[] {
+/** Returns reasons with the names of their objects, without duplicates, the most severe first. */
+export function toBoardReasons(
+  reasons: readonly PlanReason[],
+  causes: readonly string[],
+  input: PlanInput,
+): Told[] {
   const all = [
     ...causes.map((code) => ({ code, marks: {} })),
     ...reasons.map((one) => ({ code: one.code, marks: marksOf(one, input) })),

@@ -2,20 +2,20 @@ import type { Board, BoardRow } from '../../contract/index.ts'
 import { warnSeconds } from '../readiness/readiness.rules.ts'
 import type { DepartureFact } from './facts.store.ts'
 
-/** A departure that nobody can plan yet is no news long before it. */
+/** Time in ms before departure from which an unplannable departure is reported. */
 const unplannedAheadMs = 4 * warnSeconds * 1_000
-/** An alarm's detail is no longer than this. */
+/** Maximum length of an alarm's detail. */
 const mostLetters = 260
 const never = new Set(['not_ready_in_time', 'no_connector', 'connector_faulted', 'not_plugged'])
 const unplanned = new Set(['no_vehicle', 'no_battery'])
 
 export interface Unkept {
   serviceDay: string
-  /** `05:10 101`, by the depot's clock. */
+  /** Name such as `05:10 101`, in the depot's local time. */
   named: string
 }
 
-/** Departures that the plan can't keep (E-01): too little time, no connector, nobody plugged in, no vehicle. */
+/** Returns departures that the plan cannot meet (E-01): too little time, no connector, not plugged in, no vehicle. */
 export function unkeptOf({ rows, now, timeZone }: Board, departures: readonly DepartureFact[]): Unkept[] {
   const days = new Map(departures.map(({ id, serviceDay }) => [id, serviceDay]))
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
@@ -31,7 +31,7 @@ function cannotBeKept({ state, reasons, departAt }: BoardRow, now: number): bool
   return reasons.some(({ code }) => unplanned.has(code)) && Date.parse(departAt) - now <= unplannedAheadMs
 }
 
-/** What an alarm says of them: as many as it holds, and how many more there are. */
+/** Formats an alarm's detail: as many departures as fit, and the number of further ones. */
 export function detailOf(unkept: readonly Unkept[]): string {
   const parts: string[] = []
   for (const { named } of unkept) {

@@ -5,7 +5,10 @@ import { detailOf, type Unkept } from './unkept.rules.ts'
 
 const code = 'F64'
 
-/** One alarm for a depot's service day, in the transaction that keeps the plan; cleared once all of its departures are kept. */
+/**
+ * Raises one alarm for a depot's service day in the transaction that stores the plan. The alarm is cleared when all
+ * departures can be met.
+ */
 export async function updateUnmetAlarm(
   tx: Tx,
   { alarms }: DepotDeps,

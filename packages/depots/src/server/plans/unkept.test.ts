@@ -45,7 +45,7 @@ const alarms = async () =>
       [site.stationId],
     )
   ).rows
-/** Minutes between the first news of the day's alarm and an instant. */
+/** Returns the minutes between the first alarm of the day and an instant. */
 const minutesAhead = async (departAt: string) => {
   const { rows } = await site.admin.query(
     `select min(raised_at) as at from stations_alarms where code = 'F64'`,
@@ -64,7 +64,7 @@ test('E-01 a departure that no plan can keep is an alarm of its depot’s day at
   expect(await minutesAhead(late.departAt)).toBeGreaterThanOrEqual(60)
   expect(site.moved).toEqual([site.operatorId])
 
-  // The same plan says nothing twice; a second departure is said in the same alarm.
+  // The same plan causes no second alarm. A second departure is added to the same alarm.
   await site.call('POST', `/api/depots/${site.stationId}/plan`)
   expect(await alarms()).toEqual([alarm])
   const open = await depart('3', null, 3)
@@ -91,7 +91,7 @@ test('E-01 nobody plugged in is said while there still is an hour, and what some
   expect((await alarms()).map(({ state }) => state)).toEqual(['closed'])
   await depart('5', null, 3)
   expect((await alarms()).map(({ state }) => state)).toEqual(['closed', 'raised'])
-  // Somebody in the yard has seen it plugged in.
+  // A person in the yard confirms the plug-in.
   await site.call('POST', `/api/departures/${loose.id}/plugged`, { body: { plugged: true } })
   expect((await alarms()).at(-1)?.detail).toMatch(/^\d\d:\d\d 5$/)
 })

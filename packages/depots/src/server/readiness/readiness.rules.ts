@@ -1,16 +1,16 @@
-/** green: in time by 15 min or more. amber: in time by less. red: not in time, or nobody can be sure. */
+/** green: at least 15 min before the latest time. amber: less. red: late or uncertain. */
 export type Readiness = 'green' | 'amber' | 'red'
 
-/** What is known of a departure; left out: nobody asked. */
+/** Facts about a departure. Omitted facts were not checked. */
 export interface ReadinessFacts {
-  /** From ready to unplugged in time; null: it will not be ready. */
+  /** Time between ready and the latest time to unplug. Null: not ready in time. */
   marginSeconds: number | null
-  /** Of the connector that it hangs at or is planned for; null: it has none. */
+  /** State of its current or planned connector. Null: none. */
   connector: 'available' | 'faulted' | 'offline' | 'ignoring' | null
   isPluggedIn?: boolean
-  /** How old the last news of its charge is; null: there has been none. */
+  /** Age of the last state of charge. Null: never reported. */
   socAgeSeconds?: number | null
-  /** What became of the profile that was sent for the plan. */
+  /** State of the profile that was sent for the plan. */
   profile?: 'accepted' | 'waiting' | 'rejected' | 'unknown'
 }
 export type ReadinessCause =
@@ -24,18 +24,18 @@ export type ReadinessCause =
   | 'profile_not_accepted'
 export interface ReadinessVerdict {
   state: Readiness
-  /** The gravest first. */
+  /** Sorted with the most severe first. */
   causes: ReadinessCause[]
 }
 
 export const amberBelowSeconds = 15 * 60
 export const socSilenceSeconds = 10 * 60
-/** E-01: a departure that can't be kept is told at least this long before it. */
+/** E-01: minimum time in seconds before a departure at which its delay must be reported. */
 export const warnSeconds = 60 * 60
 
 /**
- * Red: not in time, or nobody can be sure that it is: no news of the charge for 10 min, no connector that works and obeys, a profile
- * that was not accepted. Amber: in time by less than a quarter of an hour.
+ * Returns the readiness. Red: late or uncertain, which means no state of charge for 10 min, no connector that works and
+ * complies, or a rejected profile. Amber: in time by less than a quarter of an hour.
  */
 export function readinessOf(facts: ReadinessFacts): ReadinessVerdict {
   const causes: ReadinessCause[] = []
@@ -47,13 +47,13 @@ export function readinessOf(facts: ReadinessFacts): ReadinessVerdict {
   if (isPluggedIn && profile !== 'accepted' && connector !== 'ignoring') causes.push('profile_not_accepted')
   if (isPluggedIn && (socAgeSeconds === null || socAgeSeconds > socSilenceSeconds)) causes.push('no_soc')
   if (causes.length > 0) return { state: 'red', causes }
-  // It gives what the vehicle takes: never too little, only too soon.
+  // The connector gives the power that the vehicle takes: never too little, only too early.
   if (connector === 'ignoring') causes.push('connector_ignores_profile')
   if ((marginSeconds ?? 0) < amberBelowSeconds) causes.unshift('tight')
   return { state: causes.length > 0 ? 'amber' : 'green', causes }
 }
 
-/** Departures of a plan that it can't keep, each with how long before it is known. */
+/** Returns the departures that a plan cannot meet, with the time between the plan and the departure. */
 export function warningsOf(
   tasks: readonly { taskId: string; marginSeconds: number | null }[],
   departAt: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
--- Departures that are still owed, and the charge point at which the newest plan has their vehicle: for who asks what goes dark.
+-- Future departures, and the charge point of their vehicle in the newest plan. Used to find the effects of a power cut.
 create or replace view depots_departures_ahead with (security_invoker = true) as
 select d.operator_id, d.station_id, d.id as departure_id, d.block_no, d.depart_at, r.charge_point_id
 from depots_departures d

@@ -1,4 +1,4 @@
-/** What limits the power of some connectors at all times: the least of a node's limits, less what else may flow. */
+/** Permanent power limit of some connectors: the lowest limit of a node minus other loads. */
 export interface FallbackNode {
   id: string
   parentId: string | null
@@ -15,8 +15,8 @@ export interface FallbackConnector {
 const stepW = 100
 
 /**
- * What each connector may give while nobody tells it anything: at no node more in sum than its limit, and as even as can be. Where
- * not even the minima fit, the first in the order given have theirs and the others nothing.
+ * Returns the fallback limit of each connector: at no node does the sum exceed the limit, and the limits are as equal
+ * as possible. If the minimums do not fit, the first connectors in the given order get theirs and the others nothing.
  */
 export function fallbacks(
   nodes: readonly FallbackNode[],
@@ -43,21 +43,24 @@ export function fallbacks(
   const remainingRoom = (id: string) => Math.min(...(paths.get(id) ?? []).map((node) => room.get(node) ?? 0))
   for (const { id, minW } of connectors) {
     const least = Math.ceil(minW / stepW) * stepW
-    // Without a node nothing is known of its limit: it gets nothing.
+    // Without a node the limit is unknown, so the connector gets nothing.
     if ((paths.get(id) ?? []).length > 0 && remainingRoom(id) >= least) allocate(id, least)
   }
-  let open = connectors.filter(({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0))
+  let open = connectors.filter(
+    ({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0),
+  )
   while (open.length > 0) {
     const share = evenShare(open, paths, room, given)
     if (share >= stepW) for (const { id } of open) allocate(id, share)
     open = open.filter(
-      ({ id, maxW }) => remainingRoom(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
+      ({ id, maxW }) =>
+        remainingRoom(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
     )
   }
   return given
 }
 
-/** How much all of them can have more at once. */
+/** Returns the power that all of them can get in addition at once. */
 function evenShare(
   open: readonly FallbackConnector[],
   paths: ReadonlyMap<string, readonly string[]>,
@@ -72,7 +75,7 @@ function evenShare(
   return Math.max(0, Math.floor(Math.min(byNodes, byMost) / stepW) * stepW)
 }
 
-/** Of those that still get more, the most that share one of its nodes. */
+/** Returns the highest number of open connectors that share one of its nodes. */
 function below(
   open: readonly FallbackConnector[],
   paths: ReadonlyMap<string, readonly string[]>,
@@ -86,7 +89,7 @@ function below(
   )
 }
 
-/** Nodes whose connectors' fallbacks add up to more than there is: nobody may be told so much. */
+/** Returns nodes at which the sum of the fallback limits exceeds the available power. Such limits must not be sent. */
 export function overFallback(
   nodes: readonly FallbackNode[],
   connectors: readonly (FallbackConnector & { fallbackW: number })[],

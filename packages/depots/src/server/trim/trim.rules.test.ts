@@ -30,7 +30,10 @@ const allowedByConnector = (input: TrimInput) =>
   Object.fromEntries(trim(input).map(({ id, allowedW }) => [id, allowedW]))
 
 test('with room for all, everyone has what is planned', () => {
-  expect(allowedByConnector(depot(500_000, [connector('a'), connector('b')]))).toEqual({ a: 100_000, b: 100_000 })
+  expect(allowedByConnector(depot(500_000, [connector('a'), connector('b')]))).toEqual({
+    a: 100_000,
+    b: 100_000,
+  })
 })
 
 test('after a cut who has less time to spare keeps its power, the other its minimum', () => {
@@ -167,7 +170,7 @@ test('after the power has come back connectors begin at any whole second within 
 })
 
 test('what is left of a quarter hour keeps its average at the peak', () => {
-  // 100 kW for 15 min are 25 kWh; 15 of them are used after 10 min, so 10 kWh are left for 5 min.
+  // 100 kW for 15 min are 25 kWh. 15 kWh are used after 10 min, so 10 kWh are left for 5 min.
   expect(restOfPeak(100_000, 150_000, 300)).toBe(120_000)
   expect(restOfPeak(100_000, 300_000, 300)).toBe(0)
 })

@@ -1,15 +1,16 @@
 /*
- * What each connector may draw now: the loop that runs every second between two plans. Powers in W.
+ * Control loop that runs every second between two plans and calculates the current power limit of each connector.
+ * Powers in W.
  */
 
 export interface TrimNode {
   id: string
   parentId: string | null
-  /** Now, after every cut. */
+  /** Current limit after all reductions. */
   limitW: number
-  /** What its meter says; null: it has none, or it is silent. */
+  /** Reading of its meter. Null: no meter or no recent value. */
   measuredW: number | null
-  /** What flows here besides the connectors named, where nothing is measured. */
+  /** Other loads besides the connectors, if there is no meter. */
   otherW: number
 }
 
@@ -17,17 +18,17 @@ export interface TrimConnector {
   id: string
   limitId: string
   moduleGroupId: string | null
-  /** What the plan allows in this quarter hour. */
+  /** Planned power in this quarter hour. */
   plannedW: number
   minW: number
   maxW: number
-  /** What it draws; null: not known. */
+  /** Measured power. Null: unknown. */
   measuredW: number | null
-  /** It does what it is told. */
+  /** True if the connector keeps its limit. */
   obeys: boolean
-  /** What it draws at most while it is not reached or does not obey and nobody measures it. */
+  /** Maximum power while the connector is unreachable or ignores its limit and no measurement exists. */
   unheardW: number
-  /** Time to spare of its vehicle; null: it will not be ready. Who has less goes first. */
+  /** Spare time of its vehicle. Null: not ready in time. Less spare time comes first. */
   marginSeconds: number | null
 }
 
@@ -46,17 +47,17 @@ export interface TrimInput {
 export interface Trimmed {
   id: string
   allowedW: number
-  /** The node or group that gives it less than planned. */
+  /** Node or group that limits it below the planned power. */
   heldBy: string | null
-  /** It will not be ready by the plan, and there was power to spare. */
+  /** True if the power was raised because the vehicle will be late and free power was available. */
   raised: boolean
 }
 
 const stepW = 100
 
 /**
- * The sum of what is allowed below a node never exceeds what its limit leaves beside everything that is measured and not ours.
- * First minima, then what is planned, who has least time to spare first; what is left then goes to vehicles that will be late.
+ * Calculates the allowed power. The sum below a node never exceeds its limit minus all other measured power. Minimums
+ * come first, then the planned power, in order of spare time. The rest goes to vehicles that will be late.
  */
 export function trim(input: TrimInput): Trimmed[] {
   const places = placesOf(input)
@@ -74,7 +75,8 @@ export function trim(input: TrimInput): Trimmed[] {
     places.take(connector, own, stepped)
     allowed.set(connector.id, stepped)
   }
-  for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, Math.max(stepW, connector.minW))
+  for (const connector of order)
+    if (connector.plannedW > 0) raiseAllowed(connector, Math.max(stepW, connector.minW))
   for (const connector of order) if (connector.plannedW > 0) raiseAllowed(connector, connector.plannedW)
   const raised = new Set<string>()
   for (const connector of order) {
@@ -137,7 +139,10 @@ function placesOf({ nodes, groups, connectors }: TrimInput): Places {
       for (const id of paths.get(connector.id) ?? []) room.set(id, (room.get(id) ?? 0) - (watts - own))
       const group = connector.moduleGroupId
       if (group !== null && groupRoom.has(group))
-        groupRoom.set(group, (groupRoom.get(group) ?? 0) - roundUpToModule(group, watts) + roundUpToModule(group, own))
+        groupRoom.set(
+          group,
+          (groupRoom.get(group) ?? 0) - roundUpToModule(group, watts) + roundUpToModule(group, own),
+        )
     },
     tightest(connector) {
       const path = (paths.get(connector.id) ?? []).toSorted((a, b) => (room.get(a) ?? 0) - (room.get(b) ?? 0))
@@ -147,7 +152,10 @@ function placesOf({ nodes, groups, connectors }: TrimInput): Places {
   }
 }
 
-/** What flows at a node and is not told what to do: measured less ours, or what is expected and what nobody reaches. */
+/**
+ * Returns the uncontrolled power at a node: the measured power minus ours, or the expected loads and unreachable
+ * connectors.
+ */
 function besides(
   node: TrimNode,
   connectors: readonly TrimConnector[],
@@ -159,7 +167,7 @@ function besides(
     .reduce((sum, { measuredW, unheardW: most }) => sum + (measuredW ?? most), 0)
   if (node.measuredW === null) return node.otherW + unheardW
   const ours = below.filter(({ obeys }) => obeys).reduce((sum, { measuredW }) => sum + (measuredW ?? 0), 0)
-  // A meter that lags behind our own says too little: what we know of is the least.
+  // If the node's meter lags behind our readings, its value is too low, so the known power is the minimum.
   return Math.max(unheardW, node.measuredW - ours)
 }
 

@@ -1,33 +1,40 @@
 import type { VdvMessage } from './messages.ts'
 
-/** What is remembered of one depot system's connection. */
+/** State of a depot system's connection. */
 export interface VdvConversation {
   presystemId: string
   isBooted: boolean
-  /** By the sender's clock, of the last full state that was taken over. */
+  /** Sender's time of the last applied full state. */
   lastStateAt: number | null
-  /** Ids of what was answered lately. */
+  /** Ids of recently answered messages. */
   answered: ReadonlySet<string>
 }
-/** A frame that is older than that did not overtake another: the sender's clock was set back. */
+/**
+ * Age difference in ms above which an older message means that the sender's clock was set back, not that messages are
+ * out of order.
+ */
 const outOfOrderMs = 600_000
 
 export type VdvJudgement =
   | 'take'
-  /** Answered already: the same answer again, nothing is done twice. */
+  /** Already answered: the same answer is sent again without any effect. */
   | 'repeated'
-  /** Nothing is taken before a BootNotification has been confirmed. */
+  /** Messages are rejected until a BootNotification is confirmed. */
   | 'not-booted'
-  /** It speaks for another depot system than the one that signed in. */
+  /** The message names another depot system than the one that signed in. */
   | 'other-presystem'
-  /** A full state that is older than the one that holds: confirmed, not taken over. */
+  /** The full state is older than the current one: confirmed but not applied. */
   | 'older'
-  /** Only we send it, or it is no request. */
+  /** Only we send this message, or it is not a request. */
   | 'not-theirs'
 
 export function judge(conversation: VdvConversation, message: VdvMessage): VdvJudgement {
   const { presystemId, isBooted, lastStateAt, answered } = conversation
-  if (message.kind !== 'request' || message.source === 'CMS' || message.message === 'ProvideChargingInformation')
+  if (
+    message.kind !== 'request' ||
+    message.source === 'CMS' ||
+    message.message === 'ProvideChargingInformation'
+  )
     return 'not-theirs'
   if (message.presystemId !== presystemId) return 'other-presystem'
   if (answered.has(message.messageId)) return 'repeated'

@@ -4,23 +4,26 @@ export interface FullState {
   known: readonly VdvRequest[]
   received: readonly VdvRequest[]
   now: number
-  /** Nothing but empty states have come since the connection began; when the first did. Null: a fuller one has come, or none. */
+  /**
+   * Time of the first empty state, if only empty states have arrived on this connection. Null: a non-empty state has
+   * arrived, or none.
+   */
   emptySince: number | null
-  /** The first state since the connection began. */
+  /** True for the first state on this connection. */
   isFirst: boolean
 }
 export interface StateChange {
   created: VdvRequest[]
   changed: VdvRequest[]
-  /** Told to end, or left out: what is omitted is deleted. */
+  /** Cancelled or omitted requests. Omission means deletion. */
   ended: string[]
-  /** Nothing was taken over: the empty state waits for its confirmation since then. */
+  /** Set if nothing was applied: time since which the empty state waits for its confirmation. */
   heldSince: number | null
 }
 
 /**
- * A list of requests is the whole state: what is new, what is different, what is left out. One that is empty after a reconnect
- * waits until somebody confirms it or a fuller one comes.
+ * Compares a full state with the known requests: new, changed and omitted ones. An empty state after a reconnect waits
+ * until a user confirms it or a non-empty one arrives.
  */
 export function stateChange({ known, received, now, emptySince, isFirst }: FullState): StateChange {
   const nothing = { created: [], changed: [], ended: [] }
@@ -43,6 +46,6 @@ export function stateChange({ known, received, now, emptySince, isFirst }: FullS
 
 function isSame(a: VdvRequest, b: VdvRequest): boolean {
   const withoutInstruction = ({ instruction: _instruction, ...rest }: VdvRequest) => JSON.stringify(rest)
-  // Both come from `parseRequests`, which writes them in one order.
+  // Both texts come from `parseRequests`, which writes the fields in a fixed order.
   return withoutInstruction(a) === withoutInstruction(b)
 }

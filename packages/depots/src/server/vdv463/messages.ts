@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The subprotocol that a depot system asks for at the handshake. */
+/** Subprotocol that a depot system requests in the handshake. */
 export const vdvSubprotocol = 'v1.463.vdv.de'
 
 const kinds = { 1: 'request', 2: 'confirmation', 3: 'error' } as const
@@ -11,7 +11,7 @@ export const vdvMessages = [
 ] as const
 export const vdvSources = ['BMS', 'ITCS', 'CMS'] as const
 
-/** VDV 463, MessageStructure: an array of seven. */
+/** VDV 463, MessageStructure: an array of seven elements. */
 const wire = z.tuple([
   z.union([z.literal(1), z.literal(2), z.literal(3)]),
   z.enum(vdvSources),
@@ -31,7 +31,7 @@ export interface VdvMessage {
   message: (typeof vdvMessages)[number]
   payload: Record<string, unknown>
 }
-/** What is wrong with a text that is no frame; its id where one can be read, so that it can be answered. */
+/** Error of an invalid message, with its id if readable, so that it can be answered. */
 export interface VdvRefusal {
   why: 'not-json' | 'not-a-message'
   messageId: string | null
@@ -68,14 +68,21 @@ export function formatMessage(ocppMessage: VdvMessage): string {
   return JSON.stringify([type, source, presystemId, new Date(at).toISOString(), messageId, message, payload])
 }
 
-/** What answers a request carries its id and its name. */
-export function confirmationOf(request: VdvMessage, at: number, payload: Record<string, unknown> = {}): VdvMessage {
+/** Builds a confirmation, with the id and the name of the request. */
+export function confirmationOf(
+  request: VdvMessage,
+  at: number,
+  payload: Record<string, unknown> = {},
+): VdvMessage {
   return { ...request, kind: 'confirmation', source: 'CMS', at, payload }
 }
 export function refusedBy(request: VdvMessage, at: number, errorMessage: string): VdvMessage {
   return { ...request, kind: 'error', source: 'CMS', at, payload: errorPayload(errorMessage) }
 }
-/** Of an error no name is agreed upon: products read `message`, schemas of others have `errorMessage`. */
+/**
+ * Builds an error payload. The field name is not standardised: products read `message`, other schemas have
+ * `errorMessage`.
+ */
 export function errorPayload(text: string): Record<string, unknown> {
   return { message: text, errorMessage: text }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const percent = z.number().min(0).max(100)
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
-/** VDV 463, ChargingRequest; what it doesn't name is let through, newer editions add fields. */
+/** VDV 463, ChargingRequest. Unknown fields are accepted, because newer editions add fields. */
 const chargingRequest = z.object({
   chargingRequestId: z.string().min(1).max(255),
   vehicleId: z.string().min(1).max(255),
@@ -27,7 +27,7 @@ const chargingRequest = z.object({
     .optional(),
 })
 
-/** What a depot system wants for a vehicle; powers in W, instants in ms. */
+/** Request of a depot system for a vehicle. Powers in W, instants in ms. */
 export interface VdvRequest {
   id: string
   vehicleId: string
@@ -43,7 +43,10 @@ export interface VdvRequest {
   preconditionFrom: number | null
 }
 
-/** All requests, or what is wrong with the first that is: a full state of which a part is left out would delete. */
+/**
+ * Returns all requests, or the error of the first invalid one. A full state must not be applied partially, because
+ * omitted requests would be deleted.
+ */
 export function parseRequests(
   payload: Record<string, unknown>,
 ): { requests: VdvRequest[] } | { wrong: string } {

@@ -1,4 +1,4 @@
-/** States of a connector as OCPP says them. */
+/** OCPP states of a connector. */
 export type OcppStatus =
   | 'Available'
   | 'Preparing'
@@ -20,17 +20,17 @@ export type VdvStationFault =
   | 'OtherChargingStationFailure'
 export type VdvStationStatus = 'Available' | 'Faulted' | 'Unavailable'
 
-/** What a connector, or the charge point as a whole, said last of itself. */
+/** Last report of a connector, or of the charge point as a whole. */
 export interface Said {
   status: OcppStatus
-  /** Of OCPP 1.6, as it was sent; null: none, or OCPP 2.x, which has none. */
+  /** OCPP 1.6 error code as received. Null: none, or OCPP 2.x, which has no error code. */
   errorCode: string | null
   heardAt: number
 }
 
-/** A charge point of which nothing has been heard for longer is told as not available. */
+/** Time in ms without a message after which a charge point is reported as unavailable. */
 export const silentAfterMs = 60_000
-/** Errors that a hand at the plug or at the reader makes and mends. */
+/** Errors caused and corrected by users at the plug or the card reader. */
 const usage = new Set(['EVCommunicationError', 'ConnectorLockFailure', 'ReaderFailure'])
 const electrical = new Set([
   'GroundFailure',
@@ -53,7 +53,7 @@ export function pointStatus(said: Said, now: number): VdvPointStatus {
   return 'Occupied'
 }
 
-/** The fault of a point in the few words that the interface has. */
+/** Maps the fault of a connector to the terms of the interface. */
 export function pointFault(said: Said, now: number): VdvPointFault {
   if (isSilent(said, now)) return 'CommunicationFailure'
   const { errorCode } = said
@@ -62,7 +62,7 @@ export function pointFault(said: Said, now: number): VdvPointFault {
   return isFaulty(said) ? 'OtherChargingPointFailure' : 'NoFaultKnown'
 }
 
-/** `whole`: what the charge point said of all of itself (connector 0); null: nothing ever. */
+/** `whole`: last report of the charge point as a whole (connector 0). Null: never reported. */
 export function stationStatus(whole: Said | null, points: readonly Said[], now: number): VdvStationStatus {
   const all = whole ? [whole, ...points] : points
   if (all.every((one) => isSilent(one, now))) return 'Unavailable'
@@ -70,7 +70,7 @@ export function stationStatus(whole: Said | null, points: readonly Said[], now: 
   return isDown || whole?.status === 'Faulted' ? 'Faulted' : 'Available'
 }
 
-/** The fault of a charge point as a whole, in the words that the interface has for it. */
+/** Maps the fault of the charge point as a whole to the terms of the interface. */
 export function stationFault(whole: Said | null, points: readonly Said[], now: number): VdvStationFault {
   const status = stationStatus(whole, points, now)
   if (status === 'Unavailable') return 'CommunicationFailure'

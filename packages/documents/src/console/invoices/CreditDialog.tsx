@@ -25,7 +25,7 @@ import { invoiceWords } from './format-invoice.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices] as const
 
-/** A credit note over part of an invoice: chosen sessions, an amount, or else what was refunded. */
+/** Creates a credit note for a part of an invoice: selected sessions, an amount, or by default the refunded amount. */
 export function CreditDialog({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () => void }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()

@@ -53,7 +53,7 @@ const acts = {
   upload: uploadInvoice,
 } as const
 type Act = keyof typeof acts
-/** What may be done where it stands; the first is the chief one. */
+/** Acts by state; the first one is the primary button. */
 const actsOf: Readonly<Record<InvoiceState, readonly Act[]>> = {
   applied: ['approve', 'refuse', 'cancel'],
   approved: ['issue', 'cancel'],
@@ -95,11 +95,14 @@ export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** What is due, before what may be done: a credit note that its office refused, a refund that no document tells. */
+/**
+ * Returns urgent acts, listed before the usual ones: a credit note that its tax office rejected, a refund without a
+ * document.
+ */
 function firstOf({ state, refundedMinor, refunds, credits, payments }: InvoiceDetail): readonly Act[] {
   if ([...credits, ...payments].some((one) => one.state === 'failed')) return ['creditAgain']
   if (state !== 'issued' || refundedMinor === 0) return []
-  // Paid more, it can but be issued anew.
+  // If more was paid than invoiced, the only act is to issue the invoice again.
   return refunds === 'credit' && refundedMinor > 0 ? ['credit', 'reissue'] : ['reissue']
 }
 
@@ -137,7 +140,7 @@ function ActDialog({
   )
 }
 
-/** Another title of the same payer, where the old one was wrong. */
+/** Selects another invoice title of the same payer, if the old one was wrong. */
 function TitleField({ form, holderId }: { form: FormState; holderId: string }) {
   const t = useWords(invoiceWords)
   const titles = useCall(listTitles, { query: { holderId, pageSize: 50 } })
@@ -175,7 +178,7 @@ function MailDialog({ invoice, onClose }: ActProps) {
   )
 }
 
-/** Number and file of what was issued by hand. */
+/** Uploads number and file of an invoice that was issued manually. */
 function UploadDialog({ invoice: { id, no, version }, onClose }: ActProps) {
   const t = useWords(invoiceWords)
   const field = useId()

@@ -33,7 +33,7 @@ import { invoiceTones } from './invoice-tones.ts'
 import { titlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
-/** One invoice: what it comes to, its documents, its sessions, and what became of it. */
+/** Shows one invoice: amounts, documents, sessions, and history. */
 export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(invoiceWords)
   const read = useCall(getInvoice, { params: { id } }, { quiet: true })
@@ -153,7 +153,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-/** A document and its bytes. */
+/** Shows a document and its files. */
 function Document({ document, title }: { document: IssuedDocument; title?: string }) {
   const t = useWords(invoiceWords)
   const [busy, setBusy] = useState('')

@@ -12,7 +12,7 @@ const tones = {
   dead: 'bad',
 } as const satisfies Record<string, Tone>
 
-/** Every step with who and when, what the tax office was told and said, and the mails. */
+/** Shows every step with user and time, the messages to and from the tax office, and the e-mails. */
 export function InvoiceHistory({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const { steps, submissions, mails } = invoice

@@ -71,7 +71,7 @@ function Number({ row }: { row: InvoiceRow }) {
   )
 }
 
-/** ROUTE-13 finance/invoice: applications, and what became of them. */
+/** Invoices screen (ROUTE-13): applications and their state. */
 export function InvoiceList() {
   const t = useWords(invoiceWords)
   const m = useWords(menuWords)
@@ -153,7 +153,7 @@ export function InvoiceList() {
   )
 }
 
-/** What is issued and stands, of everything filtered; where there are several currencies, of none. */
+/** Returns the total of valid issued invoices for the current filter; none if there are several currencies. */
 function useSums(filters: Readonly<Record<string, string>>) {
   const t = useWords(invoiceWords)
   const language = useLanguage()

@@ -38,7 +38,7 @@ import { invoiceWords } from './format-invoice.ts'
 
 const reads = [listInvoices, getInvoice, sumInvoices, listInvoiceableSessions] as const
 
-/** What of the form its source asks for. */
+/** Returns the form fields that the selected source needs. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   const { source, kind } = values
   const isGlobal = source === 'global'
@@ -98,7 +98,7 @@ function kindsOf(t: (key: 'documents.invoice.kind.invoice' | 'documents.invoice.
   }))
 }
 
-/** Whose money it was, who it is made out to, and what of theirs is left to invoice. */
+/** Shows the payer, the recipient of the invoice, and the amount left to invoice. */
 function Payer({ form }: { form: FormState }) {
   const t = useWords(invoiceWords)
   const { holderId, source, kind } = form.values
@@ -139,7 +139,9 @@ function Sessions({ form, holderId }: { form: FormState; holderId: string }) {
     value,
     label: `${shortNo(sessionNo)} · ${formatWhen(day, language, 'UTC', 'day')} · ${formatMoney(totalMinor, currency, language)}`,
   }))
-  return <ChecksField form={form} name="sessionIds" label={t('documents.invoice.sessionIds')} options={options} />
+  return (
+    <ChecksField form={form} name="sessionIds" label={t('documents.invoice.sessionIds')} options={options} />
+  )
 }
 function Bills({ form, companyId }: { form: FormState; companyId: string }) {
   const t = useWords(invoiceWords)
@@ -154,7 +156,7 @@ function Bills({ form, companyId }: { form: FormState; companyId: string }) {
   )
 }
 
-/** What it would come to, as soon as it is whole. */
+/** Shows the resulting amounts as soon as the form is complete. */
 function Preview({ values }: { values: FormValues }) {
   const t = useWords(invoiceWords)
   const l = useWords(lineWords)

@@ -1,5 +1,5 @@
 import { invoiceWords as named } from '../../contract/invoice.words.ts'
 import { screenWords } from './invoices.words.ts'
 
-/** What invoices are made of, and what stands on their screens. */
+/** Words of invoices, and of their screens. */
 export const invoiceWords = { ...named, ...screenWords }

@@ -6,7 +6,7 @@ import { invoicesPath } from '../paths.ts'
 
 const living = new Set(['applied', 'approved', 'issuing', 'failed', 'issued', 'reversing'])
 
-/** Beside an order's bill: the invoice that has it, or the way to one. */
+/** Part of a session's bill: the invoice that contains the session, or a link to create one. */
 export function SessionInvoice({ sessionId }: { sessionId: string }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()

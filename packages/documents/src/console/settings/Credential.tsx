@@ -29,7 +29,7 @@ import { credentialWords } from './credential.words.ts'
 const reads = [getDocumentSettings] as const
 const soonMs = 30 * 86_400_000
 
-/** By what the office knows the operator: shown by whose it is and how long it holds, written and never read. */
+/** Credential of the operator at the tax office: its owner and expiry are shown; the secret is write-only. */
 export function Credential({ settings }: { settings: DocumentSettingsReply }) {
   const office = knowingOffices.find((one) => one === settings.office)
   if (!office || !settings.saved) return null
@@ -117,7 +117,7 @@ function NewCredential({ office }: { office: KnowingOffice }) {
   )
 }
 
-/** A file as the call takes it: PEM as it stands, anything else in base64. */
+/** File input for the call: PEM as text, anything else in Base64. */
 function FileField({ form, name, label }: { form: FormState; name: string; label: string }) {
   const take = async (file: File) => {
     const bytes = new Uint8Array(await file.arrayBuffer())

@@ -33,7 +33,7 @@ import { VerifactuEvents } from './VerifactuEvents.tsx'
 
 const reads = [getDocumentSettings] as const
 
-/** Who issues, by which office, with which tax, and how long it is kept. */
+/** Settings: seller, tax office, tax, and retention. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(settingsWords)
   const read = useCall(getDocumentSettings, {}, { quiet: true })

@@ -22,7 +22,7 @@ import {
 import { eventWords } from './verifactu.words.ts'
 
 const shown = 20
-/** Spain: what happened to the chain of records, a look through it, and both as files. */
+/** Event log of the chain of records for Spain, its verification, and both as files. */
 export function VerifactuEvents() {
   const may = useCan()
   const { timeZone } = useMe().operator

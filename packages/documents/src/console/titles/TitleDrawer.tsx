@@ -45,7 +45,7 @@ const texts = [
 const revealed = ['taxId', 'address', 'phone', 'email', 'accountNo', 'shipPhone', 'shipAddress'] as const
 const reads = [listTitles, getTitle] as const
 
-/** What is left empty is empty; nobody's is nobody's. */
+/** Sends empty fields as empty text; a title without a holder stays without one. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   const said = Object.fromEntries(texts.map((name) => [name, values[name] ?? '']))
   return { ...values, ...said, holderId: values['holderId'] ?? null, isDefault: values['isDefault'] === true }
@@ -95,7 +95,7 @@ export function TitleDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** What is masked, for whoever may see it: the audit log keeps who did. */
+/** Reveals masked data to users with permission; the audit log records it. */
 function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => void }) {
   const t = useWords(titleWords)
   const [whole, setWhole] = useState<RevealedTitle>()
@@ -181,7 +181,7 @@ function TitleFields({ form, row }: { form: FormState; row?: TitleRow }) {
   )
 }
 
-/** Whose wallet pays: a member or company, found by name. */
+/** Selects the holder of the paying wallet: a member or company, found by name. */
 export function HolderField({ form, chosen }: { form: FormState; chosen?: string | undefined }) {
   const t = useWords(titleWords)
   return (

@@ -4,7 +4,7 @@ import { titlesPath } from '../paths.ts'
 import { titleWords } from '../../contract/title.words.ts'
 import { importWords } from './title-import.words.ts'
 
-/** Titles from a file. */
+/** Imports invoice titles from a file. */
 export function TitleImport() {
   useWords(titleWords)
   useWords(importWords)

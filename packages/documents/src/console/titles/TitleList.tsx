@@ -46,7 +46,7 @@ const columns = [
   c.when('updatedAt', undefined, { sort: true, hidden: true }),
 ]
 
-/** ROUTE-13 finance/invoicetitle: who invoices are made out to. */
+/** Invoice titles screen (ROUTE-13): titles contain the billing data of buyers. */
 export function TitleList() {
   const t = useWords(titleWords)
   const m = useWords(menuWords)

@@ -3,7 +3,10 @@ import { createSecureContext } from 'node:tls'
 import { Problem } from '@evops/platform/contract'
 import type { CredentialForm, KnowingOffice } from '../../contract/index.ts'
 
-/** What is sealed: certificate and key as PEM, or both as PKCS #12 in base64, and the access to whoever stands between. */
+/**
+ * Content of the encrypted part: certificate and key as PEM, or both as PKCS #12 in Base64, and the access to the
+ * intermediary.
+ */
 export interface Secrets {
   certificate: string
   key: string
@@ -24,8 +27,9 @@ const bytesOf = (text: string) =>
   text.startsWith('-----BEGIN') ? Buffer.from(text) : Buffer.from(text, 'base64')
 
 /**
- * Reads what was given for an office. Throws documents.fault.certificate, documents.fault.key (it does not open, or is another
- * certificate's), documents.certificate-expired, and documents.fault.access where nothing says who asks.
+ * Parses and checks the credential for an office. Throws documents.fault.certificate, documents.fault.key (it cannot be
+ * opened, or belongs to another certificate), documents.certificate-expired, and documents.fault.access if the account
+ * is missing.
  */
 export function readCredential(
   office: KnowingOffice,
@@ -34,7 +38,8 @@ export function readCredential(
 ): Shown & { secrets: Secrets } {
   const { secret } = form
   if (form.certificate === '' && form.key === '') {
-    if (form.address === '' || form.account === '' || secret === '') throw credentialProblem('account', 'access')
+    if (form.address === '' || form.account === '' || secret === '')
+      throw credentialProblem('account', 'access')
     return { ...nothing, secrets: { certificate: '', key: '', pkcs12: '', passphrase: '', secret } }
   }
   if (office === 'digital_cn') throw credentialProblem('certificate', 'certificate')
@@ -87,7 +92,7 @@ function fromPair({ certificate: given, key: sealed, passphrase }: CredentialFor
     throw credentialProblem('key', 'key')
   }
 }
-/** OpenSSL opens it; what is in it, its context tells. */
+/** Opens a PKCS #12 file through OpenSSL; the secure context contains its content. */
 function fromPkcs12({ certificate: given, passphrase }: CredentialForm): Opened {
   const pfx = bytesOf(given)
   try {
@@ -111,8 +116,9 @@ function certificateOf(bytes: Buffer): X509Certificate {
 }
 
 /**
- * Whose it is: the SAT writes an RFC as x500UniqueIdentifier (before the CURP of who signs for a company), Spain's authorities a
- * company's NIF as organizationIdentifier and a person's as serialNumber (ETSI EN 319 412-1).
+ * Returns the tax id of a certificate's owner: the SAT stores an RFC as x500UniqueIdentifier (before the CURP of a
+ * company's representative); Spanish authorities store a company's NIF as organizationIdentifier and a person's as
+ * serialNumber (ETSI EN 319 412-1).
  */
 export function taxIdOf({ subject }: Pick<X509Certificate, 'subject'>): string {
   const found =
@@ -121,7 +127,7 @@ export function taxIdOf({ subject }: Pick<X509Certificate, 'subject'>): string {
     /^serialNumber=(?:IDCES-)?([A-Z0-9]{9})$/m.exec(subject)
   return found?.[1] ?? ''
 }
-/** The SAT's serial numbers are twenty digits, each as its character. */
+/** Returns the certificate number: the SAT's serial numbers are twenty digits, each encoded as its character. */
 export function certificateNoOf({ serialNumber }: Pick<X509Certificate, 'serialNumber'>): string {
   const digits = Buffer.from(serialNumber, 'hex').toString('latin1')
   return /^\d{20}$/.test(digits) ? digits : serialNumber

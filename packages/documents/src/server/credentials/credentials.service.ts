@@ -4,7 +4,7 @@ import { knowingOffices, type CredentialForm, type KnowingOffice, type Office } 
 import { readCredential, type Secrets } from './credentials.rules.ts'
 import { endCredential, replaceCredential, sealedCredential } from './credentials.store.ts'
 
-/** A credential with its secrets open. Never part of a reply, an audit entry or the message log. */
+/** Credential with decrypted secrets. Must never be part of a reply, an audit entry or the message log. */
 export interface OpenCredential extends Secrets {
   taxId: string
   certificateNo: string
@@ -19,7 +19,10 @@ export function isKnowing(office: Office): office is KnowingOffice {
   return knowingOffices.some((one) => one === office)
 }
 
-/** Throws what reading it throws, and documents.certificate-other: the SAT takes an issuer's own seal alone. */
+/**
+ * Saves a credential. Throws the errors of `readCredential`, and documents.certificate-other: the SAT accepts only the
+ * issuer's own seal.
+ */
 export async function saveCredential(
   tx: Tx,
   services: Services,
@@ -43,12 +46,12 @@ export async function saveCredential(
   const { address, account } = form
   await replaceCredential(tx, { ...key, ...shown, office, address, account, sealed, at, by: actor })
 }
-/** Throws request.not-found. */
+/** Deletes a credential. Throws request.not-found. */
 export async function dropCredential(tx: Tx, services: Services, office: KnowingOffice): Promise<void> {
   if (!(await endCredential(tx, office, services.now()))) throw new Problem('request.not-found')
 }
 
-/** What an office is shown and signed with; undefined: the operator has given it nothing. */
+/** Returns the decrypted credential for an office; undefined if the operator has stored none. */
 export async function openCredential(
   tx: Tx,
   services: Services,
@@ -57,12 +60,12 @@ export async function openCredential(
   const row = isKnowing(office) ? await sealedCredential(tx, office) : undefined
   if (!row?.sealed) return undefined
   const { taxId, certificateNo, validUntil, address, account } = row
-  // Sealed by `saveCredential` above, under the key of this row alone.
+  // Encrypted by `saveCredential` above; the encryption is bound to this row.
   const secrets = JSON.parse(boxOf(services).open(row.sealed, placeOf(row))) as Secrets
   return { ...secrets, taxId, certificateNo, validUntil, address, account }
 }
 
-/** Whether an operator that is not on test can be known there. */
+/** Returns true if the operator can authenticate at the office; not needed in test mode. */
 export function isWhole(office: Office, credential: OpenCredential | undefined, now: Date): boolean {
   if (!isKnowing(office)) return true
   if (!credential) return false

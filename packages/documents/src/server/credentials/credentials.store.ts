@@ -8,7 +8,15 @@ const living = (tx: Tx) => tx.selectFrom('documents_credentials').where('ended_a
 export async function credentialsOf(tx: Tx): Promise<OfficeCredential[]> {
   const rows = await living(tx)
     .select([
-      ...aliasColumns(['taxId', 'subject', 'certificateNo', 'fingerprint', 'validFrom', 'validUntil', 'address']),
+      ...aliasColumns([
+        'taxId',
+        'subject',
+        'certificateNo',
+        'fingerprint',
+        'validFrom',
+        'validUntil',
+        'address',
+      ]),
       ...aliasColumns(['account', 'madeAt', 'byName']),
       sql<KnowingOffice>`office`.as('office'),
     ])
@@ -16,11 +24,20 @@ export async function credentialsOf(tx: Tx): Promise<OfficeCredential[]> {
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** As it lies there. */
+/** Returns the encrypted credential as stored. */
 export async function sealedCredential(tx: Tx, office: KnowingOffice) {
   return living(tx)
     .select(
-      aliasColumns(['operatorId', 'id', 'sealed', 'taxId', 'certificateNo', 'validUntil', 'address', 'account']),
+      aliasColumns([
+        'operatorId',
+        'id',
+        'sealed',
+        'taxId',
+        'certificateNo',
+        'validUntil',
+        'address',
+        'account',
+      ]),
     )
     .where('office', '=', office)
     .executeTakeFirst()
@@ -36,7 +53,7 @@ export interface NewCredential extends Shown {
   at: Date
   by: { userId: string; name: string }
 }
-/** In the place of the one before, of which nothing secret is left. */
+/** Replaces the current credential, whose secrets are deleted. */
 export async function replaceCredential(tx: Tx, one: NewCredential): Promise<void> {
   const { operatorId, id, office, address, account, sealed, at, by } = one
   await endCredential(tx, office, at)
@@ -58,7 +75,7 @@ export async function replaceCredential(tx: Tx, one: NewCredential): Promise<voi
     by_name: by.name,
   })
 }
-/** False: there was none. */
+/** Ends a credential. Returns false if there was none. */
 export async function endCredential(tx: Tx, office: KnowingOffice, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('documents_credentials')
@@ -75,7 +92,10 @@ export interface Ending {
   certificateNo: string
   validUntil: Date
 }
-/** Certificates that end by then and were not told of since, and takes them as told. The platform's transaction. */
+/**
+ * Returns certificates that end before a time and were not reported recently, and marks them as reported. Requires a
+ * platform transaction.
+ */
 export async function takeEnding(
   tx: Tx,
   { now, by, since }: { now: Date; by: Date; since: Date },

@@ -13,7 +13,7 @@ afterEach(() => site.close())
 let now = new Date()
 const clock = () => now
 async function begin(options: SiteOptions, settings: object) {
-  // A certificate that OpenSSL makes in a test holds from its second on.
+  // A certificate that OpenSSL creates in a test is valid only from the current second on.
   now = new Date(Date.now() + 120_000)
   site = await documentsSite(options)
   site.setNow(now)
@@ -27,8 +27,9 @@ async function issue(title: object) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
   const sessionIds = [await site.session(holderId)]
-  const { id } = (await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } }))
-    .data
+  const { id } = (
+    await site.call('POST', base, { body: { source: 'sessions', titleId: data.id, sessionIds } })
+  ).data
   await site.call('POST', `${base}/${id}/approve`, { body: { version: 1 } })
   return { id: id as string, reply: await site.call('POST', `${base}/${id}/issue`, { body: { version: 2 } }) }
 }
@@ -92,7 +93,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
       'select sealed is null as gone from documents_credentials order by made_at',
     )
     expect(kept.rows.map(({ gone }) => gone)).toEqual([true, false])
-    // What lies in one row opens in no other.
+    // An encrypted value of one row cannot be decrypted in another row.
     await site.admin.query('update documents_credentials set sealed = $1 where ended_at is null', [
       rows[0].sealed,
     ])
@@ -124,7 +125,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     site.setNow(now)
     expect((await site.admin.query('select from documents_credentials')).rowCount).toBe(0)
     expect((await save('cfdi', good)).status).toBe(200)
-    // Another issuer's, or ended since: refused before a number is used.
+    // A certificate of another issuer, or an expired one, is rejected before a number is used.
     await site.settings({ ...seller, sellerTaxId: 'EKU9003173C9' })
     expect((await issue({ ...mexican, taxId: rfc })).reply.msg).toContain('303')
     await site.settings(seller)
@@ -239,7 +240,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
         "select string_agg(m::text, ' ') as log from platform_partner_messages m",
       )
       expect(rows[0].log).not.toContain(testAccess.secret)
-      // In use, it stays.
+      // A credential in use cannot be deleted.
       const gone = await site.call('DELETE', `${path}/digital_cn`)
       expect([gone.status, gone.error]).toEqual([409, 'documents.office-missing'])
     } finally {

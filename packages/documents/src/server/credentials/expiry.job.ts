@@ -11,7 +11,7 @@ const soonDays = 30
 const againDays = 7
 const mostPeople = 200
 
-/** Who may replace a certificate is told a month before its end, and every week from then on. */
+/** Notifies the users who may replace a certificate, a month before it ends and then every week. */
 export function expiryJobs(deps: DocumentsDeps): JobTable {
   return {
     'documents:certificates': {

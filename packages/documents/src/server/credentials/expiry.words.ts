@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Of a certificate that ends. */
+/** Notification for an expiring certificate. */
 export const expiryWords = words({
   'documents.expiry.soon': {
     zh: '税务证书将于 {day} 到期',

@@ -30,15 +30,15 @@ export interface IssueWish {
   settings: DocumentSettings
   buyer: BuyerFacts
   figures: Taxed
-  /** Of one that was issued elsewhere. */
+  /** Number of a document that was issued elsewhere. */
   number?: string
   reverses?: StoredDocument
   reason?: string
-  /** What stands in its bytes besides. */
+  /** Additional content of the document. */
   says?: object
 }
 
-/** By what a kind's numbers begin: numbers of one series follow each other. */
+/** Series prefix by kind of document: the numbers of a series are consecutive. */
 const seriesOf: Readonly<Record<DocumentKind, string>> = {
   invoice: 'F',
   simplified: 'S',
@@ -50,8 +50,8 @@ const seriesOf: Readonly<Record<DocumentKind, string>> = {
 }
 
 /**
- * Issues a document in the transaction of the act: its number is allotted under the lock of its series and follows the
- * one before it, by its hash too. Rolled back, neither is used.
+ * Issues a document in the transaction of the act. Its number is assigned under the lock of its series and follows the
+ * previous one, as does its hash. After a rollback neither is used.
  */
 export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   const { operatorId, kind, at, timeZone, currency, settings, buyer, figures, reverses, reason = '' } = wish
@@ -101,7 +101,7 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   return documentOf(tx, id)
 }
 
-/** Takes back all that is left of a document: another one that names it and comes to its opposite. */
+/** Issues a reversal: a document that refers to the original and cancels all that is left of it. */
 export async function reverse(
   tx: Tx,
   {
@@ -117,7 +117,10 @@ export async function reverse(
   return issue(tx, { ...wish, kind: 'reversal', currency, buyer, figures, reverses: document })
 }
 
-/** What credit notes left of a document: as it was issued where there are none. Throws documents.reversed-already: nothing. */
+/**
+ * Returns the remainder of a document after credit notes; the whole document if there are none. Throws
+ * documents.reversed-already if nothing remains.
+ */
 export async function remainingTotals(tx: Tx, document: StoredDocument): Promise<Taxed> {
   const back = await listReversals(tx, document.id)
   if (back.length === 0) return document
@@ -129,7 +132,7 @@ export async function remainingTotals(tx: Tx, document: StoredDocument): Promise
   return calculateTaxes(left)
 }
 
-/** Throws request.not-found. */
+/** Returns a document. Throws request.not-found. */
 export async function documentOf(tx: Tx, id: string): Promise<StoredDocument> {
   return orNotFound(await findDocument(tx, id))
 }
@@ -144,7 +147,10 @@ export async function getIssuedDocument(tx: Tx, id: string): Promise<IssuedDocum
   return { ...row, files: await filesOf(tx, id) }
 }
 
-/** Every series from its first document on: numbers without a gap, each hash over the one before it and the bytes. */
+/**
+ * Verifies every series from its first document on: numbers without gaps, and each hash over the previous hash and the
+ * content.
+ */
 export async function checkChain(tx: Tx): Promise<DocumentCheck> {
   const faults: DocumentCheck['faults'] = []
   const places = new Set<string>()
@@ -173,7 +179,7 @@ export function sellerOf(settings: DocumentSettings): SellerFacts {
   const { sellerName: name, sellerTaxId: taxId, sellerAddress: address, sellerPostcode: postcode } = settings
   return { name, taxId, address, postcode, country: settings.country, regime: settings.sellerRegime }
 }
-/** An instant's day on the clock of a zone. */
+/** Returns the date of an instant in a zone. */
 export function dayOf(at: Date, timeZone: string): string {
   return at.toLocaleDateString('sv-SE', { timeZone })
 }

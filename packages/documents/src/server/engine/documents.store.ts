@@ -10,8 +10,8 @@ export interface Place {
   year: number
 }
 /**
- * The next number of a series and the hash that it follows. Holds the series until the transaction ends: rolled back, the
- * number is the next one's.
+ * Returns the next number of a series and the previous hash. Locks the series until the transaction ends; after a
+ * rollback the number is used by the next document.
  */
 export async function nextOf(tx: Tx, place: Place): Promise<{ no: number; beforeHash: string }> {
   const { operatorId, series, year } = place
@@ -23,7 +23,11 @@ export async function nextOf(tx: Tx, place: Place): Promise<{ no: number; before
   if (!next) throw new Error('a series tells its number')
   return next
 }
-export async function saveSeriesHash(tx: Tx, { operatorId, series, year }: Place, hash: string): Promise<void> {
+export async function saveSeriesHash(
+  tx: Tx,
+  { operatorId, series, year }: Place,
+  hash: string,
+): Promise<void> {
   await tx
     .updateTable('documents_series')
     .set({ last_hash: hash })
@@ -44,7 +48,7 @@ export interface NewDocument extends Place, Taxed {
   seller: SellerFacts
   buyer: BuyerFacts
   reversesId: string | null
-  /** Of what takes back another: which one of these it is, and what was left before it. */
+  /** Sequence number of a reversal or credit note for its original, and the amount that was left before it. */
   nth: number | null
   leftBeforeMinor: number | null
   reason: string
@@ -92,7 +96,7 @@ export interface StoredDocument extends Omit<IssuedDocument, 'files'> {
   seller: SellerFacts
   buyer: BuyerFacts
   reversesId: string | null
-  /** Which reversal took it back. */
+  /** Id of the reversal of this document. */
   reversedById: string | null
 }
 export async function findDocument(tx: Tx, id: string): Promise<StoredDocument | undefined> {
@@ -123,7 +127,7 @@ export async function findDocument(tx: Tx, id: string): Promise<StoredDocument |
   return row && toReplyRow(row)
 }
 
-/** What took parts of a document back, the first first, with what each left. */
+/** Returns the credit notes of a document in order, with the remaining amount after each. */
 export async function listReversals(
   tx: Tx,
   id: string,
@@ -192,7 +196,7 @@ export interface ChainedDocument {
   totalMinor: number
   isLast: boolean
 }
-/** Documents in the order of their series, some at a time: whoever reads them works their chain out anew. */
+/** Reads documents in batches in the order of their series, to verify the chain. */
 export async function* chainOf(tx: Tx): AsyncGenerator<ChainedDocument> {
   const limit = 500
   let after = { place: '', no: 0 }

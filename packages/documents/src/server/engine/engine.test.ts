@@ -27,7 +27,9 @@ const buyer: BuyerFacts = {
   email: '',
 }
 const figures = (grossMinor = 12_100) =>
-  calculateTaxes([{ category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor }])
+  calculateTaxes([
+    { category: 'service', text: 'Recarga', code: '', energyDwh: 100_000, rate: 2_100, grossMinor },
+  ])
 type Tx = Parameters<Parameters<DocumentsSite['services']['db']['inTenant']>[1]>[0]
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => site.services.db.inTenant(site.operatorId, work)
 async function issueDocument(tx: Tx, more: { number?: string } = {}) {
@@ -81,7 +83,9 @@ describe('F5 documents', () => {
     await expectDenied((tx) => sql`update documents_issued set total_minor = 1 where id = ${id}`.execute(tx))
     await expectDenied((tx) => sql`delete from documents_issued where id = ${id}`.execute(tx))
     await expectDenied((tx) => sql`delete from documents_series`.execute(tx))
-    await expectDenied((tx) => sql`update documents_files set content = '' where document_id = ${id}`.execute(tx))
+    await expectDenied((tx) =>
+      sql`update documents_files set content = '' where document_id = ${id}`.execute(tx),
+    )
   })
 
   test('who is given leave to delete finds none that law keeps; what is past its time goes', async () => {

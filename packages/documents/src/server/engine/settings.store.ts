@@ -21,7 +21,7 @@ export interface Home {
   timeZone: string
   language: 'zh' | 'en' | 'es'
 }
-/** The operator of the transaction. */
+/** Returns the operator of the transaction. */
 export async function homeOf(tx: Tx): Promise<Home> {
   const { rows } = await sql<Home>`
     select name, registration_no as "taxId", address, currency, time_zone as "timeZone", language
@@ -57,7 +57,7 @@ async function read(tx: Tx): Promise<DocumentSettings | undefined> {
     )
     .executeTakeFirst()
 }
-/** Throws documents.no-settings: nothing is issued by what nobody has set. */
+/** Returns the settings. Throws documents.no-settings, because nothing is issued with unsaved defaults. */
 export async function settingsOf(tx: Tx): Promise<DocumentSettings> {
   const found = await read(tx)
   if (!found) throw new Problem('documents.no-settings')
@@ -99,7 +99,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
   }
 }
 
-/** What was only proposed is the operator's from now on, its taxes too. Throws request.conflict. */
+/** Saves the settings; the suggested defaults, including taxes, become the operator's own. Throws request.conflict. */
 export async function storeDocumentSettings(
   tx: Tx,
   { operatorId, form, at }: { operatorId: string; form: DocumentSettings; at: Date },
@@ -139,7 +139,10 @@ export async function ratesOf(tx: Tx): Promise<TaxRateRow[]> {
     order by category, lower(valid) desc`.execute(tx)
   return rows
 }
-/** What held on the day ends with it; one that begins the same day or later makes way. */
+/**
+ * Adds a tax rate. The rate that is valid on its first day ends then; rates that begin on the same day or later are
+ * removed.
+ */
 export async function addRate(
   tx: Tx,
   { operatorId, form }: { operatorId: string; form: TaxRateForm },
@@ -155,7 +158,10 @@ export async function addRate(
     tx,
   )
 }
-/** Throws request.not-found, and documents.rate-in-force: what documents may rest on is not taken back. */
+/**
+ * Deletes a tax rate. Throws request.not-found, and documents.rate-in-force, because documents may be based on a rate
+ * that is already valid.
+ */
 export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRateRow> {
   const row = orNotFound((await ratesOf(tx)).find((rate) => rate.id === id))
   if (row.from <= today) throw new Problem('documents.rate-in-force')
@@ -164,7 +170,7 @@ export async function dropRate(tx: Tx, id: string, today: string): Promise<TaxRa
     where category = ${row.category} and upper(valid) = ${row.from}::date`.execute(tx)
   return row
 }
-/** Throws documents.no-rate. */
+/** Returns the tax rate on a day. Throws documents.no-rate. */
 export async function rateOn(
   tx: Tx,
   category: LineCategory,

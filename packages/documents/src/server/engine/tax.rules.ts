@@ -10,14 +10,14 @@ export interface Taxed {
   totalMinor: number
 }
 
-/** The tax within a price, in minor units, rounded once. Rate in hundredths of a percent. */
+/** Returns the tax included in a price, in minor units, rounded once. `rate` is in hundredths of a percent. */
 export function taxWithin(grossMinor: number, rate: number): number {
   return toSafeNumber(roundHalfUp(BigInt(grossMinor) * BigInt(rate), BigInt(10_000 + rate)))
 }
 
 /**
- * Lines with their tax. It is rounded once for all lines of a rate (EN 16931, BR-CO-14 and BR-CO-17), and shared among
- * them by the largest remainder, so that lines, rates and total add up to the same.
+ * Calculates the tax of lines. It is rounded once for all lines of a rate (EN 16931, BR-CO-14 and BR-CO-17) and
+ * distributed by the largest remainder, so that lines, rates and total add up.
  */
 export function calculateTaxes(
   given: readonly GrossLine[],
@@ -52,10 +52,10 @@ function share(lines: DocumentLine[], rate: number, taxMinor: number): void {
   }
 }
 
-/** Lines of one kind: of a fee, its rate and its class. */
+/** Returns the key of a line: category, rate and code. */
 export const keyOf = ({ category, rate, code }: Pick<GrossLine, 'category' | 'rate' | 'code'>) =>
   `${category} ${rate} ${code}`
-/** Lines less what was taken back of them, which is below zero; those of which nothing is left are left out. */
+/** Returns lines after deductions, which are negative; lines without a remainder are left out. */
 export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): GrossLine[] {
   return lines.flatMap((line) => {
     const mine = back.filter((one) => keyOf(one) === keyOf(line))
@@ -65,8 +65,8 @@ export function less(lines: readonly GrossLine[], back: readonly GrossLine[]): G
   })
 }
 /**
- * What is taken back of lines, above zero: the tax of a rate is what of it goes when that much of its gross does. So what is
- * left has the tax that it would have alone, and however many parts are taken, they come to the whole.
+ * Returns the deducted part of lines as positive amounts: the tax of a rate is the difference before and after the
+ * deduction. So the remainder has the tax that it would have on its own, and any number of parts adds up to the whole.
  */
 export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): Taxed {
   return calculateTaxes(part, (grossMinor, rate) => {
@@ -75,7 +75,7 @@ export function partOf(left: readonly GrossLine[], part: readonly GrossLine[]): 
   })
 }
 
-/** The opposite of what was taxed; nothing is worked out anew. */
+/** Returns the negated amounts; nothing is recalculated. */
 export function opposite({ lines, taxes, netMinor, taxMinor, totalMinor }: Taxed): Taxed {
   return {
     lines: lines.map((line) => ({

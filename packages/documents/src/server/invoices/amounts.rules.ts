@@ -7,9 +7,9 @@ export interface Earned {
 }
 
 /**
- * What of an order's fees somebody paid with their own money. What a discount, a coupon or bonus credit took off comes off
- * service and occupancy in their ratio first, as bonus credit pays nothing else (ledger), then off electricity. Adds up to
- * what was paid.
+ * Returns the part of a session's fees that was paid with the payer's own money. Reductions by a discount, a coupon or
+ * bonus credit are deducted first from service and occupancy in their ratio, because bonus credit pays only those
+ * (ledger), then from electricity. The result adds up to the paid amount.
  */
 export function paidPart(paidMinor: number, earned: Earned): Earned {
   const { electricityMinor: electricity, serviceMinor: service, occupancyMinor: occupancy } = earned
@@ -23,7 +23,8 @@ export function paidPart(paidMinor: number, earned: Earned): Earned {
     occupancyMinor: occupancy - (offOther - offService),
     electricityMinor: electricity - (off - offOther),
   }
-  // More than it earned was never taken; if the books say so, electricity is what is metered.
+  // Normally no more than the session's price was paid; if the books contain more, the excess counts as electricity,
+  // which is metered.
   const more = paidMinor - part.serviceMinor - part.occupancyMinor - part.electricityMinor
   return { ...part, electricityMinor: part.electricityMinor + more }
 }

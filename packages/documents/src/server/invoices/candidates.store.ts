@@ -4,22 +4,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InvoiceableSession } from '../../contract/index.ts'
 import type { Earned } from './amounts.rules.ts'
 
-/** An order that may be invoiced: who paid how much of it with money of their own. */
+/** Session that can be invoiced: payers, and the amount paid with their own money. */
 export interface Candidate extends Earned {
   sessionId: string
   sessionNo: string
   currency: string
-  /** Of its end, on its station's clock. */
+  /** Date of the session's end, in the station's local time. */
   day: string
   endedAt: Date
   energyDwh: number
   state: string
   payState: string
   paidMinor: number
-  /** How many wallets paid, and the one that did if it was one. */
+  /** Number of paying wallets, and the holder if there was only one. */
   payers: number
   holderId: string | null
-  /** A living invoice has it. */
+  /** True if a valid invoice contains the session. */
   invoiced: boolean
 }
 
@@ -29,7 +29,7 @@ const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.
   exists (select from documents_invoice_sessions i where i.operator_id = o.operator_id and i.session_id = o.session_id and i.living) as invoiced`
 const sums = sql`left join lateral (select * from ledger_session_sums s where s.operator_id = o.operator_id and s.session_id = o.session_id offset 0) s on true`
 
-/** By what wallets gave but bonus credit; of whoever paid, or of one of them over a time. */
+/** Selects sessions by the payments of wallets without bonus credit: of all payers, or of one payer in a period. */
 async function findCandidates(tx: Tx, paid: RawBuilder<unknown>, more = sql``): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select ${columns}, p.minor as "paidMinor", p.payers::int as payers, p.holder_id as "holderId"
@@ -48,7 +48,7 @@ const bySession = (where: RawBuilder<unknown>) => sql`
 export async function sessionsById(tx: Tx, ids: readonly string[]): Promise<Candidate[]> {
   return findCandidates(tx, bySession(sql`business_id = any(${[...ids]}::uuid[])`))
 }
-/** What a bill says of its orders: what its company was charged in its period. */
+/** Returns the sessions of a bill: those charged to its company in its period. */
 export async function sessionsOfBill(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
@@ -61,7 +61,7 @@ export async function sessionsOfBill(
       group by business_id having sum(amount_minor) <> 0`,
   )
 }
-/** Orders that ended on days of the operator's clock, whoever paid. */
+/** Returns sessions that ended on the given days in the operator's time zone, of all payers. */
 export async function sessionsOfDays(
   tx: Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },

@@ -30,8 +30,8 @@ export interface Composed {
 }
 
 /**
- * What an application comes to by the books of now. Who paid is who is invoiced; what a coupon or bonus credit paid is in no
- * invoice. Throws the problems of applying.
+ * Calculates an application by the current books. The payer is the recipient; amounts paid by a coupon or bonus credit
+ * are not part of an invoice. Throws the errors of applying.
  */
 export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Composed> {
   const home = await homeOf(tx)
@@ -47,7 +47,7 @@ export async function compose(tx: Tx, form: InvoiceForm, now: Date): Promise<Com
   const figures = await figuresOf(tx, sessions, home.language)
   return { buyer: buyerOf(title, country), holderId, currency: first.currency, sessions, leftOut, figures }
 }
-/** An invoice once more, by what its payers have paid of its sessions by now; undefined: nothing is left of them. */
+/** Calculates an invoice again by the current payments for its sessions; undefined if nothing remains. */
 export async function composeAnew(
   tx: Tx,
   { buyer, holderId, currency }: Pick<Composed, 'buyer' | 'holderId' | 'currency'>,
@@ -73,7 +73,9 @@ export function previewOf({ buyer, currency, sessions, leftOut, figures }: Compo
   return { buyer, currency, ...figures, sessions: sessions.length, leftOut }
 }
 
-/** Throws documents.session-changed: what was paid of an order is not what was applied for. A bill never changes. */
+/**
+ * Throws documents.session-changed if the paid amount of a session differs from the application. A bill never changes.
+ */
 export async function requireUnchanged(
   tx: Tx,
   source: InvoiceForm['source'],
@@ -87,7 +89,8 @@ export async function requireUnchanged(
     return paid !== electricityMinor + serviceMinor + occupancyMinor
   })
   const known = changed.flatMap(({ sessionId }) => now.get(sessionId) ?? [])
-  if (changed.length > 0) throw new Problem('documents.session-changed', { sessions: formatSessionNos(known) || '–' })
+  if (changed.length > 0)
+    throw new Problem('documents.session-changed', { sessions: formatSessionNos(known) || '–' })
 }
 
 interface Chosen {
@@ -151,7 +154,7 @@ function formatSessionNos(sessions: readonly Candidate[]): string {
   return numbers.join(', ') + (sessions.length > 5 ? ' …' : '')
 }
 
-/** One line for each fee and tax: the tax of the day on which a session ended. */
+/** Returns one line for each fee and tax rate; the rate is the one on the day on which a session ended. */
 export async function figuresOf(
   tx: Tx,
   sessions: readonly ComposedSession[],
@@ -194,7 +197,7 @@ export function buyerOf(title: Awaited<ReturnType<typeof titleOf>> | undefined, 
     const { kind, name, taxId, address, postcode, regime, useCode, email } = title
     return { kind, name, taxId, country: title.country, address, postcode, regime, useCode, email }
   }
-  // Anexo 20: who buys over the counter.
+  // Anexo 20: generic buyer for over-the-counter sales.
   if (country === 'MX')
     return {
       ...nobody,

@@ -3,15 +3,15 @@ import { lineCategories, type LineCategory } from '../../contract/index.ts'
 import { keyOf, type GrossLine } from '../engine/tax.rules.ts'
 import type { Earned } from './amounts.rules.ts'
 
-/** An order of an invoice by what its credit notes left of each fee. */
+/** Session of an invoice with the remainder of each fee after credit notes. */
 export interface LeftSession extends Earned {
   sessionId: string
   day: string
   energyDwh: number
-  /** How many notes took of it. */
+  /** Number of credit notes that include the session. */
   taken: number
 }
-/** What a note takes of an order, by fee. */
+/** Amount that a credit note cancels of a session, by fee. */
 export interface CreditPart extends Earned {
   sessionId: string
   totalMinor: number
@@ -19,7 +19,10 @@ export interface CreditPart extends Earned {
 export const sumOf = ({ electricityMinor, serviceMinor, occupancyMinor }: Earned) =>
   electricityMinor + serviceMinor + occupancyMinor
 
-/** An amount, of all fees of all orders in their ratio, to the minor unit by the largest remainder. It is at most their sum. */
+/**
+ * Distributes an amount over all fees of all sessions in their ratio, to the minor unit by the largest remainder. The
+ * amount is at most their sum.
+ */
 export function spread(left: readonly LeftSession[], amountMinor: number): CreditPart[] {
   const whole = BigInt(left.reduce((sum, session) => sum + sumOf(session), 0))
   const fees = left.flatMap((session) =>
@@ -44,7 +47,10 @@ export function spread(left: readonly LeftSession[], amountMinor: number): Credi
     })
   })
 }
-/** What its payers have of an order back: of each fee what is paid less by now. Nothing where they paid as much, or more. */
+/**
+ * Returns the refunded part of a session: for each fee the decrease of the paid amount. Nothing if the same or more was
+ * paid.
+ */
 export function refundedPart(left: LeftSession, paidNow: Earned): CreditPart[] {
   const total = sumOf(left) - sumOf(paidNow)
   const taken = { electricityMinor: 0, serviceMinor: 0, occupancyMinor: 0 }
@@ -54,7 +60,7 @@ export function refundedPart(left: LeftSession, paidNow: Earned): CreditPart[] {
     taken[key] = Math.max(0, left[key] - paidNow[key])
     over += taken[key]
   }
-  // Of one fee more is paid now, of another less: no more goes than came back.
+  // If one fee increased and another decreased, the parts together do not exceed the refunded total.
   for (const category of lineCategories) {
     const key = `${category}Minor` as const
     const less = Math.min(Math.max(over, 0), taken[key])
@@ -69,8 +75,8 @@ function partsOf(sessionId: string, fees: Earned): CreditPart[] {
 }
 
 /**
- * A note's lines before their tax. Each has the rate, class and words of the line that it takes from: `lineOf` says which,
- * where an invoice has several of a fee. Energy stands there only where all of what is taken is of whole orders.
+ * Returns a credit note's lines before tax. Each has the rate, code and text of its original line; `lineOf` selects the
+ * line if an invoice has several for a fee. Energy is included only if whole sessions are cancelled.
  */
 export function creditNoteLines(
   parts: readonly CreditPart[],

@@ -12,7 +12,14 @@ import type { OfficeAnswer } from '../offices/office.ts'
 import { officeOf } from '../offices/offices.ts'
 import { paidPart } from './amounts.rules.ts'
 import { sessionsById } from './candidates.store.ts'
-import { creditNoteLines, refundedPart, spread, sumOf, type CreditPart, type LeftSession } from './credit.rules.ts'
+import {
+  creditNoteLines,
+  refundedPart,
+  spread,
+  sumOf,
+  type CreditPart,
+  type LeftSession,
+} from './credit.rules.ts'
 import {
   insertCredit,
   listRemainingSessions,
@@ -37,8 +44,8 @@ interface Making {
 }
 
 /**
- * A credit note over part of an invoice, by order, fee and rate. Where an office answers first it is on its way until then.
- * Throws documents.wrong-state, credit-open, credit-beyond, credit-rates and not-refunded.
+ * Creates a credit note over part of an invoice, by session, fee and rate. If an office must answer first, the note is
+ * pending until then. Throws documents.wrong-state, credit-open, credit-beyond, credit-rates and not-refunded.
  */
 export async function credit(
   tx: Tx,
@@ -67,7 +74,7 @@ export async function credit(
   return invoiceOf(tx, invoiceId)
 }
 
-/** A note that was issued, or a payment, that its office refused goes again. Throws documents.wrong-state. */
+/** Sends an issued credit note or payment again after its office rejected it. Throws documents.wrong-state. */
 export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
   const invoice = await lockInvoice(tx, id, version)
@@ -88,7 +95,9 @@ export async function creditAgain(tx: Tx, deps: DocumentsDeps, act: Act): Promis
   return invoiceOf(tx, id)
 }
 
-/** Orders that were chosen, or all; an amount of them, all that is left of them, or what came back to who paid. */
+/**
+ * Returns the parts of the selected sessions, or of all: a given amount, the whole remainder, or the refunded amount.
+ */
 async function partsOf(
   tx: Tx,
   invoice: InvoiceRecord,
@@ -120,7 +129,7 @@ async function refundedParts(tx: Tx, sessions: readonly LeftSession[]): Promise<
   })
 }
 
-/** By what its office wants: at once, stamped after it is issued, or asked before. */
+/** Starts the credit note as its office requires: issued at once, stamped after it is issued, or confirmed before. */
 async function begin(tx: Tx, deps: DocumentsDeps, making: Making): Promise<void> {
   const { invoice, credit: one, doer, at } = making
   const office = officeOf(invoice.office)
@@ -154,9 +163,11 @@ async function queueCreditNote(
 }
 const originalOf = (tx: Tx, { documentId }: InvoiceRecord) => documentOf(tx, documentId ?? '')
 
-/** Above zero. Throws documents.credit-rates. */
+/** Returns the figures as positive amounts. Throws documents.credit-rates. */
 async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: StoredDocument): Promise<Taxed> {
-  const sessions = new Map((await listRemainingSessions(tx, invoice.id)).map((session) => [session.sessionId, session]))
+  const sessions = new Map(
+    (await listRemainingSessions(tx, invoice.id)).map((session) => [session.sessionId, session]),
+  )
   const left = (await remainingTotals(tx, original)).lines
   const rates = new Map<string, string>()
   for (const { day } of sessions.values())
@@ -179,7 +190,9 @@ async function figuresOf(tx: Tx, { invoice, credit: one }: Making, original: Sto
   return partOf(left, lines)
 }
 
-/** The note with its number, bytes and what its office wants; of each order goes what it takes. */
+/**
+ * Issues the credit note with its number, content and files for its office, and deducts its amounts from the sessions.
+ */
 async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<StoredDocument> {
   const { invoice, credit: one, doer, at } = making
   const { operatorId } = doer
@@ -213,7 +226,11 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
   }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })
   await moveCredit(tx, { id: one.id, state: 'waiting', documentId: document.id })
-  await takeFromSessions(tx, { operatorId, credit: one, sessions: await listRemainingSessions(tx, invoice.id) })
+  await takeFromSessions(tx, {
+    operatorId,
+    credit: one,
+    sessions: await listRemainingSessions(tx, invoice.id),
+  })
   if (payLater)
     await creditBalance(tx, {
       operatorId,
@@ -225,7 +242,7 @@ async function makeNote(tx: Tx, deps: DocumentsDeps, making: Making): Promise<St
   return document
 }
 
-/** It is issued: whoever the invoice was made out to gets it. */
+/** Marks the credit note as issued and e-mails it to the invoice's recipient. */
 async function close(
   tx: Tx,
   { invoice, credit: one, doer, at }: Making,
@@ -242,7 +259,7 @@ async function close(
   await mailDocument(tx, { invoice, documentId: document.id, operatorId: doer.operatorId, at })
 }
 
-/** What an office's answer makes of a note that waited for it. */
+/** Applies an office's response to a pending credit note. */
 export async function creditAnswered(
   tx: Tx,
   deps: DocumentsDeps,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CreditNote } from '../../contract/index.ts'
 import type { CreditPart, LeftSession } from './credit.rules.ts'
 
-/** An invoice's orders by what its credit notes left of each fee. */
+/** Returns an invoice's sessions with the remainder of each fee after credit notes. */
 export async function listRemainingSessions(tx: Tx, invoiceId: string): Promise<LeftSession[]> {
   const { rows } = await sql<LeftSession>`
     select o.session_id as "sessionId", o.day::text as day, o.energy_dwh as "energyDwh", coalesce(c.nth, 0) as taken,
@@ -42,7 +42,7 @@ export async function insertCredit(
     })
     .execute()
 }
-/** With its document where one was issued. */
+/** Changes the state of a credit note, with its document if one was issued. */
 export async function moveCredit(
   tx: Tx,
   { id, state, documentId }: { id: string; state: CreditRecord['state']; documentId?: string },
@@ -53,10 +53,16 @@ export async function moveCredit(
     .where('id', '=', id)
     .execute()
 }
-/** What a note took of each order. The database refuses more of a fee than was left. */
+/**
+ * Stores the amounts that a credit note cancels of each session. The database rejects more than the remainder of a fee.
+ */
 export async function takeFromSessions(
   tx: Tx,
-  { operatorId, credit, sessions }: { operatorId: string; credit: CreditRecord; sessions: readonly LeftSession[] },
+  {
+    operatorId,
+    credit,
+    sessions,
+  }: { operatorId: string; credit: CreditRecord; sessions: readonly LeftSession[] },
 ): Promise<void> {
   const { id, invoiceId, parts, totalMinor } = credit
   const left = new Map(sessions.map((session) => [session.sessionId, session]))
@@ -102,7 +108,7 @@ export async function creditsOf(
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** The one that is not done yet; there is at most one of an invoice. */
+/** Returns the unfinished credit note; an invoice has at most one. */
 export async function openCredit(tx: Tx, invoiceId: string): Promise<CreditRecord | undefined> {
   return (await creditsOf(tx, invoiceId)).find(({ state }) => state === 'waiting' || state === 'failed')
 }

@@ -31,7 +31,7 @@ async function act(id: string, what: string, more: object = {}) {
 const submitToOffices = () => site.documents.tellOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
-/** An issued invoice over orders of one wallet. */
+/** Creates an issued invoice over sessions of one wallet. */
 async function issueInvoice(title: object, sessions: readonly object[]) {
   const holderId = await site.wallet()
   const { data } = await site.call('POST', '/api/documents/titles', { body: { holderId, ...title } })
@@ -96,14 +96,14 @@ describe('credit notes in part', () => {
     expect(textAt(note, 'BillingReference/InvoiceDocumentReference/ID')).toBe(two.number)
     expect(textAt(note, 'LegalMonetaryTotal/TaxInclusiveAmount')).toBe('100.00')
     expect(textOfPdf(await fileOf(two.credits[1].document.id, 'pdf'))).toContain(two.number)
-    // Beyond what is left of a session, or of all; the words say how much is.
+    // More than the remainder of a session, or of all; the message contains the remainder.
     const beyond = await credit(id, { sessionIds: [second], amountMinor: 3_611 })
     expect([beyond.error, beyond.text]).toEqual(['documents.credit-beyond', expect.stringContaining('36.10')])
     expect((await credit(id, { sessionIds: [first] })).error).toBe('documents.credit-beyond')
     expect((await credit(id, { amountMinor: 0 })).status).toBe(400)
     expect((await credit(id, { sessionIds: [id] })).error).toBe('request.not-found')
     expect((await credit(id, { reason: '01' })).status).toBe(400)
-    // Two at once: the chain of what is left lets one through.
+    // Two simultaneous notes: the chain of remainders accepts only one.
     const { version } = await read(id)
     const body = { version, reason: '04', text: 'twice', amountMinor: 2_000 }
     const both = await Promise.all([1, 2].map(() => site.call('POST', `${base}/${id}/credit`, { body })))
@@ -286,7 +286,7 @@ describe('credit notes in part', () => {
         },
       ],
     })
-    // What is left goes by one more form, for another reason than a mistake.
+    // The remainder is cancelled by another form, for a reason other than an error.
     await act(id, 'reverse', { reason: '02', text: '退款' })
     await submitToOffices()
     peer.decide('04')

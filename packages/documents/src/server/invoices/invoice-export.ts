@@ -10,7 +10,7 @@ const columns = [
   ...(['netMinor', 'taxMinor', 'totalMinor', 'currency', 'appliedAt', 'issuedOn', 'test'] as const),
 ] as const
 
-/** Invoices as their list shows them. */
+/** Export of invoices with the columns of their list. */
 export function invoiceExportKind({ services }: DocumentsDeps): ExportKind {
   return exportKind({
     name: invoiceExport,

@@ -4,18 +4,21 @@ import { findFile } from '../engine/documents.store.ts'
 import { mailText } from './invoice-pdf.ts'
 import { documentOfMail, saveMailOutcome, takeUntold } from './mails.store.ts'
 
-/** What whoever sends mails needs of invoices. */
+/** Functions for the sender of e-mails with invoices. */
 export interface InvoiceMails {
-  /** An SQL condition: there are mails to take. */
+  /** SQL condition: e-mails are waiting. */
   waits: string
-  /** Mails that nobody has sent yet; taken when the transaction (the platform's) commits. */
+  /** Takes e-mails that were not sent yet; they count as taken when the platform transaction commits. */
   take(
     tx: Tx,
     limit: number,
   ): Promise<{ operatorId: string; id: string; to: string; subject: string; text: string }[]>
-  /** What is sent with one, as it was issued: paper, and what machines read; undefined: it is none of ours. */
+  /**
+   * Returns the attachments as issued: PDF and the machine-readable file; undefined if the e-mail is not for an
+   * invoice.
+   */
   file(mail: { operatorId: string; id: string }): Promise<MailFile | undefined>
-  /** What came of a try, in the transaction that writes it down. */
+  /** Records the result of an attempt, in the same transaction. */
   settled: typeof saveMailOutcome
 }
 
@@ -24,7 +27,10 @@ interface MailFile {
   content: Buffer
   more: readonly { name: string; content: Buffer }[]
 }
-/** Mexico: as the PAC stamped it. What an office alone is told (Spain's record, China's request) is nobody else's. */
+/**
+ * Returns the machine-readable file; for Mexico, as stamped by the PAC. Files that are only for an office (Spain's
+ * record, China's request) are not sent to others.
+ */
 async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']> {
   const stamped = await findFile(tx, documentId, 'stamped')
   if (stamped?.name.endsWith('.timbrado.xml')) return [stamped]

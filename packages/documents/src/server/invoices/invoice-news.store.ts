@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** An invoice of a holder that was issued. */
+/** Issued invoice of a holder. */
 export interface IssuedInvoice {
   operatorId: string
   id: string
@@ -10,11 +10,14 @@ export interface IssuedInvoice {
   totalMinor: number
   currency: string
 }
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are new invoices to report. */
 export const issuedInvoicesWait =
   "exists (select from documents_invoices where state = 'issued' and not told)"
 
-/** Takes what is new; told when the transaction (the platform's) commits. Of nobody's it is told to nobody. */
+/**
+ * Takes newly issued invoices; they count as reported when the platform transaction commits. Invoices without a holder
+ * are marked only.
+ */
 export async function takeIssuedInvoices(tx: Tx, limit: number): Promise<IssuedInvoice[]> {
   const { rows } = await sql<IssuedInvoice & { holderId: string | null }>`
     with next as (select operator_id, id from documents_invoices where state = 'issued' and not told order by id limit ${limit}

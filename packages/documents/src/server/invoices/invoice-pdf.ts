@@ -8,7 +8,7 @@ import { invoicePdfWords } from './invoice-pdf.words.ts'
 type Word = keyof typeof invoicePdfWords extends `documents.pdf.${infer W}` ? W : never
 interface Paper {
   language: Language
-  /** What it takes back. */
+  /** Original of a reversal or credit note. */
   reverses: StoredDocument | undefined
   qr: Made['qr']
   cii: Made['cii']
@@ -16,7 +16,7 @@ interface Paper {
   test: boolean
 }
 
-/** An invoice on paper: its QR code first where its office wants one, who, what, and which tax. */
+/** Creates the PDF of an invoice: first the QR code if its office requires one, then parties, lines and taxes. */
 export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocument {
   const { language, reverses, qr, cii, pays, test } = paper
   const { number, seller, buyer, currency, lines, day } = document
@@ -63,7 +63,7 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
 }
 const titleOf = ({ kind }: StoredDocument): Word => (kind === 'external' ? 'title-invoice' : `title-${kind}`)
 
-/** Factur-X 1.0.7: the name that readers look for. */
+/** File name that readers expect (Factur-X 1.0.7). */
 const attachmentOf = (content: Buffer) => ({
   name: 'factur-x.xml',
   type: 'text/xml',
@@ -137,7 +137,7 @@ function paidTable({ of }: Pays, t: (word: Word) => string, amount: (minor: numb
   }
 }
 
-/** The mail that brings it. */
+/** Returns the text of the e-mail with an invoice. */
 export function mailText({
   number,
   seller,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What stands on an invoice. */
+/** Texts of an invoice. */
 export const invoicePdfWords = words({
   'documents.pdf.title-invoice': { zh: '发票', en: 'Invoice', es: 'Factura' },
   'documents.pdf.title-simplified': { zh: '简易发票', en: 'Simplified invoice', es: 'Factura simplificada' },

@@ -50,7 +50,7 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     replaceInvoice: async ({ tx, actor, params, body, audit }) =>
       withAudit(audit, await replaceInvoice(tx, deps, { actor, id: params.id, ...body })),
     creditInvoice: async ({ tx, actor, params: { id }, body, request, audit }) =>
-      // Its version refuses it a second time; under a key, that answers what the first one did.
+      // A repeated call is rejected by its version; with an idempotency key it returns the first response.
       once(
         tx,
         { actor, key: keyOf(request), asked: ['creditInvoice', id, body], isHarmless: true },
@@ -68,7 +68,7 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
     serveAll(raw, contract.invoiceUploadEndpoints, {
       uploadInvoice: async ({ actor, params, query, request, audit }) => {
         const { version, number, fileName } = query
-        // One that is not there is said to be so, whatever is sent.
+        // Checks first that the invoice exists, whatever the upload contains.
         await services.db.inTenant(actor, (tx) => invoiceOf(tx, params.id))
         const upload = { file: await fileOf(request.raw, fileName), number }
         const after = await services.db.inTenant(actor, (tx) =>
@@ -89,14 +89,14 @@ function withAudit(audit: Called['audit'], after: InvoiceDetail): InvoiceDetail 
 const mostBytes = 10 * 1024 * 1024
 const types = [
   ['application/pdf', (bytes: Buffer) => bytes.subarray(0, 5).toString() === '%PDF-'],
-  // OFD is a ZIP.
+  // An OFD file is a ZIP archive.
   ['application/ofd', (bytes: Buffer) => bytes.readUInt32BE(0) === 0x504b0304],
   [
     'application/xml',
     (bytes: Buffer) => /^\uFEFF?\s*<(\?xml|[A-Za-z])/.test(bytes.subarray(0, 100).toString()),
   ],
 ] as const
-/** What was sent, by what it begins with. Throws documents.not-a-file. */
+/** Reads the uploaded file and detects its type by its first bytes. Throws documents.not-a-file. */
 async function fileOf(source: AsyncIterable<Buffer>, name: string): Promise<NewFile> {
   const pieces: Buffer[] = []
   let taken = 0

@@ -33,7 +33,17 @@ function invoices(tx: Tx) {
       on.onRef('w.operator_id', '=', 'i.operator_id').onRef('w.id', '=', 'i.holder_id'),
     )
     .select([
-      ...aliasColumns('i', ['id', 'kind', 'source', 'office', 'test', 'sessions', 'currency', 'netMinor', 'taxMinor']),
+      ...aliasColumns('i', [
+        'id',
+        'kind',
+        'source',
+        'office',
+        'test',
+        'sessions',
+        'currency',
+        'netMinor',
+        'taxMinor',
+      ]),
       ...aliasColumns('i', ['totalMinor', 'creditedMinor', 'appliedAt', 'version']),
       sql<string>`'I-' || lpad(i.no::text, 6, '0')`.as('no'),
       sql<InvoiceState>`i.state`.as('state'),
@@ -124,7 +134,7 @@ export type InvoiceRecord = InvoiceRow &
     from: string | null
     to: string | null
   }
-/** Held until the transaction ends where it `locks`. */
+/** Finds an invoice; with `locks`, locks it until the transaction ends. */
 export async function findInvoice(
   tx: Tx,
   id: string,
@@ -152,7 +162,10 @@ export async function findInvoice(
     .executeTakeFirst()
   return row && toReplyRow(row)
 }
-export async function sessionsOfInvoice(tx: Tx, id: string): Promise<(InvoiceSession & { leftMinor: number })[]> {
+export async function sessionsOfInvoice(
+  tx: Tx,
+  id: string,
+): Promise<(InvoiceSession & { leftMinor: number })[]> {
   const { rows } = await sql<InvoiceSession & { leftMinor: number }>`
     select i.session_id as "sessionId", coalesce(n.session_no, '') as "sessionNo", i.day::text as day, i.energy_dwh as "energyDwh", i.total_minor as "totalMinor",
       i.total_minor - coalesce((select sum(c.electricity_minor + c.service_minor + c.occupancy_minor) from documents_credit_sessions c
@@ -162,7 +175,7 @@ export async function sessionsOfInvoice(tx: Tx, id: string): Promise<(InvoiceSes
   return rows
 }
 
-/** As they were applied for. */
+/** Returns the sessions as applied for. */
 export async function composedSessions(tx: Tx, id: string): Promise<ComposedSession[]> {
   return tx
     .selectFrom('documents_invoice_sessions')
@@ -183,10 +196,13 @@ export interface NewInvoice {
   office: InvoiceRow['office']
   test: boolean
   composed: Composed
-  /** Which it is the successor of. */
+  /** Id of the invoice that this one replaces. */
   replacesId?: string | null
 }
-/** With its orders. The database refuses an order, or a bill, that another living invoice has, but the one that it is the successor of. */
+/**
+ * Inserts an invoice with its sessions. The database rejects a session or bill that another valid invoice contains,
+ * except the invoice that it replaces.
+ */
 export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
   const { operatorId, id, at, form, office, test, composed, replacesId = null } = one
   const { buyer, holderId, currency, sessions, figures } = composed
@@ -207,7 +223,7 @@ export async function insertInvoice(tx: Tx, one: NewInvoice): Promise<void> {
       "serviceMinor" bigint, "occupancyMinor" bigint) order by 3`.execute(tx)
 }
 
-/** From here on its sessions are another one's; null: its own again. */
+/** Marks the invoice that holds the sessions from now on; null returns them to this one. */
 export async function markReplaced(tx: Tx, id: string, by: string | null): Promise<void> {
   await tx.updateTable('documents_invoices').set({ replaced_by: by }).where('id', '=', id).execute()
 }
@@ -218,7 +234,7 @@ export interface NewStep {
   from: InvoiceState | 'new'
   to: InvoiceState
   at: Date
-  /** Undefined: the product by its rules, or the office. */
+  /** Undefined for the product itself or the office. */
   by?: { userId: string; name: string } | undefined
   text: string
 }
@@ -250,7 +266,7 @@ export async function stepsOf(tx: Tx, invoiceId: string): Promise<InvoiceDetail[
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** The state is what its newest step says: the database holds both together. */
+/** Changes the state and adds a step. The database keeps the state equal to the newest step. */
 export async function moveInvoice(
   tx: Tx,
   {

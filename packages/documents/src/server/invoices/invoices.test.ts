@@ -124,20 +124,24 @@ describe('ROUTE-13 finance/invoice', () => {
       state: 'reversed',
       reversal: { kind: 'reversal', number: `R${year}-000001`, totalMinor: -10_000 },
     })
-    expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe('issued')
+    expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe(
+      'issued',
+    )
     const sums = (await site.call('GET', `/api/documents/invoice-sums?session-id=${sessionId}`)).data.sums
     expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
-    // Whoever writes past the product is refused, too.
-    const twice = site.admin.query('update documents_invoice_sessions set living = true where session_id = $1', [
-      sessionId,
-    ])
+    // Direct writes to the database are rejected, too.
+    const twice = site.admin.query(
+      'update documents_invoice_sessions set living = true where session_id = $1',
+      [sessionId],
+    )
     await expect(twice).rejects.toThrow(/documents_invoice_sessions/)
   })
 
   test('who paid is who is invoiced: another’s title, an unpaid session, one of long ago and one that came to nothing are refused', async () => {
     const [holderId, other] = [await site.wallet(), await site.wallet()]
     const mine = await site.session(holderId)
-    const refusal = async (titleId: string, sessionIds: string[]) => (await apply({ titleId, sessionIds })).error
+    const refusal = async (titleId: string, sessionIds: string[]) =>
+      (await apply({ titleId, sessionIds })).error
     expect(await refusal(await title(other), [mine])).toBe('documents.not-payer')
     expect(await refusal(await title(null), [mine])).toBe('documents.not-payer')
     const titleId = await title(holderId)
@@ -214,7 +218,7 @@ describe('ROUTE-13 finance/invoice', () => {
     expect(list).toMatchObject([
       { totalMinor: 16_000, sessions: 2, refundedMinor: 0, number: expect.stringMatching(/^F/) },
     ])
-    // Refunded whole, nothing is left to issue; looked at again, nothing is marked twice.
+    // After a full refund nothing is left to issue again; a second run marks nothing twice.
     await site.refund(refunded, holderId, 6_000)
     await site.refund(kept, holderId, 10_000)
     await site.documents.lookForRefunds()
@@ -249,7 +253,7 @@ describe('ROUTE-13 finance/invoice', () => {
     const upload = async (one: string, number: string, bytes: string) => {
       const { version } = (await site.call('GET', `${base}/${one}`)).data
       const query = new URLSearchParams({ version, number, fileName: 'factura.pdf' })
-      // Bytes as they are: a text is sent as it stands.
+      // Sends the bytes unchanged.
       return site.call('POST', `${base}/${one}/upload?${query.toString()}`, { body: Buffer.from(bytes) })
     }
     expect((await upload(id, '2026/17', 'nothing')).error).toBe('documents.not-a-file')

@@ -26,7 +26,7 @@ import { weighInvoice } from './refunds.store.ts'
 import { externalNoOf, queueSubmission, type Submission } from './submissions.store.ts'
 import { successorGone } from './successors.service.ts'
 
-/** Who acts: a person, or the product by its rules and the office. */
+/** Actor: a user, or the product itself for automatic steps and office responses. */
 export interface Doer {
   operatorId: string
   by?: Actor | undefined
@@ -40,8 +40,9 @@ interface Making {
 }
 
 /**
- * Issues an invoice: number, bytes, hash and what its office wants, in one transaction. Where an office answers first, it is
- * on its way until then; one that failed goes again as it is. Throws documents.session-changed and what an office refuses.
+ * Issues an invoice: number, content, hash and files for its office, in one transaction. If an office must answer
+ * first, the invoice is pending until then; a failed one is sent again unchanged. Throws documents.session-changed and
+ * an office's refusals.
  */
 export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
   const { actor, id, version, text } = act
@@ -53,7 +54,10 @@ export async function issueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promi
   else await make(tx, deps, { invoice, doer, at })
   return invoiceOf(tx, id)
 }
-/** It was issued by hand: the number is what it was given there. Throws documents.manual-only, documents.number-taken. */
+/**
+ * Stores an invoice that was issued manually, with its external number. Throws documents.manual-only,
+ * documents.number-taken.
+ */
 export async function saveManualInvoice(
   tx: Tx,
   deps: DocumentsDeps,
@@ -126,7 +130,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
   if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
 }
 
-/** Mexico (PPD): what is still to be paid of a company's bill. */
+/** Returns the unpaid amount of a company's bill (Mexico: PPD). */
 async function openOf(
   tx: Tx,
   { office, billId }: InvoiceRecord,
@@ -137,7 +141,7 @@ async function openOf(
   return openAtIssue(tx, { holderId, periodTo, toPayMinor })
 }
 
-/** What belongs to a document: what its office wants, and what stands on paper. */
+/** Creates the files of a document: those for its office, and the PDF. */
 export async function dress(
   tx: Tx,
   home: Home,
@@ -211,7 +215,7 @@ async function resubmitInvoice(tx: Tx, { invoice, doer, at }: Making): Promise<v
   await queue(tx, { operatorId: doer.operatorId, invoice, documentId, act: 'issue', at })
 }
 
-/** It is issued: whoever it is made out to gets it. */
+/** Marks the invoice as issued and e-mails it to its recipient. */
 export async function finish(
   tx: Tx,
   { invoice, doer, at }: { invoice: InvoiceRecord; doer: Doer; at: Date },
@@ -222,7 +226,7 @@ export async function finish(
   if (documentId !== null)
     await mailDocument(tx, { invoice: done, documentId, operatorId: doer.operatorId, at })
 }
-/** To the address of its title; nowhere where it has none. */
+/** E-mails a document to the address of its invoice title; does nothing without an address. */
 export async function mailDocument(
   tx: Tx,
   {
@@ -238,15 +242,18 @@ export async function mailDocument(
   await insertInvoiceMail(tx, { operatorId, id, invoiceId, documentId, at, language, target: buyer.email })
 }
 
-/** Refunded after issue: it is taken back, and what was paid by now is issued in its place. Throws documents.not-refunded. */
+/**
+ * Reverses an invoice with refunds and issues a new one for the currently paid amount. Throws documents.not-refunded.
+ */
 export async function reissueInvoice(tx: Tx, deps: DocumentsDeps, act: Act): Promise<InvoiceDetail> {
   return reverseInvoice(tx, deps, { ...act, reason: '02', isAnew: true })
 }
 
 /**
- * Takes back all that is left of an invoice. An office that answers first is asked; what it never took is taken back without
- * it. Throws documents.wrong-state, credit-open, and credited: what was issued by mistake goes whole or not at all, and the
- * SAT cancels nothing that a credit note names.
+ * Reverses all that is left of an invoice. If its office must answer first, it is requested there; a document that the
+ * office never accepted is reversed without it. Throws documents.wrong-state, credit-open, and credited: an invoice
+ * issued by mistake is reversed as a whole or not at all, and the SAT does not cancel an invoice that a credit note
+ * refers to.
  */
 export async function reverseInvoice(
   tx: Tx,
@@ -284,10 +291,10 @@ export async function reverseInvoice(
 
 interface TakingBack extends Pick<Making, 'invoice' | 'doer' | 'at'> {
   reason: ReversalReason
-  /** What its sessions' payers have paid by now is invoiced in its place. */
+  /** True to issue a new invoice for the currently paid amount of its sessions. */
   isAnew: boolean
 }
-/** The document that takes one back, with what its office wants; the invoice's sessions are free from then on. */
+/** Issues the reversal with the files for its office; afterwards the invoice's sessions can be invoiced again. */
 export async function takeBack(
   tx: Tx,
   deps: DocumentsDeps,
@@ -328,8 +335,9 @@ export async function takeBack(
 }
 
 /**
- * In the place of one that was taken back, or will be when its successor is taken: applied for and issued at once; by hand, it
- * waits for its number and file. False: nothing is left of its sessions.
+ * Applies for and issues a replacement of an invoice that was reversed or will be reversed when the replacement is
+ * accepted; with manual issue, the replacement waits for its number and file. Returns false if nothing is left of its
+ * sessions.
  */
 export async function makeAnew(
   tx: Tx,

@@ -25,12 +25,12 @@ import { mailsOf, insertInvoiceMail } from './mails.store.ts'
 import { paymentsOf } from './payments.store.ts'
 import { submissionsOf } from './submissions.store.ts'
 
-/** Throws request.not-found. */
+/** Returns an invoice. Throws request.not-found. */
 export async function invoiceOf(tx: Tx, id: string): Promise<InvoiceDetail> {
   const found = orNotFound(await findInvoice(tx, id))
   const { documentId, reversalId, from: _from, to: _to, replacesId, replacedBy, buyer, ...row } = found
   const { timeZone } = await homeOf(tx)
-  // What the buyer's facts have not is what titles have besides.
+  // Fields that invoice titles have and buyer data lacks.
   const none = { accountNo: '', phone: '', shipPhone: '', shipAddress: '' }
   const { taxId, address, email } = maskTitle({ ...buyer, ...none })
   return {
@@ -69,7 +69,10 @@ async function listPayments(tx: Tx, id: string): Promise<InvoiceDetail['payments
   return payments
 }
 
-/** Throws the problems of applying; of two that apply for one order at once, one is refused by the database. */
+/**
+ * Creates an application. Throws the errors of applying; if two applications contain the same session, the database
+ * rejects one.
+ */
 export async function apply(
   tx: Tx,
   { services }: DocumentsDeps,
@@ -98,7 +101,7 @@ export interface Act {
   version: number
   text: string
 }
-/** Holds the invoice until the transaction ends. Throws request.not-found, request.conflict. */
+/** Locks the invoice until the transaction ends. Throws request.not-found, request.conflict. */
 export async function lockInvoice(tx: Tx, id: string, version?: number): Promise<InvoiceRecord> {
   const invoice = orNotFound(await findInvoice(tx, id, { locks: true }))
   if (version !== undefined && invoice.version !== version) throw new Problem('request.conflict')
@@ -113,7 +116,7 @@ export interface Step {
   documentId?: string
   reversalId?: string
 }
-/** One step of an invoice's life; returns it as it stands then. Throws documents.wrong-state. */
+/** Adds one step to an invoice; returns the invoice afterwards. Throws documents.wrong-state. */
 export async function step(tx: Tx, invoice: InvoiceRecord, given: Step): Promise<InvoiceRecord> {
   const { operatorId, to, at, by, text, documentId, reversalId } = given
   if (!invoiceMoves[invoice.state].includes(to)) throw new Problem('documents.wrong-state')
@@ -134,7 +137,7 @@ export async function step(tx: Tx, invoice: InvoiceRecord, given: Step): Promise
   return { ...invoice, ...ids, state: to, version }
 }
 
-/** A step that does nothing else. */
+/** Adds a step without side effects. */
 export async function decide(
   tx: Tx,
   { services }: DocumentsDeps,
@@ -145,7 +148,7 @@ export async function decide(
   return invoiceOf(tx, id)
 }
 
-/** Throws documents.wrong-state and documents.no-address. */
+/** E-mails the invoice. Throws documents.wrong-state and documents.no-address. */
 export async function mail(
   tx: Tx,
   { services }: DocumentsDeps,

@@ -51,7 +51,7 @@ export interface Mail {
   buyer: string
   number: string
 }
-/** Mails that nobody has taken, and takes them. The platform's transaction. */
+/** Takes e-mails that were not taken yet. Requires a platform transaction. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Mail[]> {
   const { rows } = await sql<Mail>`
     with next as (select operator_id, id from documents_mails where not told order by id limit ${limit} for update skip locked)
@@ -69,7 +69,7 @@ export async function documentOfMail(tx: Tx, id: string): Promise<string | undef
     .executeTakeFirst()
   return row?.documentId
 }
-/** What came of a try. The platform's transaction. */
+/** Records the result of an attempt. Requires a platform transaction. */
 export async function saveMailOutcome(
   tx: Tx,
   {

@@ -16,7 +16,7 @@ import { lockInvoice, step } from './life.service.ts'
 import { paymentAnswered } from './payments.job.ts'
 import { saveSubmissionAnswer, submissionsDue, takeDue, type Submission } from './submissions.store.ts'
 
-/** What offices are told waits so long between two rounds, and a form that somebody confirms is looked at again after. */
+/** Interval of the job, and delay before a form that waits for confirmation is checked again. */
 const everyMs = 2_000
 const pendingMs = 10 * 60_000
 const backOffMs = [10, 30, 120, 600, 3_600, 10_800].map((seconds) => seconds * 1_000)
@@ -25,7 +25,10 @@ export function officeJobs(deps: DocumentsDeps): JobTable {
   return { 'documents:offices': { everyMs, when: submissionsDue, run: () => submitDueToOffices(deps) } }
 }
 
-/** Tells offices what is due. A try that got no answer comes again; what an office said is written down with what it changes. */
+/**
+ * Sends due submissions to tax offices. An attempt without an answer is repeated; a response is stored with the changes
+ * that it causes.
+ */
 export async function submitDueToOffices(deps: DocumentsDeps): Promise<void> {
   const { services } = deps
   const due = await services.db.asPlatformOnce((tx) => takeDue(tx, services.now(), 50))
@@ -54,7 +57,7 @@ type Said = { answer: OfficeAnswer } | { failure: string }
 async function questionOf(tx: Tx, services: Services, one: Submission): Promise<Question> {
   const { documentId, act, detail, externalNo } = one
   const document = await documentOf(tx, documentId)
-  // Spain is told its record, others the document.
+  // Spain receives its record, other offices the document.
   const file = (await findFile(tx, documentId, one.office === 'verifactu' ? 'stamped' : 'xml'))?.content
   const settings = await settingsOf(tx)
   return {
@@ -70,7 +73,7 @@ async function questionOf(tx: Tx, services: Services, one: Submission): Promise<
   }
 }
 
-/** Keeps what goes over the wire, in a transaction of its own. */
+/** Logs each request and response in a transaction of its own. */
 function withMessageLog({ services }: DocumentsDeps, one: Submission, wire: Wire): Wire {
   return async (request) => {
     const began = services.now()
@@ -137,7 +140,7 @@ async function settle(
   if (officeOf(one.office).waits) await applyAnswer(tx, deps, { one, answer, now })
 }
 
-/** What an office's answer makes of an invoice that waited for it. */
+/** Applies an office's response to a pending invoice. */
 async function applyAnswer(
   tx: Tx,
   deps: DocumentsDeps,

@@ -24,11 +24,17 @@ import { externalNoOf, type Submission } from './submissions.store.ts'
 
 const everyMs = 20_000
 
-/** Debts are paid at a till and online, by people who may see no invoice: what that pays is looked for by the clock. */
+/**
+ * Debts are paid at the counter and online, by people without access to invoices, so a scheduled job finds the
+ * payments.
+ */
 export function paymentJobs(deps: DocumentsDeps): JobTable {
   return { 'documents:payments': { everyMs, when: paymentsWait, run: () => issueDueComplements(deps) } }
 }
-/** A complement for the next payment of every company that has something open; the one after it when the office took that. */
+/**
+ * Issues a complement for the next payment of every company with open invoices; the following one when the office has
+ * accepted it.
+ */
 export async function issueDueComplements(deps: DocumentsDeps): Promise<void> {
   for (const operatorId of await deps.services.db.asPlatform(issuingOperators))
     await deps.services.db.inTenant(operatorId, async (tx) => {
@@ -46,7 +52,7 @@ async function issueNextComplement(
 ): Promise<void> {
   const [first] = invoices
   if (!first) return
-  // What was paid of one before it was issued: by the wallet.
+  // Payments before the issue of the invoice were made by wallet.
   for (const invoice of invoices) {
     const { seq, issuedAt: at, paidBeforeMinor: minor } = invoice
     const paid = { journalId: null, at, minor, method: 'wallet' } as const
@@ -59,13 +65,13 @@ async function issueNextComplement(
     if (of.length > 0) return issueComplement(tx, deps, { operatorId, paid, of })
   }
 }
-/** The oldest first, by what each bill had open after it. */
+/** Allocates a payment to the oldest invoices first, by the open amount of each bill after it. */
 async function allotPayment(tx: Tx, invoices: readonly DueInvoice[], paid: Paid): Promise<Allotted[]> {
   const of: Allotted[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
     if (invoice.since >= paid.at || (paid.journalId && invoice.known.includes(paid.journalId))) continue
-    // A credit note leaves what stands on the bill as it is.
+    // A credit note does not change the open amount of the bill.
     const open = Math.max(0, (await openOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
     const paidMinor = Math.min(rest, invoice.leftMinor - Math.min(invoice.leftMinor, open))
     if (paidMinor > 0) of.push({ invoice, paidMinor })
@@ -119,7 +125,7 @@ async function issueComplement(
   await queue(tx, { operatorId, invoice, documentId: document.id, act: 'payment', partId: id, at })
 }
 
-/** What an office's answer makes of a complement. */
+/** Applies an office's response to a complement. */
 export async function paymentAnswered(
   tx: Tx,
   { one, answer, at }: { one: Submission; answer: OfficeAnswer; at: Date },

@@ -2,7 +2,7 @@ import { aliasColumns, withPreparedStatements, toReplyRow, type Tx } from '@evop
 import { sql } from 'kysely'
 import type { DocumentTax, InvoicePayment } from '../../contract/index.ts'
 
-/** An invoice that was not paid whole when it was issued, by what is still to be paid of it. */
+/** Invoice that was not fully paid at issue, with its open amount. */
 export interface DueInvoice {
   invoiceId: string
   documentId: string
@@ -11,24 +11,24 @@ export interface DueInvoice {
   currency: string
   taxes: DocumentTax[]
   issuedAt: Date
-  /** What was paid of it when it was issued, and when that was, by the database's clock. */
+  /** Amount paid at the time of issue, and that time by the database's clock. */
   paidBeforeMinor: number
   since: Date
-  /** Journals after that which are in what was paid before. */
+  /** Later journals that are already included in the paid amount. */
   known: string[]
   leftMinor: number
-  /** What credit notes took off what is to be paid. */
+  /** Open amount cancelled by credit notes. */
   creditedMinor: number
   seq: number
   instalments: number
-  /** What was to be paid on its bill, and when the bill's time ended: debts from then on are of later ones. */
+  /** Payable amount of the bill, and the end of its period: later debts belong to later bills. */
   periodTo: Date
   toPayMinor: number
 }
-/** Some invoice of a bill is issued that is paid later. */
+/** SQL condition: there is an issued invoice of a bill with later payment. */
 export const paymentsWait = `exists (select from documents_invoices where pay_later and holds and state = 'issued')`
 
-/** Those that may be told of: nothing of their payer waits for the office. The oldest bill first. */
+/** Returns invoices whose payments can be reported: nothing of their payer waits for the office. Oldest bill first. */
 export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
     select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.pays_known as known,
@@ -48,7 +48,10 @@ export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
 }
 
 const debts = sql`('wallet_credit', 'wallet_arrears')`
-/** What is open of a bill when its invoice is issued, and which payments of the last hour are in that: one look, so none is between. */
+/**
+ * Returns the open amount of a bill when its invoice is issued, and the payments of the last hour that are included in
+ * it: one query, so that no payment is missed.
+ */
 export async function openAtIssue(
   tx: Tx,
   bill: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
@@ -65,7 +68,10 @@ const within = ({ toPayMinor }: Pick<DueInvoice, 'toPayMinor'>, minor: number) =
   Math.max(0, Math.min(toPayMinor, minor))
 const openSql = ({ periodTo }: Pick<DueInvoice, 'periodTo'>) =>
   sql`(coalesce(sum(amount_minor) filter (where account in ${debts}), 0) - coalesce(sum(amount_minor) filter (where account in ${debts} and business_type like 'order.%' and recorded_at >= ${periodTo}), 0))::bigint`
-/** What was open of a bill after a journal of its company: a company pays what is oldest first, so what it owed then was of the newest. */
+/**
+ * Returns the open amount of a bill after a journal of its company. A company pays the oldest debts first, so the
+ * remaining debt belongs to the newest bills.
+ */
 export async function openOfBill(
   tx: Tx,
   { holderId, periodTo, toPayMinor }: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
@@ -85,7 +91,7 @@ export interface Repaid {
   minor: number
   method: InvoicePayment['method']
 }
-/** What a company paid of its debts from an instant on and no complement tells of; what was taken back is none. */
+/** Returns a company's debt payments since a time without a complement; reversed payments are excluded. */
 export async function repaidSince(tx: Tx, holderId: string, since: Date): Promise<Repaid[]> {
   const { rows } = await sql<Repaid>`
     select l.journal_id as "journalId", max(l.recorded_at) as at, -sum(l.amount_minor)::bigint as minor,
@@ -113,7 +119,10 @@ export interface NewPayment {
   documentId: string
   of: readonly Allotted[]
 }
-/** With what it leaves of each. The database refuses more than is left, and an instalment out of its turn. */
+/**
+ * Inserts a payment with the remainder of each invoice. The database rejects more than the remainder, and an instalment
+ * out of order.
+ */
 export async function insertPayment(tx: Tx, one: NewPayment): Promise<void> {
   const { operatorId, id, holderId, journalId, method, at, documentId, of: parts } = one
   const [first] = parts
@@ -161,7 +170,7 @@ async function insertBalance(
     })
     .execute()
 }
-/** A credit note is off what is still to be paid; what was paid already comes back otherwise. */
+/** Deducts a credit note from the open amount; an amount that was already paid is refunded in another way. */
 export async function creditBalance(
   tx: Tx,
   one: { operatorId: string; documentId: string; totalMinor: number; creditId: string; minor: number },
@@ -195,7 +204,7 @@ export interface OpenPayment {
   documentId: string
   state: InvoicePayment['state']
 }
-/** The payment of a holder that the office did not take yet; there is at most one. */
+/** Returns the payment of a holder that the office has not accepted yet; there is at most one. */
 export async function openPayment(tx: Tx, holderId: string): Promise<OpenPayment | undefined> {
   return tx
     .selectFrom('documents_payments')
@@ -207,7 +216,7 @@ export async function openPayment(tx: Tx, holderId: string): Promise<OpenPayment
 export async function movePayment(tx: Tx, id: string, state: InvoicePayment['state']): Promise<void> {
   await tx.updateTable('documents_payments').set({ state }).where('id', '=', id).execute()
 }
-/** What was paid of an invoice, the first payment first. */
+/** Returns the payments of an invoice in order. */
 export async function paymentsOf(
   tx: Tx,
   documentId: string,
@@ -221,7 +230,7 @@ export async function paymentsOf(
     where b.document_id = ${documentId} order by b.seq`.execute(tx)
   return rows.map((row) => toReplyRow(row))
 }
-/** The number of the complement that tells of a payment; null: none does. */
+/** Returns the number of the complement for a payment; null if there is none. */
 export async function complementOf(tx: Tx, journalId: string): Promise<string | null> {
   const found = await tx
     .selectFrom('documents_payments as p')
@@ -233,7 +242,7 @@ export async function complementOf(tx: Tx, journalId: string): Promise<string | 
     .executeTakeFirst()
   return found?.number ?? null
 }
-/** Payments are looked for from an hour before on, but for those that are known. */
+/** Marks an invoice for later payments. Payments are searched from an hour before on, except the known ones. */
 export async function markPayLater(
   tx: Tx,
   id: string,

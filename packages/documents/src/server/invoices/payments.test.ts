@@ -31,7 +31,7 @@ async function begin(peer = cfdiPeer(() => now)) {
   const more = { country: 'MX', office: 'cfdi', sellerTaxId: 'SAT970701NN3' }
   await site.settings({ ...more, sellerPostcode: '06300', sellerRegime: '601' })
 }
-/** A company on credit that charged, and the bill over it. */
+/** Creates a company on credit with sessions, and their bill. */
 async function aBill({ principalMinor = 0, sessions = 1 } = {}) {
   const companyId = await aWallet(site.services, site.operatorId, {
     kind: 'company',
@@ -55,7 +55,7 @@ async function aBill({ principalMinor = 0, sessions = 1 } = {}) {
   )
   return { companyId, billId, sessionIds }
 }
-/** As a till or a provider books it: debts first. */
+/** Books a payment as the counter or a payment provider does: debts first. */
 async function pays(
   companyId: string,
   minor: number,
@@ -115,13 +115,14 @@ describe('Mexico: payment complements', () => {
     expect((await read(id)).payments).toEqual([])
     const first = await pays(bill.companyId, 4_000)
     await pays(bill.companyId, 2_500, 'payment.topup')
-    const getComplementNumber = () => site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
+    const getComplementNumber = () =>
+      site.services.db.inTenant(site.operatorId, (tx) => complementOf(tx, first))
     expect(await getComplementNumber()).toBeNull()
     await runPaymentJobs()
     await runPaymentJobs()
     await runPaymentJobs()
     const { payments, mails } = await read(id)
-    // Whoever takes the payment back is told that it stands.
+    // A user who reverses the payment is warned that a complement exists.
     expect(await getComplementNumber()).toBe(payments[0].document.number)
     expect(payments).toMatchObject([
       {
@@ -270,7 +271,7 @@ describe('Mexico: payment complements', () => {
       { instalment: 1, state: 'issued' },
       { instalment: 2, paidMinor: 1_000, leftMinor: 8_000, state: 'issued' },
     ])
-    // Past the product: below zero, an instalment left out, and one from elsewhere than the last left it.
+    // Direct writes: a negative remainder, a skipped instalment, and a start that differs from the last remainder.
     const { document } = await read(id)
     const write = (more: { seq: number; instalments: number; before: number; minor: number }) =>
       site.admin

@@ -4,7 +4,7 @@ import { issuingOperators, recordRefunds, refundsWait } from './refunds.store.ts
 
 const everyMs = 20_000
 
-/** Sessions are refunded by people who may see no invoice: whose invoices that concerns is looked for by the clock. */
+/** Sessions are refunded by people without access to invoices, so a scheduled job finds the affected invoices. */
 export function refundJobs(deps: DocumentsDeps): JobTable {
   return { 'documents:refunds': { everyMs, when: refundsWait, run: () => recordAllRefunds(deps) } }
 }

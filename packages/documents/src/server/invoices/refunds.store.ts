@@ -1,14 +1,18 @@
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Journals of an act carry its time, and are there when its transaction ends: so long before the last look it begins anew. */
+/**
+ * Overlap in seconds of two checks: a journal has the time of its act and becomes visible when its transaction ends.
+ */
 const backSeconds = 300
 
-/** How long the last look may lie back where nothing was given back: what was booked since is read to know that. */
+/**
+ * Maximum age in minutes of the last check while nothing was refunded: the journals since then are read to find out.
+ */
 const lookMinutes = 10
 /**
- * Something was given back, or paid more, of a session since an operator that issues invoices was looked at, or its last
- * look lies too far back. Journals are found by their ids, which begin with their time.
+ * SQL condition: a session was refunded or paid more since the last check of an operator that issues invoices, or that
+ * check is too old. Journals are found by their ids, which begin with their time.
  */
 export const refundsWait = `exists (select from documents_settings s left join documents_looked k on k.operator_id = s.operator_id
   where k.operator_id is null or k.looked_at < now() - interval '${lookMinutes} minutes' or exists (
@@ -16,15 +20,15 @@ export const refundsWait = `exists (select from documents_settings s left join d
       and l.journal_id >= (lpad(to_hex((extract(epoch from k.looked_at - interval '${backSeconds} seconds') * 1000)::bigint), 12, '0')
         || '70008000000000000000')::uuid))`
 
-/** Operators that issue invoices. The platform's transaction. */
+/** Returns the operators that issue invoices. Requires a platform transaction. */
 export async function issuingOperators(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('documents_settings').select('operator_id').execute()
   return rows.map((row) => row.operator_id)
 }
 
 /**
- * Notes what was given back, or paid more, of sessions whose invoices are issued, by the journals since the last look; the
- * first time by all of them. Journals are found by their ids, which begin with their time.
+ * Records refunds and additional payments for sessions with issued invoices, from the journals since the last check;
+ * the first time from all journals. Journals are found by their ids, which begin with their time.
  */
 export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
@@ -39,12 +43,12 @@ export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Prom
     on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
   return noted
 }
-/** The same of one invoice. */
+/** Does the same for one invoice. */
 export async function weighInvoice(tx: Tx, id: string): Promise<number> {
   return weigh(tx, sql`select ${id}::uuid as invoice_id`)
 }
 
-/** Money of the payers' own alone was invoiced. */
+/** Only the payers' own money was invoiced. */
 async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with asked as (select distinct invoice_id from (${invoices}) x),
@@ -55,11 +59,13 @@ async function weigh(tx: Tx, invoices: RawBuilder<unknown>): Promise<number> {
         group by o.invoice_id)
     update documents_invoices i set refunded_minor = i.total_minor - i.credited_minor - paid.minor
     from paid where i.id = paid.invoice_id and i.living and i.document_id is not null
-      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(withPreparedStatements(tx))
+      and i.refunded_minor <> i.total_minor - i.credited_minor - paid.minor`.execute(
+    withPreparedStatements(tx),
+  )
   return Number(numAffectedRows)
 }
 
-/** The least id of its millisecond (RFC 9562, version 7). */
+/** Returns the smallest id of a millisecond (RFC 9562, version 7). */
 function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`

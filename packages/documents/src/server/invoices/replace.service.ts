@@ -12,9 +12,10 @@ import { paymentsOf } from './payments.store.ts'
 import { externalNoOf } from './submissions.store.ts'
 
 /**
- * Mexico, motive 01: another invoice over the same sessions is issued in its place, related to it (04); when that is stamped
- * this one is cancelled, naming it. Its receiver refused: asked again, it is cancelled by the one that stands. Throws
- * documents.wrong-state, no-replacing, credited, credit-open, payments-told and title-other.
+ * Mexico, motive 01: issues a replacement invoice over the same sessions, related to this one (04); when it is stamped,
+ * this one is cancelled with a reference to it. If the receiver refuses the cancellation, a further request uses the
+ * existing replacement. Throws documents.wrong-state, no-replacing, credited, credit-open, payments-told and
+ * title-other.
  */
 export async function replaceInvoice(
   tx: Tx,

@@ -86,7 +86,7 @@ describe('CFDI motive 01', () => {
   test('its receiver refuses: both stand, the session is the new one’s; asked again it goes. The successor’s end gives the session back', async () => {
     const faults = { away: false, rejects: true }
     const { id, sessionId } = await anInvoice(faults, { electricityMinor: 400_000 })
-    // After a business day the receiver is asked.
+    // After one business day the receiver's consent is required.
     await submitAfter(25 * 60)
     const next = (await act(id, 'replace')).data.replacedBy.id
     await submitAfter()

@@ -8,7 +8,7 @@ export interface Submission {
   invoiceId: string
   documentId: string
   act: 'issue' | 'reverse' | 'credit' | 'payment'
-  /** Of which credit note or payment. */
+  /** Id of the credit note or payment. */
   partId: string | null
   office: Office
   test: boolean
@@ -21,7 +21,7 @@ export interface Submission {
     replacedBy?: string
   }
 }
-/** What is told again begins anew. */
+/** Queues a submission; a repeated one starts again. */
 export async function queueSubmission(
   tx: Tx,
   { at, ...one }: Omit<Submission, 'attempts'> & { at: Date },
@@ -33,10 +33,10 @@ export async function queueSubmission(
     on conflict (operator_id, document_id, act, part_id) do update set state = 'waiting', next_at = excluded.next_at, attempts = 0, external_no = excluded.external_no, detail = excluded.detail,
       answer = '', done_at = null`.execute(tx)
 }
-/** While it holds, something is due. */
+/** SQL condition: a submission is due. */
 export const submissionsDue =
   "exists (select from documents_submissions where state in ('waiting', 'pending') and next_at <= clock_timestamp())"
-/** What is due, for a while nobody else's. The platform's transaction. */
+/** Takes due submissions and reserves them for a while. Requires a platform transaction. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     with next as (select operator_id, id from documents_submissions where state in ('waiting', 'pending') and next_at <= ${now}
@@ -87,7 +87,7 @@ export async function submissionsOf(tx: Tx, invoiceId: string): Promise<InvoiceD
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** What the office called a document when it took it. */
+/** Returns the number that the office assigned to an accepted document. */
 export async function externalNoOf(tx: Tx, documentId: string): Promise<string> {
   const row = await tx
     .selectFrom('documents_submissions')

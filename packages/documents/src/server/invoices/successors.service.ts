@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { markReplaced, type InvoiceRecord } from './invoices.store.ts'
 import { lockInvoice, step } from './life.service.ts'
 
-/** A successor came to nothing: the one before has its sessions again, and stands. */
+/** Called when a replacement failed: the replaced invoice gets its sessions back and stays valid. */
 export async function successorGone(
   tx: Tx,
   { successor, operatorId, at }: { successor: InvoiceRecord; operatorId: string; at: Date },

@@ -8,7 +8,10 @@ import { allAt, readXml, xmlOf, type XmlNode } from './xml.ts'
 const hourMs = 3_600_000
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
-/** A PAC and the SAT behind it: stamps what is sealed, adds up and is recent, and refuses by the SAT's codes. */
+/**
+ * Simulates a PAC and the SAT behind it: stamps a document that is sealed, adds up and is recent, and rejects others
+ * with the SAT's codes.
+ */
 export function cfdiPeer(
   now: () => Date,
   faults: { away: boolean; rejects?: boolean } = { away: false },
@@ -35,7 +38,8 @@ export function cfdiPeer(
       (!successor || successor.cancelledAt !== undefined || successor.replaces !== known.uuid)
     )
       return rejection('CA306', 'El folio de sustitución no existe o no está relacionado')
-    // Up to 1,000 pesos, or within a business day, nobody is asked; else silence of 72 hours is consent.
+    // Up to 1,000 pesos, or within one business day, no consent is needed; otherwise silence of 72 hours counts as
+    // consent.
     if (known.credited > 0 || known.payments > 0)
       return rejection('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
     known.cancelledAt ??= now().getTime()
@@ -45,7 +49,9 @@ export function cfdiPeer(
       delete known.cancelledAt
       return cancellationReply('211', 'Solicitud de cancelación rechazada')
     }
-    return isFree || isOver ? cancellationReply('201', 'Cancelado') : cancellationReply('210', 'En proceso de aceptación')
+    return isFree || isOver
+      ? cancellationReply('201', 'Cancelado')
+      : cancellationReply('210', 'En proceso de aceptación')
   }
   return async ({ path, body }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
@@ -58,7 +64,7 @@ export function cfdiPeer(
       return rejection('302', 'Sello mal formado o inválido')
     const fault = sealFaultOf(root) ?? faultOf(root)
     if (fault) return rejection(...fault)
-    // The day's clock of the place of issue is at most a day from any other.
+    // The local date at the place of issue differs from any other by at most a day.
     if (Math.abs(Date.parse(`${attributeOf('Fecha')}Z`) - now().getTime()) > 96 * hourMs)
       return rejection('401', 'Fecha fuera de rango')
     const uuid = uuidOf(attributeOf('Sello'))
@@ -98,7 +104,7 @@ export function cfdiPeer(
       })
     const stamp = `<tfd:TimbreFiscalDigital xmlns:tfd="http://www.sat.gob.mx/TimbreFiscalDigital" Version="1.1" UUID="${uuid}" FechaTimbrado="${now().toISOString().slice(0, 19)}" RfcProvCertif="TEST010203001" SelloCFD="${attributeOf('Sello')}" NoCertificadoSAT="30001000000500003456"/></cfdi:Complemento>`
     const text = body.toString()
-    // A complement of the issuer's own stands before it, in the same place.
+    // The issuer's own complement comes first in the same element.
     const stampedText = text.includes('</cfdi:Complemento>')
       ? text.replace('</cfdi:Complemento>', stamp)
       : text.replace('</cfdi:Comprobante>', `<cfdi:Complemento>${stamp}</cfdi:Comprobante>`)
@@ -106,13 +112,13 @@ export function cfdiPeer(
   }
 }
 
-/** What one of income takes the place of: relation 04. */
+/** Returns the replaced document of an income CFDI: relation 04. */
 function replacedOf(root: XmlNode): string | undefined {
   const [relation] = allAt(root, 'CfdiRelacionados')
   if (relation?.attribute('TipoRelacion') !== '04') return undefined
   return allAt(root, 'CfdiRelacionados/CfdiRelacionado')[0]?.attribute('UUID') ?? ''
 }
-/** Whose seal it is, and whether it held when it was set. */
+/** Checks the seal's owner, and whether the certificate was valid when the document was sealed. */
 function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined {
   const certificateAttribute = (name: string) => root.attribute(name) ?? ''
   const certificate = certificateOf(certificateAttribute('Certificado'))
@@ -121,7 +127,7 @@ function sealFaultOf(root: XmlNode): [code: string, message: string] | undefined
     return ['302', 'NoCertificado no corresponde al certificado']
   if (taxIdOf(certificate) !== allAt(root, 'Emisor')[0]?.attribute('Rfc'))
     return ['303', 'El sello no corresponde al emisor']
-  // Of the clock of the place of issue nothing is said: it is at most a day from any other.
+  // The time zone of the place of issue is not included; it differs from any other by at most a day.
   const at = Date.parse(`${certificateAttribute('Fecha')}Z`)
   const { validFromDate, validToDate } = certificate
   if (!(at >= validFromDate.getTime() - 24 * hourMs && at <= validToDate.getTime() + 24 * hourMs))

@@ -10,8 +10,8 @@ import {
 import { allAt, type XmlNode } from './xml.ts'
 
 /*
- * Mexico's CFDI 4.0 (Anexo 20). The cadena original by our own list of fields, in the order of the SAT's
- * cadenaoriginal_4_0.xslt and Pagos20.xslt: attributes that are there, elements as they come, pipes between.
+ * Field order of Mexico's CFDI 4.0 (Anexo 20) for the cadena original. Our own list, in the order of the SAT's
+ * cadenaoriginal_4_0.xslt and Pagos20.xslt: existing attributes, elements in document order, separated by pipes.
  */
 
 type Fields = readonly string[]
@@ -111,7 +111,7 @@ function of(node: XmlNode, fields: Fields): string[] {
     return value === undefined ? [] : [value.replace(/\s+/g, ' ').trim()]
   })
 }
-/** Pagos 2.0: its totals, then each payment with its documents and what tax they held. */
+/** Returns the values of Pagos 2.0: its totals, then each payment with its documents and their taxes. */
 function pagosValues(pagos: XmlNode): string[] {
   return [
     ...of(pagos, ['Version']),
@@ -120,14 +120,16 @@ function pagosValues(pagos: XmlNode): string[] {
       ...of(payment, session.pago),
       ...allAt(payment, 'DoctoRelacionado').flatMap((document) => [
         ...of(document, session.docto),
-        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) => of(one, session.trasladoDR)),
+        ...allAt(document, 'ImpuestosDR/TrasladosDR/TrasladoDR').flatMap((one) =>
+          of(one, session.trasladoDR),
+        ),
       ]),
       ...allAt(payment, 'ImpuestosP/TrasladosP/TrasladoP').flatMap((one) => of(one, session.trasladoP)),
     ]),
   ]
 }
 
-/** `||4.0|A|1|…||`; blanks within a value are one, those around it none. */
+/** Builds the cadena original `||4.0|A|1|…||`; inner whitespace is collapsed, outer whitespace removed. */
 export function cadenaOriginal(root: XmlNode): string {
   const traslados = (node: XmlNode) =>
     allAt(node, 'Impuestos/Traslados/Traslado').flatMap((one) => of(one, session.traslado))
@@ -148,10 +150,10 @@ export function cadenaOriginal(root: XmlNode): string {
   return `||${values.join('|')}||`
 }
 
-/** The seal and who holds its key: the SAT's CSD. */
+/** Signer with the holder's key: the SAT's CSD. */
 export interface Signer {
   certificateNo: string
-  /** DER in base64. */
+  /** Certificate as DER in Base64. */
   certificate: string
   seal: (text: string) => string
 }
@@ -178,7 +180,7 @@ export function isSealed(text: string, seal: string, certificate: string): boole
     return false
   }
 }
-/** Undefined: it is a bare key of a test. */
+/** Returns the certificate; undefined for the bare key of a test. */
 export function certificateOf(base64: string): X509Certificate | undefined {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64'))
@@ -187,14 +189,17 @@ export function certificateOf(base64: string): X509Certificate | undefined {
   }
 }
 let ofTests: Signer | undefined
-/** A key of this process alone, for operators on test: its certificate is nothing but its public key. */
+/** Returns a signer with a key of this process, for operators in test mode: its certificate is only its public key. */
 export function testSigner(): Signer {
   if (ofTests) return ofTests
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   ofTests = signerOf(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), '30001000000500003416')
   return ofTests
 }
-/** A document's own key at the office, in place of a random one: what is sent twice is found. */
+/**
+ * Returns a deterministic id for a document at the office instead of a random one, so that a repeated submission is
+ * recognised.
+ */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex').toUpperCase()
   return [

@@ -8,18 +8,21 @@ import { pagosOf } from './pagos.ts'
 import { quantityAndPrice } from './terms.ts'
 import { allAt, decimal, readXml, xmlOf, type Element } from './xml.ts'
 
-/** What SAT's catalogues call what we sell, where an operator set nothing else. */
+/** Default codes of our goods and services in the SAT's catalogues, unless an operator sets others. */
 const usual = {
   electricity: '83101800',
   service: '78181703',
   occupancy: '78111807',
   global: '01010101',
 } as const
-/** c_FormaPago 05, "monedero electrónico": wallets paid. */
+/** c_FormaPago 05, "monedero electrónico": paid by wallet. */
 const paidBy = '05'
 
 type Attributes = Readonly<Record<string, string | undefined>>
-/** A CFDI of income, or of what is taken back of one, sealed: cadena original first, then its seal as an attribute. */
+/**
+ * Creates a sealed CFDI of income, or of a reversal or credit note: the cadena original first, then its seal as an
+ * attribute.
+ */
 function cfdiOf(issuing: Issuing): Buffer {
   const { credential } = issuing
   const { certificateNo, certificate, seal } = credential?.key
@@ -83,7 +86,7 @@ function emisorOf({ settings }: Issuing): Element {
   const Nombre = settings.sellerName.toUpperCase()
   return ['cfdi:Emisor', { Rfc: settings.sellerTaxId, Nombre, RegimenFiscal: settings.sellerRegime }, []]
 }
-/** A CFDI that tells of a payment: no amounts of its own, and the complement that has them. */
+/** Creates a CFDI for a payment: without amounts of its own, with the complement that contains them. */
 function pago(issuing: Issuing, sealed: Attributes): Buffer {
   const { pays, settings } = issuing
   const line = { ClaveProdServ: '84111506', Cantidad: '1', ClaveUnidad: 'ACT', Descripcion: 'Pago' }
@@ -113,7 +116,10 @@ function pago(issuing: Issuing, sealed: Attributes): Buffer {
 function relatedDocument(relation: string, uuid: string): Element {
   return ['cfdi:CfdiRelacionados', { TipoRelacion: relation }, [['cfdi:CfdiRelacionado', { UUID: uuid }, []]]]
 }
-/** Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and Año of its first day. */
+/**
+ * Returns the information of a global invoice: Periodicidad 01 a day, 02 a week, 03 fifteen days, 04 a month; Meses and
+ * Año of its first day.
+ */
 function globalOf({ days }: Issuing): Element | undefined {
   if (!days) return undefined
   const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1
@@ -124,7 +130,7 @@ function globalOf({ days }: Issuing): Element | undefined {
     [],
   ]
 }
-/** Regimes of c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
+/** Tax regimes that may use c_UsoCFDI G02, "devoluciones, descuentos o bonificaciones". */
 const deducting = ['601', '603', '606', '612', '620', '621', '622', '623', '624', '625', '626']
 function receptorOf({ document: { buyer }, settings, reverses, pays }: Issuing): Element {
   const isPublic = buyer.taxId === genericRfcs.public
@@ -168,10 +174,13 @@ function traslado(
   return ['cfdi:Traslado', { Base: money(netMinor), ...tax, Importe: money(taxMinor) }, []]
 }
 
-/** c_MotivoCancelacion: 01 wrong with another in its place (which is named), 02 wrong without another in its place, 03 it was never carried out. */
+/**
+ * c_MotivoCancelacion: 01 wrong, with a replacement (which is named), 02 wrong, without a replacement, 03 the operation
+ * did not take place.
+ */
 const motives: Readonly<Record<ReversalReason, string>> = { '01': '02', '02': '03', '03': '03', '04': '02' }
 
-/** A PAC stamps it, and the SAT takes it back; a receiver's consent may be needed for that. */
+/** Tax office of Mexico: a PAC stamps documents, and the SAT cancels them, which may need the receiver's consent. */
 export const cfdiOffice: TaxOffice = {
   waits: true,
   refuses: ({ seller, buyer, isGlobal, credential, at }) => {
@@ -220,7 +229,7 @@ export const cfdiOffice: TaxOffice = {
     const code = reply.attribute('Codigo') ?? ''
     const answer = [code, reply.attribute('Mensaje')].filter(Boolean).join(': ')
     if (reply.name === 'Error') return { state: 'refused', answer }
-    // 201 cancelled; 211 its receiver refused; else somebody is still asked.
+    // 201: cancelled; 211: rejected by the receiver; otherwise still pending.
     if (isCancel)
       return { state: code === '201' ? 'accepted' : code === '211' ? 'refused' : 'pending', answer }
     const [stamp] = allAt(reply, 'Complemento/TimbreFiscalDigital')

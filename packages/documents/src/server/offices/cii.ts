@@ -11,8 +11,8 @@ const day = (name: string, format: 'udt' | 'qdt', text: string): Element => [
 ]
 
 /**
- * EN 16931 as UN/CEFACT's Cross Industry Invoice (D16B), as Factur-X and ZUGFeRD embed it. The order of elements is the
- * schema's; beside each stands the business term that it tells. It says what the UBL of the same document says.
+ * Creates EN 16931 as UN/CEFACT's Cross Industry Invoice (D16B), as embedded by Factur-X and ZUGFeRD. The order of
+ * elements is the schema's; the business term is noted next to each. The content equals that of the UBL document.
  */
 export function ciiOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
   const { currency, number } = document
@@ -128,7 +128,7 @@ interface LineWish {
   currency: string
   money: (minor: number) => string
 }
-/** BG-25. */
+/** BG-25 */
 function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish): Element {
   const { quantity, unit, price } = quantityAndPrice(
     line.netMinor * sign,
@@ -166,7 +166,10 @@ function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish):
   ]
 }
 
-/** What readers of the paper find of the file in it (Factur-X 1.0.7, section 6.2: XMP with the schema that explains it). */
+/**
+ * Returns the XMP metadata by which PDF readers find the embedded file (Factur-X 1.0.7, section 6.2: XMP with its
+ * extension schema).
+ */
 export function facturXMetadata(): string {
   const name = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
   const said = [

@@ -46,10 +46,12 @@ type Form = z.output<typeof redForm> & {
 const cents = (text: string) => Math.round(Number(text) * 100)
 const patienceMs = 72 * 3_600_000
 
-/** Whom the provider of our own knows, where somebody says who they are. */
+/** Access data of the simulated provider, used when the operator has none. */
 export const testAccess = { account: 'TEST', secret: 'of-the-loopback-provider' } as const
 
-/** A provider of the digital invoice with both sides of a red-letter form; `decide` is the buyer's. */
+/**
+ * Simulates a provider of the digital invoice with both sides of a red-letter form; `decide` is the buyer's decision.
+ */
 export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   const blues = new Map<string, { no: string; amount: number; tax: number; isCompany: boolean }>()
   const forms = new Map<string, Form>()
@@ -66,7 +68,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     const { requestNo, seller, buyer, lines, ...said } = parsed.data
     const asked = `${seller.taxId} ${requestNo}`
     const known = blues.get(asked)
-    // The request's number is its seller's own: told twice, the same answer.
+    // The request number is the seller's own: a repeated request gets the same response.
     if (known) return done({ invoiceNo: known.no })
     if (readTaxId('CN', seller.taxId) === null) return rejection('1002', '销售方税号不存在')
     const isCompany = said.invoiceKind === '81'
@@ -137,7 +139,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   }
   return {
     wire,
-    /** The buyer confirms or refuses what waits for them. */
+    /** Confirms or rejects the waiting forms as the buyer. */
     decide(state: '04' | '05') {
       for (const form of forms.values()) if (form.state === '02') form.state = state
     },

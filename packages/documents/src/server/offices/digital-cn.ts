@@ -26,12 +26,12 @@ const asked = z.object({ amount: z.int(), tax: z.int(), lines: z.array(documentL
 const reply = z.object({
   code: z.string(),
   message: z.string(),
-  /** 20 digits. */
+  /** Invoice number of 20 digits. */
   invoiceNo: z.string().optional(),
   form: redForm.optional(),
 })
 
-/** Amounts have two decimals, rates six; a unit price and a quantity come both or not at all. */
+/** Converts a line: amounts have two decimals, rates six; unit price and quantity are given together or not at all. */
 function lineOf(line: DocumentLine, places: number) {
   const { quantity, price } = quantityAndPrice(line.netMinor, line.energyDwh, places)
   return {
@@ -49,7 +49,7 @@ function blueOf({ document, settings }: Issuing) {
   const { name, taxId, address } = buyer
   return {
     requestNo: number,
-    // 81 数电专票, 82 数电普票: who has a tax number may deduct.
+    // 81 数电专票, 82 数电普票: a buyer with a tax number may deduct the tax.
     invoiceKind: buyer.kind === 'company' ? '81' : '82',
     seller: { name: seller.name, taxId: settings.sellerTaxId },
     buyer: { name, taxId, address },
@@ -60,7 +60,10 @@ function blueOf({ document, settings }: Issuing) {
   }
 }
 
-/** Who asks: HMAC-SHA256 over account, time, path and body by the provider's secret. */
+/**
+ * Returns the signature that identifies the caller: HMAC-SHA256 over account, time, path and body with the provider's
+ * secret.
+ */
 export function signature(
   secret: string,
   said: readonly [account: string, time: string, path: string, body: Buffer],
@@ -80,7 +83,10 @@ function signedHeaders(
   return { ...type, 'x-account': account, 'x-timestamp': time, 'x-signature': signed }
 }
 
-/** Through a provider of the digital invoice: blue ones at once, red ones by a form that the buyer confirms within 72 h. */
+/**
+ * Tax office of China, through a provider of the digital invoice: blue invoices at once, red ones by a form that the
+ * buyer confirms within 72 h.
+ */
 export const digitalCnOffice: TaxOffice = {
   waits: true,
   asksToCredit: true,
@@ -104,7 +110,7 @@ export const digitalCnOffice: TaxOffice = {
     wire,
   ): Promise<OfficeAnswer> {
     const known = redForm.safeParse(detail['form'])
-    // A reversal takes all that is left; a part says which lines, too.
+    // A reversal cancels all that is left; a partial one also lists its lines.
     const { amount = document.netMinor, tax = document.taxMinor, lines } = asked.parse(detail)
     const places = currencyExponent(document.currency)
     const part = { amount, tax, ...(lines && { lines: lines.map((line) => lineOf(line, places)) }) }

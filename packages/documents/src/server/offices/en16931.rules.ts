@@ -2,7 +2,7 @@ import { allAt, readXml, textAt, type XmlNode } from './xml.ts'
 
 type Rule = readonly [id: string, says: string, holds: (root: XmlNode) => boolean]
 
-/** A decimal as a whole number of 1e-8. */
+/** Parses a decimal to an integer in units of 1e-8. */
 function exact(text: string): bigint {
   const found = /^(-?)(\d+)(?:\.(\d{1,8}))?$/.exec(text)
   if (!found) return 0n
@@ -19,7 +19,7 @@ const has = (path: string) => (root: XmlNode) => textAt(root, path) !== ''
 const seller = 'AccountingSupplierParty/Party'
 const buyer = 'AccountingCustomerParty/Party'
 
-/** Rules of EN 16931-1 (section 6.4) that an invoice of ours can break, in the standard's order. */
+/** Rules of EN 16931-1 (section 6.4) that our invoices could violate, in the standard's order. */
 const rules: readonly Rule[] = [
   ['BR-01', 'specification identifier', has('CustomizationID')],
   ['BR-02', 'invoice number', has('ID')],
@@ -96,8 +96,9 @@ const rules: readonly Rule[] = [
       at(root, 'LegalMonetaryTotal/TaxInclusiveAmount') - at(root, 'LegalMonetaryTotal/PrepaidAmount') ===
       at(root, 'LegalMonetaryTotal/PayableAmount'),
   ],
-  // Within two cents: the tax is what the price holds, a price of whole cents need not be one of a net amount, and a credit
-  // note in part has what of its invoice's rounding goes with it. (CEN's own Schematron lets a whole unit pass.)
+  // Tolerance of two cents: the tax is calculated from the gross price, a price in whole cents need not correspond to
+  // an exact net amount, and a partial credit note has its share of the invoice's rounding. (CEN's own Schematron
+  // accepts a whole unit.)
   [
     'BR-CO-17',
     'VAT is its rate of its base',
@@ -129,7 +130,7 @@ const rules: readonly Rule[] = [
   ],
 ]
 
-/** Which rules a document breaks, the first first: `BR-CO-10: Σ lines`. */
+/** Returns the violated rules of a document in order: `BR-CO-10: Σ lines`. */
 export function brokenRules(xml: Buffer): string[] {
   const [root] = readXml(xml).children
   if (!root) return ['no document']

@@ -7,9 +7,7 @@ import type { Issuing, TaxOffice } from './office.ts'
 import { quantityAndPrice, vatId } from './terms.ts'
 import { decimal, xmlOf, type Element } from './xml.ts'
 
-/**
- * EN 16931 as UBL 2.1. The order of elements is the UBL schema's; beside each stands the business term that it tells.
- */
+/** Creates EN 16931 as UBL 2.1. The order of elements is the UBL schema's; the business term is noted next to each. */
 export function ublOf({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>): Buffer {
   const isCredit = reverses !== undefined
   const { currency, number, day } = document
@@ -124,7 +122,7 @@ interface LineWish {
   currency: string
   amount: (name: string, minor: number) => Element
 }
-/** BG-25. A quantity and the price of one; a fee without energy is one of it. */
+/** BG-25. Quantity and unit price; a fee without energy has quantity one. */
 function lineOf(line: DocumentLine, { place, sign, isCredit, currency, amount }: LineWish): Element {
   const energy = line.energyDwh * sign
   const { quantity, unit, price } = quantityAndPrice(line.netMinor * sign, energy, currencyExponent(currency))
@@ -143,7 +141,7 @@ export function xmlFile(number: string, content: Buffer): NewFile {
   return { kind: 'xml', name: `${number}.xml`, contentType: 'application/xml', content }
 }
 
-/** No office: the rules of the standard are looked at before the number is used. */
+/** Issue without a tax office: the rules of the standard are checked before the number is used. */
 export const en16931Office: TaxOffice = {
   waits: false,
   refuses: ({ seller, isGlobal }) => {

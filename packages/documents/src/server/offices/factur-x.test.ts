@@ -16,7 +16,7 @@ async function act(id: string, what: string, more: object = {}) {
   const reply = await site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
   expect(reply.status, reply.text).toBe(200)
 }
-/** What a reader takes out of a PDF by the name of the attachment: name tree's file, its stream, unpacked. */
+/** Extracts an attachment from a PDF by name, as a reader does: the file in the name tree, its stream, decompressed. */
 function attachmentOf(pdf: Buffer, name: string): Buffer {
   const text = pdf.toString('latin1')
   const objects = new Map(

@@ -1,6 +1,6 @@
 import type { TaxOffice } from './office.ts'
 
-/** Issued elsewhere by hand: its file and number are kept, and a reversal's paper is our own. */
+/** Manual issue elsewhere: file and number are stored here, and the PDF of a reversal is our own. */
 export const manualOffice: TaxOffice = {
   waits: false,
   refuses: () => undefined,

@@ -11,12 +11,12 @@ import type {
 import type { OpenCredential } from '../credentials/credentials.service.ts'
 import type { NewFile, StoredDocument } from '../engine/documents.store.ts'
 
-/** What goes to an office, and what it answers: bytes, as over the wire. */
+/** Request to an office, and its response, as bytes on the wire. */
 export interface WireRequest {
   path: string
   body: Buffer
   headers?: Readonly<Record<string, string>>
-  /** Who calls, as a TLS connection tells it: DER. */
+  /** Client certificate of the TLS connection (DER). */
   certificate?: Buffer | undefined
 }
 export interface WireAnswer {
@@ -24,7 +24,7 @@ export interface WireAnswer {
   body: Buffer
 }
 export type Wire = (request: WireRequest) => Promise<WireAnswer>
-/** Offices of our own: they check and fail as the real ones do. */
+/** Built-in test offices: they check and reject as the real ones do. */
 export type Peers = Partial<Record<Office, Wire>>
 
 export interface Draft {
@@ -34,7 +34,7 @@ export interface Draft {
   credential: OpenCredential | undefined
   at: Date
 }
-/** A payment, and what it gave of each document. */
+/** Payment, with its share for each document. */
 export interface Pays {
   at: Date
   method: InvoicePayment['method']
@@ -51,45 +51,45 @@ export interface Pays {
 export interface Issuing {
   operatorId: string
   document: StoredDocument
-  /** What it takes back, and why. */
+  /** Original document, and the reason for its reversal. */
   reverses: StoredDocument | undefined
   reason: ReversalReason | undefined
-  /** What the office calls what is taken back. */
+  /** Office's number of the original. */
   originalNo?: string
-  /** What the office calls what it is issued in the place of. */
+  /** Office's number of the replaced document. */
   replacesNo?: string
-  /** It is not paid whole yet. */
+  /** True if the document is not fully paid yet. */
   payLater?: boolean
-  /** Of a payment: which documents it pays. */
+  /** Paid documents, for a payment complement. */
   pays?: Pays
   settings: DocumentSettings
   timeZone: string
   at: Date
   credential: OpenCredential | undefined
-  /** Of a global one. */
+  /** Period of a global invoice. */
   days: { from: string; to: string } | undefined
 }
 export interface Made {
   files: readonly NewFile[]
-  /** What stands on paper as a QR code, with the words above and below it. */
+  /** QR code on the PDF, with the text above and below it. */
   qr?: { text: string; above: string; below: string }
-  /** The same document for machines, carried within the paper (Factur-X). */
+  /** Machine-readable version, embedded in the PDF (Factur-X). */
   cii?: Buffer
 }
 export interface Question {
   act: 'issue' | 'reverse' | 'credit' | 'payment'
-  /** Its bytes, as they were made. */
+  /** Content of the document as issued. */
   xml: Buffer
   document: StoredDocument
   reason: ReversalReason | undefined
-  /** What the office said before. */
+  /** Number and details from earlier responses of the office. */
   externalNo: string
   detail: Readonly<Record<string, unknown>>
   settings: DocumentSettings
   credential: OpenCredential | undefined
   at: Date
 }
-/** pending: the office waits for somebody; it is asked again. */
+/** pending: the office waits for a decision; it is queried again. */
 export interface OfficeAnswer {
   state: 'pending' | 'accepted' | 'refused'
   externalNo?: string
@@ -97,16 +97,16 @@ export interface OfficeAnswer {
   detail?: Readonly<Record<string, unknown>>
   file?: NewFile
 }
-/** A tax office, or none: how documents become what it wants, and what it is told. */
+/** Tax office, or none: how documents get their required form, and what is sent to the office. */
 export interface TaxOffice {
-  /** Without its answer nothing is issued, and nothing taken back. */
+  /** True if a document is only issued or reversed after the office's answer. */
   waits: boolean
-  /** Before a credit note is issued it is asked for leave; else it is told of what was issued. */
+  /** True if a credit note needs the office's permission before it is issued; otherwise it is reported afterwards. */
   asksToCredit?: boolean
-  /** What it would refuse, in the office's words, before a number is taken. */
+  /** Returns why the office would reject the draft, in the office's words, before a number is used. */
   refuses(draft: Draft): string | undefined
-  /** In the transaction that issues: what belongs to the document. Throws documents.office-refuses. */
+  /** Creates the files of a document in the transaction that issues it. Throws documents.office-refuses. */
   made(tx: Tx, issuing: Issuing): Promise<Made>
-  /** Asks it; left out: there is nobody to ask. */
+  /** Sends a request to the office; absent if there is no office. */
   ask?: (question: Question, wire: Wire) => Promise<OfficeAnswer>
 }

@@ -68,12 +68,16 @@ const mexicanSeller = {
 describe('EN 16931', () => {
   test('an invoice and its credit note keep the rules; what is changed in it breaks the rule that says so', async () => {
     await begin({}, { office: 'en16931', test: false })
-    const id = await issueInvoice(spanish, { electricityMinor: 3_333, serviceMinor: 4_444, occupancyMinor: 1_111 })
+    const id = await issueInvoice(spanish, {
+      electricityMinor: 3_333,
+      serviceMinor: 4_444,
+      occupancyMinor: 1_111,
+    })
     await act(id, 'reverse', { reason: '02', text: 'returned' })
     const { document, reversal } = await read(id)
     const xml = await fileOf(document.id, 'xml')
     expect(brokenRules(xml)).toEqual([])
-    // The paper carries the same document as CII, and says so of itself.
+    // The PDF contains the same document as CII, and its metadata names it.
     const pdf = (await fileOf(document.id, 'pdf')).toString('latin1')
     for (const part of [
       '/AFRelationship /Alternative',
@@ -96,9 +100,12 @@ describe('EN 16931', () => {
     expect(textAt(readXml(credit), 'CreditNote/BillingReference/InvoiceDocumentReference/ID')).toBe(
       document.number,
     )
-    const brokenRulesAfter = (from: RegExp, to: string) => brokenRules(Buffer.from(xml.toString().replace(from, to)))
+    const brokenRulesAfter = (from: RegExp, to: string) =>
+      brokenRules(Buffer.from(xml.toString().replace(from, to)))
     expect(brokenRulesAfter(/<cbc:ID>[^<]*<\/cbc:ID>/, '')).toContain('BR-02: invoice number')
-    expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain('BR-CO-15: total with VAT')
+    expect(brokenRulesAfter(/(<cbc:TaxInclusiveAmount[^>]*>)\d+/, '$199')).toContain(
+      'BR-CO-15: total with VAT',
+    )
     expect(brokenRulesAfter(/(<cbc:LineExtensionAmount[^>]*>)\d+/, '$17')).toContain('BR-CO-10: Σ lines')
     expect(brokenRulesAfter(/<cbc:Percent>21.00/, '<cbc:Percent>10.00')).not.toEqual([])
   })
@@ -133,7 +140,7 @@ describe('VERI*FACTU', () => {
     const text = textOfPdf(await fileOf(document.id, 'pdf')).replaceAll('\n', '')
     for (const part of ['QR tributario', 'VERI*FACTU', '无税务效力']) expect(text).toContain(part)
     const record = readXml(await fileOf(document.id, 'stamped'))
-    // A cancellation is about the invoice that it cancels.
+    // The cancellation record refers to the cancelled invoice.
     const { document: cancelled } = await read(ids[1] ?? '')
     expect(textAt(record, 'RegistroAlta/Encadenamiento/RegistroAnterior/NumSerieFactura')).toBe(
       cancelled.number,
@@ -250,7 +257,7 @@ describe('CFDI 4.0', () => {
       state: 'pending',
       answer: expect.stringContaining('En proceso'),
     })
-    // Its receiver says no: it stands, and may be asked of again.
+    // The receiver refuses: the invoice stays valid, and the cancellation can be requested again.
     faults.rejects = true
     pass(1)
     await submitToOffices()

@@ -1,15 +1,15 @@
 import { allAt, type XmlNode } from './xml.ts'
 
-/** What the office knows of a document that it stamped. */
+/** Document stamped by the simulated office. */
 export interface Stamped {
   uuid?: string
-  /** Which it takes the place of. */
+  /** Id of the document that it replaces. */
   replaces?: string | undefined
   at: number
   total: number
   method: string
   cancelledAt?: number
-  /** What credit notes took of it, what is still to be paid, and how many payments were told. */
+  /** Amount of credit notes, open amount, and number of payments. */
   credited: number
   saldo: number
   payments: number
@@ -17,10 +17,14 @@ export interface Stamped {
 type Refusal = readonly [code: string, message: string]
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
-/** A payment complement as the SAT's matrix of validations for Pagos 2.0 has it: sums, order, and what is left. */
+/** Checks a payment complement by the SAT's validation matrix for Pagos 2.0: sums, order, and the open amounts. */
 export function paymentFault(root: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
   const attributeOf = (name: string) => root.attribute(name) ?? ''
-  if (attributeOf('Moneda') !== 'XXX' || cents(attributeOf('Total')) !== 0 || cents(attributeOf('SubTotal')) !== 0)
+  if (
+    attributeOf('Moneda') !== 'XXX' ||
+    cents(attributeOf('Total')) !== 0 ||
+    cents(attributeOf('SubTotal')) !== 0
+  )
     return ['CRP20101', 'El comprobante de tipo P no lleva importes']
   if (attributeOf('MetodoPago') !== '' || attributeOf('FormaPago') !== '')
     return ['CRP20104', 'El comprobante de tipo P no lleva método ni forma de pago']
@@ -89,7 +93,7 @@ function taxFault(pagos: XmlNode, payment: XmlNode): Refusal | undefined {
   }
   return undefined
 }
-/** What it paid is paid from now on. */
+/** Deducts the payments from the open amounts. */
 export function applyStampedPayments(root: XmlNode, known: ReadonlyMap<string, Stamped>): void {
   for (const one of allAt(root, 'Complemento/Pagos/Pago/DoctoRelacionado')) {
     const of = known.get(one.attribute('IdDocumento') ?? '')

@@ -3,13 +3,16 @@ import { taxWithin } from '../engine/tax.rules.ts'
 import type { Issuing, Pays } from './office.ts'
 import { decimal, type Element } from './xml.ts'
 
-/** What a payment gave of a document, by rate: net and tax. */
+/** Paid share of a document by tax rate: net and tax. */
 interface PaidTax {
   rate: number
   netMinor: number
   taxMinor: number
 }
-/** Shared among the rates of a document in the ratio of what they come to, to the unit by the largest remainder. */
+/**
+ * Distributes a payment over the rates of a document in the ratio of their amounts, to the unit by the largest
+ * remainder.
+ */
 function paidTaxes({ taxes, paidMinor }: Pays['of'][number]): PaidTax[] {
   const gross = taxes.map((tax) => BigInt(tax.netMinor + tax.taxMinor) * BigInt(paidMinor))
   const whole = BigInt(taxes.reduce((sum, tax) => sum + tax.netMinor + tax.taxMinor, 0))
@@ -31,7 +34,7 @@ function paidTaxes({ taxes, paidMinor }: Pays['of'][number]): PaidTax[] {
     })
 }
 
-/** c_FormaPago of how the money came. */
+/** c_FormaPago by payment method. */
 export const paymentForms: Readonly<Record<Pays['method'], string>> = {
   cash: '01',
   transfer: '03',
@@ -39,14 +42,14 @@ export const paymentForms: Readonly<Record<Pays['method'], string>> = {
   online: '31',
   wallet: '05',
 }
-/** Totals that the complement counts, by rate: IVA 16, 8 and 0 %. */
+/** Totals of the complement by rate: IVA 16, 8 and 0 %. */
 const counted = [
   [1_600, 'IVA16'],
   [800, 'IVA8'],
   [0, 'IVA0'],
 ] as const
 
-/** Complemento para recepción de pagos 2.0: one payment, and the documents that it pays in part or whole. */
+/** Creates the Complemento para recepción de pagos 2.0: one payment, and the documents that it pays partly or fully. */
 export function pagosOf({ at, method, of }: Pays, { timeZone }: Pick<Issuing, 'timeZone'>): Element {
   const currency = of[0]?.currency ?? 'MXN'
   const money = (minor: number) => decimal(minor, currencyExponent(currency))

@@ -1,10 +1,10 @@
 import { decimal } from './xml.ts'
 
-/** BR-CO-09: it begins with its country's two letters. */
+/** Returns a VAT id that begins with its country's two letters (BR-CO-09). */
 export function vatId(country: string, taxId: string): string {
   return taxId.startsWith(country) ? taxId : country + taxId
 }
-/** kWh with four decimals (0.1 Wh), and what one costs without tax, with eight. */
+/** Returns kWh with four decimals (0.1 Wh), and the net price per kWh with eight. */
 export function quantityAndPrice(netMinor: number, energyDwh: number, places: number) {
   if (energyDwh <= 0) return { quantity: '1', unit: 'C62', price: decimal(netMinor, places) }
   const scale = 10n ** BigInt(8 - places + 4)

@@ -23,10 +23,13 @@ export interface Noting {
   at: Date
 }
 /**
- * An event behind the one before it (Orden HAC/1177/2024, article 9). A database that was restored has another timeline: that
- * is an event of its own first.
+ * Adds an event after the previous one (Orden HAC/1177/2024, article 9). A restored database has a different timeline,
+ * which is recorded as a separate event first.
  */
-export async function recordVerifactuEvent(tx: Tx, { operatorId, kind, text, detail = {}, at }: Noting): Promise<void> {
+export async function recordVerifactuEvent(
+  tx: Tx,
+  { operatorId, kind, text, detail = {}, at }: Noting,
+): Promise<void> {
   await lockChain(tx)
   const [{ sellerTaxId: issuerId }, { timeZone }] = [await settingsOf(tx), await homeOf(tx)]
   const timeline = await timelineNow(tx)
@@ -66,7 +69,7 @@ export async function recordVerifactuEvent(tx: Tx, { operatorId, kind, text, det
 
 const hourMs = 3_600_000
 const mostFound = 50
-/** Every six hours a summary, every day a look for anomalies. */
+/** Jobs: a summary every six hours, a check for anomalies every day. */
 export function verifactuJobs(deps: DocumentsDeps): JobTable {
   return {
     'documents:verifactu': {
@@ -105,7 +108,7 @@ export async function watchChains({ services }: DocumentsDeps): Promise<void> {
 const launches = { records: '03', events: '05' } as const
 const findings = { records: '04', events: '06' } as const
 const names = { records: 'registros de facturación', events: 'registros de evento' } as const
-/** Looks through records and events, and notes both that and each anomaly that was not noted before. */
+/** Checks records and events; records the check and each new anomaly as events. */
 export async function checkVerifactuRecords(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },

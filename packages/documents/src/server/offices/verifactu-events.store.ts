@@ -1,5 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { aliasColumns, page, sliceOf, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import {
+  aliasColumns,
+  page,
+  sliceOf,
+  toReplyRow,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type {
   listVerifactuEvents,
@@ -14,7 +22,7 @@ export interface LastEvent {
   hash: string
   timeline: number | null
 }
-/** With the database's timeline as it was then: another one is another past. */
+/** Returns the last event with the database's timeline at that time: a different timeline means a restored database. */
 export async function lastEvent(tx: Tx): Promise<LastEvent | undefined> {
   return tx
     .selectFrom('documents_verifactu_events')
@@ -58,17 +66,19 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
 }
 
 export interface Since {
-  /** Of the newest of a kind; null: there is none. */
+  /** Time of the newest event of a kind; null if there is none. */
   at: Date | null
 }
-/** When each kind was noted last, and the first event at all. */
+/** Returns the time of the last event of each kind, and of the first event. */
 export async function eventTimes(tx: Tx): Promise<Map<string, Date>> {
   const { rows } = await sql<{ kind: string; at: Date }>`
     select kind, max(made_at) as at from documents_verifactu_events group by kind
     union all select 'first', min(made_at) from documents_verifactu_events having count(*) > 0`.execute(tx)
   return new Map(rows.map(({ kind, at }) => [kind, at]))
 }
-/** What happened since the summary before: how often each kind, the first and the last, and what was recorded. */
+/**
+ * Returns what happened since the previous summary: number of events by kind, first and last event, and the records.
+ */
 export async function summaryOf(tx: Tx): Promise<EventDetail> {
   const { rows } = await sql<{ detail: EventDetail }>`
     with since as (select coalesce(max(no), 0) as no, coalesce(max(made_at), '-infinity') as at from documents_verifactu_events where kind = '10'),
@@ -81,14 +91,17 @@ export async function summaryOf(tx: Tx): Promise<EventDetail> {
 }
 
 export interface Anomaly {
-  /** TipoAnomalia: 01 the hash, 04 the one before is missing, 08 another hash before it, 11 made before it, 13 ahead of the clock. */
+  /**
+   * TipoAnomalia: 01 wrong hash, 04 previous one is missing, 08 different previous hash, 11 created before its
+   * predecessor, 13 created in the future.
+   */
   anomaly: '01' | '04' | '08' | '11' | '13'
   no: number
   text: string
 }
 /**
- * Records (or events) whose hash is not that of what they say, that do not follow the one before, or were made at another time
- * than follows; each told once. All of them in one pass.
+ * Finds records (or events) with a wrong hash, without the right predecessor, or with a time out of order; each is
+ * reported once. Runs in one pass.
  */
 export async function anomaliesIn(
   tx: Tx,
@@ -120,7 +133,7 @@ export async function anomaliesIn(
   return rows[0] ?? { seen: 0, anomalies: [] }
 }
 
-/** Operators whose invoices go to the AEAT. The platform's transaction. */
+/** Returns operators whose invoices are sent to the AEAT. Requires a platform transaction. */
 export async function verifactuOperators(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('documents_settings')
@@ -176,7 +189,7 @@ export async function sliceOfChain(
     limit,
   )
 }
-/** How many, and which, an export of a time will have. */
+/** Returns number and range of the entries that an export of a period will contain. */
 export async function chainSpan(
   tx: Tx,
   what: 'records' | 'events',

@@ -18,7 +18,7 @@ const titles = {
   events: { zh: '事件记录', en: 'Event log', es: 'Registros de evento' },
 } as const
 
-/** The chain as it stands, with what each hash is over; that it was taken out is an event itself. */
+/** Export of the chain with the input of each hash; the export itself is recorded as an event. */
 export function verifactuExportKind({ services }: DocumentsDeps, what: 'records' | 'events'): ExportKind {
   return exportKind({
     name: what === 'records' ? verifactuRecordExport : verifactuEventExport,
@@ -33,9 +33,18 @@ export function verifactuExportKind({ services }: DocumentsDeps, what: 'records'
         const detail = await chainSpan(tx, what, filter)
         const { operatorId } = actor
         const text = `${titles[what].es}: ${detail.many} (${filter.from ?? '…'} – ${filter.to ?? '…'})`
-        await recordVerifactuEvent(tx, { operatorId, kind: kinds[what], text, detail: { ...detail }, at: services.now() })
+        await recordVerifactuEvent(tx, {
+          operatorId,
+          kind: kinds[what],
+          text,
+          detail: { ...detail },
+          at: services.now(),
+        })
       })
-      for await (const row of inSlices(services.db, actor, { filter: { ...filter, what }, read: sliceOfChain }))
+      for await (const row of inSlices(services.db, actor, {
+        filter: { ...filter, what },
+        read: sliceOfChain,
+      }))
         yield [row.no, row.kind, row.text, momentCell(row.madeAt), row.says, row.hash]
     },
   })

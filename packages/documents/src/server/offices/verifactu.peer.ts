@@ -5,13 +5,13 @@ import type { Wire } from './office.ts'
 import { altaSays, anulacionSays, huella } from './verifactu.rules.ts'
 import { allAt, readXml, textAt, xmlOf, type Element, type XmlNode } from './xml.ts'
 
-/** Faults to switch on: away, or one that answers after its patience. */
+/** Faults to simulate: unreachable, or answering after the caller's timeout. */
 export interface PeerFaults {
   away: boolean
 }
 const types = ['F1', 'F2', 'R1', 'R5'] as const
 
-/** The AEAT as it checks records: their fields, their hash, what they follow, and that none comes twice. */
+/** Simulates the AEAT's checks of records: fields, hash, predecessor, and duplicates. */
 export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
   const known = new Map<string, { hash: string; seen: Set<string> }>()
   const answer = (fault?: readonly [code: string, text: string]) =>
@@ -67,7 +67,7 @@ function soapEnvelope(status: number, content: Element) {
   const name = 'http://schemas.xmlsoap.org/soap/envelope/'
   return { status, body: xmlOf(['env:Envelope', { 'xmlns:env': name }, [['env:Body', [content]]]]) }
 }
-/** A SOAP fault refuses all of what was sent. */
+/** Returns a SOAP fault, which rejects the whole request. */
 function refusal(code: string, text: string) {
   const parts = [
     ['faultcode', 'env:Client'],
@@ -75,7 +75,9 @@ function refusal(code: string, text: string) {
   ] as const
   return soapEnvelope(200, ['env:Fault', parts])
 }
-/** Who calls must be whose records they are: representatives are not known here. */
+/**
+ * Checks that the caller's certificate belongs to the issuer of the records; representatives are not supported here.
+ */
 function certificateFault(shown: X509Certificate, nif: string, now: Date) {
   if (shown.validToDate <= now || shown.validFromDate > now)
     return refusal('403', 'No se detecta certificado electrónico o el certificado ha caducado')

@@ -9,7 +9,7 @@ import {
   withOffset,
 } from './verifactu.rules.ts'
 
-/* The AEAT's own examples ("Detalle de las especificaciones técnicas para generación de la huella o hash", 0.1.2). */
+/* Examples of the AEAT ("Detalle de las especificaciones técnicas para generación de la huella o hash", 0.1.2). */
 const first = {
   issuerId: '89890001K',
   number: '12345678/G33',

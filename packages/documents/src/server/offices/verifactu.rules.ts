@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 
 /*
- * Spain's records (RD 1007/2023, Orden HAC/1177/2024): what is hashed, in the order in which the AEAT lists it ("Detalle de
- * las especificaciones técnicas para generación de la huella o hash", 0.1.2), and what its QR code says.
+ * Record of an issued invoice for Spain (RD 1007/2023, Orden HAC/1177/2024). The hash covers the fields in the AEAT's
+ * order ("Detalle de las especificaciones técnicas para generación de la huella o hash", 0.1.2); the QR code contains
+ * some of them.
  */
 
 export interface RegistroAlta {
   issuerId: string
   number: string
-  /** dd-mm-yyyy. */
+  /** Date as dd-mm-yyyy. */
   day: string
-  /** F1 invoice, F2 simplified, R1 rectifying, R5 of a simplified one. */
+  /** F1 invoice, F2 simplified, R1 rectifying, R5 rectifying a simplified one. */
   type: 'F1' | 'F2' | 'R1' | 'R5'
-  /** As decimals. */
+  /** Amounts as decimals. */
   tax: string
   total: string
-  /** Of the record before; empty: it is the first. */
+  /** Hash of the previous record; empty for the first one. */
   before: string
-  /** With the offset of its zone, to the second. */
+  /** Time with the offset of its zone, to the second. */
   madeAt: string
 }
 type Cancelled = Omit<RegistroAlta, 'type' | 'tax' | 'total'>
@@ -66,7 +67,7 @@ export function eventSays(event: EventRecord): string {
     ['FechaHoraHusoGenEvento', event.madeAt],
   ])
 }
-/** The maker of the software and its name there: to be set by whoever signs the declaration of responsibility. */
+/** Returns producer and name of the software: to be set by the party that signs the declaration of responsibility. */
 export const softwareOf = (issuerId: string) =>
   ({
     makerId: issuerId,
@@ -75,20 +76,20 @@ export const softwareOf = (issuerId: string) =>
     version: '0.1.0',
     installation: issuerId,
   }) as const
-/** Values without blanks around them, nothing escaped. */
+/** Joins fields with trimmed values, without escaping. */
 function joinFields(fields: readonly (readonly [string, string])[]): string {
   return fields.map(([name, value]) => `${name}=${value.trim()}`).join('&')
 }
-/** SHA-256 in capital hex digits. */
+/** Returns SHA-256 in uppercase hex digits. */
 export function huella(says: string): string {
   return createHash('sha256').update(says, 'utf8').digest('hex').toUpperCase()
 }
 
-/** yyyy-mm-dd as Spain writes it. */
+/** Converts yyyy-mm-dd to the Spanish notation. */
 export function spanishDay(day: string): string {
   return day.split('-').toReversed().join('-')
 }
-/** An instant on a zone's clock, with its offset: 2024-01-01T19:20:30+01:00. */
+/** Formats an instant in a zone's local time with its offset: 2024-01-01T19:20:30+01:00. */
 export function withOffset(at: Date, timeZone: string): string {
   const wall = at.toLocaleString('sv-SE', { timeZone }).replace(' ', 'T')
   const minutes = Math.round((Date.parse(`${wall}Z`) - Math.floor(at.getTime() / 1_000) * 1_000) / 60_000)
@@ -101,7 +102,7 @@ const addresses = {
   real: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
   test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
 }
-/** What stands on every invoice, simplified ones too (Orden HAC/1177/2024, art. 20 and 21). */
+/** Returns the QR code text of every invoice, including simplified ones (Orden HAC/1177/2024, art. 20 and 21). */
 export function qrText(
   record: Pick<RegistroAlta, 'issuerId' | 'number' | 'day' | 'total'>,
   isTest: boolean,

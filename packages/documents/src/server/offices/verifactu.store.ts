@@ -7,7 +7,7 @@ export interface LastRecord {
   number: string
   day: string
 }
-/** One record, or event, of an operator follows another: the chain is held until the transaction ends. */
+/** Locks the chain of an operator until the transaction ends, because each record or event follows the previous one. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${'documents_verifactu:'} || current_setting('evops.operator'), 0))`.execute(
     tx,
@@ -27,7 +27,7 @@ export async function lastRecord(tx: Tx): Promise<LastRecord | undefined> {
     )
     .select([
       ...aliasColumns('r', ['no', 'hash']),
-      // A cancellation's record is about the invoice that it cancels.
+      // The record of a cancellation refers to the cancelled invoice.
       sql<string>`coalesce(v.number, d.number)`.as('number'),
       sql<string>`coalesce(v.day, d.day)::text`.as('day'),
     ])

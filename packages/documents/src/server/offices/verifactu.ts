@@ -27,7 +27,10 @@ const typeOf = ({ document, reverses }: Pick<Issuing, 'document' | 'reverses'>):
 }
 const money = ({ currency }: StoredDocument, minor: number) => decimal(minor, currencyExponent(currency))
 
-/** The record of a document, behind the last one of its operator; of one that should never have been, its cancellation. */
+/**
+ * Creates the record of a document after the last one of its operator; for a wrongly issued document, the cancellation
+ * record.
+ */
 async function recordOf(tx: Tx, issuing: Issuing) {
   const { operatorId, document, reverses, reason, settings, timeZone, at } = issuing
   await lockChain(tx)
@@ -49,9 +52,14 @@ async function recordOf(tx: Tx, issuing: Issuing) {
   const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const
   const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, says, hash }
   await insertRecord(tx, { ...row, beforeHash: record.before })
-  // 01 would say NO VERI*FACTU.
+  // Kind 90, because 01 would mean NO VERI*FACTU.
   if (!last)
-    await recordVerifactuEvent(tx, { operatorId, kind: '90', text: 'Inicio del funcionamiento como VERI*FACTU', at })
+    await recordVerifactuEvent(tx, {
+      operatorId,
+      kind: '90',
+      text: 'Inicio del funcionamiento como VERI*FACTU',
+      at,
+    })
   const xml = isCancelled
     ? anulacionXml(issuing, { record, hash, last })
     : altaXml(issuing, { record, hash, last })
@@ -63,7 +71,7 @@ interface Chained {
   hash: string
   last: LastRecord | undefined
 }
-/** RegistroAlta, its fields in the order of the AEAT's SuministroInformacion. */
+/** Creates RegistroAlta with the fields in the order of the AEAT's SuministroInformacion. */
 function altaXml(issuing: Issuing, { record, hash, last }: Chained): Buffer {
   const { document, reverses, settings } = issuing
   const { buyer } = document
@@ -175,7 +183,7 @@ function foot(
   ]
 }
 
-/** A record as the web service takes it (SuministroLR.xsd): the head says whose it is. */
+/** Wraps a record for the web service (SuministroLR.xsd): the header names the issuer. */
 function envelopeOf(record: Buffer, { sellerName, sellerTaxId }: DocumentSettings): Buffer {
   const head = xmlOf([
     'sum:Cabecera',
@@ -199,7 +207,10 @@ function envelopeOf(record: Buffer, { sellerName, sellerTaxId }: DocumentSetting
   )
 }
 
-/** VERI*FACTU: every record goes to the AEAT as it is made; the invoice is issued whatever it answers. */
+/**
+ * Tax office of Spain (VERI*FACTU): every record is sent to the AEAT when it is created; the invoice is issued
+ * regardless of the response.
+ */
 export const verifactuOffice: TaxOffice = {
   waits: false,
   refuses: ({ seller, buyer, isGlobal }) => {
@@ -237,7 +248,7 @@ export const verifactuOffice: TaxOffice = {
     })
     const [said] = allAt(readXml(body), 'Envelope/Body')
     const fault = said && textAt(said, 'Fault/faultstring')
-    // Who is not let in is told so; whatever else fails comes again.
+    // A SOAP fault means that access was denied; other errors are retried.
     if (fault) return { state: 'refused', answer: fault.slice(0, 500) }
     const [reply] = said ? allAt(said, 'RespuestaRegFactuSistemaFacturacion') : []
     if (status !== 200 || !reply) throw new Error(`the office answered ${status}`)

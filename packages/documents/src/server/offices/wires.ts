@@ -7,12 +7,13 @@ import type { Wire } from './office.ts'
 
 const withinMs = 30_000
 const mostBytes = 5_000_000
-/** Where the AEAT takes records of who shows a certificate of their own ("Descripción del servicio web", VERI*FACTU). */
+/** Address of the AEAT for callers with a certificate of their own ("Descripción del servicio web", VERI*FACTU). */
 const aeat = 'https://www1.agenciatributaria.gob.es'
 
 /**
- * The line to an office: a peer of our own for who is on test, which sees who calls as TLS would tell it; else the office itself,
- * shown the operator's certificate, or the PAC or provider at the address that was given. Undefined: there is none.
+ * Returns the connection to an office. In test mode it is a built-in test office, which gets the caller's certificate
+ * as TLS would show it. Otherwise it is the office itself with the operator's certificate, or the PAC or provider at
+ * the configured address. Undefined if there is none.
  */
 export function wireOf(
   { peers, allowedNetworks }: Pick<DocumentsDeps, 'peers' | 'allowedNetworks'>,

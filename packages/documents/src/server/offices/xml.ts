@@ -1,6 +1,9 @@
 import { xmlEvents } from '@evops/platform/server'
 
-/** An element: its name, attributes if any, and what is in it. Undefined ones are left out, so that a list says its order. */
+/**
+ * XML element: name, optional attributes, and content. Undefined elements are left out, so that a list can show the
+ * order of all possible elements.
+ */
 export type Element =
   | readonly [name: string, content: Content]
   | readonly [name: string, attributes: Readonly<Record<string, string | undefined>>, content: Content]
@@ -25,14 +28,14 @@ export function xmlOf(root: Element): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${renderElement(root)}\n`)
 }
 
-/** An element as it was read; names without their prefix. */
+/** Parsed XML element; names without their prefix. */
 export interface XmlNode {
   name: string
   attribute: (name: string) => string | undefined
   children: XmlNode[]
   text: string
 }
-/** Throws Unreadable where it is no XML. */
+/** Parses XML. Throws Unreadable if it is invalid. */
 export function readXml(bytes: Buffer | string): XmlNode {
   const top: XmlNode = { name: '', attribute: () => undefined, children: [], text: '' }
   const open = [top]
@@ -48,7 +51,7 @@ export function readXml(bytes: Buffer | string): XmlNode {
   }
   return top
 }
-/** All elements at the end of a way of names. */
+/** Returns all elements at a path of names. */
 export function allAt(node: XmlNode, path: string): XmlNode[] {
   return path
     .split('/')
@@ -57,12 +60,12 @@ export function allAt(node: XmlNode, path: string): XmlNode[] {
       [node],
     )
 }
-/** The text at the end of a way; empty where there is none. */
+/** Returns the text at a path; empty if there is none. */
 export function textAt(node: XmlNode, path: string): string {
   return allAt(node, path)[0]?.text ?? ''
 }
 
-/** Minor units as a decimal of the major one: 12345 at 2 places is 123.45. */
+/** Formats minor units as a decimal of the major unit: 12345 at 2 places is 123.45. */
 export function decimal(units: number, places: number): string {
   const digits = String(Math.abs(units)).padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)

@@ -5,7 +5,7 @@ import type { DocumentsDeps } from '../deps.ts'
 import { maskTitle } from './titles.rules.ts'
 import { countTitles, sliceOfTitles } from './titles.store.ts'
 
-/** Titles as lists show them; the columns are those of the import. */
+/** Export of invoice titles as listed; the columns equal those of the import. */
 export function titleExportKind({ services }: DocumentsDeps): ExportKind {
   return exportKind({
     name: titleExport,

@@ -24,9 +24,9 @@ import { changeTitle, companiesByName, insertTitle, removeTitle, titlesByTaxId }
 
 interface Said {
   form: TitleForm
-  /** The company that it is of, as the file calls it. */
+  /** Name of the company in the file. */
   holder: string
-  /** What the file has a column for: the rest stays. */
+  /** Returns whether the file has a column; fields without one stay unchanged. */
   has: (column: TitleColumn) => boolean
 }
 const madeOf = z.object({
@@ -65,7 +65,7 @@ const also: Readonly<Record<TitleColumn, readonly string[]>> = {
   useCode: ['cfdi use', 'uso cfdi'],
   holder: ['of company', '所属企业', 'empresa'],
 }
-// One entry for each column: the keys are its own.
+// Safe cast: there is one entry for each column.
 const hints = Object.fromEntries(
   titleColumns.map((column): [TitleColumn, RowHints] => [
     column,
@@ -78,7 +78,10 @@ const hints = Object.fromEntries(
 
 const keyOf = ({ form: { country, taxId } }: Said) => `${country} ${taxId}`
 
-/** Files of titles, known by country and tax id; what is masked in one that was exported stays as it was. */
+/**
+ * Import of invoice titles from files, identified by country and tax id; values that were masked by an export stay
+ * unchanged.
+ */
 export function createTitleImports(services: Services) {
   const noun: RowsNoun<TitleColumn, Said, keyof typeof titleImportWords, null> = {
     kind: 'titles',
@@ -176,7 +179,7 @@ export function createTitleImports(services: Services) {
   return createRowsImports(services, titleImports, noun)
 }
 
-/** What stands, with what the file says. */
+/** Merges the stored title with the values of the file. */
 function over({ form, has }: Said, before: TitleRow | undefined): TitleForm {
   const said = restoreMasked(form, before)
   if (!before) return said

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
+/** Messages for an invalid row of an imported file. */
 export const titleImportWords = words({
   'documents.title-import.name': {
     zh: '须为 1 到 200 个字符',

@@ -54,11 +54,11 @@ export function titleRoutes(app: App, { services }: DocumentsDeps): void {
   })
 }
 
-/** Throws request.not-found. */
+/** Returns an invoice title. Throws request.not-found. */
 export async function titleOf(tx: Tx, id: string): Promise<TitleRow> {
   return orNotFound(await findTitle(tx, id))
 }
-/** Throws documents.title-taken: a payer has one title of an id. */
+/** Converts a unique violation: throws documents.title-taken, because a payer has one title per tax id. */
 export async function unlessTaken<T>(writing: Promise<T>): Promise<T> {
   return writing.catch((error: unknown) => {
     if (constraintOf(error) !== 'documents_titles_once') throw error

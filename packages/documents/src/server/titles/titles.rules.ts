@@ -9,7 +9,7 @@ const personal = {
   email: maskEmail,
 } as const
 
-/** What is shown to whoever may not see all of it: of a company its account alone is masked. */
+/** Masks a title for users without permission to see it; for a company only the bank account is masked. */
 export function maskTitle<T extends Shown>(title: T): T {
   const accountNo = maskNumber(title.accountNo.replaceAll(' ', ''))
   if (title.kind === 'company') return { ...title, accountNo }
@@ -26,7 +26,10 @@ export function maskTitle<T extends Shown>(title: T): T {
   }
 }
 
-/** A masked text that came back is as it was; a tax id is kept as its country writes it. */
+/**
+ * Returns the values to store: a masked text that came back unchanged keeps the stored value, and a tax id gets its
+ * country's notation.
+ */
 export function restoreMasked<T extends TitleForm>(form: T, before: RevealedTitle | undefined): T {
   const of = (name: keyof RevealedTitle) => (before && isMasked(form[name]) ? before[name] : form[name])
   const taxId = of('taxId')

@@ -101,7 +101,7 @@ function columnsOf(form: TitleForm) {
     ship_address: shipAddress,
   }
 }
-/** Of a holder's titles one is the default: the newest that says so. */
+/** Ensures that only one title of a holder is the default: the newest one that is marked so. */
 async function makeDefault(tx: Tx, { holderId, isDefault }: TitleForm): Promise<void> {
   if (!isDefault || holderId === null) return
   await sql`update documents_titles set is_default = false, version = version + 1
@@ -115,7 +115,7 @@ export async function insertTitle(
   const stamps = { created_at: at, updated_at: at }
   await insert(tx, 'documents_titles', { operator_id: operatorId, id, ...columnsOf(form), ...stamps })
 }
-/** False: it is another version by now. */
+/** Updates a title. Returns false if the version has changed. */
 export async function changeTitle(
   tx: Tx,
   { id, version, form, at }: { id: string; version: number; form: TitleForm; at: Date },
@@ -134,13 +134,13 @@ export async function removeTitle(tx: Tx, id: string, at: Date): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-/** Whom a holder has invoices made out to. */
+/** Returns the invoice titles of a holder. */
 export async function titlesOfHolder(tx: Tx, holderId: string): Promise<object[]> {
   const found = await rows(tx, { holderId }).orderBy('t.id').execute()
   return found.map((row) => title.present(row))
 }
 
-/** Forgets them (PRIV-01); what was issued keeps its buyer, as tax law wants it. */
+/** Erases the titles of a holder (PRIV-01); issued documents keep their buyer, as tax law requires. */
 export async function deleteTitles(tx: Tx, holderId: string, at: Date): Promise<void> {
   await tx
     .updateTable('documents_titles')
@@ -166,13 +166,13 @@ export async function deleteTitles(tx: Tx, holderId: string, at: Date): Promise<
     .execute()
 }
 
-/** What holders are called, by their ids; whoever is no holder of the operator is left out. */
+/** Returns the names of holders by id; ids that are not holders of the operator are left out. */
 export async function holderNames(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; name: string }>`
     select id, name from ledger_wallet_names where id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Map(found.map(({ id, name }) => [id, name]))
 }
-/** Companies by what they are called, in whatever case. */
+/** Finds companies by name, ignoring case. */
 export async function companiesByName(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; key: string }>`
     select company_id as id, name_key as key from members_company_names

@@ -85,7 +85,7 @@ describe('ROUTE-13 finance/invoicetitle', () => {
     }
     const { document } = (await site.call('GET', `${invoices}/${id}`)).data
     const text = textOfPdf(await site.bytes(`/api/documents/${document.id}/files/pdf`, 'es'))
-    // The buyer's own address stands on it, where paper goes to does not.
+    // The invoice contains the buyer's own address, but not the delivery address for paper.
     expect(text.replaceAll('\n', '')).toContain('Calle Mayor 1, 28013')
     expect(text).not.toContain('Apartado')
     const past = `update documents_titles set ship_to = 'Ana', ship_address = '' where id = '${data.id}'`

@@ -24,7 +24,7 @@ import { faultsInFields, textOfValues } from './wordings.rules.ts'
 
 const kinds = ['terms', 'privacy'] as const
 
-/** Every version of what drivers agree to, the newest first; each opens to its text in each language. */
+/** Lists all versions of the texts that drivers accept, newest first; each opens to its text in every language. */
 export function DriverTexts() {
   const t = useWords(driverTextWords)
   const language = useLanguage()

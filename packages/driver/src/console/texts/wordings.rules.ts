@@ -1,6 +1,6 @@
 import { languages } from '@evops/platform/contract'
 
-/* A version as its form has it: a title and a text for each language; a language left empty is not published. */
+/* Converts form values to a version: a title and a text for each language; an empty language is not published. */
 
 export function textOfValues(values: Readonly<Record<string, unknown>>): object {
   const textValue = (name: string) => (typeof values[name] === 'string' ? values[name].trim() : '')
@@ -13,7 +13,7 @@ export function textOfValues(values: Readonly<Record<string, unknown>>): object 
   return { kind, required, wordings: wordings.filter(({ title, text }) => title !== '' || text !== '') }
 }
 
-/** A fault of `wordings.1.title` stands at the field of that language. */
+/** Moves an error of `wordings.1.title` to the field of that language. */
 export function faultsInFields(
   values: Readonly<Record<string, unknown>>,
   faults: Readonly<Record<string, string>>,

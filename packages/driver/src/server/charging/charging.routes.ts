@@ -73,14 +73,14 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
   })
 }
 
-/** Throws driver.consent-expired where a text that must be agreed to has changed since, or never was. */
+/** Throws driver.consent-expired if a required text has changed since its acceptance, or was never accepted. */
 async function requireAgreed(tx: Tx, { userId: memberId, language }: Actor): Promise<void> {
   const texts = await agreementsOf(tx, { memberId, language })
   const missing = texts.find(({ required, state }) => required && state !== 'agreed')
   if (missing) throw new Problem('driver.consent-expired', { title: missing.title })
 }
 
-/** The connector that is meant; one that is not open to the public is as if it did not exist. */
+/** Returns the requested connector. A connector that is not public is treated as not existing. */
 async function ourConnectorOf(
   tx: Tx,
   deps: DriverDeps,

@@ -2,9 +2,20 @@ import type { SessionRow } from '@evops/charging/contract'
 import type { RunningSession } from '@evops/charging/server'
 import type { DriverSession, LiveSession } from '../../contract/index.ts'
 
-/** An order as whoever charges sees it: without what is the operator's own. */
+/** Converts a session to the form shown to the driver, without the operator's internal data. */
 export function toDriverSession(session: SessionRow): DriverSession {
-  const { id, sessionNo, stationId, stationName, timeZone, chargePointId, chargePointNo, connectorNo, state, payState } = session
+  const {
+    id,
+    sessionNo,
+    stationId,
+    stationName,
+    timeZone,
+    chargePointId,
+    chargePointNo,
+    connectorNo,
+    state,
+    payState,
+  } = session
   const { startedAt, endedAt, currency, energyDwh, electricityMinor, serviceMinor, occupancyMinor } = session
   const { totalMinor, reducedMinor, payableMinor, refundedMinor, startSoc, endSoc, stopReason } = session
   const { billedTo, version } = session
@@ -38,7 +49,7 @@ export function toDriverSession(session: SessionRow): DriverSession {
   }
 }
 
-/** The session as it stands at an instant. */
+/** Returns the state of the session at a given time. */
 export function toLiveSession(live: RunningSession, now: Date): LiveSession {
   const { session, powerW, soc, costMinor, failure, heardAt } = live
   const { targetKind: kind, targetValue: value } = session
@@ -60,7 +71,7 @@ export function toLiveSession(live: RunningSession, now: Date): LiveSession {
   }
 }
 
-/** Nothing comes after it. */
+/** True if the session will not change any more. */
 export function isOver({ state, endedAt }: Pick<DriverSession, 'state' | 'endedAt'>): boolean {
   return endedAt !== null || ['settled', 'failed', 'cancelled', 'abnormal', 'void'].includes(state)
 }

@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify'
 import type { LiveSession } from '../../contract/index.ts'
 import { isOver } from './charging.rules.ts'
 
-/** Between two looks at a session that its charge point reports again and again. */
+/** Minimum interval between two reads of a session that its charge point reports frequently. */
 const calmMs = 2_000
 const breathMs = 15_000
-/** Whoever watches longer comes again, with a token of then. */
+/** Maximum duration of a stream; the client then reconnects with a current token. */
 const mostMs = 10 * 60_000
 const channel = 'stations.live'
 
 /**
- * A session as server-sent events: the whole of it when it is asked for and whenever it changed, a comment so that
- * nobody between takes the silence for an end, the last word when it is over. The first look is made before a byte
- * leaves, so that a refusal is a refusal.
+ * Sends a session as server-sent events: complete at the beginning and after each change, comments against idle
+ * timeouts of proxies, and the final state at the end. The first read happens before any byte is sent, so that a
+ * refusal is a normal error response.
  */
 export async function watch(
   services: Pick<Services, 'bus' | 'log'>,

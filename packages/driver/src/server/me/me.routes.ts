@@ -12,7 +12,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
   const whose = ({ operatorId, userId: memberId }: Actor) => ({ operatorId, memberId })
   serveAll(app, driverMeEndpoints, {
     getDriverMe: async ({ tx, actor }) => {
-      // What they chose, not what this call is answered in.
+      // The language that the member chose, not the language of this request.
       const signInSessions = await signInSessionsOf(tx, actor.userId)
       const own = signInSessions.find(({ id }) => id === actor.driver?.signInSessionId)
       return meOf(tx, deps, { ...actor, ...(own && { language: own.language }) })

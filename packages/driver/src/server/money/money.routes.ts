@@ -7,7 +7,13 @@ import type { DriverDeps } from '../deps.ts'
 import type { CountAct } from '../limits.ts'
 import { actorOf } from '../sign-in/sign-in.service.ts'
 import { createTickets } from './tickets.ts'
-import { toDriverInvoice, toDriverInvoiceDetail, toDriverTitle, toDriverTopUp, toDriverWallet } from './money.rules.ts'
+import {
+  toDriverInvoice,
+  toDriverInvoiceDetail,
+  toDriverTitle,
+  toDriverTopUp,
+  toDriverWallet,
+} from './money.rules.ts'
 
 export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, wallets, payments, documents, members, wechat } = deps
@@ -64,7 +70,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
         const { openid } = await wechat.signIn({ operatorId: who.operatorId, app: 'mini', code: body.code })
         await payments.offer(actor, id, openid)
       } else {
-        // What the page says is no proof of anything: the provider is asked.
+        // The page's result proves nothing: the provider is queried.
         await payments.look(actor, id)
         if (body.said !== 'ok') await payments.giveUp(actor, id)
       }
@@ -123,7 +129,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       const kind = orNotFound(documentFileKinds.find((one) => one === asked))
       const file = await documents.file(tx, actor, { id, kind })
       audit({ entity: 'invoice', entityId: id, after: { file: file.name } })
-      // Not a byte leaves before the audit entry stands.
+      // No byte is sent before the audit entry is committed.
       afterCommit(() => void asFile(reply, file.name, file.contentType).send(file.content))
       return undefined
     },

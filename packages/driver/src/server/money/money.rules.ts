@@ -10,7 +10,7 @@ import type {
   driverTitle,
 } from '../../contract/index.ts'
 
-/** A wallet as a driver sees it: what their company has is its own business. */
+/** Converts a wallet to the form shown to the driver; a company's balances are omitted. */
 export function toDriverWallet(wallet: WalletRow, kind: DriverWallet['kind']): DriverWallet {
   const { id, name, state, currency, availableMinor, principalMinor, giftMinor, frozenMinor, arrearsMinor } =
     wallet
@@ -25,7 +25,7 @@ export function toDriverWallet(wallet: WalletRow, kind: DriverWallet['kind']): D
   return { id, kind, name, state, currency, ...(kind === 'own' ? figures : none) }
 }
 
-/** `offer`: of a list's row there is none. */
+/** `offer`: absent in list rows. */
 export function toDriverTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'offer'>>): DriverTopUp {
   const { id, ourNo, amountMinor, currency, provider, method, state, test, createdAt, expiresAt, paidAt } =
     intent

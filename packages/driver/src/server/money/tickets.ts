@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { handOverSeconds } from '../../contract/index.ts'
 
-/** Whose payment is handed over, and which. */
+/** Owner and id of the payment in a ticket. */
 export interface HandedOver {
   operatorId: string
   memberId: string
@@ -13,8 +13,8 @@ const parts = { id: 16, until: 6, mark: 16 } as const
 const bodyBytes = 3 * parts.id + parts.until
 
 /**
- * Tickets for the page of a mini-programme that pays: operator, member, payment, until when, and a keyed mark. Nothing of
- * them is stored: what they are for ends by itself, and a payment is made once however often it is asked for.
+ * Creates tickets for the payment page of a mini-programme: operator, member, payment, expiry, and a keyed signature.
+ * Tickets are not stored: they expire by themselves, and repeated requests create only one payment.
  */
 export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>) {
   const markOf = (body: Buffer) =>
@@ -33,7 +33,7 @@ export function createTickets({ config, now }: Pick<Services, 'config' | 'now'>)
       const ticket = `edh_${Buffer.concat([body, markOf(body)]).toString('base64url')}`
       return { ticket, expiresAt: new Date(until).toISOString() }
     },
-    /** Throws driver.ticket for what we did not make, and for what is over. */
+    /** Throws driver.ticket for forged or expired tickets. */
     read(ticket: string): HandedOver {
       const bytes = Buffer.from(ticket.replace(/^edh_/, ''), 'base64url')
       const [body, mark] = [bytes.subarray(0, bodyBytes), bytes.subarray(bodyBytes)]

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 
 const mostKnown = 10_000
 
-/** So many reads per network address and minute; what is forgotten costs nothing. Throws driver.too-often. */
+/** Limits reads per network address and minute, in memory. Throws driver.too-often. */
 export function createAllowance(calls: number, spanMs = 60_000): (caller: string, now: number) => void {
   const seen = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {

@@ -4,7 +4,7 @@ import { priceSpans, type TariffContent } from '@evops/tariffs/contract'
 import type { TodaysPrice } from '../../contract/index.ts'
 import { priceWords } from './prices.words.ts'
 
-/** What a connector costs today, by the station's clock; prices of the rule, without what a member has besides. */
+/** Returns today's prices of a connector in station local time: prices of the rule, without a member's discounts. */
 export function todaysPriceOf(
   content: TariffContent,
   { timeZone, now, language }: { timeZone: string; now: Date; language: Language },
@@ -27,7 +27,7 @@ export function todaysPriceOf(
   }
 }
 
-/** Electricity and service of a kWh at an instant, in 1e-5 of the major unit. */
+/** Returns the price of a kWh at a given time, electricity and service, in 1e-5 of the major unit. */
 export function priceAt(content: TariffContent, timeZone: string, now: Date): number | null {
   const at = now.getTime()
   const [span] = priceSpans(content, timeZone, { from: at, to: at })

@@ -11,7 +11,7 @@ import { resolve, stationOf, stationsOf } from './stations.service.ts'
 
 const perMinute = 240
 
-/** What anybody may ask without a token. */
+/** Serves the calls that need no token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   const { services, content } = deps
   const allow = createAllowance(perMinute)
@@ -21,7 +21,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     language: Language
     request: FastifyRequest
   }
-  /** In the operator's transaction, in the language that was asked for. */
+  /** Runs a call in the operator's transaction and in the requested language. */
   async function runForOperator<T>(
     { query, language, request }: Open,
     work: (tx: Tx, asked: { operator: Operator; language: Language }) => Promise<T>,
@@ -86,7 +86,8 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
         const { longitude, latitude } = call.query
         return stationOf(tx, deps, { ...who, id: call.params.id, longitude, latitude })
       }),
-    resolveDriverQr: (call) => runForOperator(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
+    resolveDriverQr: (call) =>
+      runForOperator(call, (tx, who) => resolve(tx, deps, { ...who, qr: call.query.qr })),
     sendDriverCode: async ({ body: { operator: code, ...wish }, request }) =>
       signIn.sendCode(await operatorOf(deps, code), { ...wish, address: callerOf(request) }),
   })

@@ -5,7 +5,13 @@ import type { TariffContent } from '@evops/tariffs/contract'
 import type * as contract from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
 import { priceAt, todaysPriceOf } from './prices.rules.ts'
-import { findStation, openConnectors, pageOfStations, type FoundStation, type OpenConnector } from './stations.store.ts'
+import {
+  findStation,
+  openConnectors,
+  pageOfStations,
+  type FoundStation,
+  type OpenConnector,
+} from './stations.store.ts'
 
 interface Asked {
   operator: Operator
@@ -38,7 +44,7 @@ function toDriverStation(
   return { ...station, currency: operator.currency, priceNowE5 }
 }
 
-/** Stations that are open to the public, as they stand now. */
+/** Returns the stations open to the public with their current state. */
 export async function stationsOf(
   tx: Tx,
   deps: Deps,
@@ -79,17 +85,24 @@ export async function stationOf(
     hotline: hotline || operator.hotline,
     chargePoints: connectors.map((connector) => {
       const content = contentOf(contents, connector)
-      return { ...toConnector(connector), price: content ? todaysPriceOf(content, { timeZone, now, language }) : null }
+      return {
+        ...toConnector(connector),
+        price: content ? todaysPriceOf(content, { timeZone, now, language }) : null,
+      }
     }),
     evaluation: await deps.members.ofDriver.stars(tx, id),
   }
 }
 
-function toConnector({ stationId: _station, versionId: _version, ...connector }: OpenConnector): contract.Connector {
+function toConnector({
+  stationId: _station,
+  versionId: _version,
+  ...connector
+}: OpenConnector): contract.Connector {
   return connector
 }
 
-/** The connector behind a code. Throws driver.qr-foreign and driver.qr-unknown. */
+/** Returns the connector for a code. Throws driver.qr-foreign and driver.qr-unknown. */
 export async function connectorOf(
   tx: Tx,
   deps: Deps,
@@ -104,7 +117,7 @@ export async function connectorOf(
   return connector
 }
 
-/** With its station and today's price. */
+/** Adds the station and today's price. */
 export async function resolve(
   tx: Tx,
   deps: Deps,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connector, DriverStation, listDriverStations } from '../../contract/index.ts'
 
 type Wish = Omit<CallArgs<typeof listDriverStations>['query'], 'operator'>
-/** Without its price: that is worked out from the rule. */
+/** A station without its price, which is calculated from the rule. */
 export type FoundStation = Omit<DriverStation, 'currency' | 'priceNowE5'> & { guide: string; hotline: string }
 export interface OpenConnector extends Connector {
   stationId: string
@@ -15,7 +15,7 @@ export interface OpenConnector extends Connector {
 const isFree = sql`g.takes_starts and g.state in ('idle', 'occupied') and not exists (
   select from charging_taken_connectors t where t.operator_id = g.operator_id and t.charge_point_id = g.charge_point_id and t.connector_no = g.connector_no)`
 
-/** Metres along the earth's surface; a station without a place is far away. */
+/** Distance in metres along the earth's surface; stations without a location sort last. */
 function distance({ longitude, latitude }: Pick<Wish, 'longitude' | 'latitude'>) {
   if (longitude === undefined || latitude === undefined) return sql<number | null>`null::int`
   return sql<
@@ -35,7 +35,7 @@ const selection = (wish: Pick<Wish, 'longitude' | 'latitude'>) => sql`
 type Row = Omit<FoundStation, 'inUse'>
 const present = (row: Row): FoundStation => ({ ...row, inUse: row.connectors - row.free - row.closed })
 
-/** A page of stations: the nearest first where it is known from where, else by name. */
+/** Returns a page of stations: the nearest first if the location is known, else by name. */
 export async function pageOfStations(tx: Tx, wish: Wish): Promise<{ list: FoundStation[]; total: number }> {
   const { search, west, south, east, north, free, sort, page, pageSize } = wish
   const isNear = sort
@@ -62,7 +62,10 @@ export async function findStation(
   return rows[0] && present(rows[0])
 }
 
-/** Connectors with the version of the tariff that prices them now; of stations, or one by the number of its charge point. */
+/**
+ * Returns connectors with the tariff version valid now: all of the given stations, or one by the number of its charge
+ * point.
+ */
 export async function openConnectors(
   tx: Tx,
   of:

@@ -19,9 +19,14 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
       const { operatorId, userId: memberId } = actor
       const { idTag } = await charging.tokenOf(tx, { operatorId, holderId: memberId })
       const { connector, ...wish } = body
-      const ourConnector = { chargePointId: connector?.chargePointId ?? null, connectorNo: connector?.connectorNo ?? null }
+      const ourConnector = {
+        chargePointId: connector?.chargePointId ?? null,
+        connectorNo: connector?.connectorNo ?? null,
+      }
       const by = { operatorId, user: null, source: 'app' } as const
-      const booking = toDriverBooking(await members.book(tx, { by, form: { ...wish, ...ourConnector, memberId, idTag } }))
+      const booking = toDriverBooking(
+        await members.book(tx, { by, form: { ...wish, ...ourConnector, memberId, idTag } }),
+      )
       audit({ entity: 'booking', entityId: booking.id, after: booking })
       return booking
     },
@@ -90,6 +95,7 @@ function toFeedbackDetail(row: FeedbackDetail): z.output<typeof driverFeedbackDe
   return { ...toDriverFeedback(row), thread: row.thread.map(({ id: _id, ...step }) => step) }
 }
 function toDriverEvaluation(row: EvaluationRow): z.output<typeof driverEvaluation> {
-  const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } = row
+  const { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt } =
+    row
   return { id, sessionId, sessionNo, stationId, stationName, stars, tags, text, reply, repliedAt, createdAt }
 }

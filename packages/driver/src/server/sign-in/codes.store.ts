@@ -17,7 +17,7 @@ export async function lockCode(tx: Tx, phoneHash: Buffer): Promise<SentCode | un
     .forUpdate()
     .executeTakeFirst()
 }
-/** The code that counts from now on. */
+/** Saves the code that is valid from now on. */
 export async function saveSignInCode(
   tx: Tx,
   code: {

@@ -2,14 +2,14 @@ import { Problem } from '@evops/platform/contract'
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What is counted, of whom: a keyed hash of a telephone, device or network. */
+/** Key of a counter: a keyed hash of a phone number, device or network. */
 export interface Limited {
   operatorId: string
   kind: string
   subject: Buffer
 }
 
-/** Counts one more within a span of time. Throws driver.too-often beyond `most`; that one is not counted. */
+/** Counts one action within a time span. Throws driver.too-often beyond `most`, without counting. */
 export async function claim(
   tx: Tx,
   { operatorId, kind, subject, most, seconds, now }: Limited & { most: number; seconds: number; now: Date },
@@ -31,7 +31,7 @@ export interface WrongTries {
   times: number
   lockedUntil: Date | null
 }
-/** Wrong tries of a telephone's codes from one network, locked until the transaction ends. */
+/** Returns the wrong tries for a phone number from one network, locked until the transaction ends. */
 export async function lockWrong(
   tx: Tx,
   { operatorId, kind, subject }: Limited,
@@ -65,7 +65,7 @@ export async function saveWrong(
 export async function clearWrong(tx: Tx, { kind, subject }: Limited): Promise<void> {
   await tx.deleteFrom('driver_limits').where('kind', '=', kind).where('subject', '=', subject).execute()
 }
-/** Counters that nothing was added to since, and what is long over; the platform's transaction. */
+/** Deletes unchanged old counters and long expired rows. Runs in a platform transaction. */
 export async function deleteExpiredSignInData(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('driver_limits').where('since', '<', before).execute()
   await tx.deleteFrom('driver_codes').where('expires_at', '<', before).execute()

@@ -23,7 +23,7 @@ export function oauthRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   })
 }
 
-/** A refusal as RFC 6749 has it, with our stable reason and the sentence for the person. */
+/** Sends a refusal in the form of RFC 6749, with a stable reason and a sentence for the user. */
 async function refusing<T>(
   { reply, language }: { reply: FastifyReply; language: Language },
   work: () => Promise<T>,

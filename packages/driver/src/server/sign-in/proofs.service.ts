@@ -13,7 +13,7 @@ import type { DriverMint } from './tokens.ts'
 const codeMinutes = 5
 const againSeconds = 60
 const hour = 3_600
-/** Codes in an hour: to one telephone, for one device, from one network. */
+/** Codes per hour: to one phone number, for one device, from one network. */
 const sent = { phone: 5, device: 10, network: 60 } as const
 
 export interface ProofParts extends Pick<
@@ -24,21 +24,21 @@ export interface ProofParts extends Pick<
 }
 type Body = CallArgs<typeof authoriseDriver>['body']
 export type Caller = { address: string }
-/** Who somebody proved to be. `keep`: what is written once they are let in. */
+/** A verified identity. `keep`: saves its data once the sign-in is accepted. */
 export interface Proven {
   memberId: string | undefined
   join: (tx: Tx, at: Date) => Promise<string>
   keep: (tx: Tx, memberId: string, at: Date) => Promise<void>
 }
 
-/** Throws driver.phone. */
+/** delete */
 function phoneOf(text: string): string {
   const phone = readMobile(text)
   if (phone === null) throw new Problem('driver.phone', {}, { phone: 'driver.phone' })
   return phone
 }
 
-/** Sends a code to a telephone. Throws driver.phone, driver.too-often and the problems of whoever carries it. */
+/** Sends a code to a phone number. Throws driver.phone, driver.too-often and the problems of the message channel. */
 export async function sendCode(
   { services, mint, codes }: ProofParts,
   operator: Operator,
@@ -58,7 +58,7 @@ export async function sendCode(
     const phoneHash = mint.keyed('phone', phone)
     const last = await lockCode(tx, phoneHash)
     const wait = last ? againSeconds - Math.floor((now.getTime() - last.sentAt.getTime()) / 1_000) : 0
-    // One that was used leaves the way free for the next.
+    // A used code does not delay the next one.
     if (last && last.usedAt === null && wait > 0) throw new Problem('driver.too-often', { seconds: wait })
     await saveSignInCode(tx, {
       operatorId,
@@ -74,7 +74,7 @@ export async function sendCode(
   return { minutes: codeMinutes, againSeconds, test }
 }
 
-/** What the loopback carried rang nowhere: whoever shows the product reads the code in the message log. */
+/** The loopback sends no real message: in a demo the operator reads the code in the message log. */
 async function showCode(
   { db, now }: ProofParts['services'],
   { operatorId, phone, code }: { operatorId: string; phone: string; code: string },
@@ -102,8 +102,8 @@ async function showCode(
 }
 
 /**
- * The code of a telephone, tried. Wrong ones count for the telephone and the network they come from (decision 37), and
- * end the code with the fifth: what counts is written whatever the answer is. Returns the refusal or who it is.
+ * Verifies the code of a phone number. Wrong tries count for the phone number and its network (decision 37), and the
+ * fifth one invalidates the code: counters are saved whatever the result. Returns the refusal or the identity.
  */
 export async function tryCode(
   tx: Tx,
@@ -144,7 +144,7 @@ function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {
   return client === 'driver-mini' ? 'mini_programme' : 'app'
 }
 
-/** Who WeChat says it is; asked before any transaction. Throws DriverRefused. */
+/** Requests the identity from WeChat, before any transaction. Throws DriverRefused. */
 export async function requestWechatIdentity(
   { wechat, services }: ProofParts,
   { operatorId, body }: { operatorId: string; body: Body },

@@ -1,7 +1,7 @@
 import type { Language } from '@evops/platform/contract'
 import { driverSignInWords, type DriverOauthError, type DriverSignInReason } from '../../contract/index.ts'
 
-/** Why nobody is let in; told as RFC 6749 has it. */
+/** A refused sign-in; reported in the form of RFC 6749. */
 export class DriverRefused extends Error {
   readonly reason: DriverSignInReason
   readonly more: { retryAfter?: number; attemptsLeft?: number }
@@ -29,7 +29,7 @@ const kinds: Readonly<Record<DriverSignInReason, { status: number; error: Driver
   'signed-out': { status: 400, error: 'invalid_grant' },
 }
 
-/** The status and body of a refusal. */
+/** Returns status and body of a refusal. */
 export function toOauthError(
   { reason, more }: DriverRefused,
   language: Language,

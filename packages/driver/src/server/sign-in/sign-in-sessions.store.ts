@@ -23,7 +23,7 @@ export interface SignInSession extends Device {
   accessUntil: Date
   refreshUntil: Date
   endedAt: Date | null
-  /** When somebody first came with its present access token. */
+  /** Time of the first use of the current access token. */
   seenAt: Date | null
 }
 const device = ['memberId', 'deviceId', 'deviceName', 'client', 'language'] as const
@@ -110,9 +110,13 @@ export async function insertSignInSession(
     .execute()
 }
 export async function signInSessionByAccess(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
-  return tx.selectFrom('driver_sign_in_sessions').where('access_hash', '=', hash).select(columns).executeTakeFirst()
+  return tx
+    .selectFrom('driver_sign_in_sessions')
+    .where('access_hash', '=', hash)
+    .select(columns)
+    .executeTakeFirst()
 }
-/** Locked: of two renewals with one token, the second finds it used. */
+/** Locks the row: of two renewals with one token, the second finds it used. */
 export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<SignInSession | undefined> {
   return tx
     .selectFrom('driver_sign_in_sessions')
@@ -123,10 +127,10 @@ export async function lockByRefresh(tx: Tx, hash: Buffer): Promise<SignInSession
 }
 export interface UsedToken {
   signInSessionId: string
-  /** When it was exchanged, or taken back because a reply was lost. */
+  /** Time of its exchange, or of its revocation after a lost reply. */
   usedAt: Date
 }
-/** A refresh token that was changed for another. */
+/** Returns a refresh token that was already exchanged. */
 export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undefined> {
   return tx
     .selectFrom('driver_used_tokens')
@@ -134,7 +138,7 @@ export async function usedToken(tx: Tx, hash: Buffer): Promise<UsedToken | undef
     .select(aliasColumns(['signInSessionId', 'usedAt']))
     .executeTakeFirst()
 }
-/** Locks the session of a used token where nobody has come with what the token was changed for. */
+/** Locks the sign-in of a used token if its successor was never used. */
 export async function lockUnseen(
   tx: Tx,
   { signInSessionId, usedAt }: UsedToken,
@@ -155,7 +159,7 @@ export async function lockUnseen(
     .execute()
   return later.length > 0 ? undefined : signInSession
 }
-/** Somebody came with a refresh token that had been taken back. */
+/** Marks the use of a refresh token that had been revoked. */
 export async function markUsedSeen(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx
     .updateTable('driver_used_tokens')
@@ -185,9 +189,13 @@ export async function rotate(
     .execute()
 }
 export async function touch(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('driver_sign_in_sessions').set({ used_at: at, seen_at: at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('driver_sign_in_sessions')
+    .set({ used_at: at, seen_at: at })
+    .where('id', '=', id)
+    .execute()
 }
-/** Ends what is open of a member, or of them one session or device. Returns how many ended. */
+/** Ends the open sign-ins of a member, or only one sign-in or device. Returns the number of ended ones. */
 export async function endSignInSessions(
   tx: Tx,
   of: { memberId?: string; id?: string; deviceId?: string },
@@ -212,12 +220,16 @@ export async function signInSessionsOf(tx: Tx, memberId: string): Promise<SignIn
     .execute()
 }
 
-/** The language that a member reads, wherever they are signed in. */
+/** Sets the language of all sign-ins of a member. */
 export async function setLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
-  await tx.updateTable('driver_sign_in_sessions').set({ language }).where('member_id', '=', memberId).execute()
+  await tx
+    .updateTable('driver_sign_in_sessions')
+    .set({ language })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
-/** Where a member is signed in, and what they agreed to: for their own file (PRIV-01). */
+/** Returns a member's sign-ins and consents for the member's personal data file (PRIV-01). */
 export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> {
   const agreements = await tx
     .selectFrom('driver_agreements')
@@ -226,7 +238,7 @@ export async function driverHeldOf(tx: Tx, memberId: string): Promise<object[]> 
     .execute()
   return [...(await signInSessionsOf(tx, memberId)), ...agreements]
 }
-/** No device of theirs is known any more; what they agreed to stays, of nobody. */
+/** Deletes all devices of a member; consents remain without a person. */
 export async function deleteDriverSignIns(tx: Tx, memberId: string): Promise<void> {
   const theirs = tx.selectFrom('driver_sign_in_sessions').where('member_id', '=', memberId).select('id')
   await tx.deleteFrom('driver_used_tokens').where('sign_in_session_id', 'in', theirs).execute()

@@ -34,7 +34,7 @@ export interface SignIn {
     operator: Operator,
     wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
   ): Promise<ReplyOf<typeof sendDriverCode>>
-  /** Throws DriverRefused, as do the two below. */
+  /** Throws DriverRefused, as do the two functions below. */
   authorise(
     operator: Operator,
     body: Authorise,
@@ -42,11 +42,14 @@ export interface SignIn {
   ): Promise<{ authorization_code: string; expires_in: number }>
   token(body: Token): Promise<DriverTokens>
   revoke(token: string): Promise<void>
-  /** The member behind an access token, or null. */
+  /** Returns the member for an access token, or null. */
   authenticate(token: string, address: string): Promise<Actor | null>
 }
 
-/** Sign-in of members to the operator's app: OAuth 2 for public clients, each sign-in bound to its verifier by PKCE. */
+/**
+ * Creates the sign-in of members to the operator's app: OAuth 2 for public clients, each sign-in bound to its verifier
+ * by PKCE.
+ */
 export function createSignIn(parts: ProofParts): SignIn {
   const { services, mint } = parts
   return {
@@ -61,7 +64,11 @@ export function createSignIn(parts: ProofParts): SignIn {
         const find = access ? store.signInSessionByAccess : store.lockByRefresh
         const signInSession = await find(tx, known.hash)
         if (signInSession)
-          await store.endSignInSessions(tx, { id: signInSession.id }, { reason: 'signed-out', at: services.now() })
+          await store.endSignInSessions(
+            tx,
+            { id: signInSession.id },
+            { reason: 'signed-out', at: services.now() },
+          )
       })
     },
     authenticate: (token, address) => authenticate(parts, token, address),
@@ -81,7 +88,7 @@ async function authorise(
     const proven = who
       ? await provenByWechat(tx, parts, { operatorId, body, who })
       : await tryCode(tx, parts, { operatorId, body, now, ...caller })
-    // A refusal is returned: what it counted is kept.
+    // The refusal is returned, not thrown, so that its counters are committed.
     if (proven instanceof DriverRefused) return proven
     if (await lacksConsent(tx, proven, body)) return new DriverRefused('consent-missing')
     const memberId = proven.memberId ?? (await proven.join(tx, now))
@@ -116,7 +123,7 @@ async function authorise(
   return outcome
 }
 
-/** A text that must be agreed to, and neither was nor is. */
+/** Returns true if a required text is neither accepted before nor in this request. */
 async function lacksConsent(tx: Tx, { memberId }: Proven, { agrees, language }: Authorise): Promise<boolean> {
   const texts =
     memberId === undefined
@@ -137,7 +144,10 @@ async function takeConsents(
       await agree(tx, { operatorId, memberId, kind, version, at })
 }
 
-/** The authorisation code and its verifier for a session. A code that comes twice ends what the first made. */
+/**
+ * Exchanges the authorisation code and its verifier for a sign-in. A code used twice ends the sign-in created by the
+ * first use.
+ */
 async function exchange(
   { services, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'authorization_code' }>,
@@ -157,7 +167,7 @@ async function exchange(
     if (found.expiresAt < now) return new DriverRefused('expired')
     const challenge = createHash('sha256').update(body.code_verifier).digest('base64url')
     if (challenge !== found.challenge) {
-      // Whoever guesses verifiers has one guess.
+      // Only one guess of the verifier is permitted.
       await store.useAuthorisation(tx, hash, { at: now, signInSessionId: null })
       return new DriverRefused('verifier-wrong')
     }
@@ -174,8 +184,8 @@ async function exchange(
 }
 
 /**
- * Each refresh token works once; a second use means that it was copied, and ends the session for both (RFC 9700). Except
- * while nobody has come with what it was exchanged for: the reply was lost on its way (decision 150).
+ * Renews a sign-in. Each refresh token works once; a second use means that it was copied, and ends the sign-in for both
+ * users (RFC 9700). Exception: if its successor was never used, the reply was lost (decision 150).
  */
 async function renew(
   { services, mint }: ProofParts,
@@ -198,7 +208,7 @@ async function renew(
       return new DriverRefused('expired')
     }
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: signInSession.signedInAt })
-    // What is taken back was seen by nobody.
+    // The revoked token was never used.
     const used = { usedHash: lost?.refreshHash ?? hash, seenAt: lost ? null : now }
     await store.rotate(tx, { ...hashes, ...used, operatorId, id: signInSession.id, at: now })
     return reply
@@ -207,7 +217,7 @@ async function renew(
   return outcome
 }
 
-/** The session of a token that was exchanged a moment ago, where the reply was lost; else what is used twice ends it. */
+/** Returns the sign-in of a recently exchanged token if the reply was lost; otherwise a second use ends the sign-in. */
 async function lostBy(
   tx: Tx,
   hash: Buffer,
@@ -249,9 +259,12 @@ function issue(
 
 const noCodes: ReadonlySet<string> = new Set()
 const touchMs = 60_000
-/** For how long after its exchange a refresh token may come again because the reply was lost. */
+/** Time after its exchange in which a refresh token may be used again because of a lost reply. */
 const lostReplyMs = 300_000
-/** A member who acts. The log keeps their pseudonym and id: it is never changed, and people may ask to be forgotten. */
+/**
+ * Returns the acting member. The audit log contains only pseudonym and id: it is never changed, and members may request
+ * deletion of their data.
+ */
 export function actorOf({
   memberId,
   ...rest

@@ -4,20 +4,21 @@ export type TokenKind = 'access' | 'refresh' | 'code'
 const prefixes = { access: 'eda_', refresh: 'edr_', code: 'edc_' } as const
 const bytesOf = { operator: 16, secret: 32, mark: 8 } as const
 
-/** Whose database rows a token is looked for in, and what is stored of it. */
+/** Operator whose rows contain a token, and the stored hash of the token. */
 export interface ReadToken {
   operatorId: string
   hash: Buffer
 }
 /**
- * Opaque tokens of drivers: their operator, 32 random bytes and a short keyed mark, so that a made-up one is refused
- * without asking the database, and a real one is looked for in one operator alone. Stored is only SHA-256 of the whole.
+ * Creates opaque tokens for drivers: their operator, 32 random bytes and a short keyed signature. A forged token is
+ * refused without a database query, and a real one is searched in one operator only. Only the SHA-256 of the whole
+ * token is stored.
  */
 export interface DriverMint {
   mint(kind: TokenKind, operatorId: string): { token: string; hash: Buffer }
-  /** Undefined for what this installation did not make. */
+  /** Returns undefined for tokens that this installation did not create. */
   read(token: string, kind: TokenKind): ReadToken | undefined
-  /** Of a number or code: nobody learns it from the table. */
+  /** Keyed hash of a phone number or code, so that the table does not reveal it. */
   keyed(place: string, text: string): Buffer
 }
 

@@ -4,7 +4,7 @@ import { driverTextEndpoints } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
 import { allTexts, insertText } from './texts.store.ts'
 
-/** What the operator's staff publish for drivers to agree to. */
+/** Serves the legal texts that the operator's staff publish for acceptance by drivers. */
 export function textRoutes(app: App, { services }: DriverDeps): void {
   serveAll(app, driverTextEndpoints, {
     listDriverTexts: ({ tx }) => allTexts(tx),

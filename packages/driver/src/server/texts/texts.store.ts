@@ -8,7 +8,7 @@ import type { DriverAgreement, listDriverTexts, publishDriverText } from '../../
 type Text = ReplyOf<typeof listDriverTexts>[number]
 export type LegalText = Omit<DriverAgreement, 'agreedVersion' | 'agreedAt' | 'state'>
 
-/** Every version, the newest first. */
+/** Returns all versions, newest first. */
 export async function allTexts(tx: Tx): Promise<Text[]> {
   const rows = await tx
     .selectFrom('driver_texts')
@@ -30,7 +30,7 @@ export async function allTexts(tx: Tx): Promise<Text[]> {
   return [...texts.values()]
 }
 
-/** The newest version of each text, in the language that was asked for or the next best. */
+/** Returns the newest version of each text, in the requested language or the next best. */
 export async function textsNow(tx: Tx, language: Language): Promise<LegalText[]> {
   const { rows } = await sql<LegalText & { language: Language; home: Language }>`
     select t.kind, t.version, t.required, t.title, t.body as text, t.language, o.language as home from driver_texts t
@@ -46,7 +46,7 @@ export async function textsNow(tx: Tx, language: Language): Promise<LegalText[]>
   })
 }
 
-/** The next version; two that publish at once get two. */
+/** Inserts the next version; two parallel publications get different versions. */
 export async function insertText(
   tx: Tx,
   {
@@ -84,7 +84,7 @@ export async function insertText(
   return version
 }
 
-/** How the texts of now stand with a member. */
+/** Returns a member's acceptance of the current texts. */
 export async function agreementsOf(
   tx: Tx,
   { memberId, language }: { memberId: string; language: Language },

@@ -17,7 +17,7 @@ import { analysisWords } from './analysis.words.ts'
 
 type Figure = 'importDwh' | 'exportDwh' | 'peakDwh' | 'loadFactorE4' | 'powerFactorE4' | 'baseDwh'
 
-/** What was taken, with its change; what is not known has a dash. */
+/** Shows the consumption with its change. An unknown value is shown as a dash. */
 export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()
@@ -106,7 +106,7 @@ export function KeyFigures({ analysis }: { analysis: EnergyAnalysis }) {
   )
 }
 
-/** How far the figures can be trusted, and what they are made with. */
+/** Shows the completeness of the figures and the data they are based on. */
 function Quality({ analysis: { period, co2, phases, timeZone } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()

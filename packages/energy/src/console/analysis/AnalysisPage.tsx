@@ -33,7 +33,7 @@ import { DayCurve, Duration, WeekProfile } from './Shapes.tsx'
 import '../energy.css'
 import './analysis.css'
 
-/** What was taken at the grid in a period: of a supply point, of those that feed a station, or of all. */
+/** Analysis of the grid consumption in a period: of a supply point, of the supply points of a station, or of all. */
 export function AnalysisPage() {
   const t = useWords(analysisWords)
   const m = useWords(energyDoorWords)

@@ -15,7 +15,7 @@ import { ScrollBox } from '../ScrollBox.tsx'
 import { linesOf, type Days } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
-/** What the grid asks for the months of a period: the lines of their bills, those of one name together. */
+/** Shows the grid costs of the months in a period. Bill lines with the same name are combined. */
 export function Costs({ id, days, zone }: { id: string; days: Days; zone: string }) {
   const t = useWords(analysisWords)
   const l = useWords(billLineWords)

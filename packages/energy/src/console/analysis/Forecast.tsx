@@ -13,7 +13,10 @@ import { testedDays, type Days } from './analysis-view.rules.ts'
 import { dayText } from '../days.ts'
 import { analysisWords } from './analysis.words.ts'
 
-/** How far the load forecast was off on days that it had not seen, beside the same day of the week before. */
+/**
+ * Shows the error of the load forecast on days it was not based on, next to the error of the same day of the previous
+ * week.
+ */
 export function Forecast({ id, days }: { id: string; days: Days }) {
   const t = useWords(analysisWords)
   const language = useLanguage()

@@ -24,7 +24,7 @@ import { analysisWords } from './analysis.words.ts'
 const columns = ['meter', 'parent', 'role'] as const
 const figures = ['import', 'exported', 'loss'] as const
 
-/** Meters with those below them, and what is lost between. */
+/** Shows the meters as a tree, with the loss between each meter and its children. */
 export function Meters({ meters }: { meters: readonly MeterNode[] }) {
   const t = useWords(analysisWords)
   const may = useCan()
@@ -75,7 +75,7 @@ export function Meters({ meters }: { meters: readonly MeterNode[] }) {
 interface Placed {
   meter: MeterNode
   meters: readonly MeterNode[]
-  /** When a place that is chosen now begins; empty: it always was so. */
+  /** Start day of the selected position. Empty: it always applied. */
   fromDay: string
 }
 function Row({ depth, ...placed }: Placed & { depth: number }) {
@@ -110,7 +110,7 @@ function Row({ depth, ...placed }: Placed & { depth: number }) {
   )
 }
 
-/** Where a meter stands; who may change supply points changes it here. */
+/** Position of a meter in the tree, editable for users who may change supply points. */
 function Place({ meter, meters, fromDay }: Placed) {
   const t = useWords(analysisWords)
   const may = useCan()

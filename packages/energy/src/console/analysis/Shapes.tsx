@@ -7,14 +7,14 @@ import type { EnergyAnalysis } from '../../contract/index.ts'
 import { wattsOf, weekOf } from './analysis-view.rules.ts'
 import { analysisWords } from './analysis.words.ts'
 
-/** Energy of each day, and its highest quarter hour. */
+/** Shows the energy of each day and its highest quarter hour. */
 export function DayCurve({ analysis: { days } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   return (
     <Sheet title={t('energy.analysis.days')}>
       <Chart
         label={t('energy.analysis.days-label', { n: days.length })}
-        // Days have no clock: each stands at its noon.
+        // A day has no time of day, so each is drawn at its noon.
         times={days.map(({ day }) => Date.parse(`${day}T12:00:00Z`) / 1_000)}
         zone="UTC"
         height={240}
@@ -40,7 +40,10 @@ export function DayCurve({ analysis: { days } }: { analysis: EnergyAnalysis }) {
   )
 }
 
-/** A table whose cells are the fuller the more is taken; the figures stand in them, so colour alone says nothing. */
+/**
+ * Table of the week whose cells are filled according to the consumption. Each cell also shows the figure, so the
+ * information does not depend on colour.
+ */
 export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()
@@ -87,7 +90,7 @@ export function WeekProfile({ analysis: { profile } }: { analysis: EnergyAnalysi
   )
 }
 
-/** In which share of the quarter hours at least how much was taken. */
+/** Shows the load duration curve: the share of quarter hours with at least a given consumption. */
 export function Duration({ analysis: { duration } }: { analysis: EnergyAnalysis }) {
   const t = useWords(analysisWords)
   const language = useLanguage()

@@ -16,7 +16,7 @@ test('presets are whole months on the zone’s clock, whatever the reader’s', 
     dayFrom: '2025-12-01',
     dayTo: '2025-12-31',
   })
-  // It is still December there.
+  // The local date there is still in December.
   expect(daysOfPreset('last-month', now, 'America/Lima')).toEqual({
     dayFrom: '2025-11-01',
     dayTo: '2025-11-30',

@@ -8,7 +8,7 @@ export interface Days {
 }
 const isoDay = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-/** Whole months on a zone's clock. */
+/** Returns whole months in the local time of a time zone. */
 export function daysOfPreset(preset: Preset, now: number, timeZone: string): Days {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
   const [year = 0, month = 0] = today.split('-').map(Number)
@@ -22,20 +22,20 @@ export function presetOf(days: Days, now: number, timeZone: string): Preset | un
     return dayFrom === days.dayFrom && dayTo === days.dayTo
   })
 }
-/** The last days of a period, as many as a forecast is tested over. */
+/** Returns the last days of a period, up to the number of days over which a forecast is tested. */
 export function testedDays({ dayFrom, dayTo }: Days, most: number): Days {
   const first = new Date(Date.parse(dayTo) - (most - 1) * 86_400_000).toISOString().slice(0, 10)
   return { dayFrom: first > dayFrom ? first : dayFrom, dayTo }
 }
 
-/** How far a figure moved, in percent; null: one of them is not known. */
+/** Returns the change of a figure in percent. Null: one of the values is unknown. */
 export function changeOf(now: number | null, then: number | null): number | null {
   return now === null || then === null || then === 0 ? null : ((now - then) / then) * 100
 }
 /** 0.1 Wh in a quarter hour are 0.4 W. */
 export const wattsOf = (dwh: number | null) => (dwh === null ? null : dwh * 0.4)
 
-/** Mean watts of every hour of the week, Monday first; null: nothing is known of it. */
+/** Returns the mean power in watts for each hour of the week, starting on Monday. Null: unknown. */
 export function weekOf(profile: EnergyAnalysis['profile']): (number | null)[][] {
   const week = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): number | null => null))
   for (const { weekday, hour, dwh, quarters } of profile) {
@@ -45,7 +45,7 @@ export function weekOf(profile: EnergyAnalysis['profile']): (number | null)[][] 
   return week
 }
 
-/** Meters with those below them, each with how deep it stands. */
+/** Returns the meters in tree order, each with its depth. */
 export function treeOf(meters: readonly MeterNode[]): { meter: MeterNode; depth: number }[] {
   const known = new Set(meters.map(({ meterId }) => meterId))
   const below = (parentId: string | null, depth: number): { meter: MeterNode; depth: number }[] =>
@@ -56,7 +56,7 @@ export function treeOf(meters: readonly MeterNode[]): { meter: MeterNode; depth:
 }
 
 export type CostLine = EnergyCosts['months'][number]['lines'][number]
-/** The lines of several bills, those of one name together. */
+/** Combines the lines of several bills by name. */
 export function linesOf({ months }: EnergyCosts): CostLine[] {
   const lines = new Map<string, CostLine>()
   for (const line of months.flatMap((month) => month.lines)) {

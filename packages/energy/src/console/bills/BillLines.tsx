@@ -19,12 +19,12 @@ import { ScrollBox } from '../ScrollBox.tsx'
 import { dayText } from '../days.ts'
 import { gridBillWords } from './bills.words.ts'
 
-/** A total that is not the month's says so wherever it stands. */
+/** Returns the label of the total. A total to date has its own label. */
 export function totalWord({ toDate }: Pick<GridBill, 'toDate'>) {
   return toDate === null ? 'energy.bill.total' : 'energy.bill.total-to-date'
 }
 
-/** Each line with what it was reckoned from. */
+/** Shows each line with the values of its calculation. */
 export function BillLines({ bill }: { bill: GridBill }) {
   const t = useWords(gridBillWords)
   const language = useLanguage()
@@ -98,7 +98,7 @@ function Line({ line, bill }: { line: BillLine; bill: GridBill }) {
   )
 }
 
-/** With the decimals that it has: four, or six where they count. */
+/** Formats a price with four decimals, or with six if they are needed. */
 function priceText(priceE6: number, language: Language) {
   return formatNumber(priceE6 / 1_000_000, language, priceE6 % 100 === 0 ? 4 : 6)
 }

@@ -37,7 +37,7 @@ import { gridBillWords } from './bills.words.ts'
 import { monthBefore } from './month.rules.ts'
 import '../energy.css'
 
-/** What a grid company will ask for a month, line by line. */
+/** Shows the expected grid bill of a month, line by line. */
 export function GridBillPage() {
   const t = useWords(gridBillWords)
   const m = useWords(energyDoorWords)
@@ -106,7 +106,7 @@ function Bill({ bill }: { bill: GridBill }) {
   const language = useLanguage()
   const { currency, maxDemandAt: at, powerFactorE4: factor, energyDwh, timeZone } = bill
   const highest = `${formatNumber(bill.maxDemandE4 / 10_000, language, 1)}`
-  // Shown alone, never reckoned with.
+  // For display only, not used in calculations.
   const average = bill.totalMinor / 10 ** currencyExponent(currency) / (energyDwh / 10_000)
   return (
     <>
@@ -137,7 +137,7 @@ function Bill({ bill }: { bill: GridBill }) {
               label: t('energy.bill.factor'),
               value: factor === null ? '—' : formatNumber(factor / 10_000, language, 2),
             },
-            // Of a month that runs it would spread what belongs to the month over a part of its energy.
+            // Not shown for the current month, because it would divide monthly charges by a part of the month's energy.
             ...(bill.toDate === null
               ? [
                   {
@@ -155,7 +155,7 @@ function Bill({ bill }: { bill: GridBill }) {
   )
 }
 
-/** How far the bill of a month that runs goes, and what it lacks. */
+/** Shows the time up to which the bill of the current month is calculated, and the missing data. */
 function ToDate({ bill: { toDate, timeZone } }: { bill: GridBill }) {
   const t = useWords(gridBillWords)
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The month before this one on a zone's clock: `2026-10`. */
+/** Returns the previous month in the local time of a time zone: `2026-10`. */
 export function monthBefore(now: number, timeZone: string): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now)
   const [year = 0, month = 0] = today.split('-').map(Number)

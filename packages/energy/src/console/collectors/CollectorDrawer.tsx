@@ -96,7 +96,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
   )
 }
 
-/** What is wrong with the device, and with its clock. */
+/** Shows the errors of the device and of its clock. */
 function Standing({ row }: { row: CollectorRow }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)

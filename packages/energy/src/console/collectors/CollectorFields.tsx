@@ -13,7 +13,7 @@ import { Choice } from '../tariffs/RulesField.tsx'
 import { collectorScreenWords } from './collectors.words.ts'
 import { PointsField } from './PointsField.tsx'
 
-/** Which device is asked, how, and for what. */
+/** Form fields of a collector: the device, the protocol and the requested values. */
 export function CollectorFields({ form, row }: { form: FormState; row?: CollectorRow }) {
   const t = useWords(collectorScreenWords)
   useWords(collectorWords)

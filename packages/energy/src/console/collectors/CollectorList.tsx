@@ -58,7 +58,7 @@ const columns = [
   ),
 ]
 
-/** Devices that are asked for what meters say: how each stands, and how old its last value is. */
+/** Devices from which meter values are read, with their state and the age of the last value. */
 export function CollectorList() {
   const t = useWords(collectorScreenWords)
   const m = useWords(energyDoorWords)

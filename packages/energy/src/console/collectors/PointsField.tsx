@@ -17,11 +17,11 @@ import { ScaledBox } from '../ScaledBox.tsx'
 import { Choice } from '../tariffs/RulesField.tsx'
 import { collectorScreenWords } from './collectors.words.ts'
 
-/** As it is typed: a meter that nobody chose yet is none. */
+/** Points as entered in the form. A point without a selected meter is invalid. */
 const typed = z.array(z.custom<DataPointForm>((one) => typeof one === 'object' && one !== null))
 type Put = (part: Partial<DataPointForm>) => void
 
-/** What is read of which meter. */
+/** Form field for the values that are read from each meter. */
 export function PointsField({ form, isModbus }: { form: FormState; isModbus: boolean }) {
   const t = useWords(collectorScreenWords)
   const points = (typed.safeParse(form.values.points).data ?? []).map((point) => fitting(point, isModbus))
@@ -33,7 +33,10 @@ export function PointsField({ form, isModbus }: { form: FormState; isModbus: boo
     const free = quantities.find((one) => points.every(({ quantity }) => quantity !== one)) ?? 'energy-import'
     const fresh = { meterId: last?.meterId ?? '', quantity: free, scaleE6: dataIdOf[free].scaleE6 }
     const own = { register: last?.register ?? null, address: null, valueType: last?.valueType ?? null }
-    setPoints([...points, fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus)])
+    setPoints([
+      ...points,
+      fitting({ ...fresh, ...own, dataId: null, multiplier: null, digits: null }, isModbus),
+    ])
   }
   const fault = form.faults.points
   return (
@@ -56,7 +59,7 @@ export function PointsField({ form, isModbus }: { form: FormState; isModbus: boo
     </fieldset>
   )
 }
-/** Where a protocol keeps it: a register, or a data identifier; never both. */
+/** Returns the point with the address fields of its protocol: a register or a data identifier, never both. */
 function fitting(point: DataPointForm, isModbus: boolean): DataPointForm {
   const { register, address, valueType, dataId, quantity } = point
   return isModbus
@@ -127,7 +130,7 @@ function OnePoint({ point, put, onRemove }: { point: DataPointForm; put: Put; on
     </div>
   )
 }
-/** Where the device keeps it. */
+/** Form fields for the address of a value in the device. */
 function Place({ point, put }: { point: DataPointForm; put: Put }) {
   const t = useWords(collectorScreenWords)
   const { register, valueType, address, dataId } = point

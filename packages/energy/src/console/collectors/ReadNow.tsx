@@ -5,7 +5,7 @@ import { driftOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { Values } from './Values.tsx'
 
-/** Asks the device as it is saved, and shows what it says; nothing of it is kept. */
+/** Reads the device with the saved settings and shows the values. Nothing is stored. */
 export function ReadNow({ id }: { id: string }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)

@@ -3,10 +3,10 @@ import { collectorWords, quantityUnits, type DataPointRow } from '../../contract
 import { collectorScreenWords } from './collectors.words.ts'
 
 type Shown = Pick<DataPointRow, 'meterNo' | 'quantity' | 'valueE3' | 'fault'> & {
-  /** Left out: it was read just now. */
+  /** Omitted: the value was read just now. */
   valueAt?: string | null
 }
-/** What points said last, and what was wrong with it. */
+/** Shows the last value of each point and its error. */
 export function Values({ points }: { points: readonly Shown[] }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)

@@ -119,7 +119,7 @@ test('read now shows what the device says, or its fault in words', async () => {
   answer = { ...answer, fault: 'bad-checksum', faultDetail: null, points: [] }
   await getByRole('button', { name: 'Read now' }).click()
   await expect.element(getByText('The reply has a wrong checksum')).toBeVisible()
-  // On a phone nothing is wider than it.
+  // On a phone no content is wider than the screen.
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

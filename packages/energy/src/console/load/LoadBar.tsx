@@ -15,7 +15,7 @@ import { loadWords } from './load.words.ts'
 
 const tones = { ok: 'good', near: 'warn', over: 'bad' } as const
 
-/** The quarter hour that runs: load and forecast against the limit of its period. */
+/** Current quarter hour: load and forecast compared with the limit of its period. */
 export function RunningQuarter({ load }: { load: SupplyLoad }) {
   const t = useWords(loadWords)
   const language = useLanguage()

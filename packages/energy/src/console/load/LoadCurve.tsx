@@ -9,7 +9,7 @@ interface DayProps {
   load: SupplyLoad
   day: LoadDay
 }
-/** The day's quarter hours with the limit of each, drawn and in figures. */
+/** Quarter hours of a day with their limits, as a chart and as a table. */
 export function LoadCurve({ load, day }: DayProps) {
   const t = useWords(loadWords)
   const quarters = withRunning(day, load)

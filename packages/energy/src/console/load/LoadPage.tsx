@@ -32,7 +32,7 @@ import { ShedList } from './ShedList.tsx'
 import '../energy.css'
 import './load.css'
 
-/** How a supply point stands against its contracted power now, what comes, and what to switch off. */
+/** Load of a supply point compared with its contracted power, the expected load, and the sessions to switch off. */
 export function LoadPage() {
   const t = useWords(loadWords)
   const m = useWords(energyDoorWords)
@@ -67,7 +67,7 @@ function OneLoad({ id }: { id: string }) {
   const now = data?.now
   useEffect(() => {
     if (until === undefined || now === undefined) return undefined
-    // The next quarter hour begins also where nothing is told; by the server's clock.
+    // Reloads at the start of the next quarter hour even without a notification, by the server's clock.
     const timer = setTimeout(() => void refetch(), Date.parse(until) - Date.parse(now) + 1_000)
     return () => clearTimeout(timer)
   }, [until, now, refetch])
@@ -78,7 +78,7 @@ function OneLoad({ id }: { id: string }) {
 function Load({ load }: { load: SupplyLoad }) {
   const { supplyId: id, running } = load
   const { data: day, refetch } = useCall(getSupplyLoadDay, { params: { id } }, { quiet: true })
-  // A quarter hour has ended: the day has one more.
+  // A quarter hour has ended, so the day has one more.
   useEffect(() => void refetch(), [running.at, refetch])
   return (
     <>
@@ -90,7 +90,7 @@ function Load({ load }: { load: SupplyLoad }) {
   )
 }
 
-/** What comes, and what these figures do not know. */
+/** Shows the expected load events and the limits of these figures. */
 function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) {
   const t = useWords(loadWords)
   const language = useLanguage()
@@ -126,7 +126,7 @@ function Notices({ load, day }: { load: SupplyLoad; day: LoadDay | undefined }) 
   )
 }
 
-/** Who tells the running quarter hour, and how old that is; where meters do not, why. */
+/** Shows the source of the current quarter hour and its age, or the reason why the meters cannot provide it. */
 function Source({ load: { live, now } }: { load: SupplyLoad }) {
   const t = useWords(loadWords)
   const language = useLanguage()

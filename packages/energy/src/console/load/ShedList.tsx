@@ -19,7 +19,10 @@ import { loadWords } from './load.words.ts'
 const columns = ['connector', 'session', 'power', 'soc', 'margin'] as const
 const figures = new Set<string>(['power', 'soc'])
 
-/** What charges, in the order in which switching it off harms least; from the top so many that it is enough. */
+/**
+ * Active sessions, sorted so that those with the least impact when switched off come first. The list marks as many as
+ * are needed from the top.
+ */
 export function ShedList({ load }: { load: SupplyLoad }) {
   const t = useWords(loadWords)
   const language = useLanguage()
@@ -74,8 +77,18 @@ export function ShedList({ load }: { load: SupplyLoad }) {
 function Row({ session, isNeeded, timeZone }: { session: ShedSession; isNeeded: boolean; timeZone: string }) {
   const t = useWords(loadWords)
   const language = useLanguage()
-  const { sessionId, sessionNo, stationName, chargePointNo, chargePointName, connectorNo, powerW, soc, departAt, marginSeconds } =
-    session
+  const {
+    sessionId,
+    sessionNo,
+    stationName,
+    chargePointNo,
+    chargePointName,
+    connectorNo,
+    powerW,
+    soc,
+    departAt,
+    marginSeconds,
+  } = session
   const margin =
     departAt === null
       ? ''

@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 
 export type LoadState = 'ok' | 'near' | 'over'
-/** How the quarter hour that runs will end; null: there is no limit. */
+/** Returns the expected result of the current quarter hour. Null: there is no limit. */
 export function stateOf({
   forecastW,
   limitW,
@@ -16,7 +16,7 @@ export function stateOf({
   return forecastW >= limitW ? 'over' : forecastW * 10 >= limitW * 9 ? 'near' : 'ok'
 }
 
-/** The bar ends somewhat above its limit, or at what goes beyond. */
+/** The bar ends slightly above its limit, or at the value that exceeds the limit. */
 export function endOfBar({
   presentW,
   forecastW,
@@ -25,12 +25,12 @@ export function endOfBar({
   return Math.max(1, presentW, forecastW, Math.round(((limitW ?? 0) * 6) / 5))
 }
 
-/** What is live of the quarter hour that runs is newer than the day. */
+/** Replaces the current quarter hour of the day with its newer live values. */
 export function withRunning({ quarters }: LoadDay, { running }: Pick<SupplyLoad, 'running'>): LoadQuarter[] {
   return quarters.map((one) => (one.at === running.at ? { ...one, forecastW: running.forecastW } : one))
 }
 
-/** Averages hold for a whole quarter hour: each is drawn from its beginning to its end, in kW. */
+/** Returns steps in kW: each average applies to a whole quarter hour and is drawn from its beginning to its end. */
 export function stepsOfDay(quarters: readonly LoadQuarter[]) {
   const times = quarters.flatMap(({ at }) => {
     const from = Date.parse(at) / 1_000
@@ -51,7 +51,7 @@ export function stepsOfDay(quarters: readonly LoadQuarter[]) {
   }
 }
 
-/** Sessions from the top until enough is gone; what is not known to draw anything does not help. */
+/** Returns the sessions from the top that are needed for the reduction. Sessions with unknown power are skipped. */
 export function neededOf(
   sessions: readonly ShedSession[],
   shedW: number,

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 const dayFrom = Date.parse('2026-11-24T23:00:00Z')
 const iso = (at: number) => new Date(at).toISOString()
-/** A day in Madrid; 18:45 runs. */
+/** A day in Madrid. The quarter hour of 18:45 is in progress. */
 const running = dayFrom + 75 * quarterMs
 const session = {
   sessionId: null,
@@ -55,7 +55,14 @@ const load: SupplyLoad = {
       departAt: '2026-11-26T04:00:00.000Z',
     },
     { ...session, chargePointId: idOf(12), chargePointNo: '2', chargePointName: 'FAST', powerW: 140_000 },
-    { ...session, chargePointId: idOf(13), chargePointNo: '3', chargePointName: 'SILENT', powerW: null, soc: null },
+    {
+      ...session,
+      chargePointId: idOf(13),
+      chargePointNo: '3',
+      chargePointName: 'SILENT',
+      powerW: null,
+      soc: null,
+    },
   ],
 }
 const day: LoadDay = {
@@ -97,10 +104,10 @@ test('X-20 what will exceed the contracted power is said with its time, and how 
   expect(text()).toContain('Reduce 50.0 kW now')
   const bar = getByRole('img', { name: 'Load now 180.0 kW, demand forecast 110.0 kW, limit 100.0 kW' })
   await expect.element(bar).toBeVisible()
-  // Its marks stand where they belong: 90 and 100 of 180 kW.
+  // The marks are at the correct positions: 90 and 100 of 180 kW.
   const places = [...container.querySelectorAll<HTMLElement>('.energy-load-bar .mark')]
   expect(places.map((mark) => mark.style.insetInlineStart)).toEqual(['50%', '55.5556%'])
-  // The bus can wait, and is not enough.
+  // Switching off the bus has the least impact but is not sufficient.
   const off = [...container.querySelectorAll('tr')].filter((row) => row.textContent.includes('switch off'))
   expect(off.map((row) => row.querySelector('td')?.textContent)).toEqual([
     expect.stringContaining('BUS-1'),
@@ -125,7 +132,7 @@ test('X-20 the day stands in figures beside its curve, the quarter hour that run
   expect(inner?.bottom).toBeLessThanOrEqual(outer?.bottom ?? -Infinity)
 })
 
-/** Words of a cell that stand on more than one line. */
+/** Returns the words of a cell that are broken over several lines. */
 function brokenIn(cell: Element): string[] {
   const text = cell.firstChild
   if (!(text instanceof Text)) return []
@@ -177,7 +184,7 @@ test('X-20 whose figures are live is said: the meters’ with their age, or char
   const byMeters = { ...load, live: { source: 'meters', readAt, why: null, meterNo: null } as const }
   const first = await renderLoad(byMeters, day)
   await expect.poll(() => first.container.textContent).toMatch(/come from the meters, read 12.s ago/)
-  // A connector that does not tell its power is in the meters’ figures.
+  // A connector that does not report its power is included in the meter figures.
   expect(first.container.textContent).not.toContain('has not reported power')
   await first.unmount()
   const silent = { ...load, live: { source: 'points', readAt: null, why: 'silent', meterNo: 'M-7' } as const }

@@ -85,7 +85,7 @@ export function OpenAdrDrawer({ row, ...beside }: Beside & { row: OpenAdrRow }) 
   )
 }
 
-/** Connects as it is saved and says what is wrong; nothing of it is kept. */
+/** Connects with the saved settings and shows the errors. Nothing is stored. */
 function TryNow({ id }: { id: string }) {
   const t = useWords(openAdrWords)
   const language = useLanguage()

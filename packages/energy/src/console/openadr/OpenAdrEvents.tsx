@@ -13,7 +13,7 @@ const tones = {
   deleted: 'plain',
 } as const
 
-/** What the VTN reported last, and what follows from it. */
+/** Shows the last report of the VTN and the resulting limits. */
 export function OpenAdrEvents({ id }: { id: string }) {
   const t = useWords(openAdrWords)
   const { data } = useCall(getOpenAdrEvents, { params: { id } }, { every: 10_000 })

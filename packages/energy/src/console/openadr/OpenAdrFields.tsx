@@ -6,7 +6,7 @@ import { ChooseOne } from '../choose.tsx'
 import { Choice } from '../tariffs/RulesField.tsx'
 import { openAdrWords } from './openadr.words.ts'
 
-/** Where the VTN is, and what its events mean here. */
+/** Form fields for the VTN's address and the meaning of its events. */
 export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow }) {
   const t = useWords(openAdrWords)
   const f = useFields(openAdrWords, 'energy.openadr', { form })
@@ -57,7 +57,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
   )
 }
 
-/** As they are typed; they are taken when the box is left. */
+/** Form field for targets. The text is applied when the field loses focus. */
 function TargetsField({ form }: { form: FormState }) {
   const t = useWords(openAdrWords)
   const targets = z.array(z.string()).safeParse(form.values.targets).data ?? []

@@ -35,7 +35,7 @@ const columns = [
   c.number('refused', { width: 110 }),
 ]
 
-/** Who limits our supply points from outside, and to what now. */
+/** External systems that limit our supply points, with the current limit. */
 export function OpenAdrList() {
   const t = useWords(openAdrWords)
   const m = useWords(energyDoorWords)

@@ -2,7 +2,7 @@ import { RowsImport, useWords } from '@evops/kit'
 import { quarterHourImports } from '../../contract/index.ts'
 import { supplyWords } from './supply.words.ts'
 
-/** Quarter hours of meters, from files. */
+/** Import of meter quarter hours from files. */
 export function QuarterImport() {
   useWords(supplyWords)
   return <RowsImport calls={quarterHourImports} words="energy.quarter-import" path="/energy/supply" />

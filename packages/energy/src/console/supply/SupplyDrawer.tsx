@@ -131,7 +131,7 @@ function SupplyFields({ form, row }: { form: FormState; row?: SupplyRow }) {
   )
 }
 
-/** Contracted power of up to six periods; what comes after the last one that is given is none. */
+/** Form field for the contracted power of up to six periods. Periods after the last entered value have none. */
 function PowersField({ form }: { form: FormState }) {
   const t = useWords(supplyWords)
   const powers = z.array(z.int()).safeParse(form.values.contractedW).data ?? []

@@ -52,7 +52,7 @@ const columns = [
   }),
 ]
 
-/** Contracts with grid companies: what they feed, and which meters count for them. */
+/** Contracts with grid companies: the stations they supply and the meters that count for them. */
 export function SupplyList() {
   const t = useWords(supplyWords)
   const m = useWords(energyDoorWords)

@@ -94,7 +94,7 @@ export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffR
 
 function TariffFields({ form, fallback }: { form: FormState; fallback: GridContent }) {
   const f = useFields(gridTariffWords, 'energy.tariff', { form })
-  // Only these fields write it, each a whole part.
+  // Safe cast: only these fields write the content, each a complete part.
   const content = (form.values.content as GridContent | undefined) ?? fallback
   const props: ContentProps = { content, put: (part) => form.set('content', { ...content, ...part }) }
   const faults = Object.entries(form.faults).filter(([name]) => name.startsWith('content'))

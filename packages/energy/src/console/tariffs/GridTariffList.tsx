@@ -35,14 +35,20 @@ const columns = [
     { width: 200, title: 'energy.tariff.gaps' },
   ),
   c.custom('periods', ({ content }) => content.periods.map(({ name }) => name).join(' · '), { least: 150 }),
-  c.custom('demand', ({ content }) => translateText(`energy.tariff.demand.${content.demand.rule}`), { width: 220 }),
-  c.custom('power-factor', ({ content }) => translateText(`energy.tariff.factor.${content.powerFactor.rule}`), {
-    width: 170,
+  c.custom('demand', ({ content }) => translateText(`energy.tariff.demand.${content.demand.rule}`), {
+    width: 220,
   }),
+  c.custom(
+    'power-factor',
+    ({ content }) => translateText(`energy.tariff.factor.${content.powerFactor.rule}`),
+    {
+      width: 170,
+    },
+  ),
   c.number('supplies', { width: 110, phone: 4 }),
 ]
 
-/** What grid companies ask for, version after version: never what drivers pay. */
+/** Versions of grid tariffs. They are the costs at the grid, never the prices for drivers. */
 export function GridTariffList() {
   const t = useWords(gridTariffWords)
   const m = useWords(energyDoorWords)

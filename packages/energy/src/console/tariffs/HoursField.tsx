@@ -11,7 +11,7 @@ const months = Array.from({ length: 12 }, (_, at) => at + 1)
 const toggleValue = <V,>(all: readonly V[], chosen: readonly V[], one: V): V[] =>
   all.filter((each) => chosen.includes(each) !== (each === one))
 
-/** When which period counts: schedules for months and kinds of days, and all of them as one picture. */
+/** Schedules for months and kinds of days, and a chart of all schedules. */
 export function HoursField({ content, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const { schedules } = content
@@ -112,7 +112,7 @@ function Checks<V extends string | number>({
   )
 }
 
-/** From a time on, that period, until the next one: the day is always whole. */
+/** Each step applies from its time until the next step, so the day is always complete. */
 function Steps({
   schedule,
   periods,
@@ -164,7 +164,7 @@ function Steps({
     </>
   )
 }
-/** An hour after the last one, or the first quarter hour that is free. */
+/** Returns the time an hour after the last step, or the first free quarter hour. */
 function nextFree(steps: readonly HourStep[]): string {
   const taken = new Set(steps.map(({ from }) => from))
   const last = minuteOf(steps.at(-1)?.from ?? '00:00')

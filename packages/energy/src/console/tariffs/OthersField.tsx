@@ -7,7 +7,7 @@ import { gridTariffWords } from './grid-tariffs.words.ts'
 import { useUnit } from './PeriodsField.tsx'
 import { Choice } from './RulesField.tsx'
 
-/** What is asked for by the kilowatt-hour, month or day beside all that. */
+/** Further charges per kilowatt-hour, month or day. */
 export function OthersField({ content: { others }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)

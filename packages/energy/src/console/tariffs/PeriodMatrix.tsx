@@ -8,7 +8,10 @@ import '../energy.css'
 
 const months = Array.from({ length: 12 }, (_, at) => at + 1)
 
-/** Which period counts when: a line for each month, hours from left to right; numbers say what colours say. */
+/**
+ * Chart of the periods: a row for each month, with the hours from left to right. Numbers repeat the information of the
+ * colours.
+ */
 export function PeriodMatrix({ content }: { content: Pick<GridContent, 'periods' | 'schedules'> }) {
   const t = useWords(gridTariffWords)
   const [dayKind, setDayKind] = useState<DayKind>('workday')

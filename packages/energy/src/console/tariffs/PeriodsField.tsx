@@ -12,7 +12,10 @@ export function useUnit(): (per: string) => string {
   return (per) => `${currencySign(currency, language)}/${per}`
 }
 
-/** Up to six periods, each with its price; only the last one can go, as hours name them by number. */
+/**
+ * Up to six periods, each with a price. Only the last period can be removed, because the hours refer to periods by
+ * number.
+ */
 export function PeriodsField({ content: { periods }, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const e = useWords(energyWords)

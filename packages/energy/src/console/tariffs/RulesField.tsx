@@ -12,7 +12,7 @@ import type { ContentProps } from './content-props.ts'
 import { gridTariffWords } from './grid-tariffs.words.ts'
 import { useUnit } from './PeriodsField.tsx'
 
-/** A formula as it begins, with what it is given. */
+/** Returns the initial values of a formula. */
 function freshDemand(rule: DemandRule['rule'], { periods }: GridContent): DemandRule {
   const zeros = periods.map(() => 0)
   const fresh = {
@@ -38,7 +38,7 @@ const freshFactor = {
   'es-reactive': { rule: 'es-reactive', upperE6: 0, lowerE6: 0, freePeriods: [] },
 } as const satisfies Record<PowerFactorRule['rule'], unknown>
 
-/** What power and reactive energy cost: a formula each, with its numbers. */
+/** Formulas for the costs of power and reactive energy, with their parameters. */
 export function RulesField({ content, put }: ContentProps) {
   const t = useWords(gridTariffWords)
   const { demand, powerFactor, demandUntil } = content

@@ -1,6 +1,6 @@
 import type { GridContent, HourSpan } from '../../contract/index.ts'
 
-/** From then on, that period: until the next step, the last one until midnight. */
+/** Step that applies from its time until the next step. The last step applies until midnight. */
 export interface HourStep {
   from: string
   period: number
@@ -8,7 +8,10 @@ export interface HourStep {
 export function stepsOf(spans: readonly HourSpan[]): HourStep[] {
   return spans.map(({ from, period }) => ({ from, period })).toSorted((a, b) => a.from.localeCompare(b.from))
 }
-/** They cover the day whatever was typed: the first begins at midnight, of two at one time the last counts. */
+/**
+ * Converts steps into spans that always cover the whole day: the first begins at midnight, and the last of several
+ * steps at the same time counts.
+ */
 export function spansOf(steps: readonly HourStep[]): HourSpan[] {
   const byTime = new Map(
     steps.toSorted((a, b) => a.from.localeCompare(b.from)).map((step) => [step.from, step]),
@@ -21,7 +24,7 @@ export function spansOf(steps: readonly HourStep[]): HourSpan[] {
   }))
 }
 
-/** A content to begin with: one price at any time. */
+/** Returns the initial content: a single price at all times. */
 export function plainContent(name: string): GridContent {
   return {
     periods: [{ name, priceE6: 0 }],
@@ -40,7 +43,7 @@ export function plainContent(name: string): GridContent {
   }
 }
 
-/** Neighbours of one period as one cell: its period and how many quarter hours wide it is. */
+/** Merges adjacent quarter hours of the same period into cells with period, start and width. */
 export function runsOf(cells: readonly number[]): { period: number; from: number; width: number }[] {
   const runs: { period: number; from: number; width: number }[] = []
   for (const [at, period] of cells.entries()) {

@@ -27,7 +27,7 @@ const heads = words({
   },
 })
 
-/** The days of an analysis. */
+/** Export of the days of an analysis. */
 export function analysisExportKind({ services }: EnergyDeps): ExportKind {
   return exportKind({
     name: analysisExport,

@@ -32,14 +32,14 @@ async function findAnalysedSupplies(
   return supplies
 }
 
-/** What was taken in a period, beside others. Throws request.not-found. */
+/** Returns the consumption of a period with its comparison periods. Throws request.not-found. */
 export async function analysisOf(tx: Tx, filter: AnalysisFilter, now: Date): Promise<EnergyAnalysis> {
   const supplies = await findAnalysedSupplies(tx, filter)
   const ids = supplies.map(({ id }) => id)
   const { period, before, yearBefore } = periodsOf(filter)
   const figures = (days: Days) => figuresOf(tx, { supplies, days, now })
   const zones = new Set(supplies.map(({ timeZone }) => timeZone))
-  // Sent one behind the other: what has come is read while the database works out the next.
+  // The queries are sent together, so that results are processed while the database runs the next query.
   const [profile, meters, own, past, lastYear, inPeriod, waiting, phases, factors] = await Promise.all([
     profileIn(tx, ids, period),
     metersIn(tx, ids, period),
@@ -92,7 +92,7 @@ async function figuresOf(
   return { figures, duration: shape.duration }
 }
 
-/** Four weeks and a day lie before the first day: its forecast is made of them. */
+/** Number of days before the first day that the forecast needs: four weeks and a day. */
 const daysBefore = 29
 /** Throws request.not-found. */
 export async function forecastTestOf(

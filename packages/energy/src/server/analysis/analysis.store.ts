@@ -8,7 +8,7 @@ export interface AnalysedSupply extends Valid {
   id: string
   name: string
 }
-/** Supply points that the transaction may see: one, those that feed a station, or all. */
+/** Returns the supply points that the transaction may see: one, those of a station, or all. */
 export async function suppliesAsked(
   tx: Tx,
   { supplyId, stationId }: { supplyId?: string | undefined; stationId?: string | undefined },
@@ -30,8 +30,8 @@ export async function stationIsSeen(tx: Tx, stationId: string): Promise<boolean>
 const within = (days: Days, column: RawBuilder<unknown>) =>
   sql`${column} between ${days.dayFrom}::date and ${days.dayTo}::date`
 /**
- * What is read of the whole months of a period, and of the days before and after them. These are two ranges, each found by the index:
- * asked for by `or` they took twice as long.
+ * Builds a query over the whole months of a period and the days before and after them. Two separate ranges use the
+ * index. Combined by `or` they took twice as long.
  */
 function inParts(
   days: Days,
@@ -48,7 +48,7 @@ function inParts(
 export interface PeriodSums {
   importDwh: number
   exportDwh: number | null
-  /** Of days whose reactive energy is known, and what was taken on them. */
+  /** Reactive energy of the days on which it is known, and the consumption on those days. */
   reactiveDvarh: number | null
   besideDwh: number | null
   readQuarters: number
@@ -90,13 +90,17 @@ export async function daysIn(tx: Tx, supplyIds: readonly string[], days: Days): 
   )
   return rows
 }
-/** Of whole months from their hours of the week, of the days at both ends from theirs; of a month that has none, from its profile. */
+/**
+ * Returns the profile of a period: whole months from their hours of the week, the days at both ends from their own
+ * hours. A month without hourly values uses its stored profile.
+ */
 export async function profileIn(
   tx: Tx,
   supplyIds: readonly string[],
   days: Days,
 ): Promise<EnergyAnalysis['profile']> {
-  // Taken apart side by side and added up at once: written out for us, lists would take the database twice as long.
+  // Lists are unnested in parallel and summed at once. A conversion to lists for us would take the database twice as
+  // long.
   const parts = inParts(days, {
     months: (isAsked) => sql`
       select place, sum(dwh) as dwh, sum(quarters) as quarters from (
@@ -117,7 +121,7 @@ export async function profileIn(
 }
 
 const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
-/** What was taken in the quarter hours of days. */
+/** Returns the consumption in the quarter hours of days. */
 export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay['active'][]> {
   const { rows } = await sql<{ active: string }>`
     select array_to_string(d.active_curve, ',', '') as active from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)}`.execute(
@@ -125,7 +129,7 @@ export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<Ke
   )
   return rows.map(({ active }) => numbers(active))
 }
-/** Days of a supply point with their curves, in their order. */
+/** Returns the days of a supply point with their curves, sorted. */
 export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay[]> {
   const { rows } = await sql<{
     day: string
@@ -149,8 +153,9 @@ export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<Ke
 const stationsFed = (supplyIds: readonly string[]) =>
   sql`(select f.station_id from energy_supply_stations f where f.supply_id = any(${supplyIds}::uuid[]))`
 /**
- * Meters at the stations of supply points that told anything in the period, each with its place on its last day. What a meter took, less what
- * it fed back, is what flows below it: its children's of that day, less what generates there, on days on which all of them are known whole.
+ * Returns meters at the stations of supply points that have values in the period, each with its position on the last
+ * day. The consumption of a meter minus its export flows to the meters below it: those of its children of that day
+ * minus generation, over days on which all of them are complete.
  */
 export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
   const parts = inParts(days, {
@@ -183,7 +188,7 @@ export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days)
     left join losses l on l.meter_id = o.meter_id order by o.meter_no`.execute(tx)
   return rows
 }
-/** How far phases are apart where a meter reports all three of them. */
+/** Returns the imbalance of phases for meters that report all three phases. */
 export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<EnergyAnalysis['phases']> {
   const { rows } = await sql<Omit<EnergyAnalysis['phases'][number], 'at'> & { at: Date }>`
     select meter_no as "meterNo", min(value_at) as at, quantity,
@@ -196,7 +201,10 @@ export async function phasesNow(tx: Tx, supplyIds: readonly string[]): Promise<E
   )
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
-/** Grams of carbon dioxide for a kilowatt hour of the grid, as the operator has said them; `grams` before the first of `from`. */
+/**
+ * Returns grams of carbon dioxide per kilowatt-hour of the grid, as configured by the operator. `grams` applies before
+ * the first date of `from`.
+ */
 export async function gridFactors(
   tx: Tx,
 ): Promise<{ grams: number | null; from: { from: string; grams: number }[] }> {
@@ -206,7 +214,7 @@ export async function gridFactors(
   )
   return rows[0] ?? { grams: null, from: [] }
 }
-/** Days of supply points and their meters that wait to be worked out anew. */
+/** Returns the number of days of supply points and their meters that wait for recalculation. */
 export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Days): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select count(distinct k.day)::int as days from energy_marks k where ${within(days, sql`k.day`)} and case k.kind
@@ -216,7 +224,7 @@ export async function daysWaiting(tx: Tx, supplyIds: readonly string[], days: Da
   )
   return rows[0]?.days ?? 0
 }
-/** Some meter of the supply point has a past that nobody has looked at. */
+/** Returns true if a meter of the supply point has past values that have not been rolled up. */
 export async function isUnrolled(tx: Tx, supplyId: string): Promise<boolean> {
   const { rows } = await sql`
     select from energy_supply_meters f join energy_unrolled_meters u on u.operator_id = f.operator_id and u.meter_id = f.meter_id where f.supply_id = ${supplyId} limit 1`.execute(

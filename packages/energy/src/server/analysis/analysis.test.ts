@@ -29,7 +29,8 @@ const insertQuarters = (quarters: readonly Omit<Made, 'spread' | 'fromId'>[]) =>
     ),
   )
 const rollUp = () => site.tick('energy:roll-up')
-const requestAnalysis = async (query: string) => (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
+const requestAnalysis = async (query: string) =>
+  (await site.call('GET', `${url}?${query}`)).data as EnergyAnalysis
 const aSupply = async (name: string, meterIds: readonly string[], more: object = {}) => {
   const body = {
     name,
@@ -85,7 +86,7 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
   ).data
   const id = await aSupply('Analysed', [meterId], { tariffId, contractedW: [600_000] })
   const all = monthOfQuarters(load)
-  // A quarter hour before and after, as files of the months beside it bring them; three are missing.
+  // Adds a quarter hour before and after, as in files of the adjacent months. Three are missing.
   const more = [all[0], all.at(-1)].flatMap((one, side) =>
     one ? [{ ...one, at: one.at + (side === 0 ? -quarterMs : quarterMs) }] : [],
   )
@@ -127,7 +128,7 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
   expect(analysis.days.reduce((sum, day) => sum + day.importDwh, 0)).toBe(energy)
   expect(analysis.profile).toHaveLength(7 * 24)
   expect(analysis.profile.reduce((sum, hour) => sum + hour.dwh, 0)).toBe(energy)
-  // Days at both ends of a period are added to the months between.
+  // The days at both ends of a period are added to the months between them.
   const part = await requestAnalysis(`dayFrom=2026-06-30&dayTo=2026-07-31&supplyId=${id}`)
   expect(part.profile.reduce((sum, hour) => sum + hour.dwh, 0)).toBe(energy + 2_500 * 400)
   expect(part.days[0]).toMatchObject({ day: '2026-06-30', readQuarters: 1 })
@@ -144,7 +145,7 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
   expect(june).toMatchObject({ totalMinor: null, why: 'energy.no-quarters' })
   expect(august).toMatchObject({ why: null, until: '2026-07-31T16:15:00.000Z' })
 
-  // Late data: seen once it is rolled up, in its day, its month and its costs.
+  // Late values appear after the roll-up, in their day, month and costs.
   const [first] = all
   await insertQuarters([{ ...(first ?? { at: 0, reactiveDvarh: 0 }), meterId, activeDwh: 990 * 2_500 }])
   expect((await requestAnalysis(`${july}&supplyId=${id}`)).waiting).toBeGreaterThan(0)
@@ -195,7 +196,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
     after: { parentId: main },
   })
 
-  // Two days in June; on the second the solar meter lacks its last quarter hour, which nothing bridges.
+  // Two days in June. On the second day the solar meter lacks its last quarter hour, which is not interpolated.
   const begin = Date.parse('2026-06-09T16:00:00Z')
   const days = (meterId: string, activeDwh: number, { exportDwh = null as number | null, less = 0 } = {}) =>
     insertQuarters(
@@ -214,7 +215,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   await rollUp()
   const { meters } = await requestAnalysis(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
   const of = (meterNo: string) => meters.find((one) => one.meterNo === meterNo)
-  // 1,000 − 100 come from the grid and 300 from the roof; 1,150 go on.
+  // 1,000 − 100 come from the grid and 300 from the roof. 1,150 flow to the meters below.
   expect(of('L-MAIN')).toMatchObject({
     lossDwh: 50 * 96,
     comparedDwh: 900 * 96,
@@ -224,7 +225,7 @@ test('X-20 losses per level: a meter less its children on days that all of them 
   expect(of('L-FEEDER')).toMatchObject({ lossDwh: 50 * 192, comparedDwh: 1_150 * 192, comparedDays: 2 })
   expect(of('L-SHOP')).toMatchObject({ lossDwh: null, comparedDays: 0, parentId: feeder })
   expect(of('L-SOLAR')).toMatchObject({ role: 'generation', importDwh: 300 * 191 })
-  // Reactive energy is not known, nor are phases: nothing is invented.
+  // Reactive energy and phases are unknown, and no values are invented.
   const analysis = await requestAnalysis(`dayFrom=2026-06-01&dayTo=2026-06-30&supplyId=${id}`)
   expect(analysis).toMatchObject({ phases: [], co2: null, period: { powerFactorE4: null } })
 })
@@ -281,14 +282,15 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
     losses: [2 * 960, null],
     stands: [one, null],
   })
-  // A circle on some days is one: the feeder it stood below until then may stand below it from then on, not before.
+  // A circle on some of the days is rejected: the feeder that was its parent until that day may become its child from
+  // then on, but not before.
   expect(await place(one, { parentId: load, fromDay: '2026-05-03' })).toMatchObject({
     status: 409,
     error: 'energy.meter-circle',
   })
   expect(await place(one, { parentId: load, fromDay: '2026-05-04' })).toMatchObject({ status: 200 })
   await place(one, { parentId: null })
-  // An earlier move replaces what was said for later days.
+  // An earlier move replaces the positions of later days.
   await place(load, { parentId: one, fromDay: '2026-05-03' })
   expect((await lossesIn(may)).days).toEqual([4, 0])
   await place(load, { parentId: other })
@@ -311,7 +313,7 @@ test('X-20 several supply points: energy of all, the highest peak of one; CO₂ 
   const gramsOf = (factorOf: (day: string) => number) =>
     Math.round(all.days.reduce((sum, { day, importDwh }) => sum + importDwh * factorOf(day), 0) / 10_000)
   expect(all.co2).toEqual({ factors: [{ from: null, gramsPerKwh: 550 }], grams: gramsOf(() => 550) })
-  // What comes later than the period is no part of it, and order is no matter.
+  // Factors after the period are ignored, and their order does not matter.
   const gridFrom = [
     { from: '2026-08-01', grams: 1 },
     { from: '2026-07-16', grams: 400 },
@@ -366,7 +368,7 @@ test('X-20 the forecast is tested through the API on what its supply point took'
   const meterId = await site.aMeter('F-1')
   const id = await aSupply('Forecast', [meterId])
   const begin = Date.parse('2026-05-31T16:00:00Z')
-  // Six weeks that repeat themselves, then a day that takes double.
+  // Six equal weeks, then a day with double consumption.
   const quarters = Array.from({ length: 43 * 96 }, (_, at) => ({
     meterId,
     at: begin + at * quarterMs,
@@ -386,6 +388,9 @@ test('X-20 the forecast is tested through the API on what its supply point took'
     quarters: 96,
     forecast: { wapeE4: 5_000, peakE4: 5_000 },
   })
-  // Fewer than two weeks lie before it.
-  expect(await requestForecastTest('dayFrom=2026-06-08&dayTo=2026-06-08')).toMatchObject({ quarters: 0, days: [] })
+  // Fewer than two weeks of values precede the day.
+  expect(await requestForecastTest('dayFrom=2026-06-08&dayTo=2026-06-08')).toMatchObject({
+    quarters: 0,
+    days: [],
+  })
 })

@@ -3,14 +3,14 @@ import type { EnergyAnalysis } from '../../contract/index.ts'
 import type { Days } from './period.rules.ts'
 
 interface Factors {
-  /** Before the first of `from`. */
+  /** Factor before the first date of `from`. */
   grams: number | null
   from: readonly { from: string; grams: number }[]
 }
 /** 1 kWh is 10,000 times 0.1 Wh. */
 const dwhPerKwh = 10_000n
 
-/** Each day by the factor of that day, rounded once. */
+/** Calculates the emissions with the factor of each day, rounded once. */
 export function co2Of(
   { grams, from }: Factors,
   { dayFrom, dayTo }: Days,

@@ -14,7 +14,10 @@ interface Asked {
   currency: string
   now: Date
 }
-/** The bills of some months, by their lines: those of the bill itself, or why there is none. Throws request.not-found. */
+/**
+ * Returns the bills of some months by line, as on the bill itself, or the reason why there is no bill. Throws
+ * request.not-found.
+ */
 export async function costsOf(
   tx: Tx,
   { supplyId, monthFrom, monthTo, currency, now }: Asked,
@@ -43,7 +46,10 @@ function costOf({ month, totalMinor, toDate, lines }: GridBill): CostMonth {
     })),
   }
 }
-/** The quarter hours of a month from roll-ups; undefined: it is not over, or they do not hold all of it as it is now. */
+/**
+ * Returns the quarter hours of a month from roll-ups. Undefined: the month is not over, or the roll-ups are not up to
+ * date.
+ */
 async function wholeMonth(
   tx: Tx,
   given: { supplyId: string; month: string; timeZone: string; now: Date },

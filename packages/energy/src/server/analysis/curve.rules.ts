@@ -2,16 +2,15 @@ import { roundHalfUp } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { Quarter } from '../series/series.rules.ts'
 
-/** A supply point's day as it is kept. */
 export interface KeptDay {
   day: string
   fromAt: number
-  /** By quarter hour; null: a meter lacks it. */
+  /** Values by quarter hour. Null: a meter has no value. */
   active: readonly (number | null)[]
   reactive: readonly (number | null)[]
   interpolatedAt: readonly number[]
 }
-/** Its quarter hours that are known. */
+/** Returns the known quarter hours of the day. */
 export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay): Quarter[] {
   const interpolated = new Set(interpolatedAt)
   return active.flatMap((activeDwh, place) =>
@@ -28,13 +27,13 @@ export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay
   )
 }
 
-/** Load factor, base load and duration of a period. */
+/** Returns load factor, base load and load duration of a period. */
 export function shapeOf(curves: readonly KeptDay['active'][]): {
   loadFactorE4: number | null
   baseDwh: number | null
   duration: number[]
 } {
-  // A year is 35,000 of them: numbers alone are sorted without a function. The highest first.
+  // A year has 35,000 values. A typed array sorts without a comparison function. The highest value comes first.
   const known = curves.flatMap((curve) => curve.filter((one) => one !== null))
   const taken = Float64Array.from(known).sort().reverse()
   const [most] = taken

@@ -8,8 +8,8 @@ type TestedDay = ForecastTest['days'][number]
 const share = (part: number, whole: number) => Number(roundHalfUp(BigInt(part) * 10_000n, BigInt(whole)))
 
 /**
- * The forecast of the load screen for every quarter hour of a period, made of quarter hours that were read before it: it knows nothing
- * of the day that it is held against. What is interpolated is neither forecast from nor held against.
+ * Tests the forecast of the load screen for every quarter hour of a period, based only on quarter hours before the
+ * tested day. Interpolated values are neither used for the forecast nor compared.
  */
 export function backTest(
   timeZone: string,
@@ -50,7 +50,7 @@ export function backTest(
   }
 }
 
-/** Undefined: both forecasts know no quarter hour of it. */
+/** Undefined: there is no quarter hour for which both forecasts have a value. */
 function testOf(timeZone: string, day: KeptDay, taken: ReadonlyMap<number, number>): TestedDay | undefined {
   const tested: TestedDay = {
     day: day.day,

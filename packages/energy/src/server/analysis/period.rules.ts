@@ -4,7 +4,7 @@ import { daySpan } from '../rollups/day.rules.ts'
 
 export type Days = Pick<AnalysisFilter, 'dayFrom' | 'dayTo'>
 const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
-/** The same day so many months on; the last one of a month that is shorter. */
+/** Returns the same day a number of months later, or the last day of a shorter month. */
 function monthsOn(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0))
@@ -14,7 +14,10 @@ function monthsOn(day: string, months: number): string {
 }
 const lastOf = (day: string) => monthsOn(`${day.slice(0, 8)}31`, 0)
 
-/** Whole months are held against as many whole months, other days against as many days. */
+/**
+ * Returns the comparison periods: whole months are compared with the same number of whole months, other days with the
+ * same number of days.
+ */
 export function periodsOf({ dayFrom, dayTo }: Days): { period: Days; before: Days; yearBefore: Days } {
   const isWhole = dayFrom.endsWith('-01') && dayTo === lastOf(dayTo)
   const shiftByMonths = (months: number): Days => {
@@ -32,7 +35,10 @@ function monthsIn({ dayFrom, dayTo }: Days): number {
   return monthOf(dayTo) - monthOf(dayFrom) + 1
 }
 
-/** Its whole months, from the first to before `monthsTo`; none: both are the day after the last. Days before and after them are days by themselves. */
+/**
+ * Returns the whole months of a period, from the first up to but not including `monthsTo`. Without whole months both
+ * are the day after the last. The days before and after are handled separately.
+ */
 export function wholeMonthsOf({ dayFrom, dayTo }: Days): { monthsFrom: string; monthsTo: string } {
   const after = nameOf(dayNumber(dayTo) + 1)
   const monthsFrom = dayFrom.endsWith('-01') ? dayFrom : monthsOn(`${dayFrom.slice(0, 8)}01`, 1)
@@ -45,7 +51,7 @@ export interface Valid {
   validFrom: string
   validUntil: string | null
 }
-/** Quarter hours of a period that are over and in which a supply point is valid. */
+/** Returns the number of past quarter hours of a period in which a supply point is valid. */
 export function quartersOver(
   { dayFrom, dayTo }: Days,
   { timeZone, validFrom, validUntil }: Valid,

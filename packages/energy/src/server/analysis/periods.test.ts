@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const dayMs = 86_400_000
-/** Shanghai's days begin at 16 o'clock UTC. */
+/** Days in Shanghai begin at 16:00 UTC. */
 const beginOf = (day: string) => Date.parse(`${day}T00:00:00+08:00`)
 const requestAnalysis = async (dayFrom: string, dayTo: string) =>
   (await site.call('GET', `/api/energy/analysis?dayFrom=${dayFrom}&dayTo=${dayTo}`)).data as EnergyAnalysis
 
-/** What the days of a period say one by one. */
+/** Returns the analyses of the single days of a period. */
 async function dayByDay(dayFrom: string, dayTo: string): Promise<EnergyAnalysis[]> {
   const days: EnergyAnalysis[] = []
   for (let at = Date.parse(dayFrom); at <= Date.parse(dayTo); at += dayMs) {
@@ -70,7 +70,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
       meterIds: [meterId],
     }
     expect((await site.call('POST', '/api/energy/supply-points', { body })).status).toBe(200)
-    // From 29 May to 2 August; hours of the night are not known, and of the south every seventh day.
+    // From 29 May to 2 August. Hours of the night are missing, and in the south every seventh day.
     const quarters = Array.from({ length: 66 * 96 }, (_, no) => no).flatMap((no) => {
       const isKnown = no % 96 >= 12 && !(place === 1 && Math.floor(no / 96) % 7 === 3)
       const activeDwh = 1_000 * (place + 1) + ((no * 7_919) % 5_003)
@@ -95,7 +95,7 @@ test('X-20 a period is its days, wherever it begins and ends: whole months, days
     expectDaysOf(await requestAnalysis(from, to), within(from, to))
   expect(days.some(({ period }) => period.importDwh > 0)).toBe(true)
 
-  // A month that a process of before has worked out holds no lists: it is read by its profile.
+  // A month calculated by an older version has no lists and is read by its stored profile.
   await site.services.db.inTenant(site.operatorId, (tx) =>
     sql`update energy_supply_months set hours_dwh = '{}', hours_quarters = '{}' where month = '2026-06-01'`.execute(
       tx,

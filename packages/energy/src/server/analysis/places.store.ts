@@ -5,7 +5,7 @@ import type { MeterNode } from '../../contract/index.ts'
 
 export type MeterPlace = Pick<MeterNode, 'meterId' | 'parentId' | 'role' | 'fromDay'>
 
-/** Where a meter stands now. */
+/** Returns the current position of a meter. */
 export async function placeOf(tx: Tx, meterId: string): Promise<MeterPlace | undefined> {
   const { rows } = await sql<MeterPlace>`
     select m.meter_id as "meterId", p.parent_id as "parentId", coalesce(p.role, 'use') as role, p.from_day::text as "fromDay" from stations_meter_names m
@@ -15,8 +15,9 @@ export async function placeOf(tx: Tx, meterId: string): Promise<MeterPlace | und
   return rows[0]
 }
 /**
- * From a day on a meter stands elsewhere, and the past stays as it was; without one it always stood there. Throws energy.meter-circle for
- * a circle on any of these days. Places of an operator change one after another: two at once could close a circle.
+ * Moves a meter from a day on. The past stays unchanged. Without a day the position applies to all time. Throws
+ * energy.meter-circle if a circle results on any day. Position changes of an operator are serialised, because two
+ * concurrent changes could form a circle.
  */
 export async function setMeterPlace(tx: Tx, operatorId: string, place: MeterPlace): Promise<void> {
   const { meterId, parentId, role, fromDay } = place
@@ -35,7 +36,7 @@ export async function setMeterPlace(tx: Tx, operatorId: string, place: MeterPlac
     tx,
   )
 }
-/** What stands before the day stays, what was said for later days goes. */
+/** Keeps the positions before the day and removes those of later days. */
 async function storePastPlace(tx: Tx, { meterId, fromDay }: MeterPlace): Promise<void> {
   const until = fromDay === null ? sql`'empty'::daterange` : sql`daterange(null, ${fromDay}::date)`
   await sql`delete from energy_meter_past_places where meter_id = ${meterId} and isempty(valid * ${until})`.execute(

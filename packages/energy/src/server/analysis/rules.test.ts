@@ -63,7 +63,7 @@ test('load factor, base load and duration are those of all quarter hours in orde
   )
 })
 
-/** Six weeks of whole days from a Monday, each quarter hour by its week, day and place. */
+/** Returns six weeks of complete days from a Monday, each quarter hour by week, day and index. */
 function weeks(of: (week: number, day: number, place: number) => number | null): KeptDay[] {
   return Array.from({ length: 42 }, (_, day) => {
     const name = new Date(Date.UTC(2026, 4, 4 + day)).toISOString().slice(0, 10)
@@ -76,7 +76,7 @@ function weeks(of: (week: number, day: number, place: number) => number | null):
 const last = { dayFrom: '2026-06-08', dayTo: '2026-06-14' }
 
 test('X-20 a forecast is held against days that it has not seen: the median of four weeks beside the week before', () => {
-  // The weeks before took 1,000 to 1,400 kWh more and more, the last one 1,600 on its Monday alone.
+  // The consumption of the previous weeks rises from 1,000 to 1,400 kWh. The last week has 1,600 only on its Monday.
   const kept = weeks((week, day) => (week === 5 ? (day === 0 ? 16_000 : 10_000) : 10_000 + week * 1_000))
   const test_ = backTest('Europe/Madrid', kept, last)
   expect(test_.quarters).toBe(7 * 96)

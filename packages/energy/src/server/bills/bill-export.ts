@@ -26,7 +26,7 @@ const heads = words({
   'energy.export.to-date': { zh: '账单截至', en: 'To date, until', es: 'A la fecha, hasta' },
 })
 
-/** A month's bill as a file, line by line. */
+/** Export of a monthly bill, line by line. */
 export function gridBillExportKind({ services, currencyOf }: EnergyDeps): ExportKind {
   return exportKind({
     name: gridBillExport,

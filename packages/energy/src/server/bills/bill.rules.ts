@@ -13,20 +13,20 @@ export interface TariffVersion {
 }
 export interface BillFacts {
   tariffName: string
-  /** None of them on a day of another. */
+  /** Tariff versions without overlapping days. */
   versions: readonly TariffVersion[]
   month: string
   timeZone: string
   currency: string
   contractedW: readonly number[]
   capacityVa: number | null
-  /** Every quarter hour of the month, or from its beginning on. */
+  /** All quarter hours of the month, or a part of them from its beginning. */
   quarters: readonly Quarter[]
 }
 type Whole = Omit<GridBill, 'supplyId' | 'supplyName' | 'supplyNo' | 'toDate'>
 
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
-/** The version of a local day; undefined: it lies between two. */
+/** Returns the version of a local day. Undefined: the day is in a gap between versions. */
 export function versionOn(versions: readonly TariffVersion[], day: number): TariffVersion | undefined {
   const date = isoDay(day)
   return versions.find(({ fromDay, untilDay }) => fromDay <= date && (untilDay === null || date <= untilDay))
@@ -39,9 +39,9 @@ function versionAt({ versions, tariffName }: BillFacts, day: number): TariffVers
 }
 
 /**
- * What a month costs. Energy is priced by the version of its day; power, reactive energy and what is fixed belong to the month and
- * follow the version of its last day. Of a month whose quarter hours go to a point in it, power and what is fixed are those of the
- * whole month, as if nothing more came. Without taxes.
+ * Calculates the costs of a month, without taxes. Energy is priced by the version of its day. Power, reactive energy
+ * and fixed charges belong to the month and use the version of its last day. For an incomplete month, power and fixed
+ * charges are those of the whole month, as if no more energy were consumed.
  */
 export function billOf(facts: BillFacts): Whole {
   const { timeZone, month, currency, tariffName, quarters } = facts
@@ -94,7 +94,7 @@ export function billOf(facts: BillFacts): Whole {
   }
 }
 
-/** Quarter hours that have not come: nothing is taken in them. */
+/** Returns future quarter hours with zero consumption. */
 function nothingFrom(from: number, to: number): (Quarter & { isAhead: true })[] {
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => ({
     at: from + place * quarterMs,
@@ -139,7 +139,7 @@ function monthLines(
   const { days, quarters, ahead, currency, month } = facts
   const { demand, demandUntil, periods, powerFactor, others } = content
   const warnings: Whole['warnings'] = []
-  // The month in which it ends is the last one that it counts in.
+  // The month in which the demand charge ends is the last month that includes it.
   const counts = demandUntil === null || demandUntil >= `${month}-01`
   if (!counts && demand.rule !== 'none') warnings.push('demand-ended')
   const year = Number(month.slice(0, 4))

@@ -13,10 +13,13 @@ interface Asked {
   month: string
   currency: string
   now: Date
-  /** All quarter hours of a month that is over, where they are known already. */
+  /** All quarter hours of a past month, if already loaded. */
   known?: readonly Quarter[]
 }
-/** The bill of a supply point's month; to date where it is not over. Throws what it cannot be made without: energy.no-tariff, energy.no-quarters and others. */
+/**
+ * Calculates the bill of a supply point for a month, to date if it is not over. Throws an error if required data is
+ * missing: energy.no-tariff, energy.no-quarters and others.
+ */
 export async function gridBillOf(
   tx: Tx,
   { supplyId, month, currency, now, known }: Asked,
@@ -45,7 +48,7 @@ export async function gridBillOf(
   const series = told.map((one) => wholeSeries(one, { ...span, to: until }))
   return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
 }
-/** Or the code of what it cannot be made without. */
+/** Returns the bill, or the error code of the missing data. */
 export async function billOrWhy(tx: Tx, asked: Asked): Promise<GridBill | string> {
   return gridBillOf(tx, asked).catch((error: unknown) => {
     if (error instanceof Problem) return error.code

@@ -5,7 +5,7 @@ import { demandE4, highest, lineOf, rootHalfUp, totalsOf, type PeriodQuarter } f
 export interface DemandFacts {
   quarters: readonly PeriodQuarter[]
   periods: GridContent['periods']
-  /** Of the month, and of its year. */
+  /** Days of the month, and of its year. */
   days: number
   yearDays: number
   contractedW: readonly number[]
@@ -15,7 +15,9 @@ export interface DemandFacts {
 }
 type RuleOf<K extends DemandRule['rule']> = Extract<DemandRule, { rule: K }>
 
-/** What power costs in a month. Quantities are rounded half up to 1e-4 kW, amounts once to the minor unit. */
+/**
+ * Calculates the costs of power in a month. Quantities are rounded half up to 1e-4 kW, amounts once to the minor unit.
+ */
 export function demandLines(rule: DemandRule, facts: DemandFacts): BillLine[] {
   if (rule.rule === 'cn-demand') return chineseDemand(rule, facts)
   if (rule.rule === 'cn-capacity') return chineseCapacity(rule, facts)
@@ -36,8 +38,8 @@ const marksOf = (quarter: PeriodQuarter | undefined) => {
 }
 
 /**
- * 发改办价格〔2016〕1583号: up to 105 % of the contracted demand that demand is paid; beyond, what was taken, and the
- * part above 105 % once more. On the other basis what was taken is paid.
+ * 发改办价格〔2016〕1583号: a demand up to 105 % of the contract is charged as contracted. Above that the measured demand is
+ * charged, and the part above 105 % a second time. The other basis charges the measured demand.
  */
 function chineseDemand({ priceE6, basis }: RuleOf<'cn-demand'>, facts: DemandFacts): BillLine[] {
   const { quarters, currency, versionFrom } = facts
@@ -65,8 +67,8 @@ function chineseCapacity({ priceE6 }: RuleOf<'cn-capacity'>, facts: DemandFacts)
 }
 
 /**
- * Acuerdo A/064/2018, GDMTH: capacity on min(Dmax in punta, Q/(24·d·FC)), distribution on min(Dmax, Q/(24·d·FC)). A month
- * without punta has the second alone.
+ * Acuerdo A/064/2018, GDMTH: capacity on min(Dmax in punta, Q/(24·d·FC)), distribution on min(Dmax, Q/(24·d·FC)). A
+ * month without punta has only the second.
  */
 function mexicanDemand(rule: RuleOf<'mx-gdmth'>, facts: DemandFacts): BillLine[] {
   const { quarters, days, currency, versionFrom } = facts
@@ -95,8 +97,8 @@ function mexicanDemand(rule: RuleOf<'mx-gdmth'>, facts: DemandFacts): BillLine[]
 }
 
 /**
- * Circular 3/2020 of the CNMC, article 9: contracted power of each period for the days of the month, and for quarter hours above it
- * √Σ(Pd − Pc)², the root rounded half up to 1e-4 kW. Powers may not fall from P1 on.
+ * Circular 3/2020 of the CNMC, article 9: contracted power of each period for the days of the month, and √Σ(Pd − Pc)²
+ * for quarter hours above it, with the root rounded half up to 1e-4 kW. Powers may not decrease from P1 on.
  */
 function spanishPower({ yearE6, excessE6 }: RuleOf<'es-contracted'>, facts: DemandFacts): BillLine[] {
   const { quarters, periods, contractedW, days, yearDays, currency, versionFrom } = facts

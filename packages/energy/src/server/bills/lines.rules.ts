@@ -2,24 +2,24 @@ import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/con
 import type { BillLine } from '../../contract/index.ts'
 import type { Quarter } from '../series/series.rules.ts'
 
-/** A quarter hour in its period (counted from 1). */
+/** Quarter hour with its period (counted from 1). */
 export interface PeriodQuarter extends Quarter {
   period: number
-  /** It has not come yet, and counts as nothing. */
+  /** True if the quarter hour is in the future and counts as zero. */
   isAhead?: boolean
 }
 export interface Totals {
   activeDwh: number
-  /** Null: of some quarter hour it is not known. */
+  /** Null: unknown for at least one quarter hour. */
   reactiveDvarh: number | null
   quarters: number
   interpolated: number
 }
-/** 0.1 Wh in a quarter hour are a mean of 0.4 W: the demand of a quarter hour in 1e-4 kW. */
+/** Returns the demand of a quarter hour in 1e-4 kW. 0.1 Wh in a quarter hour are a mean of 0.4 W. */
 export function demandE4(quarter: Pick<Quarter, 'activeDwh'>): number {
   return quarter.activeDwh * 4
 }
-/** The first of the highest; undefined: there is none. */
+/** Returns the first quarter hour with the highest demand. Undefined: there is none. */
 export function highest(quarters: readonly PeriodQuarter[]): PeriodQuarter | undefined {
   return quarters.reduce<PeriodQuarter | undefined>(
     (most, one) => (most === undefined || one.activeDwh > most.activeDwh ? one : most),
@@ -37,7 +37,7 @@ export function totalsOf(quarters: readonly Quarter[]): Totals {
   return totals
 }
 
-/** Floor of the square root. */
+/** Returns the floor of the square root. */
 export function rootOf(value: bigint): bigint {
   if (value < 2n) return value
   let guess = BigInt(Math.floor(Math.sqrt(Number(value))))
@@ -50,7 +50,7 @@ export function rootOf(value: bigint): bigint {
   while ((guess + 1n) * (guess + 1n) <= value) guess += 1n
   return guess
 }
-/** The square root, rounded half up: it is never exactly a half. */
+/** Returns the square root rounded half up. It is never exactly a half. */
 export function rootHalfUp(value: bigint): bigint {
   const floor = rootOf(value)
   return value - floor * floor > floor ? floor + 1n : floor
@@ -70,7 +70,7 @@ const plain = {
   facts: [],
 } as const
 
-/** A line with its amount: quantity × price ÷ divisor, or the amount adjusted × rate, rounded half up once. */
+/** Builds a line with its amount: quantity × price ÷ divisor, or adjusted amount × rate, rounded half up once. */
 export function lineOf(given: Given, currency: string): BillLine {
   const line = { ...plain, ...given, facts: [...(given.facts ?? [])] }
   return { ...line, amountMinor: amountOf(line, currency) }

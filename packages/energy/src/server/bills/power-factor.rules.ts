@@ -2,19 +2,24 @@ import { roundHalfUp } from '@evops/platform/contract'
 import type { BillLine, GridContent, PowerFactorRule } from '../../contract/index.ts'
 import { lineOf, rootOf, sumMinor, totalsOf, type PeriodQuarter, type Totals } from './lines.rules.ts'
 
-/** cos φ = P/√(P² + Q²) times a scale, rounded half up without a float; null: there was no active energy. */
+/**
+ * Returns cos φ = P/√(P² + Q²) times a scale, rounded half up without floating point. Null: there was no active energy.
+ */
 export function powerFactorOf(
   { activeDwh, reactiveDvarh }: Pick<Totals, 'activeDwh' | 'reactiveDvarh'>,
   scale: bigint,
 ): number | null {
   if (activeDwh <= 0 || reactiveDvarh === null) return null
   const [p, q] = [BigInt(activeDwh), BigInt(reactiveDvarh)]
-  // The floor of twice the value, and half of the next even one.
+  // `twice` is the floor of twice the value. Half of the next even number is the value rounded half up.
   const twice = rootOf((2n * scale * p) ** 2n / (p * p + q * q))
   return Number((twice + 1n) / 2n)
 }
 
-/** Tenths and hundredths of a percent by which each hundredth above the standard lowers the bill, until it lowers no more. */
+/**
+ * Tenths and hundredths of a percent by which each hundredth above the standard lowers the bill, up to the maximum
+ * reduction.
+ */
 const bonuses = {
   '0.90': [15, 30, 45, 60, 75],
   '0.85': [10, 20, 30, 40, 50, 65, 80, 95, 110],
@@ -22,8 +27,8 @@ const bonuses = {
 } as const
 
 /**
- * The tables of 功率因数调整电费办法 ((83) 水电财字第 215 号) in 1e-4 of the bill, for a power factor in hundredths: 0.5 % for each
- * hundredth below the standard, 1 % from twenty of them on, 2 % from twenty-five on.
+ * Returns the rate by the tables of 功率因数调整电费办法 ((83) 水电财字第 215 号) in 1e-4 of the bill, for a power factor in
+ * hundredths: 0.5 % for each hundredth below the standard, 1 % from the twentieth on, 2 % from the twenty-fifth on.
  */
 export function chineseRateE4(standard: keyof typeof bonuses, hundredths: number): number {
   const below = Math.round(Number(standard) * 100) - hundredths
@@ -32,7 +37,7 @@ export function chineseRateE4(standard: keyof typeof bonuses, hundredths: number
   return 50 * Math.min(below, 20) + 100 * Math.min(Math.max(below - 20, 0), 5) + 200 * Math.max(below - 25, 0)
 }
 
-/** CFE: a rate with one decimal of a percent, in 1e-4 of the bill, for a power factor in 1e-4. */
+/** Returns the rate of CFE, a percentage with one decimal, in 1e-4 of the bill, for a power factor in 1e-4. */
 export function mexicanRateE4(factorE4: number): number {
   const factor = BigInt(factorE4)
   if (factorE4 < 9_000)
@@ -43,13 +48,16 @@ export function mexicanRateE4(factorE4: number): number {
 export interface FactorFacts {
   quarters: readonly PeriodQuarter[]
   periods: GridContent['periods']
-  /** What stands on the bill already. */
+  /** Existing lines of the bill. */
   lines: readonly BillLine[]
   currency: string
   versionFrom: string
 }
 
-/** What reactive energy costs, or what little of it saves; 'unknown': of some quarter hour it is not known. */
+/**
+ * Calculates the charge for reactive energy or the reduction for a high power factor. 'unknown': reactive energy is
+ * unknown for at least one quarter hour.
+ */
 export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): BillLine[] | 'unknown' {
   const totals = totalsOf(facts.quarters)
   if (rule.rule === 'none') return []
@@ -73,7 +81,10 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
   return adjustmentLines(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...known])
 }
 
-/** Circular 3/2020: per period, what exceeds 33 % of the active energy; another price below cos φ 0.80, which is Q/P = 3/4. */
+/**
+ * Circular 3/2020: charges per period the part that exceeds 33 % of the active energy. A different price applies below
+ * cos φ 0.80, which is Q/P = 3/4.
+ */
 function spanishReactive(
   rule: Extract<PowerFactorRule, { rule: 'es-reactive' }>,
   { quarters, periods, currency, versionFrom }: FactorFacts,

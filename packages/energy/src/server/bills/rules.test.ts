@@ -107,7 +107,7 @@ test('hours with a gap or an overlap, days that are missing or given twice, peri
 test('a holiday outranks the weekday; Saturdays and Sundays differ', () => {
   const periodAt = periodsBy({ ...mexicanContent, holidays: ['2026-06-08'] })
   const atEight = (day: string) => periodAt(dayNumber(day), 32)
-  // Monday, Saturday, Sunday, a Monday that is a holiday.
+  // Monday, Saturday, Sunday, and a Monday that is a holiday.
   expect(['2026-06-01', '2026-06-06', '2026-06-07', '2026-06-08'].map(atEight)).toEqual([2, 2, 1, 1])
 })
 
@@ -153,7 +153,7 @@ test('a missing quarter hour lies on the line between its neighbours and is mark
   const quarters = [at(-2, 400), ...Array.from({ length: full - 1 }, (_, place) => at(place + 1, 1_000))]
   const series = whole(quarters.filter((one) => one.at !== from + 5 * quarterMs))
   expect(series).toHaveLength(full)
-  // Between 400 and 1,000, two of three steps: 800.
+  // Two of three steps between 400 and 1,000: 800.
   expect(series[0]).toMatchObject({ activeDwh: 800, interpolated: true })
   expect(series.filter(({ interpolated }) => interpolated).map((one) => (one.at - from) / quarterMs)).toEqual(
     [0, 5],

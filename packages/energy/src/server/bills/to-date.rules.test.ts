@@ -9,7 +9,7 @@ import { toDateOf } from './to-date.rules.ts'
 const places = {
   china: { timeZone: 'Asia/Shanghai', currency: 'CNY', content: chineseContent, contractedW: [600_000] },
   mexico: { timeZone: 'America/Mexico_City', currency: 'MXN', content: mexicanContent, contractedW: [] },
-  // October has a day of 25 hours, March one of 23.
+  // October has a day of 25 hours, March has a day of 23 hours.
   spain: {
     timeZone: 'Europe/Madrid',
     currency: 'EUR',
@@ -18,7 +18,7 @@ const places = {
   },
 }
 
-/** A month at a load, or its first quarter hours. */
+/** Returns a month with a constant load, or its first quarter hours. */
 function billForMonth(
   place: keyof typeof places,
   { month, load, quarters }: { month: string; load: number[]; quarters?: number },
@@ -53,7 +53,7 @@ describe('the grid bill of a month that runs', () => {
         fc.integer({ min: 1, max: 2_900 }),
         (where, which, load, quarters) => {
           const { all, known, billOf: bill } = billForMonth(where, { month: which, load, quarters })
-          // Written apart: the rest of the month is there, and is nothing.
+          // Independent calculation: the rest of the month exists with zero consumption.
           const zeros = all.slice(quarters).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
           const whole = bill([...known, ...zeros])
           const found = bill(known)
@@ -70,7 +70,7 @@ describe('the grid bill of a month that runs', () => {
           expect(money(found)).toEqual(money(whole))
           expect(found.totalMinor).toBe(whole.totalMinor)
           expect(found).toMatchObject({ quarters, days: whole.days, energyDwh: whole.energyDwh })
-          // No line names a quarter hour that has not come.
+          // No line refers to a future quarter hour.
           const until = all[quarters]?.at ?? Infinity
           for (const { at } of found.lines) if (at !== null) expect(Date.parse(at)).toBeLessThan(until)
         },
@@ -80,8 +80,12 @@ describe('the grid bill of a month that runs', () => {
   })
 
   test('Mexico: before any hour of the peak, capacity costs nothing yet', () => {
-    // Monday the 1st of June until 20:00, when punta begins.
-    const { known, billOf: bill } = billForMonth('mexico', { month: '2026-06', load: [100, 100, 80], quarters: 80 })
+    // Monday, 1 June, until 20:00, when punta begins.
+    const { known, billOf: bill } = billForMonth('mexico', {
+      month: '2026-06',
+      load: [100, 100, 80],
+      quarters: 80,
+    })
     const capacity = bill(known).lines.find(({ code }) => code === 'capacity')
     expect(capacity).toMatchObject({ quantityE4: 0, amountMinor: 0, at: null, quarters: 0 })
   })
@@ -104,7 +108,7 @@ describe('how far it goes', () => {
     expect(toDateOf([meter('A', 90), meter('B', 96)], span, now)).toEqual({
       until: new Date(span.from + 90 * quarterMs).toISOString(),
       missing: 10,
-      // 31 days, one of 25 hours.
+      // 31 days, one of them with 25 hours.
       open: 2_980 - 90,
       meters: [
         { name: 'A', until: new Date(span.from + 90 * quarterMs).toISOString() },
@@ -121,7 +125,7 @@ describe('how far it goes', () => {
     expect(toDateOf([meter('A', 5)], span, span.to)).toBeNull()
     expect(() => toDateOf([meter('A', 5)], span, span.from - 1)).toThrow('energy.month-ahead')
     expect(() => toDateOf([meter('A', 5), meter('B', 0)], span, now)).toThrow('energy.no-quarters-yet')
-    // What it told of the month before is nothing of this one.
+    // Values of the previous month do not count for this month.
     expect(() => toDateOf([meter('A', 4, span.from - 4 * quarterMs)], span, now)).toThrow(
       'energy.no-quarters-yet',
     )

@@ -5,8 +5,8 @@ import type { MeterSeries, MonthSpan } from '../series/series.rules.ts'
 export const quarterOf = (at: number) => Math.floor(at / quarterMs) * quarterMs
 
 /**
- * How far the quarter hours of a running month go: until where every meter has reported. Null: the month is over. Throws
- * energy.month-ahead, and energy.no-quarters-yet where a meter has reported nothing of the month.
+ * Returns the time up to which the quarter hours of the current month are complete for every meter. Null: the month is
+ * over. Throws energy.month-ahead, and energy.no-quarters-yet if a meter has no value in the month.
  */
 export function toDateOf(
   series: readonly MeterSeries[],

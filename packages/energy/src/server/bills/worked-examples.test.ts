@@ -4,8 +4,8 @@ import type { GridContent } from '../../contract/index.ts'
 import { billOf, type BillFacts } from './bill.rules.ts'
 
 /*
- * Three months, worked by hand. Prices are round figures of ours; hours and formulae are those of the sources named. Quantities of a
- * line are in 1e-4 of its unit, amounts in minor units.
+ * Three months, calculated by hand. Prices are our own round figures, hours and formulas are those of the named
+ * sources. Quantities of a line are in 1e-4 of its unit, amounts in minor units.
  */
 type Wish = Pick<BillFacts, 'timeZone' | 'month' | 'currency'> &
   Partial<Pick<BillFacts, 'contractedW' | 'capacityVa'>> & { content: GridContent }
@@ -137,7 +137,7 @@ test('Mexico GDMTH: capacity by the demand in punta, distribution by the load fa
   ])
   expect(bill).toMatchObject({ totalMinor: 159_731_22, quarters: 2_880, powerFactorE4: 8_000 })
   const [, , , capacity, distribution] = bill.lines
-  // The first quarter hour in punta: Monday the 1st, 20:00 in Mexico. The cap was made by no quarter hour.
+  // First quarter hour in punta: Monday, 1 June, 20:00 in Mexico. The cap is not determined by a quarter hour.
   expect([capacity?.at, distribution?.at]).toEqual(['2026-06-02T02:00:00.000Z', null])
   expect(distribution?.facts).toEqual([
     { code: 'demand', valueE4: 4_000_000, unit: 'kW' },

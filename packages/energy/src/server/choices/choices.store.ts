@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { EnergyChoiceKind } from '../../contract/index.ts'
 
-/** From where, what it is called, and what its beginning is looked for in. */
+/** Source of each kind: the rows, the name, and the texts whose beginning is searched. */
 const sources: Readonly<Record<EnergyChoiceKind, RawBuilder<unknown>>> = {
   station: sql`select station_id as id, station_name as name, array[lower(station_name)] as keys from stations_station_names`,
   meter: sql`select m.meter_id as id, concat_ws(' · ', m.meter_no, s.station_name) as name, array[lower(m.meter_no), lower(m.meter_name), lower(s.station_name)] as keys
@@ -13,7 +13,7 @@ const sources: Readonly<Record<EnergyChoiceKind, RawBuilder<unknown>>> = {
   supply: sql`select id, name, array[name_key, supply_no_key] as keys from energy_supply_points`,
 }
 
-/** At most 50, by name; one by its id. */
+/** Returns at most 50 choices by name, or a single one by id. */
 export async function energyChoices(
   tx: Tx,
   { kind, search, id }: { kind: EnergyChoiceKind; search?: string | undefined; id?: string | undefined },

@@ -1,2 +1,2 @@
-/** Something of a meter was read: screens look again. */
+/** Channel that signals new meter values, so that screens reload. */
 export const metersChannel = 'energy.meters'

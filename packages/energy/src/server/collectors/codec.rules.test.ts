@@ -6,7 +6,7 @@ import * as modbus from './modbus.rules.ts'
 
 const bytes = (most: number) =>
   fc.uint8Array({ minLength: 0, maxLength: most }).map((one) => Buffer.from(one))
-/** As a device of that order lays out a value whose highest byte comes first. */
+/** Encodes a big-endian value in the byte order of a device. */
 function laidOut(value: Buffer, order: ByteOrder): Buffer {
   const words = Array.from({ length: value.length / 2 }, (_, at) => value.subarray(at * 2, at * 2 + 2))
   const turned =
@@ -145,7 +145,7 @@ describe('DL/T 645-2007', () => {
       fc.property(fc.nat(good.length - 1), fc.nat(7), (at, bit) => {
         const bad = Buffer.from(good)
         bad.writeUInt8(bad.readUInt8(at) ^ (1 << bit), at)
-        // Refused, or, with a longer length, waiting for bytes that do not come.
+        // The answer is rejected, or with a greater length it waits for bytes that do not arrive.
         const read = () => dlt645.readAnswer(bad, question) ?? 'more'
         let found: unknown
         try {
@@ -173,7 +173,7 @@ describe('DL/T 645-2007', () => {
     expect(count('78563412', '00010000')).toBe(12_345_678n)
     expect(count('563412', '02030000')).toBe(123_456n)
     expect(count('563492', '02030000')).toBe(-123_456n)
-    // A voltage has no sign: 922.0 V are not minus 122.0 V.
+    // A voltage has no sign: 922.0 V must not become minus 122.0 V.
     expect(count('2092', '02010100')).toBe(9_220n)
     expect(count('ffff', '02010200')).toBeNull()
   })

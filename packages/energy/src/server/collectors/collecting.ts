@@ -18,12 +18,12 @@ import {
 import { saveReadResults, nothingTaken, takeAnswers, type Taken } from './taking.ts'
 
 const everyMs = 500
-/** So many devices are waited for at once, and so long. */
+/** Maximum number of parallel reads, and the time limit in ms after which a read no longer counts. */
 const mostAtOnce = 200
 const busyMs = 60_000
 const clockEveryMs = 3_600_000
 
-/** Reads collectors when they are due: a slow device holds back nobody. */
+/** Reads collectors when they are due. A slow device does not delay others. */
 export function createCollecting({ services, allowedNetworks, answerMs }: EnergyDeps) {
   const inHand = new Set<Promise<void>>()
   const ending = new AbortController()
@@ -53,7 +53,9 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
     const most = mostAtOnce - inHand.size
     if (ending.signal.aborted || most <= 0) return
     const readId = newId(services.now().getTime())
-    const due = await services.db.asPlatform((tx) => claimDue(tx, { now: services.now(), readId, most, busyMs }))
+    const due = await services.db.asPlatform((tx) =>
+      claimDue(tx, { now: services.now(), readId, most, busyMs }),
+    )
     for (const one of due) {
       const reading = readOne(one, readId).catch((error: unknown) =>
         services.log.warn({ err: error, collectorId: one.id }, 'a collector'),
@@ -76,18 +78,17 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
 const none = { fault: null, detail: null }
 const isClockDue = ({ clockAt }: ReadCollector, now: Date) =>
   clockAt === null || now.getTime() - clockAt.getTime() >= clockEveryMs
-/** Until the clock shows the next multiple of an interval; false: the server ends. */
+/** Waits until the clock reaches the next multiple of an interval. Returns false if the server stops. */
 const nextTurn = (everyMsOf: number, now: Date, signal: AbortSignal): Promise<boolean> =>
   wait(everyMsOf - (now.getTime() % everyMsOf), true, { signal }).catch(() => false)
 
 interface Spell {
-  /** The last read that was answered. */
   readAt: Date | null
   drift: { at: Date; seconds: number | null } | null
   error: DeviceError | null
   taken: Taken
 }
-/** Reads that are written at once: of what is read every second five, else one. */
+/** Runs the reads that are stored together: five if the interval is a second, otherwise one. */
 async function spellOf(
   collector: ReadCollector,
   { limits, now, turn }: { limits: Omit<Limits, 'withClock'>; now: () => Date; turn: () => Promise<boolean> },
@@ -114,7 +115,7 @@ async function spellOf(
   return spell
 }
 
-/** What a device answers, or the error that it is known by; anything else is thrown. */
+/** Returns the answers of a device, or its known error. Any other error is thrown. */
 export async function readCollectorDevice(
   collector: ReadCollector,
   limits: Limits,
@@ -126,7 +127,9 @@ export async function readCollectorDevice(
     throw error
   }
 }
-/** How far a meter's clock is ahead of the station's. */
+/** Returns the seconds by which a meter's clock is ahead of the station's clock. */
 export function driftOf({ timeZone }: ReadCollector, localTime: number | null, now: Date): number | null {
-  return localTime === null ? null : Math.round((instantOfLocalTime(timeZone, localTime) - now.getTime()) / 1_000)
+  return localTime === null
+    ? null
+    : Math.round((instantOfLocalTime(timeZone, localTime) - now.getTime()) / 1_000)
 }

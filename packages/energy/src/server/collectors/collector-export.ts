@@ -33,7 +33,7 @@ const heads = words({
   'energy.export.fault': { zh: '异常', en: 'Error', es: 'Error' },
 })
 
-/** Every data point of the collectors of a list, with its last value. */
+/** Export of every data point of the listed collectors, with its last value. */
 export function collectorExportKind({ services }: EnergyDeps): ExportKind {
   return exportKind({
     name: collectorExport,

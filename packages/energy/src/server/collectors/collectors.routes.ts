@@ -1,7 +1,13 @@
 import { type App, serveAll } from '@evops/platform/server'
 import { collectorEndpoints } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { addCollector, collectorOf, updateCollectorForm, readNow, removeCollector } from './collectors.service.ts'
+import {
+  addCollector,
+  collectorOf,
+  updateCollectorForm,
+  readNow,
+  removeCollector,
+} from './collectors.service.ts'
 import { pageOfCollectors } from './collectors.store.ts'
 
 const entity = 'energy-collector'
@@ -18,7 +24,13 @@ export function collectorRoutes(app: App, deps: EnergyDeps): void {
     },
     updateEnergyCollector: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, ...form } = body
-      const { before, after } = await updateCollectorForm(tx, deps, { operatorId, id, version, form, now: now() })
+      const { before, after } = await updateCollectorForm(tx, deps, {
+        operatorId,
+        id,
+        version,
+        form,
+        now: now(),
+      })
       audit({ entity, entityId: id, before, after })
       return after
     },

@@ -5,7 +5,13 @@ import type { CollectorForm, CollectorReading, CollectorRow } from '../../contra
 import type { EnergyDeps } from '../deps.ts'
 import { listVisibleMeters, zonesOf } from '../supply/supply.store.ts'
 import { readCollectorDevice, driftOf } from './collecting.ts'
-import { changeCollector, findCollector, insertCollector, savePoints, findPointConflict } from './collectors.store.ts'
+import {
+  changeCollector,
+  findCollector,
+  insertCollector,
+  savePoints,
+  findPointConflict,
+} from './collectors.store.ts'
 import { collectorToRead } from './reads.store.ts'
 import { scaleReading } from './values.rules.ts'
 
@@ -19,8 +25,15 @@ export async function collectorOf(tx: Tx, id: string): Promise<CollectorRow> {
   return orNotFound(await findCollector(tx, id))
 }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
-/** A number is looked at now; a name whenever it is called, for it may move. */
-async function validateCollector(tx: Tx, deps: EnergyDeps, { id, form }: Given & { id: string }): Promise<void> {
+/**
+ * An IP address is checked against the allowed networks now. A host name is checked at each connection, because its
+ * address may change.
+ */
+async function validateCollector(
+  tx: Tx,
+  deps: EnergyDeps,
+  { id, form }: Given & { id: string },
+): Promise<void> {
   const { host, stationId } = form
   if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks()))
     throw inField('request.private-address', 'host', { address: host })
@@ -55,7 +68,8 @@ export async function updateCollectorForm(
 ): Promise<{ before: CollectorRow; after: CollectorRow }> {
   const before = await collectorOf(tx, given.id)
   await validateCollector(tx, deps, given)
-  if (!(await withNameConflict(given.form, changeCollector(tx, given)))) throw conflictWith(given.form, before)
+  if (!(await withNameConflict(given.form, changeCollector(tx, given))))
+    throw conflictWith(given.form, before)
   await savePoints(tx, given)
   return { before, after: await collectorOf(tx, given.id) }
 }
@@ -65,12 +79,16 @@ export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow>
   return before
 }
 
-/** Asks the device once, beside its own reads; nothing is kept. Throws request.not-found. */
+/** Reads the device once, in addition to its scheduled reads. Nothing is stored. Throws request.not-found. */
 export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promise<CollectorReading> {
   const { services, allowedNetworks, answerMs } = deps
   const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
-  const said = await readCollectorDevice(collector, { reach: await allowedNetworks(), withClock: true, answerMs })
+  const said = await readCollectorDevice(collector, {
+    reach: await allowedNetworks(),
+    withClock: true,
+    answerMs,
+  })
   const tookMs = Math.round(performance.now() - began)
   if ('error' in said) {
     const { fault, message } = said.error

@@ -77,7 +77,7 @@ export async function findCollector(tx: Tx, id: string): Promise<CollectorRow | 
   const row = await find(collector, collectors(tx, {}).where('c.id', '=', id))
   return row && (await withPoints(tx, [row]))[0]
 }
-/** By their names, for a file. */
+/** Sorted by name, for an export. */
 export async function sliceOfCollectors(
   tx: Tx,
   filter: CollectorFilter,
@@ -97,7 +97,15 @@ async function withPoints(tx: Tx, rows: readonly Omit<CollectorRow, 'points'>[])
       (on) => on.onRef('m.operator_id', '=', 'd.operator_id').onRef('m.meter_id', '=', 'd.meter_id'),
     )
     .select([
-      ...aliasColumns('d', ['collectorId', 'meterId', 'address', 'dataId', 'scaleE6', 'multiplier', 'digits']),
+      ...aliasColumns('d', [
+        'collectorId',
+        'meterId',
+        'address',
+        'dataId',
+        'scaleE6',
+        'multiplier',
+        'digits',
+      ]),
       ...aliasColumns('d', ['valueE3', 'valueAt', 'faultAt', 'refused']),
       sql<Quantity>`d.quantity`.as('quantity'),
       sql<RegisterKind | null>`d.register`.as('register'),
@@ -127,7 +135,7 @@ export async function insertCollector(tx: Tx, { operatorId, id, form, now }: Giv
   const own = { operator_id: operatorId, id, created_at: now, due_at: now }
   await insert(tx, 'energy_collectors', { ...own, ...columnsOf(form) })
 }
-/** What was being read is not written any more. False: its version has moved on. */
+/** Updates a collector. The values of a running read are discarded. Returns false if the row has another version. */
 export async function changeCollector(
   tx: Tx,
   { id, form, now, version }: Given & { version: number },
@@ -141,7 +149,7 @@ export async function changeCollector(
     { ...columnsOf(form), ...anew, ...known, updated_at: now },
   )
 }
-/** Those of the form; what the others said goes with them. */
+/** Stores the points of the form. Other points are deleted with their values. */
 export async function savePoints(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
   const kept = form.points.map(keyOf)
   await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${kept}::text[])`.execute(
@@ -163,7 +171,7 @@ export async function savePoints(tx: Tx, { operatorId, id, form }: Given): Promi
 }
 export const keyOf = ({ meterId, quantity }: Pick<DataPointForm, 'meterId' | 'quantity'>) =>
   `${meterId} ${quantity}`
-/** A quantity of a meter that another collector reads. */
+/** Returns a quantity of a meter that another collector already reads. */
 export async function findPointConflict(
   tx: Tx,
   { id, form }: Pick<Given, 'id' | 'form'>,

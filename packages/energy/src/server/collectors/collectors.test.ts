@@ -56,7 +56,7 @@ const add = async (body: object): Promise<CollectorRow> => (await site.call('POS
 const rowOf = async (id: string): Promise<CollectorRow> => (await site.call('GET', `${url}/${id}`)).data
 const readNow = async (id: string): Promise<CollectorReading> =>
   (await site.call('POST', `${url}/${id}/read`)).data
-/** The clock of the house at a minute; the collector is read and what it says is kept. */
+/** Sets the clock to a minute, reads the collector and stores the values. */
 async function readAt(id: string, minutes: number): Promise<CollectorRow> {
   const now = new Date(from + minutes * minute)
   site.setNow(now)
@@ -185,7 +185,7 @@ describe('X-20 a Modbus device is read', () => {
       fault: null,
       points: [{ valueE3: 42_949_672_460 * 40 }, { valueE3: 500_000 }],
     })
-    // Both lie near each other: one question.
+    // Both registers are close together, so they are read with a single request.
     expect(modbus.asked - asked).toBe(1)
     modbus.put32(0, 50)
     await readAt(id, 15)
@@ -195,7 +195,7 @@ describe('X-20 a Modbus device is read', () => {
     })
     modbus.put32(0, 350)
     expect(await readAt(id, 45)).toMatchObject({ points: [{ fault: null, refused: 1 }, {}] })
-    // 1 kWh × 40; then 3 kWh × 40 over two quarter hours that no reading parts.
+    // 1 kWh × 40, then 3 kWh × 40 over two quarter hours without a reading between them.
     expect(await quarters(meterId)).toEqual([
       { at: 0, dwh: 400_000, dvarh: null, spread: false },
       { at: 1, dwh: 600_000, dvarh: null, spread: true },
@@ -216,7 +216,7 @@ describe('X-20 a Modbus device is read', () => {
     expect(modbus.asked - asked).toBeGreaterThanOrEqual(5)
     const { readAt: lastAt, points } = await rowOf(id)
     expect(points).toMatchObject([{ valueE3: 42_000, fault: null, valueAt: lastAt }])
-    // Five reads are four turns of the clock.
+    // Five reads take four clock intervals.
     expect(Date.parse(lastAt ?? '') - createdAt.getTime()).toBeGreaterThan(3_000)
   })
 
@@ -322,7 +322,7 @@ describe('X-20 a DL/T 645 meter is read', () => {
     })
     dlt645.data.set('00010000', '00012345').set('00030000', '00000100')
     dlt645.data.set('02030000', '801500').set('02010100', '2305')
-    // Wednesday; its clock is 95 s ahead of Shanghai's.
+    // Wednesday. The meter's clock is 95 s ahead of Shanghai time.
     dlt645.data.set('04000101', '26112503').set('04000102', '100135')
     site.setNow(new Date(from))
     const points = [
@@ -393,15 +393,15 @@ describe('X-20 the load of a supply point by its meters', () => {
     const { id } = await add(aBody('Live', [energyAt(0, meterId), powerAt(2, meterId)]))
     await readAt(id, -1)
     await readAt(id, 0)
-    // 0.5 kWh × 10 in five minutes are 60 kW; 9 × 10 kW flow now.
+    // 0.5 kWh × 10 in five minutes are 60 kW. The present power is 9 × 10 kW.
     modbus.put32(0, 10_050)
     modbus.putFloat(2, 9)
     await readAt(id, 5)
-    // Before it is due again, at six.
+    // Before the next read is due, at minute six.
     site.setNow(new Date(from + 5.5 * minute))
     expect(await load()).toMatchObject({
       live: { source: 'meters', readAt: new Date(from + 5 * minute).toISOString(), why: null, meterNo: null },
-      // 5 kWh, and half a minute of 90 kW, in 5.5 minutes; 9.5 more follow: 5 + 0.75 + 14.25 = 20 kWh are 80 kW.
+      // 5 kWh plus half a minute of 90 kW in 5.5 minutes. 9.5 minutes remain: 5 + 0.75 + 14.25 = 20 kWh are 80 kW.
       running: { presentW: 90_000, averageW: 62_727, forecastW: 80_000 },
     })
     modbus.fault = 'silent'

@@ -5,7 +5,7 @@ import { takeReading, type CounterFacts, type CounterState, type Taken } from '.
 
 const from = Date.parse('2026-11-25T10:00:00Z')
 const minute = 60_000
-/** 0.01 kWh a count, six digits before it begins again. */
+/** 0.01 kWh per count, six digits before the counter rolls over. */
 const facts: CounterFacts = {
   basis: 'a',
   multiplier: 1,
@@ -18,7 +18,7 @@ interface Read {
   kwh: number
   powerW?: number
 }
-/** Reads one after another; what came of each. */
+/** Processes reads in sequence and returns the result of each. */
 function applyReads(reads: readonly Read[], more: Partial<CounterFacts> = {}): Taken[] {
   let state: CounterState | undefined
   return reads.map(({ at, kwh, powerW }) => {
@@ -59,7 +59,7 @@ describe('X-20 quarter hours out of a counter', () => {
       { at: 10 * minute, kwh: 13 },
       { at: 20 * minute, kwh: 14 },
     ])
-    // 11.0 at the hour, 13.5 a quarter past: nothing is known of the one before.
+    // 11.0 at the full hour, 13.5 a quarter hour later. The quarter hour before is unknown.
     expect(quartersOf(all)).toEqual([{ at: 0, dwh: 25_000, spread: false }])
   })
 

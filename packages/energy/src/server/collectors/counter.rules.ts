@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { quarterMs, type PointFault } from '../../contract/index.ts'
 import { mostSpread } from '../series/read-quarters.rules.ts'
 
-/** A counter's reading, in 1e-6 of its unit before the multiplier. */
+/** Counter reading in 1e-6 of its unit, before the multiplier. */
 const reading = z.object({ at: z.number(), count: z.int() })
 type Reading = z.infer<typeof reading>
-/** How a counter stands between two reads. */
+/** State of a counter between two reads. */
 export const counterState = reading.extend({
-  /** What it is read by: when that changes, a new count begins. */
+  /** Hash of the read settings. If they change, a new count begins. */
   basis: z.string(),
-  /** The last border of quarter hours that was passed, and whether its count lies between readings far apart. */
+  /** Last passed quarter-hour boundary, and whether its count is interpolated between readings that are far apart. */
   border: reading.extend({ isFar: z.boolean() }).nullable(),
-  /** A reading that was not believed: the next one may agree with it. */
+  /** Rejected reading, which the next reading may confirm. */
   suspect: reading.nullable(),
-  /** Since when it has not moved, and what flowed meanwhile, in watts × milliseconds. */
+  /** Time of the last change of the count, and the energy since then in watts × milliseconds. */
   movedAt: z.number(),
   flowedWms: z.number(),
   isStanding: z.boolean(),
-  /** From where its mean power is being worked out, and the last one. */
+  /** Reading from which the mean power is calculated, and the last mean power. */
   anchor: reading,
   meanW: z.int().nullable(),
 })
@@ -26,13 +26,13 @@ export type CounterState = z.infer<typeof counterState>
 
 export interface CounterFacts {
   basis: string
-  /** CT × PT. */
+  /** Transformer ratio CT × PT. */
   multiplier: number
-  /** What can flow at most, in watts. */
+  /** Maximum possible power in watts. */
   mostW: number
-  /** One count of its register. */
+  /** Value of a register count. */
   stepE6: number
-  /** Where it begins at zero again; null: never. */
+  /** Value at which the counter rolls over to zero. Null: never. */
   modulus: bigint | null
 }
 export interface TakenQuarter {
@@ -47,26 +47,30 @@ export interface Taken {
   fault: PointFault | null
 }
 
-/** A power that flows while so many counts do not come, for so long, makes a counter that stands. */
+/**
+ * A counter counts as stuck if the measured power corresponds to this number of counts for this time in ms without a
+ * change.
+ */
 const fewestCounts = 3
 const standsMs = 120_000
-/** A mean power is one of a minute at least, and of so many counts: fewer say little. */
+/** A mean power covers at least a minute and this number of counts, because fewer counts are too imprecise. */
 const meanMs = 60_000
 const meanCounts = 20
 const longestMeanMs = 300_000
 
-/** W × ms are millijoules; 3,600 of them are 1e-6 kWh. */
+/** W × ms are millijoules. 3,600 of them are 1e-6 kWh. */
 const flowOf = (watts: number, ms: number) => (watts * ms) / 3_600
 const borderAt = (at: number) => Math.floor(at / quarterMs) * quarterMs
-/** 1e-6 kWh before the multiplier as 0.1 Wh after it, so that steps of a day add up to the day. */
+/** Converts 1e-6 kWh before the multiplier to 0.1 Wh after it, so that the steps of a day add up to the day. */
 const dwhOf = (count: number, multiplier: number) =>
   Number(roundHalfUp(BigInt(count) * BigInt(multiplier), 100n))
 
 /**
- * One reading more. Quarter hours are differences of the counter at their borders; a border between two readings lies on the line
- * between them. Nothing is told of a quarter hour whose begin or end is not known: it is a hole, never a zero.
+ * Processes a reading. Quarter hours are differences of the counter at their boundaries. A boundary between two
+ * readings is linearly interpolated. A quarter hour with an unknown begin or end has no value: it is missing, never
+ * zero.
  *
- * @param powerW what the meter says flows now in the counter's direction; null: not known
+ * @param powerW present power reported by the meter in the counter's direction, null if unknown
  */
 export function takeReading(
   before: CounterState | undefined,
@@ -79,7 +83,7 @@ export function takeReading(
   const known = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
   const fault = faultOf(known, next, facts)
   if (fault !== null) {
-    // Two readings that agree with each other are the counter: it was changed, or set anew.
+    // Two readings that agree with each other define the counter again: the meter was replaced or reset.
     if (before.suspect !== null && faultOf(before.suspect, next, facts) === null)
       return { state: begun(next, facts), quarters: [], fault: null }
     return { state: { ...before, suspect: next }, quarters: [], fault }
@@ -101,7 +105,7 @@ export function takeReading(
     }
     return applyMovement(known, next, { facts, since: { movedAt: known.movedAt, flowedWms } })
   }
-  // What flowed while it stood is in no count.
+  // The energy that flowed while the counter was stuck is in no count.
   if (known.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
   return applyMovement(known, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
 }
@@ -120,7 +124,10 @@ function begun(next: Reading, { basis }: CounterFacts): CounterState {
     meanW: null,
   }
 }
-/** What cannot be: it went back, or further than the supply can give; one count is rounding. */
+/**
+ * Returns an error for impossible readings: a decrease, or an increase beyond the power of the supply. A decrease of
+ * one count is rounding.
+ */
 function faultOf(before: Reading, next: Reading, facts: CounterFacts): 'backwards' | 'jump' | null {
   const step = next.count - before.count
   if (step < 0) return 'backwards'
@@ -128,14 +135,17 @@ function faultOf(before: Reading, next: Reading, facts: CounterFacts): 'backward
 }
 const mostOf = (before: Reading, next: Reading, { mostW, multiplier, stepE6 }: CounterFacts) =>
   flowOf(mostW, next.at - before.at) + stepE6 * multiplier
-/** It went back by more than half of all it can show, and forth by no more than the supply gives. */
+/**
+ * Returns true if the counter decreased by more than half of its range, and the increase after a rollover is within the
+ * power of the supply.
+ */
 function isRolled(before: Reading, next: Reading, facts: CounterFacts): boolean {
   if (facts.modulus === null || next.count >= before.count) return false
   const modulus = Number(facts.modulus)
   const step = next.count + modulus - before.count
   return step >= 0 && step < modulus / 2 && step * facts.multiplier <= mostOf(before, next, facts)
 }
-/** The same readings, as if the counter had begun below zero. */
+/** Returns the same readings as if the counter had begun below zero. */
 function shiftBelowZero(state: CounterState, modulus: number): CounterState {
   const down = <R extends Reading>(one: R): R => ({ ...one, count: one.count - modulus })
   const { border, anchor } = state
@@ -151,7 +161,7 @@ function applyMovement(
   const isFar = span > quarterMs
   const quarters: TakenQuarter[] = []
   let { border } = before
-  // Further apart they say how much, but not when.
+  // Readings that are further apart give the amount but not the time.
   if (span > mostSpread * quarterMs) border = null
   else
     for (let at = borderAt(before.at) + quarterMs; at <= next.at; at += quarterMs) {

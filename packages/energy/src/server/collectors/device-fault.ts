@@ -1,6 +1,6 @@
 import type { DeviceFault } from '../../contract/index.ts'
 
-/** What a device, or the way to it, answered instead of a value; the detail in words of the wire. */
+/** Error of a device or of the connection to it. The detail is the error text of the protocol. */
 export class DeviceError extends Error {
   readonly fault: DeviceFault
   constructor(fault: DeviceFault, detail = '') {
@@ -8,6 +8,6 @@ export class DeviceError extends Error {
     this.fault = fault
   }
 }
-/** Part of the device is well: it answers other questions. */
+/** Errors that concern a single point, while the device answers other requests. */
 const own: readonly DeviceFault[] = ['illegal-function', 'illegal-address', 'illegal-value', 'no-data']
 export const isOfOnePoint = ({ fault }: DeviceError) => own.includes(fault)

@@ -1,7 +1,8 @@
 import { DeviceError } from './device-fault.ts'
 
 /*
- * DL/T 645-2007: 68 A0…A5 68 C L DATA CS 16. The lowest byte goes first, and each byte of data is 33H higher on the wire.
+ * DL/T 645-2007: 68 A0…A5 68 C L DATA CS 16. The least significant byte comes first, and each data byte is increased by
+ * 33H in transmission.
  */
 
 const [start, end, wake, shift] = [0x68, 0x16, 0xfe, 0x33]
@@ -9,7 +10,7 @@ const [read, answered, refused] = [0x11, 0x91, 0xd1]
 const head = 10
 
 const sumOf = (bytes: Buffer) => bytes.reduce((sum, byte) => (sum + byte) & 0xff, 0)
-/** Digits as they are written into bytes with the lowest first, and back. */
+/** Converts digits to bytes with the least significant byte first, and back. */
 const toBytes = (digits: string) => Buffer.from(digits, 'hex').reverse()
 const toDigits = (bytes: Buffer) => Buffer.from(bytes).reverse().toString('hex')
 
@@ -28,7 +29,7 @@ export function frameOf({ address, control, data }: Frame): Buffer {
   ])
   return Buffer.concat([body, Buffer.from([sumOf(body), end])])
 }
-/** After the bytes that wake a line up; undefined: more is to come. Throws DeviceError. */
+/** Parses a message after its wake-up bytes. Undefined: more bytes are needed. Throws DeviceError. */
 export function frameIn(bytes: Buffer): Frame | undefined {
   const from = bytes.findIndex((byte) => byte !== wake)
   if (from === -1) return undefined
@@ -52,18 +53,20 @@ export interface Question {
   address: string
   dataId: string
 }
-/** With the bytes that wake a line up. */
+/** Builds a request with wake-up bytes. */
 export function readRequest({ address, dataId }: Question): Buffer {
   return Buffer.concat([Buffer.alloc(4, wake), frameOf({ address, control: read, data: toBytes(dataId) })])
 }
-/** The value's bytes, the lowest first; undefined: more is to come. Throws DeviceError. */
+/**
+ * Returns the bytes of the value, least significant byte first. Undefined: more bytes are needed. Throws DeviceError.
+ */
 export function readAnswer(bytes: Buffer, { address, dataId }: Question): Buffer | undefined {
   const frame = frameIn(bytes)
   if (!frame) return undefined
   if (frame.address !== address) throw new DeviceError('wrong-unit', `address ${frame.address}`)
   if (frame.control === refused) {
     const [error = 0] = frame.data
-    // Table of the error word: bit 1 no such data, bit 2 wrong password.
+    // Bits of the error word: bit 1 no such data, bit 2 wrong password.
     const fault = error & 2 ? 'no-data' : error & 4 ? 'wrong-password' : 'device-failure'
     throw new DeviceError(fault, `error ${error.toString(16).padStart(2, '0')}H`)
   }
@@ -73,9 +76,9 @@ export function readAnswer(bytes: Buffer, { address, dataId }: Question): Buffer
   return frame.data.subarray(4)
 }
 
-/** Currents, powers and power factors carry their sign as the highest bit. */
+/** Currents, powers and power factors have their sign in the highest bit. */
 const signed = /^02(?:02|03|04|06)/
-/** BCD as whole counts; null: no digits. */
+/** Converts BCD to an integer count. Null: not decimal digits. */
 export function countIn(value: Buffer, dataId: string): bigint | null {
   const isSigned = signed.test(dataId)
   const bytes = Buffer.from(value)
@@ -87,9 +90,9 @@ export function countIn(value: Buffer, dataId: string): bigint | null {
 }
 
 export const clockIds = { date: '04000101', time: '04000102' } as const
-/** What a meter's clock shows, as an instant of UTC; null: no time. */
+/** Returns the time of a meter's clock as if it were UTC. Null: not a valid time. */
 export function localTimeIn(date: Buffer, time: Buffer): number | null {
-  // WW DD MM YY and ss mm hh, as they come.
+  // WW DD MM YY and ss mm hh, in the order of arrival.
   const [day, clock] = [toDigits(date), toDigits(time)]
   const text = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4, 6)}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:${clock.slice(4, 6)}Z`
   const at = Date.parse(text)

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { DeviceError } from './device-fault.ts'
 
-/** A question and its answer on a line where one follows the other. `read`: undefined while more is to come. Throws DeviceError. */
+/**
+ * Sends a request and waits for its answer on a connection with strictly alternating messages. `read` returns undefined
+ * while more bytes are needed. Throws DeviceError.
+ */
 export function exchange<T>(
   socket: Socket,
   request: Buffer,

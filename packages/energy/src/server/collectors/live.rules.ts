@@ -1,10 +1,10 @@
 import { freshMsOf, type MeterGap } from '../../contract/index.ts'
 import type { CounterState } from './counter.rules.ts'
 
-/** What a meter of a supply point said last. */
+/** Last values of a supply point's meter. */
 export interface MeterNow {
   meterNo: string
-  /** Null: it is not read for its energy. */
+  /** Null: the meter's energy is not read. */
   intervalS: number | null
   multiplier: number
   counter: CounterState | undefined
@@ -15,7 +15,10 @@ export type Live =
   | { source: 'meters'; presentW: number; takenWms: number; readAt: number }
   | { source: 'points'; why: MeterGap; meterNo: string | null }
 
-/** What all meters of a supply point take now, and took since the quarter hour began; or why that is not known. */
+/**
+ * Returns the present power of all meters of a supply point and their consumption since the start of the quarter hour,
+ * or the reason why these values are unknown.
+ */
 export function freshMeters(meters: readonly MeterNow[], { at, now }: { at: number; now: number }): Live {
   let sum = { presentW: 0, takenWms: 0, readAt: now }
   for (const meter of meters) {
@@ -42,7 +45,7 @@ function freshMeter(
   const isPowerFresh = power !== null && now - power.at <= freshMsOf(power.intervalS)
   const presentW = isPowerFresh ? Math.max(0, power.watts) : counter.meanW
   if (presentW === null) return { why: 'begun-late' }
-  // What is given back is not demand; what a counter has not shown yet goes by the present load.
+  // Exported power is not demand. Energy that the counter does not show yet is estimated from the present load.
   const readAt = isPowerFresh ? Math.min(power.at, counter.at) : counter.at
   if (counter.at <= at) return { presentW, takenWms: presentW * (now - at), readAt }
   if (counter.border?.at !== at) return { why: 'begun-late' }

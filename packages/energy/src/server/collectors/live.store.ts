@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { counterState } from './counter.rules.ts'
 import type { MeterNow } from './live.rules.ts'
 
-/** What meters said last, those that are read and those that are not, by their numbers. */
+/** Returns the last values of meters by number, including meters that are not read. */
 export async function metersNow(tx: Tx, meterIds: readonly string[]): Promise<MeterNow[]> {
   const { rows } = await sql<{
     meterNo: string

@@ -1,13 +1,14 @@
 import type { ByteOrder, DeviceFault, RegisterKind, ValueType } from '../../contract/index.ts'
 import { DeviceError } from './device-fault.ts'
 
-/*
- * MODBUS Messaging on TCP/IP 1.0b and Application Protocol 1.1b3: functions 3 (holding) and 4 (input).
- */
+/* MODBUS Messaging on TCP/IP 1.0b and Application Protocol 1.1b3: functions 3 (holding) and 4 (input). */
 
 const header = 7
 const mostRegisters = 125
-/** Registers between two that are wanted are read along: cheaper than another question. */
+/**
+ * Number of unneeded registers between two needed ones that are read as well, because this is faster than another
+ * request.
+ */
 const mostBetween = 16
 const functionOf: Readonly<Record<RegisterKind, number>> = { holding: 3, input: 4 }
 const exceptions: Readonly<Record<number, DeviceFault>> = {
@@ -40,7 +41,7 @@ export function readRequest({ transaction, unitId, register, from, count }: Ques
   frame.writeUInt16BE(count, 10)
   return frame
 }
-/** The registers' bytes; undefined: more is to come. Throws DeviceError. */
+/** Returns the bytes of the registers. Undefined: more bytes are needed. Throws DeviceError. */
 export function readAnswer(bytes: Buffer, asked: Question): Buffer | undefined {
   if (bytes.length < header) return undefined
   const length = bytes.readUInt16BE(4)
@@ -62,7 +63,7 @@ export function readAnswer(bytes: Buffer, asked: Question): Buffer | undefined {
 }
 
 const sizes: Readonly<Record<ValueType, number>> = { u16: 1, i16: 1, u32: 2, i32: 2, f32: 2, u64: 4 }
-/** After so many counts a register begins at zero again; null: it does not. */
+/** Returns the number of counts after which a register rolls over. Null: it does not. */
 export const countsOf = (type: ValueType): bigint | null =>
   type === 'f32' ? null : 2n ** BigInt(sizes[type] * 16)
 
@@ -71,7 +72,7 @@ export interface Place {
   address: number
   valueType: ValueType
 }
-/** What is asked for, so that what lies near each other is one question. */
+/** Groups places into blocks, so that close registers are read with a single request. */
 export function blocksOf<P extends Place>(places: readonly P[]): (Block & { places: P[] })[] {
   const blocks: (Block & { places: P[] })[] = []
   const ordered = places.toSorted((a, b) => a.register.localeCompare(b.register) || a.address - b.address)
@@ -95,7 +96,7 @@ export function blocksOf<P extends Place>(places: readonly P[]): (Block & { plac
   }
   return blocks
 }
-/** A value out of the bytes of a block: whole counts, or a float. */
+/** Reads a value from the bytes of a block: an integer count or a float. */
 export function valueIn(
   bytes: Buffer,
   { place, from, order }: { place: Omit<Place, 'register'>; from: number; order: ByteOrder },
@@ -113,7 +114,7 @@ export function valueIn(
       return BigInt(`0x${value.toString('hex')}`)
   }
 }
-/** As `abcd`: the highest byte first. */
+/** Reorders bytes to `abcd`: the most significant byte first. */
 function inOrder(given: Buffer, order: ByteOrder): Buffer {
   const bytes = Buffer.from(given)
   if (order === 'badc' || order === 'cdab') bytes.swap16()

@@ -16,11 +16,11 @@ export interface Device {
   meterAddress: string
 }
 export type Asked = Pick<DataPointForm, 'register' | 'address' | 'valueType' | 'dataId'>
-/** Whole counts, a float, or why there is no value. */
+/** Integer count, float, or the reason why there is no value. */
 export type Said = { raw: bigint | number } | { fault: PointFault }
 export interface Answers<P extends Asked> {
   values: Map<P, Said>
-  /** What its clock shows, as an instant of UTC; null: it was not asked, or tells none. */
+  /** Time of the device clock as if it were UTC. Null: not requested, or the device has no clock. */
   localTime: number | null
 }
 export interface Limits {
@@ -31,10 +31,10 @@ export interface Limits {
 const connectMs = 5_000
 const mostMs = 30_000
 
-/** A device that was reached, asked as often as it is wanted. */
+/** Open connection to a device, for repeated reads. */
 export interface Line {
   isOpen: () => boolean
-  /** Throws DeviceError where the device as a whole did not answer. */
+  /** Reads the points. Throws DeviceError if the device as a whole did not answer. */
   ask: <P extends Asked>(points: readonly P[], how: { withClock: boolean }) => Promise<Answers<P>>
   close: () => void
 }
@@ -59,7 +59,10 @@ export async function openDevice(
     close: () => void socket.destroy(),
   }
 }
-/** Connects, asks for every point and lets go: a gateway has few connections to give, and others ask it too. Throws DeviceError. */
+/**
+ * Connects, reads every point and disconnects. A field gateway allows few connections, and other systems use it too.
+ * Throws DeviceError.
+ */
 export async function readDevice<P extends Asked>(
   device: Device,
   points: readonly P[],
@@ -106,7 +109,7 @@ async function connectToDevice(
 ): Promise<Socket> {
   try {
     const socket = await connectTo({ host, port, reach, signal })
-    // Between two questions nobody listens.
+    // Ignores errors between two requests, when no other handler is registered.
     return socket.setNoDelay(true).on('error', () => undefined)
   } catch (error) {
     if (error instanceof Problem)
@@ -115,7 +118,7 @@ async function connectToDevice(
     throw new DeviceError('unreachable', error instanceof Error ? error.message : String(error))
   }
 }
-/** A question that the device refuses by itself; anything else is the device's. */
+/** Returns the fault if the device rejects only this request. Any other error concerns the whole device. */
 async function orFault(work: () => Promise<Said>): Promise<Said> {
   try {
     return await work()
@@ -128,7 +131,7 @@ async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number 
   try {
     return dlt645.localTimeIn(await ask(dlt645.clockIds.date), await ask(dlt645.clockIds.time))
   } catch {
-    // A meter without a clock is a meter.
+    // A meter without a clock is valid.
     return null
   }
 }
@@ -158,7 +161,7 @@ async function readModbus<P extends Asked>(
       if (!(error instanceof DeviceError && isOfOnePoint(error))) throw error
       const [only, ...others] = block.places
       if (only && others.length === 0) values.set(only.point, { fault: error.fault })
-      // One of them, or a register between them, is none that it has: each for itself.
+      // The device lacks one of the registers in the block, so each place is read separately.
       else for (const place of block.places) for (const one of modbus.blocksOf([place])) await take(one)
     }
   }

@@ -5,7 +5,7 @@ import { counterState, type CounterState } from './counter.rules.ts'
 import type { Device } from './read-device.ts'
 import type { PointFacts } from './values.rules.ts'
 
-/** What it takes to read it. */
+/** Collector with the data needed to read it. */
 export interface ReadCollector extends Device {
   operatorId: string
   id: string
@@ -41,15 +41,15 @@ async function pointsToRead(tx: Tx, id: string): Promise<ReadPoint[]> {
   return rows.map((row) => ({ ...row, counter: counterState.safeParse(row.counter).data }))
 }
 
-/** So many seconds of reads are written at once; whoever reads less often writes each. */
+/** Number of seconds whose reads are stored together. Collectors with a longer interval store each read. */
 export const spellS = 5
 interface Claim {
   operatorId: string
   id: string
 }
 /**
- * Collectors that are due, each by one process: it is read next when the clock shows a multiple of its interval, or of what is read at once. Of all operators:
- * the platform's transaction.
+ * Claims the collectors that are due, each by a single process. The next read is due at the next multiple of its
+ * interval, or of the time of reads stored together. Covers all operators in a platform transaction.
  */
 export async function claimDue(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function claimDue(
     returning c.operator_id as "operatorId", c.id`.execute(tx)
   return rows
 }
-/** An SQL condition: something is to be read. */
+/** SQL condition: at least one collector is enabled. */
 export const collectorsExist = 'exists (select from energy_collectors where enabled)'
 
 export interface ReadResult {
@@ -71,13 +71,16 @@ export interface ReadResult {
   readId: string
   version: number
   now: Date
-  /** The last read that was answered; null: none was. */
+  /** Time of the last answered read. Null: none was answered. */
   readAt: Date | null
   fault: DeviceFault | null
   detail: string | null
   drift: { at: Date; seconds: number | null } | null
 }
-/** How a read ended; a device that fails is waited for longer each time, a minute at most. False: it is not ours any more. */
+/**
+ * Stores the result of a read. The interval grows with each failure, up to a minute. Returns false if another process
+ * has claimed the collector.
+ */
 export async function recordReadResult(tx: Tx, given: ReadResult): Promise<boolean> {
   const { id, readId, version, now, readAt, fault, detail, drift } = given
   const how =
@@ -95,12 +98,11 @@ export async function recordReadResult(tx: Tx, given: ReadResult): Promise<boole
 export interface NotedPoint {
   meterId: string
   quantity: string
-  /** Null: it was not read, or not believed; the last one stays. */
+  /** Null: not read or rejected. The last value stays. */
   valueE3: number | null
   valueAt: number | null
   fault: PointFault | null
   faultAt: number | null
-  /** Reads that were not believed. */
   refused: number
   counter: CounterState | null
 }

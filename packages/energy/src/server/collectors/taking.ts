@@ -6,7 +6,7 @@ import type { Answers } from './read-device.ts'
 import { updatePointValues, type NotedPoint, type ReadCollector, type ReadPoint } from './reads.store.ts'
 import { factsOf, scaleReading } from './values.rules.ts'
 
-/** What reads have told that is not written yet: each point's last word, and quarter hours that are over. */
+/** Values of reads that are not stored yet: the last value of each point, and completed quarter hours. */
 export interface Taken {
   notes: Map<ReadPoint, NotedPoint>
   quarters: (StoredQuarter & { fromId: string })[]
@@ -50,8 +50,12 @@ interface Word {
   fault?: NotedPoint['fault']
   counter?: CounterState
 }
-/** A value that was told before stays where the next one is not believed. */
-function recordPointValue({ notes }: Taken, point: ReadPoint, { at, valueE3, fault = null, counter }: Word): void {
+/** The previous value stays if the next one is rejected. */
+function recordPointValue(
+  { notes }: Taken,
+  point: ReadPoint,
+  { at, valueE3, fault = null, counter }: Word,
+): void {
   const before = notes.get(point)
   notes.set(point, {
     meterId: point.meterId,
@@ -90,8 +94,12 @@ function quartersOf(
   }))
 }
 
-/** Last values, counters, and the quarter hours that are over by them; what a file told stays. */
-export async function saveReadResults(tx: Tx, collector: ReadCollector, { notes, quarters }: Taken): Promise<void> {
+/** Stores last values, counters and completed quarter hours. Quarter hours from a file are not overwritten. */
+export async function saveReadResults(
+  tx: Tx,
+  collector: ReadCollector,
+  { notes, quarters }: Taken,
+): Promise<void> {
   if (quarters.length > 0) await saveQuarters(tx, collector.operatorId, quarters, { replaces: false })
   await updatePointValues(tx, { collectorId: collector.id, points: [...notes.values()] })
 }

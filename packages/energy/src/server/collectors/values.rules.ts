@@ -11,11 +11,11 @@ import type { CounterFacts } from './counter.rules.ts'
 import { countsOf } from './modbus.rules.ts'
 import type { Said } from './read-device.ts'
 
-/** DL/T 645 energies have four bytes of BCD. */
+/** DL/T 645 energies have four BCD bytes. */
 const bcdDigits = 8
-/** What nobody knows the limit of may take ten megawatts. */
+/** Maximum power if no limit is known: ten megawatts. */
 const unknownMostW = 10_000_000
-/** A transformer is not overloaded by more, not even for minutes. */
+/** Maximum overload factor of a transformer, even for minutes. */
 const overload = 2
 
 export interface PointFacts {
@@ -27,7 +27,7 @@ export interface PointFacts {
   scaleE6: number
   multiplier: number | null
   digits: number | null
-  /** Of its meter, and of the supply point that it counts for. */
+  /** Ratio of the meter, and limits of the supply point for which it counts. */
   meterMultiplier: number
   maxPowerW: number | null
   capacityVa: number | null
@@ -35,7 +35,9 @@ export interface PointFacts {
 export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFacts) =>
   multiplier ?? (isMultiplied(quantity) ? meterMultiplier : 1)
 
-/** What was said, before the multiplier in 1e-6 of the unit and after it in 1e-3; or why that is none. */
+/**
+ * Returns the value before the multiplier in 1e-6 of the unit and after it in 1e-3, or the reason why there is none.
+ */
 export function scaleReading(
   said: Said,
   point: PointFacts,
@@ -51,7 +53,7 @@ export function scaleReading(
   return { countE6, valueE3 }
 }
 
-/** `device`: who is asked; another one is another counter. */
+/** `device`: identity of the device. A different device counts as a different counter. */
 export function factsOf(point: PointFacts, device: readonly unknown[]): CounterFacts {
   const { register, address, valueType, dataId, scaleE6, digits, maxPowerW, capacityVa } = point
   const multiplier = multiplierOf(point)

@@ -4,7 +4,7 @@ import type { EnergyDeps } from '../deps.ts'
 import { lockRollUps } from '../marks/marks.store.ts'
 import { costsDue, saveStationCosts, operatorsDue } from './costs.store.ts'
 
-/** Keeps each station's part of the grid's bills, month by month, for whoever adds it up. */
+/** Stores each station's share of the grid bills by month, for use in sums. */
 export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' | 'currencyOf'>): JobTable {
   async function run(): Promise<void> {
     const now = services.now()
@@ -13,7 +13,7 @@ export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' |
       const given = { operatorId, currency: await currencyOf(operatorId), now }
       for (const due of await db.inTenant(operatorId, (tx) => costsDue(tx, now)))
         await db.inTenant(operatorId, async (tx) => {
-          // Else a reading that comes in meanwhile would have its month marked as worked out.
+          // Without the lock, a month would be marked as calculated although a new reading arrived meanwhile.
           await lockRollUps(tx)
           await saveStationCosts(tx, { ...given, ...due }, await billOrWhy(tx, { ...given, ...due }))
         })

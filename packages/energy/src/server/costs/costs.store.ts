@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { GridBill } from '../../contract/index.ts'
 
-/** A supply point's month, and what its costs are to be worked out from. */
+/** Supply point and month whose costs must be calculated. */
 export interface DueMonth {
   supplyId: string
   month: string
@@ -24,7 +24,7 @@ interface Kept extends DueMonth {
   currency: string
   now: Date
 }
-/** Each station's part of a bill, or why there is none. */
+/** Stores each station's share of a bill, or the reason why there is no bill. */
 export async function saveStationCosts(
   tx: Tx,
   { operatorId, supplyId, month, madeFrom, currency, now }: Kept,

@@ -5,15 +5,15 @@ import { loadTopic, supplyPermissions } from '../../contract/index.ts'
 import { metersChannel } from '../collectors/channels.ts'
 import { findSupply } from '../supply/supply.store.ts'
 
-/** Charge points tell many times a second; nobody reads a bar more often than this. */
+/** Minimum interval of load updates in ms. Charge points report many times a second. */
 const everyMs = 5_000
 
 /**
- * Says who watches a supply point that its load has moved, when charge points or meters have reported something: they read it anew, as what they
- * may see says.
+ * Notifies subscribers of a supply point that its load has changed when charge points or meters have reported.
+ * Subscribers reload the data within their own permissions.
  */
 export function createLoadLive(services: Services) {
-  /** Supply points that are watched, and the stations that each feeds, by operators. */
+  /** Subscribed supply points and their stations, by operator. */
   const watched = new Map<string, Map<string, string>>()
   const waiting = new Set<NodeJS.Timeout>()
 
@@ -36,7 +36,7 @@ export function createLoadLive(services: Services) {
         ? Promise.resolve()
         : new Promise((resolve) => {
             publishLoad(operatorId)
-            // What comes meanwhile is told in one.
+            // Reports within this time cause a single notification.
             const timer = setTimeout(() => {
               waiting.delete(timer)
               resolve()

@@ -19,24 +19,23 @@ import {
 import { chargingConnectors, sumsOfQuarters, type ChargingConnector } from './load.store.ts'
 import type { Expected } from './notice.rules.ts'
 
-/** What is known of a supply point's load at an instant. */
+/** Load of a supply point at an instant. */
 export interface Look {
   connectors: readonly ChargingConnector[]
   drawn: Drawn
-  /** From where the running quarter hour is known. */
+  /** Source of the current quarter hour. */
   live: Live
   running: SupplyLoad['running']
   limitAt: (at: number) => QuarterLimit
-  /** What meters took, by quarter hour. */
+  /** Consumption of the meters by quarter hour. */
   taken: ReadonlyMap<number, number>
-  /** Forecasts of the quarter hours ahead. */
   ahead: ReadonlyMap<number, number>
-  /** The quarter hour that runs and those ahead, where demand and limit are known. */
+  /** The current and future quarter hours with known demand and limit. */
   expected: readonly Expected[]
 }
 const aheadMs = forecastHours * 3_600_000
 
-/** `day`: what is read besides the running quarter hour. */
+/** `day`: range that is read in addition to the current quarter hour. */
 export async function readSupplyLoad(
   tx: Tx,
   { loadBetween }: Pick<EnergyDeps, 'loadBetween'>,

@@ -3,7 +3,7 @@ import type { EnergyDeps } from '../deps.ts'
 import { updateDemandAlarms } from './notices.service.ts'
 import { operatorsWithSupplies, suppliesExist } from './notices.store.ts'
 
-/** Looks at the demand of every supply point once a minute, and tells where it comes near its contracted power. */
+/** Checks the demand of every supply point once a minute and raises alarms when it approaches the contracted power. */
 export function loadJobs(deps: EnergyDeps): JobTable {
   const { services, alarms } = deps
   return {
@@ -19,7 +19,9 @@ export function loadJobs(deps: EnergyDeps): JobTable {
       async run() {
         const now = services.now()
         for (const operatorId of await services.db.asPlatform(operatorsWithSupplies))
-          if (await services.db.inTenant(operatorId, (tx) => updateDemandAlarms(tx, deps, { operatorId, now })))
+          if (
+            await services.db.inTenant(operatorId, (tx) => updateDemandAlarms(tx, deps, { operatorId, now }))
+          )
             alarms.moved(operatorId)
       },
     },

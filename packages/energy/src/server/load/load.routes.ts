@@ -6,6 +6,7 @@ import { loadDayOf, loadOf } from './load.service.ts'
 export function loadRoutes(app: App, deps: EnergyDeps): void {
   serveAll(app, loadEndpoints, {
     getSupplyLoad: ({ tx, params }) => loadOf(tx, deps, { supplyId: params.id, now: deps.services.now() }),
-    getSupplyLoadDay: ({ tx, params }) => loadDayOf(tx, deps, { supplyId: params.id, now: deps.services.now() }),
+    getSupplyLoadDay: ({ tx, params }) =>
+      loadDayOf(tx, deps, { supplyId: params.id, now: deps.services.now() }),
   })
 }

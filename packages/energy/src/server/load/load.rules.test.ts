@@ -31,7 +31,8 @@ describe('X-20 the quarter hour that runs', () => {
           )
           const now = quarterAt + passed * minuteMs
           const found = runningQuarter({ means, presentW, now }, null)
-          // Written apart: every minute has a power, those of five minutes that are over their mean, all others the present one.
+          // Independent calculation: each minute has a power, past five-minute intervals have their mean, all others
+          // the present power.
           const minutes = Array.from({ length: 15 }, (_, minute) => {
             const place = Math.floor(minute / 5)
             return (place + 1) * 5 <= passed ? (five[place] ?? 0) : presentW
@@ -58,7 +59,7 @@ describe('X-20 the quarter hour that runs', () => {
           const { shedW, isLost } = runningQuarter({ means, presentW, now }, limitW)
           const { averageW } = runningQuarter({ means, presentW, now }, null)
           const drawnWs = (power: number) => averageW * seconds + power * (900 - seconds)
-          // The average is rounded to a watt: it is known to half a watt over the seconds that passed.
+          // The average is rounded to a watt, so it is accurate to half a watt over the elapsed seconds.
           const slack = seconds / 2
           if (!isLost) expect(drawnWs(presentW - shedW)).toBeLessThanOrEqual(limitW * 900 + slack)
           if (shedW > 0)
@@ -92,7 +93,7 @@ describe('X-20 limits of quarter hours', () => {
   })
   const madrid = { timeZone: 'Europe/Madrid', capacityVa: 630_000 }
   const six = [100_000, 110_000, 120_000, 130_000, 140_000, 200_000]
-  // Monday the 5th of October: P4 from 9, P5 from 14, P6 at night.
+  // Monday, 5 October: P4 from 9:00, P5 from 14:00, P6 at night.
   const at = (clock: string) => Date.parse(`2026-10-05T${clock}:00+02:00`)
 
   test('each period has its own contracted power', () => {
@@ -116,7 +117,7 @@ describe('X-20 limits of quarter hours', () => {
         limitW: 600_000,
         limitOf: 'contracted',
       })
-    // Where power is billed by one demand, powers of further periods mean nothing.
+    // Powers of further periods have no effect if a single demand is billed.
     const two = limitsBy({ ...madrid, contractedW: [600_000, 5], versions: [version(chineseContent)] })
     expect(two(at('03:00'))).toMatchObject({ limitW: 600_000 })
   })
@@ -129,7 +130,7 @@ describe('X-20 limits of quarter hours', () => {
       limitOf: null,
       period: 'P4',
     })
-    // Powers by period, on a day that lies before the tariff.
+    // Powers by period, on a day before the tariff begins.
     const later = { ...none, contractedW: six, versions: [version(spanishContent, '2026-11-01')] }
     expect(limitsBy({ ...later, capacityVa: null })(at('09:00'))).toEqual({
       limitW: null,
@@ -157,7 +158,7 @@ describe('X-20 days and their shapes', () => {
       dateStyle: 'short',
       timeStyle: 'short',
     })
-    // Wednesday the 4th of November, 18:45 in winter time; three of the four lie in summer time.
+    // Wednesday, 4 November, 18:45 in winter time. Three of the four similar days are in summer time.
     const like = daysLike('Europe/Madrid', Date.parse('2026-11-04T17:45:00Z'))
     expect(like.map((one) => clock.format(one))).toEqual([
       '2026-10-28 18:45',

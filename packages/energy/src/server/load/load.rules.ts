@@ -8,21 +8,21 @@ import { localQuarter } from '../series/series.rules.ts'
 const dayMs = 86_400_000
 const bucketMs = 300_000
 const weeks = [1, 2, 3, 4]
-/** One day is no shape. */
+/** Minimum number of similar days for a forecast. */
 const fewestDays = 2
 
-/** Rounded half up: no power and no energy here is below zero. */
+/** Rounds half up. No power or energy is negative here. */
 const half = (value: number, by: number) => Number(roundHalfUp(BigInt(value), BigInt(by)))
 
-/** What charge points drew, as means of five minutes by the instant at which they begin, and what they draw now. */
+/** Power of the charge points: five-minute means by their start, and the present power. */
 export interface Drawn {
   means: ReadonlyMap<number, number>
   presentW: number
   now: number
 }
 /**
- * What was taken from an instant on (a whole five minutes), in watts × milliseconds: five minutes that are over by their mean, nothing
- * where nothing was measured; those that run by the present load.
+ * Returns the consumption from an instant on (a whole five minutes), in watts × milliseconds. Past five-minute
+ * intervals count with their mean, or zero without measurements. The current one counts with the present load.
  */
 export function drawnEnergySince(from: number, { means, presentW, now }: Drawn): number {
   let taken = 0
@@ -32,7 +32,7 @@ export function drawnEnergySince(from: number, { means, presentW, now }: Drawn):
   }
   return taken
 }
-/** The average of a quarter hour that is over. */
+/** Returns the average of a past quarter hour. */
 export function quarterMean(means: ReadonlyMap<number, number>, at: number): number {
   return half(drawnEnergySince(at, { means, presentW: 0, now: at + quarterMs }), quarterMs)
 }
@@ -41,7 +41,10 @@ type Running = Pick<
   SupplyLoad['running'],
   'presentW' | 'averageW' | 'forecastW' | 'limitW' | 'shedW' | 'isLost'
 >
-/** The quarter hour that runs: energy so far (W × ms; charge points', unless meters say it) and the present load for the rest. */
+/**
+ * Calculates the current quarter hour: energy so far (W × ms, from the charge points unless meters provide it) and the
+ * present load for the rest.
+ */
 export function runningQuarter(
   drawn: Drawn,
   limitW: number | null,
@@ -53,7 +56,7 @@ export function runningQuarter(
   const averageW = passed === 0 ? presentW : half(taken, passed)
   const forecastW = half(taken + presentW * rest, quarterMs)
   const free = limitW === null ? Infinity : limitW * quarterMs - taken
-  // What is left may be drawn evenly until its end.
+  // The remaining energy may be used evenly until the end.
   const allowedW = Math.max(0, Math.floor(free / rest))
   return {
     presentW,
@@ -74,12 +77,12 @@ export interface LimitFacts {
 export interface QuarterLimit {
   limitW: number | null
   limitOf: SupplyLoad['running']['limitOf']
-  /** What the tariff calls the period; empty: no version counts on that day. */
+  /** Name of the period in the tariff. Empty: no version applies on that day. */
   period: string
 }
 /**
- * What may be taken in a quarter hour: the contracted power of its period, or the contracted demand that counts at any time; where
- * none is known the transformers' capacity, as if all of it were active power.
+ * Returns the limit of a quarter hour: the contracted power of its period, or the contracted demand that applies at any
+ * time. If none is known, the capacity of the transformers, as if it were active power.
  */
 export function limitsBy({ contractedW, capacityVa, versions, timeZone }: LimitFacts) {
   const lookups = new Map(versions.map((one) => [one, periodsBy(one.content)]))
@@ -99,11 +102,10 @@ export function limitsBy({ contractedW, capacityVa, versions, timeZone }: LimitF
   }
 }
 
-/** Quarter hours of a span, by the instants at which they begin. */
+/** Returns the quarter hours of a range by their start. */
 export function quartersFrom(from: number, to: number): number[] {
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => from + place * quarterMs)
 }
-/** The local day of an instant. */
 export function localDay(timeZone: string, at: number): { day: number; from: number; to: number } {
   const { day } = localQuarter(timeZone, at)
   const begin = (one: number) => instantOfLocalTime(timeZone, one * dayMs)
@@ -115,18 +117,18 @@ export const isValidOn = (
   day: number,
 ) => dayNumber(validFrom) <= day && (validUntil === null || day <= dayNumber(validUntil))
 
-/** The same quarter hour of the same weekday in the last four weeks, on the zone's clock. */
+/** Returns the same quarter hour of the same weekday in the last four weeks, in local time. */
 export function daysLike(timeZone: string, at: number): number[] {
   const localTime = at + zoneClock(timeZone).spanAt(at).offsetMs
   return weeks.map((back) => instantOfLocalTime(timeZone, localTime - back * 7 * dayMs))
 }
-/** Twice the median of what those took, in 0.1 Wh; null: fewer than two of them are known. */
+/** Returns twice the median of the consumption of similar quarter hours, in 0.1 Wh. Null: fewer than two are known. */
 export function twiceMedianOf(likes: readonly number[], taken: ReadonlyMap<number, number>): number | null {
   const known = likes.flatMap((one) => taken.get(one) ?? []).toSorted((a, b) => a - b)
   if (known.length < fewestDays) return null
   return (known[Math.ceil(known.length / 2) - 1] ?? 0) + (known[Math.floor(known.length / 2)] ?? 0)
 }
-/** The median as an average power. */
+/** Returns the median as an average power. */
 export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {
   const twice = twiceMedianOf(daysLike(timeZone, at), taken)
   return twice === null ? null : half(twice * 4, 20)

@@ -14,7 +14,7 @@ interface Question {
   supplyId: string
   now: Date
 }
-/** How a supply point stands against its contracted power now. Throws request.not-found. */
+/** Returns the current load of a supply point compared with its contracted power. Throws request.not-found. */
 export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
   const { connectors, live, running, expected } = await readSupplyLoad(tx, deps, { supply, now })
@@ -34,7 +34,7 @@ export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Questi
   }
 }
 
-/** The quarter hours of its day. Throws request.not-found. */
+/** Returns the quarter hours of the supply point's day. Throws request.not-found. */
 export async function loadDayOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<LoadDay> {
   const supply = await supplyOf(tx, supplyId)
   const day = localDay(supply.timeZone, now.getTime())

@@ -2,12 +2,16 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ShedSession } from '../../contract/index.ts'
 
-/** What a charge point said longer ago is not what it takes now. */
+/** Maximum age in ms of a charge point's report that counts as its present power. */
 const freshMs = 5 * 60_000
 
 export type ChargingConnector = Omit<ShedSession, 'marginSeconds' | 'departAt'>
-/** Connectors of these stations that charge, with what they take now. */
-export async function chargingConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<ChargingConnector[]> {
+/** Returns charging connectors of these stations with their present power. */
+export async function chargingConnectors(
+  tx: Tx,
+  stationIds: readonly string[],
+  now: Date,
+): Promise<ChargingConnector[]> {
   const since = new Date(now.getTime() - freshMs)
   const { rows } = await sql<ChargingConnector>`
     select o.session_id as "sessionId", o.session_no as "sessionNo", g.station_name as "stationName", g.charge_point_id as "chargePointId", g.charge_point_no as "chargePointNo",
@@ -29,10 +33,10 @@ interface Wish {
   meterIds: readonly string[]
   from: number
   to: number
-  /** Others, each by its instant. */
+  /** Additional quarter hours, each by its start. */
   also: readonly number[]
 }
-/** What all meters together took, by quarter hour, in 0.1 Wh; one that a meter lacks is left out. */
+/** Returns the total of all meters by quarter hour, in 0.1 Wh. A quarter hour that a meter lacks is omitted. */
 export async function sumsOfQuarters(
   tx: Tx,
   { meterIds, from, to, also }: Wish,
@@ -45,7 +49,7 @@ export async function sumsOfQuarters(
     ) q group by q.at having count(*) = ${meterIds.length}`.execute(tx)
   return new Map(rows.map(({ at, dwh }) => [at.getTime(), dwh]))
 }
-/** The end of the last quarter hour that every meter has; null: one of them has none. */
+/** Returns the end of the last quarter hour that every meter has. Null: a meter has none. */
 export async function findQuartersEnd(tx: Tx, meterIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null; meters: number }>`
     select min(l.at) + interval '15 minutes' as until, count(l.at)::int as meters

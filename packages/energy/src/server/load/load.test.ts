@@ -17,10 +17,10 @@ beforeAll(async () => {
   tariffId = (await site.call('POST', '/api/energy/tariffs', { body })).data.tariffId
 })
 afterAll(() => site.close())
-/** On Madrid's clock. */
+/** Local time of Madrid. */
 const localTime = (local: string) => instantOfLocalTime('Europe/Madrid', Date.parse(`${local}:00Z`))
 const goTo = (local: string) => site.setNow(new Date(localTime(local)))
-/** Wednesday the 25th of November, a quarter to seven in the evening: P2 on the mainland. */
+/** Wednesday, 25 November, 18:45: P2 on the mainland. */
 const evening = '2026-11-25T18:45'
 beforeEach(() => goTo(evening))
 
@@ -40,7 +40,7 @@ const aSupply = async (name: string, more: object = {}) =>
   ).data
 const loadOf = async (id: string): Promise<SupplyLoad> => (await site.call('GET', `${url}/${id}/load`)).data
 const dayOf = async (id: string): Promise<LoadDay> => (await site.call('GET', `${url}/${id}/load-day`)).data
-/** A connector that charges, as the gateway writes it, and as much as it takes. */
+/** Writes a charging connector with its power, as the OCPP gateway does. */
 async function charges(chargePointId: string, powerW: number, { ageMs = 0 } = {}): Promise<void> {
   const at = new Date(site.services.now().getTime() - ageMs)
   const { admin, operatorId } = site
@@ -55,7 +55,7 @@ async function charges(chargePointId: string, powerW: number, { ageMs = 0 } = {}
     [operatorId, chargePointId, at, powerW],
   )
 }
-/** What the station drew in five minutes, as telemetry rolls it up. */
+/** Writes the power of the station in five minutes, as the telemetry roll-up does. */
 async function drew(at: number, powerW: number, station = stationId): Promise<void> {
   await site.admin.query(
     `insert into stations_load (operator_id, station_id, step, at, power_w) values ($1, $2, 300, $3, $4)`,
@@ -75,7 +75,7 @@ const alarms = async (of = stationId) =>
       [of],
     )
   ).rows
-/** A minute later, as the clock has it. */
+/** Advances the clock and runs the check. */
 async function runDemandCheckAt(local: string): Promise<void> {
   goTo(local)
   await site.tick('energy:demand')
@@ -120,7 +120,7 @@ describe('X-20 the load of a supply point', () => {
       departAt: new Date(localTime('2026-11-26T05:00')),
     })
     const load = await loadOf(id)
-    // (60 + 90 + 150) ÷ 3 = 100 kW: what P2 allows. Five minutes are left for 150 kW at most.
+    // (60 + 90 + 150) ÷ 3 = 100 kW, the limit of P2. For the remaining five minutes at most 150 kW are possible.
     expect(load.running).toEqual({
       at: new Date(from).toISOString(),
       until: new Date(from + quarterMs).toISOString(),
@@ -143,7 +143,8 @@ describe('X-20 the load of a supply point', () => {
     await charges(slow.id, 70_000)
     await charges(fast.id, 110_000)
     const later = (await loadOf(id)).running
-    // Taken: 300 s × 60 + 300 s × 90 + 120 s × 180 = 66,600 kW·s; left of 90,000: 23,400 in 180 s: 130 kW.
+    // Consumed: 300 s × 60 + 300 s × 90 + 120 s × 180 = 66,600 kW·s. Remaining of 90,000: 23,400 in 180 s, which is 130
+    // kW.
     expect(later).toMatchObject({ presentW: 180_000, forecastW: 110_000, shedW: 50_000, isLost: false })
     expect((await dayOf(id)).quarters.find(({ at }) => at === later.at)).toMatchObject({
       pointsW: null,
@@ -165,7 +166,7 @@ describe('X-20 the load of a supply point', () => {
       await insertQuarterEnergy(one, like, 50 + place)
       await insertQuarterEnergy(two, like, 60)
     }
-    // The second meter lacks three of four: one day is no shape.
+    // The second meter lacks three of four days, and a single day is not sufficient.
     for (const [place, like] of daysLike('Europe/Madrid', next).entries()) {
       await insertQuarterEnergy(one, like, 50)
       if (place === 0) await insertQuarterEnergy(two, like, 60)
@@ -176,7 +177,11 @@ describe('X-20 the load of a supply point', () => {
     const quarter = (instant: number) => day.quarters.find((q) => Date.parse(q.at) === instant)
     expect(quarter(at)).toMatchObject({ forecastW: 111_500, limitW: 100_000, pointsW: null })
     expect(quarter(next)).toMatchObject({ forecastW: null })
-    expect(quarter(localTime('2026-11-25T06:00'))).toMatchObject({ meterW: 25_000, pointsW: 0, limitW: 200_000 })
+    expect(quarter(localTime('2026-11-25T06:00'))).toMatchObject({
+      meterW: 25_000,
+      pointsW: 0,
+      limitW: 200_000,
+    })
     expect(day.metersUntil).toBe(new Date(localTime('2026-11-25T06:15')).toISOString())
     expect((await loadOf(id)).first).toEqual({
       level: 100,
@@ -242,7 +247,7 @@ describe('X-20 whoever comes near the contracted power is told', () => {
       },
     ])
     expect(site.moved.at(-1)).toBe(site.operatorId)
-    // It wavers: nothing is said again.
+    // The load fluctuates without another notification.
     expect(await at('2026-11-25T19:02', 88_000)).toMatchObject([{ state: 'raised', count: 1 }])
     expect(await at('2026-11-25T19:03', 93_000)).toMatchObject([{ state: 'raised', count: 1 }])
     expect((await loadOf(id)).notice).toMatchObject({ level: 90, demandW: 91_000 })
@@ -250,7 +255,7 @@ describe('X-20 whoever comes near the contracted power is told', () => {
       { code: 'F65', state: 'cleared' },
       { code: 'F66', state: 'raised', level: 3, detail: 'Este 19:00: 120/100 kW' },
     ])
-    // Switched off: it ends; the same quarter hour is not told again.
+    // After the load is switched off the alarm ends, and there is no second notification for the same quarter hour.
     const over = [
       { code: 'F65', state: 'cleared', count: 1 },
       { code: 'F66', state: 'cleared', count: 1 },
@@ -307,7 +312,8 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     const own = await aStation(site.services, site.operatorId, { name: 'Norte', timeZone: 'Europe/Madrid' })
     const meterId = await site.aMeter('N-1', { stationId: own })
     await aSupply('Norte', { stationIds: [own], meterIds: [meterId], contractedW: [100_000] })
-    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30'))) await insertQuarterEnergy(meterId, like, 95)
+    for (const like of daysLike('Europe/Madrid', localTime('2026-11-26T00:30')))
+      await insertQuarterEnergy(meterId, like, 95)
     await runDemandCheckAt('2026-11-25T20:15')
     expect(await alarms(own)).toEqual([])
     await runDemandCheckAt('2026-11-25T20:31')

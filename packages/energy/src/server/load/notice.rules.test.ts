@@ -5,10 +5,10 @@ import { firstReached, noNotice, noticeAfter, type Expected, type Notice } from 
 
 const first = Date.parse('2026-11-25T10:30:00Z')
 const at = (place: number) => first + place * quarterMs
-/** Percent of a limit of 100 kW in the quarter hours from one on. */
+/** Returns the percentages of a limit of 100 kW for the quarter hours from a start on. */
 const createExpected = (percents: readonly number[], from = 0): Expected[] =>
   percents.map((percent, place) => ({ at: at(from + place), demandW: percent * 1_000, limitW: 100_000 }))
-/** What is told after each look, as `level@quarter`. */
+/** Returns the notification after each check, as `level@quarter`. */
 function raisedNotices(looks: readonly (readonly [from: number, ...percents: number[]])[]): string[] {
   let notice: Notice = noNotice
   return looks.map(([from, ...percents]) => {
@@ -69,7 +69,7 @@ describe('X-20 who comes near the contracted power is told', () => {
         [1, 95],
       ]),
     ).toEqual(['90@0', '-', '-', '90@1'])
-    // Ahead already, then when it runs.
+    // Notified in advance, then when the quarter hour begins.
     expect(
       raisedNotices([
         [0, 50, 50, 95],

@@ -9,7 +9,7 @@ import { readSupplyLoad } from './load-poll.ts'
 import { noNotice, noticeAfter, type Notice } from './notice.rules.ts'
 import { saveDemandNotice, lockNotices, noticesOf, suppliesOf } from './notices.store.ts'
 
-/** Near the contracted power, and above it. */
+/** Alarm codes for approaching and exceeding the contracted power. */
 const codes = { 90: 'F65', 100: 'F66' } as const
 type Told = NonNullable<Notice['told']>
 interface Holds {
@@ -18,8 +18,8 @@ interface Holds {
 }
 
 /**
- * Looks at every supply point of an operator and says what holds now: one alarm for each station, day and level. It stands at the
- * first of the stations that a supply point feeds. True when an alarm moved.
+ * Checks every supply point of an operator and updates its alarms: one alarm for each station, day and level, at the
+ * first station of the supply point. Returns true if an alarm changed.
  */
 export async function updateDemandAlarms(
   tx: Tx,
@@ -53,7 +53,7 @@ async function nextNotice(
   return noticeAfter(known, expected, quarterOf(at))
 }
 
-/** Alarms that hold are those of what holds; what was said before is not said again. */
+/** Updates the alarms to match the active notifications. A notification is not repeated. */
 async function syncAlarms(
   tx: Tx,
   { alarms }: EnergyDeps,
@@ -86,7 +86,7 @@ const keyOf = (stationId: string, day: string) => `${stationId} ${day}`
 const stationOf = ({ stationIds: [first = ''] }: SupplyRow) => first
 const dayOf = ({ timeZone }: SupplyRow, { at }: Told) => isoDay(localQuarter(timeZone, at).day)
 
-/** `Main 18:45: 612/600 kW`, by the supply point's clock. */
+/** Formats `Main 18:45: 612/600 kW` in the supply point's local time. */
 function detailOf({ supply: { name, timeZone }, told: { at, demandW, limitW } }: Holds): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at)
   const kilowatts = (watts: number) => Math.round(watts / 1_000)

@@ -12,7 +12,7 @@ interface Kept {
   known90: Date[]
   known100: Date[]
 }
-/** What was told of supply points, by their ids. */
+/** Returns the notifications of supply points by id. */
 export async function noticesOf(tx: Tx, supplyIds: readonly string[]): Promise<Map<string, Notice>> {
   const { rows } = await sql<Kept>`
     select supply_id as "supplyId", level, quarter_at as "quarterAt", demand_w as "demandW", limit_w as "limitW", known_90 as "known90",
@@ -48,7 +48,7 @@ export async function saveDemandNotice(
       changed_at = excluded.changed_at`.execute(tx)
 }
 
-/** One look at an operator at a time, to the end of the transaction. */
+/** Serialises the checks of an operator until the end of the transaction. */
 export async function lockNotices(tx: Tx, operatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('energy_demand_notices' || ${operatorId}::text, 0))`.execute(
     tx,
@@ -60,7 +60,7 @@ export async function suppliesOf(tx: Tx): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
-/** An SQL condition: somebody has supply points. */
+/** SQL condition: at least one supply point exists. */
 export const suppliesExist = 'exists (select from energy_supply_points)'
 export async function operatorsWithSupplies(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{

@@ -20,7 +20,12 @@ const margin = (chargePointId: string, marginSeconds: number | null) => ({
 })
 
 test('X-20 what has time before its departure goes first, then the greatest power, last what is late already', () => {
-  const connectors = [connector('small', 7_000), connector('late', 90_000), connector('silent', null), connector('tight', 60_000)]
+  const connectors = [
+    connector('small', 7_000),
+    connector('late', 90_000),
+    connector('silent', null),
+    connector('tight', 60_000),
+  ]
   const more = [connector('never', 150_000), connector('early', 40_000), connector('large', 120_000)]
   const margins = [margin('late', -600), margin('tight', 900), margin('never', null), margin('early', 7_200)]
   const found = leastHarmFirst([...connectors, ...more], margins)

@@ -3,8 +3,9 @@ import type { ChargeMargin } from '../deps.ts'
 import type { ChargingConnector } from './load.store.ts'
 
 /**
- * What charges, in the order in which switching it off harms least: vehicles that are ready before their departure, the earliest
- * ready first; those that no plan waits for, the greatest power first; last those that are late already.
+ * Sorts charging sessions so that those with the least impact when switched off come first: vehicles that are ready
+ * before their departure, the earliest ready first, then sessions without a plan, the greatest power first, and last
+ * those that are already late.
  */
 export function leastHarmFirst(
   connectors: readonly ChargingConnector[],
@@ -27,8 +28,9 @@ export function leastHarmFirst(
         (b.powerW ?? 0) - (a.powerW ?? 0),
     )
 }
-const placeOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId}:${connectorNo}`
-/** A departure without a time at which its vehicle is ready can't be kept already. */
+const placeOf = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
+  `${chargePointId}:${connectorNo}`
+/** A departure without a ready time is already impossible to meet. */
 function harmOf({ departAt, marginSeconds }: ShedSession): number {
   if (departAt === null) return 1
   return marginSeconds !== null && marginSeconds > 0 ? 0 : 2

@@ -3,12 +3,12 @@ import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /**
- * A quarter hour decides how missing ones up to a day from it are interpolated: days are marked so far to both sides, in steps that
- * pass none by.
+ * SQL offsets in quarter hours. A quarter hour affects the interpolation of missing ones up to a day away, so days on
+ * both sides are marked, in steps that skip none.
  */
 const reach = sql`(values (-97), (-49), (0), (49), (97)) r (quarters)`
 
-/** Marks the days that these quarter hours are in, and those that are interpolated by them. */
+/** Marks the days of these quarter hours and the days that are interpolated from them. */
 export async function markMeters(
   tx: Tx,
   operatorId: string,
@@ -25,9 +25,9 @@ export async function markMeters(
   )
 }
 
-/** Marks every day that a supply point has, or that its meters have; before and after they or their days change. */
+/** Marks every day of a supply point and of its meters, before and after a change. */
 export async function markSupply(tx: Tx, supplyId: string): Promise<void> {
-  // The piece in hand may be adding days that are not to be seen yet.
+  // The running batch may add days that are not visible yet.
   await lockRollUps(tx)
   await sql`
     insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
@@ -39,7 +39,7 @@ export async function markSupply(tx: Tx, supplyId: string): Promise<void> {
     ) x`.execute(tx)
 }
 
-/** Marks the days of all supply points that a tariff holds for: its periods decide which limit counts when. */
+/** Marks the days of all supply points with a tariff, because its periods define the limits. */
 export async function markTariff(tx: Tx, tariffId: string): Promise<void> {
   await lockRollUps(tx)
   await sql`
@@ -55,7 +55,7 @@ export interface Mark {
   id: string
   day: string
 }
-/** Takes marks, those of the same days together. */
+/** Takes marks and combines those of the same day. */
 export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
   const { rows } = await sql<Mark>`
     with due as (select kind, subject_id, day from energy_marks group by kind, subject_id, day order by kind, subject_id, day limit ${limit})
@@ -64,14 +64,14 @@ export async function takeMarks(tx: Tx, limit: number): Promise<Mark[]> {
   return rows
 }
 
-/** Takes marks of days of meters that are worked out along with others, before they are read. */
+/** Takes the marks of meter days that are calculated together with others, before their values are read. */
 export async function takeMarksOf(tx: Tx, meterDays: readonly { id: string; day: string }[]): Promise<void> {
   await sql`
     delete from energy_marks m using (select distinct * from unnest(${plainColumn(meterDays, ({ id }) => id)}::uuid[], ${plainColumn(meterDays, ({ day }) => day)}::date[]) n (id, day)) k
     where m.kind = 'meter' and m.subject_id = k.id and m.day = k.day`.execute(tx)
 }
 
-/** An SQL condition: a day waits, or a meter whose past nobody has looked at in the zone that is its station's now. */
+/** SQL condition: a day is marked, or a meter's past has not been rolled up in the current time zone of its station. */
 export const rollUpWaits = 'exists (select from energy_marks) or exists (select from energy_unrolled_meters)'
 
 export async function operatorsWaiting(tx: Tx): Promise<string[]> {
@@ -82,14 +82,17 @@ export async function operatorsWaiting(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** One roll-up of an operator at a time. */
+/** Serialises the roll-ups of an operator. */
 export async function lockRollUps(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 1031))`.execute(
     tx,
   )
 }
 
-/** Marks the whole past of one meter that nobody has looked at, or whose station has another clock now; false: there is none. */
+/**
+ * Marks the whole past of a meter that has not been rolled up, or whose station's time zone changed. Returns false if
+ * there is none.
+ */
 export async function adoptMeter(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select meter_id as id, time_zone as "timeZone" from energy_unrolled_meters order by meter_id limit 1`.execute(
@@ -98,13 +101,13 @@ export async function adoptMeter(tx: Tx): Promise<boolean> {
   const [meter] = rows
   if (!meter) return false
   const { id, timeZone } = meter
-  // Days by another clock are worked out anew, or go.
+  // Days of another time zone are recalculated or deleted.
   await sql`
     insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
     select distinct operator_id, 'meter', ${id}::uuid, (at at time zone ${timeZone})::date, ${newId()}::uuid from energy_quarters where meter_id = ${id}
     union select operator_id, 'meter', ${id}::uuid, day, ${newId()}::uuid from energy_meter_days where meter_id = ${id}
     on conflict do nothing`.execute(tx)
-  // Between two quarter hours a whole day may be missing.
+  // A whole day may be missing between two quarter hours.
   await sql`
     insert into energy_marks (operator_id, kind, subject_id, day, mark_id)
     select distinct m.operator_id, 'meter', m.subject_id, m.day + n, ${newId()}::uuid from energy_marks m, (values (-1), (1)) v (n) where m.kind = 'meter' and m.subject_id = ${id}

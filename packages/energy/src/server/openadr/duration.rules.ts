@@ -1,10 +1,10 @@
 const spoken =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})(?:\.\d{1,6})?S)?)?$/
 const inMs = [365 * 86_400_000, 30 * 86_400_000, 7 * 86_400_000, 86_400_000, 3_600_000, 60_000, 1_000]
-/** `P9999Y` is how events say that they have no end. */
+/** Duration in years from which an event counts as endless. Events use `P9999Y` for this. */
 const endlessYears = 1_000
 
-/** An ISO 8601 duration in ms; years are 365 days, months 30. Undefined: it is none. */
+/** Returns an ISO 8601 duration in ms, with years of 365 days and months of 30 days. Undefined: invalid. */
 export function durationMs(text: string): number | undefined {
   const [, ...parts] = spoken.exec(text) ?? []
   if (parts.every((part) => part === undefined)) return undefined
@@ -12,7 +12,7 @@ export function durationMs(text: string): number | undefined {
   return parts.reduce((sum, part, place) => sum + Number(part ?? 0) * (inMs[place] ?? 0), 0)
 }
 
-/** An instant of RFC 3339, or `begin`: of year 1, which means now or right after. Undefined: it is none. */
+/** Returns an instant of RFC 3339, or `begin` for the year 1, which means now or directly after. Undefined: invalid. */
 export function startOf(text: string): number | 'begin' | undefined {
   if (text.startsWith('0001-01-01') || text === '0000-00-00') return 'begin'
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/i.test(text)) return undefined

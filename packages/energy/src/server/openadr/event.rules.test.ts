@@ -12,7 +12,7 @@ const reading: Reading = { seenAt: noon, shift: 0, within: { from: noon, until: 
 const limit = (...values: unknown[]) => [{ type: 'IMPORT_CAPACITY_LIMIT', values }]
 const read = (event: object, more: Partial<Reading> = {}) =>
   readEvent(wireEventOf({ id: 'e', programID: 'p', ...event }), { ...reading, ...more })
-/** Hours from noon on, and W. */
+/** Returns the spans as hours from noon on and W. */
 const spans = (event: object, more: Partial<Reading> = {}) =>
   read(event, more).sayings.map(({ from, until, value }) => [
     (from - noon) / hour,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EventFault } from '../../contract/index.ts'
 import { durationMs, startOf } from './duration.rules.ts'
 
-/* An event of OpenADR 3.1 as we read it: when it says what. */
+/* OpenADR 3.1 event in the form that we read: values with their times. */
 
 const said = z.string().max(200)
 const period = z.looseObject({
@@ -35,7 +35,7 @@ export const wireEvent = z.looseObject({
 export type WireEvent = z.output<typeof wireEvent>
 type WireInterval = z.output<typeof interval>
 
-/** What limits a supply point; anything else is somebody else's. */
+/** Payload types that limit a supply point. Others are ignored. */
 export const limitTypes = [
   'IMPORT_CAPACITY_LIMIT',
   'IMPORT_CAPACITY_SUBSCRIPTION',
@@ -47,24 +47,24 @@ export const limitTypes = [
 export type LimitType = (typeof limitTypes)[number]
 
 export interface Place {
-  /** As the event calls it. */
+  /** Id of the interval in the event. */
   id: number
   from: number
-  /** Infinity: without end. */
+  /** Infinity: without an end. */
   until: number
 }
 export interface Saying {
   from: number
   until: number
   type: LimitType
-  /** W, percent of the contracted power, or a level of SIMPLE. */
+  /** Unit of the value: W, percent of the contracted power, or a SIMPLE level. */
   unit: 'W' | 'percent' | 'level'
   value: number
 }
 export interface ReadEvent {
   eventId: string
   priority: number
-  /** When it was told last, by its VTN. */
+  /** Time of the last change according to the VTN. */
   toldAt: number
   from: number
   until: number
@@ -72,14 +72,13 @@ export interface ReadEvent {
   places: Place[]
 }
 export interface Reading {
-  /** When it was first heard of: "now". */
+  /** Time at which the event was first received, used for "now". */
   seenAt: number
-  /** Where in its random start it begins, from -1 to 1. */
+  /** Position within the random start window, from -1 to 1. */
   shift: number
-  /** What repeats for ever is read between these. */
+  /** Range in which endlessly repeated intervals are read. */
   within: { from: number; until: number }
 }
-/** What an event cannot be read for. */
 export class EventError extends Error {
   readonly fault: EventFault
   constructor(fault: EventFault, message = '') {
@@ -91,7 +90,7 @@ const mostPlaces = 3_000
 const lowestPriority = Number.MAX_SAFE_INTEGER
 const mostW = 1_000_000_000
 
-/** Of an event that came as it may; others are `shape` or `no-id`. Throws EventError. */
+/** Parses a received event. Throws EventError with `shape` or `no-id`. */
 export function wireEventOf(raw: unknown): WireEvent {
   const parsed = wireEvent.safeParse(raw)
   if (parsed.success) return parsed.data
@@ -100,7 +99,7 @@ export function wireEventOf(raw: unknown): WireEvent {
   throw new EventError(path === 'id' ? 'no-id' : 'shape', `${path} ${issue?.message ?? ''}`.trim())
 }
 
-/** Throws EventError, where it says something that limits and cannot be read. */
+/** Reads an event. Throws EventError if it contains a limit that cannot be read. */
 export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
   const { intervals, priority, modificationDateTime, createdDateTime } = event
   const told = Date.parse(modificationDateTime ?? createdDateTime ?? '')
@@ -136,7 +135,10 @@ function begun(text: string | null | undefined): number | 'begin' | undefined {
   if (at === undefined) throw new EventError('no-start', text)
   return at
 }
-/** Each interval with its beginning and end: one without a start follows the one before it, the first one begins with the event, or now. */
+/**
+ * Returns the intervals with begin and end. An interval without a start follows the previous one. The first one begins
+ * with the event, or now.
+ */
 function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
   const { intervalPeriod: whole, intervals } = event
   const usual = spoken(whole?.duration, 'duration')
@@ -162,7 +164,10 @@ function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
   return found.filter(({ from, until }) => from < until)
 }
 
-/** Its intervals end with the last one, unless its own duration cuts them or repeats them. */
+/**
+ * Returns the end of the intervals, which is the end of the last one unless the event's own duration shortens or
+ * repeats them.
+ */
 function endOf(event: WireEvent, once: readonly Place[]): number {
   const own = spoken(event.duration, 'duration')
   const from = Math.min(...once.map((one) => one.from))
@@ -195,7 +200,7 @@ function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place
     const limit = limitTypes.find((known) => known === type)
     if (!limit) return []
     if (values.length === 0) throw new EventError('values', `${type}: []`)
-    // Several values share the interval's time in equal parts.
+    // Several values divide the interval into equal parts.
     const part = (place.until - place.from) / values.length
     if (limit === 'ALERT_GRID_EMERGENCY')
       return [{ from: place.from, until: place.until, type: limit, unit: 'level', value: 3 }]
@@ -210,7 +215,11 @@ function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place
 const unitsOf = ({ payloadDescriptors }: WireEvent, type: string) =>
   payloadDescriptors?.find(({ payloadType }) => payloadType === type)?.units ?? null
 
-function parseLimitValue(type: LimitType, value: unknown, units: string | null): Pick<Saying, 'unit' | 'value'> {
+function parseLimitValue(
+  type: LimitType,
+  value: unknown,
+  units: string | null,
+): Pick<Saying, 'unit' | 'value'> {
   const wrong = () => new EventError('values', `${type}: ${JSON.stringify(value)}`)
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw wrong()
   if (type === 'SIMPLE') {
@@ -218,7 +227,7 @@ function parseLimitValue(type: LimitType, value: unknown, units: string | null):
     return { unit: 'level', value }
   }
   if (units === 'PERCENT') return { unit: 'percent', value }
-  // At a power factor of 1, as every rating here.
+  // Power factor 1 is assumed, as for every rating here.
   const factor = units === null || units === 'KW' || units === 'KVA' ? 1_000 : units === 'W' ? 1 : undefined
   if (factor === undefined) throw new EventError('units', `${type}: ${units}`)
   const watts = Math.floor(value * factor)

@@ -4,7 +4,6 @@ import type { EventFault, OpenAdrEvent, outsideLimit } from '../../contract/inde
 import type { z } from 'zod'
 import type { Limit } from './resolve.rules.ts'
 
-/** An event as it was told last. */
 export interface KeptEvent {
   eventId: string
   content: unknown
@@ -18,7 +17,7 @@ export interface KeptEvent {
   untilAt: Date | null
   report: OpenAdrEvent['report']
 }
-/** Of a connection; nobody else changes them until the transaction ends. */
+/** Loads the events of a connection and locks them until the transaction ends. */
 export async function lockEvents(tx: Tx, connectionId: string): Promise<KeptEvent[]> {
   const { rows } = await sql<KeptEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",
@@ -43,7 +42,7 @@ export async function upsertEvents(
       gone_at = excluded.gone_at, fault = excluded.fault, fault_detail = excluded.fault_detail, from_at = excluded.from_at,
       until_at = excluded.until_at, report = excluded.report`.execute(tx)
 }
-/** Those that are over or gone, and limits that have ended, before an instant. */
+/** Deletes events that ended or disappeared, and limits that ended, before an instant. */
 export async function deleteOldEvents(tx: Tx, connectionId: string, before: Date): Promise<void> {
   await sql`delete from energy_openadr_events where connection_id = ${connectionId}
     and (gone_at < ${before} or until_at < ${before}) and report is distinct from 'waiting'`.execute(tx)
@@ -61,7 +60,7 @@ export async function setReportState(
   )
 }
 
-/** From an instant on; what was obeyed before it stays. */
+/** Replaces the limits from an instant on. Earlier limits stay. */
 export async function saveOutsideLimits(
   tx: Tx,
   {
@@ -101,7 +100,7 @@ const toIsoLimit = ({ from, until, ...limit }: Limit) => ({
   fromAt: new Date(from).toISOString(),
   untilAt: new Date(until).toISOString(),
 })
-/** Without a connection that asks, nothing limits any more. */
+/** Ends the limits of a connection that is no longer polled. */
 export async function endLimits(tx: Tx, connectionId: string, now: Date): Promise<void> {
   await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(
     tx,
@@ -123,7 +122,7 @@ export async function limitsAhead(
   )
   return rows.map((row) => toReplyRow(row))
 }
-/** Those that were changed last first. */
+/** Returns the events, the most recently changed first. */
 export async function eventsShown(tx: Tx, connectionId: string): Promise<KeptEvent[]> {
   const { rows } = await sql<KeptEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",

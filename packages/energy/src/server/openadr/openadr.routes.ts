@@ -18,7 +18,7 @@ const entity = 'open-adr-connection'
 export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): void {
   const now = () => deps.services.now()
   const services = { deps, polling }
-  /** What nobody asks any more is silent no more. */
+  /** Clears the silence alarm of a connection that is no longer polled. */
   const clearSilentAlarms = async (tx: Tx, operatorId: string) =>
     void (await updateSilentVtnAlarms(tx, deps, { operatorId, now: now() }))
   serveAll(app, openAdrEndpoints, {

@@ -24,7 +24,7 @@ interface Given {
   form: OpenAdrForm
   now: Date
 }
-/** What says whom the secret is for. */
+/** Fields that identify the recipient of the secret. */
 const secretPlace = ['url', 'clientId'] as const
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 
@@ -32,7 +32,10 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 export async function connectionOf(tx: Tx, id: string, now: Date): Promise<OpenAdrRow> {
   return orNotFound(await findConnection(tx, id, now))
 }
-/** A number is looked at now; a name whenever it is called, for it may move. */
+/**
+ * An IP address is checked against the allowed networks now. A host name is checked at each connection, because its
+ * address may change.
+ */
 async function requireFits(
   tx: Tx,
   { allowedNetworks }: EnergyDeps,
@@ -81,7 +84,7 @@ export async function saveOpenAdrConnection(
   const secret = clientSecret === undefined ? undefined : polling.seal(operatorId, id, clientSecret)
   const isDone = await changeConnection(tx, { ...given, secret }).catch(nameConflictHandler(form.name))
   if (!isDone) throw conflictWith(form, before)
-  // Another supply point, or nobody who asks any more: what limited ends, and begins anew with the next poll.
+  // If the supply point changes or polling is disabled, the limits end. They start again with the next poll.
   if (!form.enabled || form.supplyId !== before.supplyId) await endLimits(tx, id, now)
   return { before, after: await connectionOf(tx, id, now) }
 }
@@ -91,14 +94,15 @@ export async function removeConnection(tx: Tx, id: string, now: Date): Promise<O
   return before
 }
 
-/** Connects once, beside its own polls; nothing is kept. Throws request.not-found. */
+/** Connects once, in addition to the scheduled polls. Nothing is stored. Throws request.not-found. */
 export async function tryNow(
   { services }: EnergyDeps,
   polling: Polling,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<OpenAdrTrial> {
   const connection = await services.db.inTenant(actor, (tx) => connectionToPoll(tx, id))
-  const meaning = connection && (await services.db.inTenant(actor, (tx) => findConnection(tx, id, services.now())))
+  const meaning =
+    connection && (await services.db.inTenant(actor, (tx) => findConnection(tx, id, services.now())))
   if (!meaning) throw new Problem('request.not-found')
   const began = performance.now()
   const elapsedMs = () => Math.round(performance.now() - began)
@@ -115,7 +119,13 @@ export async function tryNow(
     return { fault: null, faultDetail: null, tookMs: elapsedMs(), events: events.length, refused }
   } catch (error) {
     if (!(error instanceof VtnError)) throw error
-    return { fault: error.fault, faultDetail: error.message || null, tookMs: elapsedMs(), events: 0, refused: 0 }
+    return {
+      fault: error.fault,
+      faultDetail: error.message || null,
+      tookMs: elapsedMs(),
+      events: 0,
+      refused: 0,
+    }
   }
 }
 

@@ -64,7 +64,7 @@ export async function findConnection(tx: Tx, id: string, now: Date): Promise<Ope
 interface Given {
   id: string
   form: OpenAdrForm
-  /** Undefined: it stays. */
+  /** Undefined: unchanged. */
   secret: Buffer | undefined
   now: Date
 }
@@ -78,7 +78,7 @@ export async function insertConnection(tx: Tx, operatorId: string, given: Given 
   const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
   await insert(tx, 'energy_openadr_connections', { ...columnsOf(given), ...own })
 }
-/** What was being asked is not written any more. False: its version has moved on. */
+/** Updates a connection. The result of a running poll is discarded. Returns false if the row has another version. */
 export async function changeConnection(tx: Tx, given: Given & { version: number }): Promise<boolean> {
   const { id, now, version } = given
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
@@ -91,7 +91,7 @@ export async function changeConnection(tx: Tx, given: Given & { version: number 
   )
 }
 
-/** What it takes to ask its VTN, the secret sealed. */
+/** Connection with the data needed to poll its VTN. The secret is encrypted. */
 export interface PolledConnection extends Omit<VtnPlace, 'clientSecret'> {
   operatorId: string
   supplyId: string
@@ -107,9 +107,9 @@ export async function connectionToPoll(tx: Tx, id: string): Promise<PolledConnec
   return rows[0]
 }
 
-/** An SQL condition: somebody is to be asked. */
+/** SQL condition: at least one connection is enabled. */
 export const connectionsExist = 'exists (select from energy_openadr_connections where enabled)'
-/** Those that are due, each by one process. Of all operators: the platform's transaction. */
+/** Claims the due connections, each by a single process. Covers all operators in a platform transaction. */
 export async function claimConnections(
   tx: Tx,
   { now, pollId, most, busyMs }: { now: Date; pollId: string; most: number; busyMs: number },
@@ -134,7 +134,10 @@ export interface PollResult {
   now: Date
   failure: { fault: VtnFault; detail: string; waitMs: number | undefined } | null
 }
-/** Since when it does not answer; `isOurs` false: what was asked meanwhile is not written any more. */
+/**
+ * Stores the result of a poll and the time since which the VTN does not respond. `isOurs` false: another process has
+ * claimed the connection, so nothing is stored.
+ */
 export async function recordPollResult(
   tx: Tx,
   { id, pollId, version, now, failure }: PollResult,
@@ -151,7 +154,7 @@ export async function recordPollResult(
   )
   return { isOurs: rows.length > 0, failingSince: rows[0]?.failingSince ?? null }
 }
-/** Connections of the operator that nobody answers, for longer than a while. */
+/** Returns connections of the operator whose VTN has not responded for a while. */
 export async function silentConnections(
   tx: Tx,
   since: Date,

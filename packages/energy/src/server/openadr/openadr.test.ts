@@ -59,7 +59,7 @@ const requestEvents = async (id: string): Promise<{ limits: { limitW: number }[]
   (await site.call('GET', `${url}/${id}/events`)).data
 const tryNow = async (id: string): Promise<OpenAdrTrial> => (await site.call('POST', `${url}/${id}/try`)).data
 const at = (minutes: number) => new Date(from + minutes * minute)
-/** The clock of the house at a minute; the VTN is asked then. */
+/** Sets the clock to a minute and polls the VTN. */
 async function pollAt(id: string, minutes: number): Promise<OpenAdrRow> {
   const now = at(minutes)
   await site.energy.settled()
@@ -104,7 +104,10 @@ describe('X-20 OpenADR: connections', () => {
       version: 2,
       url: vtn.url,
     })
-    expect(await updateConnection({ version: 1, name: 'Old' })).toMatchObject({ status: 409, error: 'request.conflict' })
+    expect(await updateConnection({ version: 1, name: 'Old' })).toMatchObject({
+      status: 409,
+      error: 'request.conflict',
+    })
     expect(await updateConnection({ version: 2, url: 'http://127.0.0.1:9/vtn' })).toMatchObject({
       error: 'request.secret-again',
       fields: { clientSecret: expect.any(String) },
@@ -222,9 +225,13 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     const { id } = await add({ moderatePercent: 80, highPercent: 60, emergencyPercent: 10 })
     const level = (value: number) => [{ payloads: [{ type: 'SIMPLE', values: [value] }] }]
     vtn.put(createLimitEvent(0, { id: 'shed', intervals: level(2) }))
-    vtn.put(createLimitEvent(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }))
+    vtn.put(
+      createLimitEvent(0, { id: 'price', intervals: [{ payloads: [{ type: 'PRICE', values: [0.17] }] }] }),
+    )
     expect(await pollAt(id, 31)).toMatchObject({ limitW: 240_000 })
-    const states = Object.fromEntries((await requestEvents(id)).events.map(({ eventId, state }) => [eventId, state]))
+    const states = Object.fromEntries(
+      (await requestEvents(id)).events.map(({ eventId, state }) => [eventId, state]),
+    )
     expect(states).toEqual({ shed: 'active', price: 'no-limit' })
     const { version } = await rowOf(id)
     await site.call('PUT', `${url}/${id}`, { body: { version, obeysLevels: false } })
@@ -275,7 +282,7 @@ describe('X-20 OpenADR: a VTN that fails', () => {
     expect(await tryNow(id)).toMatchObject({ fault: 'token-server', faultDetail: 'ftp://elsewhere/token' })
     vtn.tokenUrl = null
     expect(await tryNow(id)).toMatchObject({ fault: null })
-    // A trial asks for a token of its own.
+    // A connection test requests its own token.
     vtn.secret = 'another'
     expect(await tryNow(id)).toMatchObject({ fault: 'credentials' })
   })

@@ -24,13 +24,15 @@ const everyMs = 1_000
 const mostAtOnce = 20
 const busyMs = 120_000
 const usualMs = 10_000
-/** A meter that tells later than this is not waited for. */
+/** Maximum delay of meter values in ms that a report waits for. */
 const lateMs = 48 * 3_600_000
 
-/** Whose secret it is. */
+/** Returns the owner of the secret, which is part of its encryption. */
 const placeOf = (operatorId: string, id: string) => `energy_openadr_connections ${operatorId} ${id}`
 
-/** Asks VTNs when they are due, keeps what they tell and reports what they want to know. A slow one holds back nobody. */
+/**
+ * Polls VTNs when they are due, stores their events and sends the requested reports. A slow VTN does not delay others.
+ */
 export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2 - 1) {
   const { services, alarms, allowedNetworks, answerMs } = deps
   const box = createSecretBox(services.config.secretKey, 'energy.openadr')
@@ -42,7 +44,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     ...vtn,
     clientSecret: box.open(sealed, placeOf(vtn.operatorId, vtn.id)),
   })
-  /** What it tells now. Throws VtnError. */
+  /** Returns the VTN's current report. Throws VtnError. */
   async function requestVtnEvents(connection: PolledConnection, { anew = false } = {}): Promise<Told> {
     const vtn = unsealConnection(connection)
     if (anew) vtns.forget(vtn)
@@ -94,7 +96,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
         () => 'sent' as const,
         (error: unknown) => {
           if (!(error instanceof VtnError)) throw error
-          // What is not understood is not said again; the rest may be mended.
+          // A rejected report is not sent again. Other errors may be temporary.
           return error.fault === 'server' && /HTTP 4/.test(error.message)
             ? ('refused' as const)
             : ('waiting' as const)
@@ -108,7 +110,9 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     const most = mostAtOnce - inHand.size
     if (isClosed || most <= 0) return
     const [pollId, now] = [newId(services.now().getTime()), services.now()]
-    for (const one of await services.db.asPlatform((tx) => claimConnections(tx, { now, pollId, most, busyMs })))
+    for (const one of await services.db.asPlatform((tx) =>
+      claimConnections(tx, { now, pollId, most, busyMs }),
+    ))
       inHand.set(
         one.id,
         pollOne(one, pollId)
@@ -131,7 +135,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
 }
 export type Polling = ReturnType<typeof createPolling>
 
-/** Of events that are over and whose energy every meter has reported, or will not report any more. */
+/** Returns reports of ended events whose energy every meter has reported, or will no longer report. */
 async function dueReports(
   tx: Tx,
   { id, supplyId, venName }: PolledConnection,

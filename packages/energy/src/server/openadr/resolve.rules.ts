@@ -1,7 +1,7 @@
 import type { OpenAdrForm } from '../../contract/index.ts'
 import type { LimitType, ReadEvent, Saying } from './event.rules.ts'
 
-/* Which limit counts when, where several events say one. */
+/* Settings that define which limit applies if several events overlap. */
 
 export type Meaning = Pick<
   OpenAdrForm,
@@ -22,27 +22,28 @@ export interface Limit {
 }
 interface Asked {
   meaning: Meaning
-  /** The contracted power at an instant, W; null: none. */
+  /** Contracted power at an instant, in W. Null: none. */
   baseAt: (at: number) => number | null
-  /** When that changes. */
+  /** Instants at which the contracted power changes. */
   changes: readonly number[]
   from: number
   until: number
 }
 
-/** Whether this connection obeys what is said. */
+/** Returns whether this connection applies a type of limit. */
 export function obeys(type: LimitType, meaning: Meaning): boolean {
   if (type === 'IMPORT_CAPACITY_LIMIT') return true
   if (type === 'DISPATCH_SETPOINT') return meaning.obeysSetpoints
   if (type === 'SIMPLE') return meaning.obeysLevels
   return type === 'ALERT_GRID_EMERGENCY' ? meaning.obeysAlerts : meaning.obeysSubscriptions
 }
-/** True where it means a share of the contracted power. */
+/** Returns true if the value is a share of the contracted power. */
 export const isShare = ({ unit, value }: Saying) => unit === 'percent' || (unit === 'level' && value > 0)
 
 /**
- * Spans that do not overlap, in the order of time. Of one type the event of the highest priority counts (0 is it), of two alike the one
- * that was told last; of several types the lowest limit. A reservation comes on top of the subscription.
+ * Returns non-overlapping limits in order of time. Among events of one type the highest priority counts (0 is the
+ * highest), and for equal priority the most recent. Among several types the lowest limit counts. A reservation is added
+ * to the subscription.
  */
 export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
   const { meaning, from, until } = asked
@@ -84,7 +85,7 @@ export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
 
 type Said = Saying & { eventId: string }
 type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
-/** Of what is said at an instant, the first in the order of priority first. */
+/** Returns the lowest limit at an instant. Values are sorted by priority. */
 function lowestOf(said: readonly Said[], at: number, asked: Asked): Found | undefined {
   const counts = new Map<LimitType, Said>()
   for (const one of said) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
@@ -92,7 +93,7 @@ function lowestOf(said: readonly Said[], at: number, asked: Asked): Found | unde
   const more = (reserved && wattsOf(reserved, at, asked)) ?? 0
   let lowest: Found | undefined
   for (const one of counts.values()) {
-    // Alone it allows nothing: there is nothing that it adds to.
+    // A reservation alone allows nothing, because there is no subscription to add it to.
     if (one.type === 'IMPORT_CAPACITY_RESERVATION') continue
     const own = wattsOf(one, at, asked)
     if (own === null) continue
@@ -103,7 +104,7 @@ function lowestOf(said: readonly Said[], at: number, asked: Asked): Found | unde
   return lowest
 }
 
-/** Null: no limit, or a share of nothing that is known. */
+/** Null: no limit, or a share of an unknown contracted power. */
 function wattsOf({ unit, value }: Saying, at: number, { meaning, baseAt }: Asked): number | null {
   if (unit === 'W') return value
   const { moderatePercent, highPercent, emergencyPercent } = meaning

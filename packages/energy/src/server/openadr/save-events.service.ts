@@ -4,12 +4,18 @@ import { quarterMs } from '../../contract/index.ts'
 import { limitsBy } from '../load/load.rules.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
-import { deleteOldEvents, lockEvents, upsertEvents, saveOutsideLimits, type KeptEvent } from './events.store.ts'
+import {
+  deleteOldEvents,
+  lockEvents,
+  upsertEvents,
+  saveOutsideLimits,
+  type KeptEvent,
+} from './events.store.ts'
 import { isOldNews, evaluateEvent, laidOver } from './stored-events.rules.ts'
 import { limitsOf, type Meaning } from './resolve.rules.ts'
 
 const dayMs = 86_400_000
-/** Limits are worked out for so long ahead, and what is over is kept for so long. */
+/** Days for which limits are calculated in advance, and days for which past data is kept. */
 const aheadDays = 8
 const keptDays = 30
 
@@ -23,12 +29,12 @@ interface Keeping {
   supplyId: string
   meaning: Meaning
   now: Date
-  /** Null: nothing was told; what is known counts until it ends. */
+  /** Null: no report was received, and the known events apply until they end. */
   told: Told | null
   chance: () => number
 }
 
-/** Keeps what a VTN reported, and works out what it limits from now on. True: a limit has changed. */
+/** Stores the report of a VTN and calculates its limits from now on. Returns true if a limit changed. */
 export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<boolean> {
   const { now, told, connectionId } = keeping
   const known = await lockEvents(tx, connectionId)
@@ -57,10 +63,10 @@ export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<bool
   await deleteOldEvents(tx, connectionId, new Date(now.getTime() - keptDays * dayMs))
   return isAnother
 }
-/** The same all day long, so that what has no end does not change with each look. */
+/** The same value for a whole day, so that endless limits do not change with each check. */
 const horizonOf = (now: Date) => (Math.floor(now.getTime() / dayMs) + 1 + aheadDays) * dayMs
 
-/** The contracted power of a supply point, by the quarter hour; undefined: it is gone. */
+/** Returns the contracted power of a supply point by quarter hour. Undefined: the supply point does not exist. */
 async function baseOf(tx: Tx, { supplyId, now }: Keeping) {
   const supply = await findSupply(tx, supplyId)
   if (!supply) return undefined

@@ -8,7 +8,10 @@ import { silentConnections } from './openadr.store.ts'
 const code = 'F67'
 const silentMs = 15 * 60_000
 
-/** VTNs that have not answered for a quarter of an hour: an alarm at the first station of the supply point. True when one moved. */
+/**
+ * Raises an alarm at the first station of the supply point if a VTN has not responded for a quarter of an hour. Returns
+ * true if an alarm changed.
+ */
 export async function updateSilentVtnAlarms(
   tx: Tx,
   { alarms }: Pick<EnergyDeps, 'alarms'>,
@@ -28,7 +31,7 @@ export async function updateSilentVtnAlarms(
     const supply = await findSupply(tx, supplyId)
     const [stationId] = supply?.stationIds ?? []
     if (!supply || stationId === undefined) continue
-    // Of the day on which it fell silent, however long it lasts.
+    // The alarm belongs to the day on which the silence began, however long it lasts.
     dayOf(stationId, isoDay(localQuarter(supply.timeZone, failingSince.getTime()).day)).names.push(name)
   }
   let isMoved = false

@@ -15,16 +15,19 @@ import {
 import type { KeptEvent } from './events.store.ts'
 import { isShare, obeys, type Meaning } from './resolve.rules.ts'
 
-/* What a VTN reports, laid over what it reported before. */
+/* Merges the report of a VTN with its previous reports. */
 
 const mostCharacters = 100_000
 const dayMs = 86_400_000
-/** What cannot be kept as it came: too long, or with characters that no text has. */
+/** Placeholder for content that cannot be stored: too long, or with invalid characters. */
 const unfit = z.object({ unfit: z.enum(['too-many', 'shape']) })
 const named = z.looseObject({ id: z.string().min(1).max(128), modificationDateTime: z.string().nullish() })
 const described = z.looseObject({ payloadDescriptors: z.array(z.unknown()).min(1) })
 
-/** One that has no id is known by what it says. Descriptors that it lacks are its programme's. */
+/**
+ * Returns the event with its id. An event without an id is identified by its content. Missing descriptors are taken
+ * from its program.
+ */
 export function namedEvent(
   raw: unknown,
   descriptors: readonly unknown[],
@@ -41,11 +44,11 @@ export function namedEvent(
 
 interface Laying {
   now: Date
-  /** From -1 to 1, for each new event. */
+  /** Returns a random number from -1 to 1 for each new event. */
   chance: () => number
   descriptors: readonly unknown[]
 }
-/** All that are known afterwards; those that are told no more are gone. */
+/** Returns all known events after a report. Events that are no longer reported are marked as gone. */
 export function laidOver(
   known: readonly KeptEvent[],
   raws: readonly unknown[],
@@ -54,7 +57,7 @@ export function laidOver(
   const told = new Map<string, unknown>()
   for (const raw of raws) {
     const { eventId, content } = namedEvent(raw, descriptors)
-    // Of one that is told twice the later one counts.
+    // If an event is reported twice, the later version counts.
     if (!told.has(eventId) || changedAt(content) >= changedAt(told.get(eventId))) told.set(eventId, content)
   }
   const before = new Map(known.map((one) => [one.eventId, one]))
@@ -82,10 +85,10 @@ function fresh({
 interface Judging {
   within: Reading['within']
   meaning: Meaning
-  /** Whether a contracted power is known, of which levels are shares. */
+  /** True if the contracted power is known, to which levels refer. */
   hasBase: boolean
 }
-/** As it counts here; `read` null: it says nothing that limits, is refused or gone. */
+/** Evaluates an event. `read` null: the event contains no limit, is rejected or is gone. */
 export function evaluateEvent(
   event: KeptEvent,
   { within, meaning, hasBase }: Judging,
@@ -107,7 +110,7 @@ export function evaluateEvent(
     }
   } catch (error) {
     if (!(error instanceof EventError)) throw error
-    // What says nothing that limits may say it as it likes.
+    // An event without a limit may have any content.
     if (wire && !hasLimitType(wire)) return { event: known, read: null }
     const { fault, message } = error
     return { event: { ...known, fault, faultDetail: message || null }, read: null }
@@ -115,10 +118,10 @@ export function evaluateEvent(
 }
 const hasLimitType = (wire: WireEvent) =>
   typesOf(wire).some((type) => limitTypes.some((known) => known === type))
-/** The last millennium of instants that PostgreSQL and people know. */
+/** Limits instants to the range that PostgreSQL supports. */
 const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
 
-/** Energy of intervals that are over is what we can tell. */
+/** Only the energy of past intervals can be reported. */
 function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: ReadEvent): KeptEvent['report'] {
   const asked = reportDescriptors ?? []
   if (asked.length === 0) return null
@@ -131,12 +134,18 @@ function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: Read
   return isKnown && isOver ? 'waiting' : 'unavailable'
 }
 
-/** One that was over for a day when it was first heard of is nobody's news. */
+/**
+ * Returns true for an event that had ended more than a day before it was first received. Such an event is not shown.
+ */
 export function isOldNews({ firstSeenAt, untilAt, fault }: KeptEvent): boolean {
   return fault === null && untilAt !== null && untilAt.getTime() < firstSeenAt.getTime() - dayMs
 }
-/** What a screen says of it. */
-export function eventSummary({ content }: KeptEvent): { name: string; priority: number | null; types: string[] } {
+/** Returns the event data for the screen. */
+export function eventSummary({ content }: KeptEvent): {
+  name: string
+  priority: number | null
+  types: string[]
+} {
   const { data } = wireEvent.safeParse(content)
   return { name: data?.eventName ?? '', priority: data?.priority ?? null, types: data ? typesOf(data) : [] }
 }

@@ -3,12 +3,12 @@ import type { Place } from './event.rules.ts'
 
 export interface Usage {
   place: Place
-  /** 0.1 Wh; null: a meter has not reported all of it. */
+  /** Energy in 0.1 Wh. Null: a meter has not reported all of it. */
   dwh: number | null
-  /** It begins or ends within a quarter hour, of which it has its share by time. */
+  /** True if the interval begins or ends within a quarter hour, which is divided by time. */
   isEstimated: boolean
 }
-/** What intervals of an event took, by the quarter hours of all meters together. */
+/** Calculates the consumption in the intervals of an event from the quarter hours of all meters. */
 export function usageOf(places: readonly Place[], taken: ReadonlyMap<number, number>): Usage[] {
   return places.map((place) => {
     const { from, until } = place
@@ -28,7 +28,7 @@ export function usageOf(places: readonly Place[], taken: ReadonlyMap<number, num
   })
 }
 
-/** A report of OpenADR 3.1. */
+/** Builds an OpenADR 3.1 report. */
 export function reportOf(
   usages: readonly Usage[],
   event: { eventId: string; programId: string; venName: string },

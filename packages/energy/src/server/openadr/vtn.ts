@@ -3,12 +3,11 @@ import { callHttp, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { VtnFault } from '../../contract/index.ts'
 
-/* A VTN of OpenADR 3.1, as a VEN asks it. */
+/* Client for an OpenADR 3.1 VTN, in the role of a VEN. */
 
-/** Why a VTN did not do what it was asked. */
 export class VtnError extends Error {
   readonly fault: VtnFault
-  /** It asked to be left alone for so long, ms. */
+  /** Time in ms for which the VTN requested no further calls. */
   readonly waitMs: number | undefined
   constructor(fault: VtnFault, message: string, waitMs?: number) {
     super(message.slice(0, 300))
@@ -33,13 +32,15 @@ interface Token {
 export interface VtnOptions {
   reach: () => Promise<readonly string[]>
   now: () => Date
-  /** From the look-up to an answer's end. */
+  /** Time limit from the DNS lookup to the end of the response. */
   withinMs: number
 }
 const mostBytes = 5_000_000
 const pageSize = 50
 const mostPages = 20
-/** A token that says no end is asked for anew after an hour; one that is about to end is not used. */
+/**
+ * Assumed lifetime in seconds of a token without an expiry, and remaining time in ms below which a token is not used.
+ */
 const usualTokenS = 3_600
 const spareMs = 10_000
 
@@ -55,7 +56,7 @@ export interface Program {
   payloadDescriptors: readonly unknown[]
 }
 
-/** Tokens are kept for as long as they hold, one for each connection as it stands. */
+/** Stores tokens while they are valid, one for each connection and its current settings. */
 export function createVtns(options: VtnOptions) {
   const tokens = new Map<string, Token>()
   const keyOf = ({ id, version }: VtnPlace) => `${id} ${version}`
@@ -69,7 +70,7 @@ export function createVtns(options: VtnOptions) {
     tokens.set(keyOf(vtn), { text, until: now + forS * 1_000 - spareMs })
     return text
   }
-  /** Once more with a fresh token where the one that it has is not taken any more. */
+  /** Retries once with a new token if the stored token is no longer accepted. */
   async function call(vtn: VtnPlace, method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     const had = tokens.has(keyOf(vtn))
     const once = async () =>
@@ -92,7 +93,6 @@ export function createVtns(options: VtnOptions) {
       return once()
     }
   }
-  /** All pages of a list. */
   async function all(
     vtn: VtnPlace,
     path: string,
@@ -110,9 +110,9 @@ export function createVtns(options: VtnOptions) {
     throw new VtnError('too-many', `${path}: ${found.length}`)
   }
   return {
-    /** The next call asks for a token. */
+    /** Deletes the token, so that the next call requests a new one. */
     forget: (vtn: VtnPlace) => void tokens.delete(keyOf(vtn)),
-    /** Undefined: no programme is named. */
+    /** Undefined: no program is configured. */
     async program(vtn: VtnPlace): Promise<Program | undefined> {
       if (vtn.programName === '') return undefined
       for (const raw of await all(vtn, '/programs', {})) {
@@ -145,12 +145,16 @@ async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text:
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
   })
-  if (answer.status === 400 || answer.status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
+  if (answer.status === 400 || answer.status === 401)
+    throw new VtnError('credentials', formatErrorAnswer(answer))
   const { data } = tokenShape.safeParse(answerOf(answer))
   if (!data) throw new VtnError('token-server', 'no access_token')
   return { text: data.access_token, forS: data.expires_in ?? usualTokenS }
 }
-/** Where the VTN says that tokens are; one that says nothing has them itself. A secret never leaves encryption for it. */
+/**
+ * Returns the token URL that the VTN reports, or the default below the VTN's own URL. A secret never leaves an
+ * encrypted connection for it.
+ */
 async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
   const base = baseOf(vtn)
   const answer = await send(`${base}/auth/server`, options, { method: 'GET', headers: {} })
@@ -182,7 +186,7 @@ async function send(
   }
 }
 function toVtnError(error: unknown): VtnError {
-  // Which refusal it is says the fault.
+  // The error code of the problem determines the fault.
   if (error instanceof Problem)
     return new VtnError(
       error.code === 'request.private-address' ? 'not-allowed' : 'unknown-host',
@@ -192,7 +196,7 @@ function toVtnError(error: unknown): VtnError {
   return new VtnError(message.startsWith('no answer in ') ? 'timeout' : 'unreachable', message)
 }
 
-/** What an answer says, as JSON. Throws VtnError. */
+/** Returns the JSON content of a response. Throws VtnError. */
 function answerOf(answer: HttpAnswer): unknown {
   const { status, isCut, body } = answer
   if (status === 401) throw new VtnError('credentials', formatErrorAnswer(answer))
@@ -213,7 +217,7 @@ const problemShape = z.looseObject({
   error: z.string().nullish(),
   error_description: z.string().nullish(),
 })
-/** `HTTP 403 Forbidden: not your target`. */
+/** Formats an error such as `HTTP 403 Forbidden: not your target`. */
 function formatErrorAnswer({ status, body }: HttpAnswer): string {
   let said: unknown
   try {
@@ -224,7 +228,7 @@ function formatErrorAnswer({ status, body }: HttpAnswer): string {
   const { title, detail, error, error_description: more } = problemShape.safeParse(said).data ?? {}
   return [`HTTP ${status}`, title ?? error, detail ?? more].filter(Boolean).join(' · ')
 }
-/** Of `Retry-After`, in seconds; an hour at most. */
+/** Returns the value of `Retry-After` in seconds, at most an hour. */
 function waitOf({ headers }: HttpAnswer): number | undefined {
   const seconds = Number(headers['retry-after'])
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OutsideLimit } from './outside.rules.ts'
 
-/** What others allow a supply point, from an instant on. Of several that are said at once the lowest counts. */
+/** Returns external limits of a supply point from an instant on. The lowest of several simultaneous limits counts. */
 export async function outsideLimitsOf(tx: Tx, supplyId: string, from: Date): Promise<OutsideLimit[]> {
   const { rows } = await sql<OutsideLimit>`
     select floor(extract(epoch from o.from_at) * 1000)::float8 as from, floor(extract(epoch from o.until_at) * 1000)::float8 as until, o.limit_w as "limitW"
@@ -12,7 +12,7 @@ export async function outsideLimitsOf(tx: Tx, supplyId: string, from: Date): Pro
   return rows
 }
 
-/** Of supply points that feed these stations; a limit counts for all that stands at its supply point. */
+/** External limit of the supply points of these stations. The limit applies to all stations of its supply point. */
 export interface StationsLimit extends OutsideLimit {
   stationIds: string[]
 }

@@ -9,7 +9,7 @@ export interface DaySpan {
   to: number
   quarters: number
 }
-/** `2026-10-25` on the clock of a zone: 92, 96 or 100 quarter hours. */
+/** Returns the span of a local day such as `2026-10-25`: 92, 96 or 100 quarter hours. */
 export function daySpan(timeZone: string, day: string): DaySpan {
   const number = dayNumber(day)
   const from = instantOfLocalTime(timeZone, number * dayMs)
@@ -17,9 +17,12 @@ export function daySpan(timeZone: string, day: string): DaySpan {
   return { from, to, quarters: (to - from) / quarterMs }
 }
 
-/** Quarter hours by their places in a day; undefined: missing. */
+/** Quarter hours by their index in a day. Undefined: missing. */
 export type Curve = readonly (Quarter | undefined)[]
-/** What is read, and between two that are read what the bill takes for the missing ones: the quarter hours in the order of time. */
+/**
+ * Returns the measured quarter hours of a day and the interpolated ones between them, by the rule of the bill, in order
+ * of time.
+ */
 export function curveOf(stored: readonly StoredQuarter[], { from, quarters }: DaySpan): Curve {
   const curve: (Quarter | undefined)[] = Array.from({ length: quarters }, () => undefined)
   const setQuarter = (one: Quarter) => {
@@ -48,28 +51,28 @@ export interface MeterDay {
 }
 const definedQuarters = (curve: Curve) => curve.filter((one) => one !== undefined)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** Null where one of them is. */
+/** Returns the sum, or null if a value is null. */
 function sumKnown(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>(
     (all, value) => (all === null || value === null ? null : all + value),
     0,
   )
 }
-/** The first of the highest. */
+/** Returns the first quarter hour with the highest value. */
 function highestOf(quarters: readonly Quarter[]): Quarter | undefined {
   return quarters.reduce<Quarter | undefined>(
     (most, one) => (most === undefined || one.activeDwh > most.activeDwh ? one : most),
     undefined,
   )
 }
-/** What was fed back in those quarter hours of which it is told; null: of none. */
+/** Returns the exported energy of the quarter hours with a value. Null: none has a value. */
 export function fedBack(stored: readonly StoredQuarter[], { from, to }: DaySpan): number | null {
   const told = stored.flatMap(({ at, exportDwh }) =>
     at >= from && at < to && typeof exportDwh === 'number' ? [exportDwh] : [],
   )
   return told.length === 0 ? null : sum(told)
 }
-/** Undefined: nothing is known of it. */
+/** Undefined: no values exist. */
 export function meterDayOf(curve: Curve, exportDwh: number | null): MeterDay | undefined {
   const quarters = definedQuarters(curve)
   const most = highestOf(quarters)
@@ -97,7 +100,9 @@ export interface SupplyDay extends Omit<MeterDay, 'peakDwh' | 'peakAt'> {
   hoursDwh: number[]
   hoursQuarters: number[]
 }
-/** Of the meters that count on a day, each with its curve. Undefined: nothing is known of any. */
+/**
+ * Calculates a supply point's day from the curves of the meters that count on that day. Undefined: no meter has values.
+ */
 export function supplyDayOf(
   meters: readonly { curve: Curve; day: MeterDay | undefined }[],
   span: DaySpan,

@@ -7,8 +7,8 @@ import type { DaySpan, SupplyDay } from './day.rules.ts'
 import type { DayKey } from './rollups.store.ts'
 
 /**
- * The highest limit of a day, quarter hours above the limit of their period, and how far the worst of them was; undefined: no limit
- * is known.
+ * Returns the highest limit of a day, the number of quarter hours above the limit of their period, and the largest
+ * excess. Undefined: no limit is known.
  */
 function limitDayOf(active: SupplyDay['active'], from: number, limitAt: (at: number) => QuarterLimit) {
   const day = { limitW: 0, exceededQuarters: 0, overW: 0 }
@@ -22,7 +22,7 @@ function limitDayOf(active: SupplyDay['active'], from: number, limitAt: (at: num
   return day.limitW > 0 ? day : undefined
 }
 
-/** Keeps what days of supply points took against the limit of their contract as it is now, beside them. */
+/** Stores the comparison of supply point days with the current limits of their contract. */
 export async function saveLimitDays(
   tx: Tx,
   days: readonly (DayKey & { timeZone: string; span: DaySpan; made: SupplyDay | undefined })[],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const contractedW = [40_000, 50_000, 60_000, 60_000, 60_000, 100_000]
-/** Every quarter hour of the day at 55 kW, the third one at 120 kW. */
+/** Every quarter hour of the day has 55 kW, the third has 120 kW. */
 const loadW = (place: number) => (place === 2 ? 120_000 : 55_000)
 async function aMeasuredDay(meterId: string): Promise<void> {
   const { from, quarters } = daySpan(timeZone, day)
@@ -72,7 +72,7 @@ test('ROUTE-10 quarter hours above the limit of their own period are counted, an
   )
   expect(await limits()).toEqual([{ limitW: 110_000, exceeded: 1, overW: 10_000 }])
 
-  // A version that begins later says nothing of the day: which of the contracted powers counts is not known.
+  // The tariff version begins after this day, so the applicable contracted power is unknown.
   const parts = { ...changed, contractedW, version: supply.version + 1 }
   expect((await site.call('PUT', `/api/energy/supply-points/${supply.id}`, { body: parts })).status).toBe(200)
   expect(await limits()).toEqual([{ limitW: 100_000, exceeded: expected, overW: 20_000 }])
@@ -81,7 +81,9 @@ test('ROUTE-10 quarter hours above the limit of their own period are counted, an
   expect(await limits()).toEqual([{ limitW: null, exceeded: null, overW: null }])
 })
 
-/** November on the mainland (circular 3/2020 of the CNMC): P2 from 9 to 14 and from 18 to 22, P6 before 8, P3 the rest. */
+/**
+ * November on the mainland (circular 3/2020 of the CNMC): P2 from 9 to 14 and from 18 to 22, P6 before 8, otherwise P3.
+ */
 function periodsOfDay(): number[] {
   return Array.from({ length: 96 }, (_, place) => {
     const hour = Math.floor(place / 4)

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 const rollUp = () => site.tick('energy:roll-up')
-const insertQuarters = (quarters: readonly { meterId: string; at: number; activeDwh: number }[], more: object = {}) =>
+const insertQuarters = (
+  quarters: readonly { meterId: string; at: number; activeDwh: number }[],
+  more: object = {},
+) =>
   site.services.db.inTenant(site.operatorId, (tx) =>
     saveQuarters(
       tx,
@@ -52,7 +55,7 @@ const listStoredRows = async (table: string, order: string) =>
     )
   ).rows.map(({ row }) => row)
 
-/** The same days by plain SQL from quarter hours alone. */
+/** Independent calculation of the same days by plain SQL from the quarter hours. */
 const filled = `
   q as (select q.*, lead(at) over w as next_at, lead(active_dwh) over w as next_dwh, lead(reactive_dvarh) over w as next_dvarh from energy_quarters q
     where operator_id = $1 window w as (partition by meter_id order by at)),
@@ -93,7 +96,7 @@ const meterMonths = monthsBySql(
   'meter_id',
   'sum(import_dwh) as import_dwh, sum(export_dwh) as export_dwh',
 )
-/** Of the month of a group of days, hour of the week by hour of the week. */
+/** Hours of the week for the month of a group of days. */
 const hoursBySql = (
   column: string,
 ) => `(select jsonb_agg(coalesce(p.${column}, 0) order by s.n) from generate_series(0, 167) s (n) left join energy_supply_profiles p
@@ -137,7 +140,7 @@ async function expectEqual(): Promise<void> {
   expect(await listStoredRows('energy_marks', 'day')).toEqual([])
 }
 
-/** Around the day of 92 and that of 100 quarter hours. */
+/** Around the days of 92 and 100 quarter hours. */
 const begins = ['2026-03-28', '2026-10-24'].map((day) => daySpan(timeZone, day).from)
 const someQuarters = fc.record({
   meter: fc.nat(2),
@@ -242,7 +245,7 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
   })
   await insertQuarters([quarter(0)])
   await rollUp()
-  // It marks a day before the roll-up and commits after it.
+  // Marks a day before the roll-up and commits after it.
   await site.services.db.inTenant(site.operatorId, async (tx) => {
     await saveQuarters(tx, site.operatorId, [quarter(1)])
     await insertQuarters([quarter(2)])
@@ -254,7 +257,7 @@ test('X-20 several processes at once, and a writer that commits late: nothing is
     [id, '2026-06-01'],
   )
   expect(rows).toEqual([{ dwh: 3_003, read: 3 }])
-  // A supply point that goes takes its days along.
+  // Deleting a supply point deletes its days.
   expect((await site.call('DELETE', `/api/energy/supply-points/${id}`)).status).toBe(200)
   await insertQuarters([{ ...quarter(3), meterId: newId() }])
   await rollUp()

@@ -21,12 +21,12 @@ import {
 } from './rollups.store.ts'
 
 const everyMs = 10_000
-/** Marked days of one transaction. */
+/** Number of marked days per transaction. */
 const atOnce = 200
 
 /**
- * Works marked days out whole, so that doing it again changes nothing; cut off, a piece begins again. Who comes later to an operator
- * waits for the piece in hand.
+ * Recalculates marked days completely, so that a repetition gives the same result and an interrupted batch starts
+ * again. A concurrent run for the same operator waits for the current batch.
  */
 export function createRollUps({ db }: Pick<Services, 'db'>) {
   async function rollUp(): Promise<void> {
@@ -37,7 +37,7 @@ export function createRollUps({ db }: Pick<Services, 'db'>) {
         for (let taken = atOnce; taken === atOnce;)
           taken = await db.inTenant(operatorId, (tx) => workSome(tx, operatorId))
       } catch (error) {
-        // The others' days do not wait for it.
+        // A failure does not block the days of other operators.
         failures.push(error)
       }
     if (failures.length > 0) throw failures[0]
@@ -62,7 +62,7 @@ async function workSome(tx: Tx, operatorId: string): Promise<number> {
   ])
   const members = await membersOn(tx, supplies)
   const inSupplies = members.flatMap(({ day, meterIds }) => meterIds.map((id) => ({ id, day })))
-  // A meter counts for one supply point a day: what is worked out here need not be again for its own mark.
+  // A meter counts for a single supply point per day, so its own mark is handled here as well.
   await takeMarksOf(tx, inSupplies)
   const made = await meterDays(tx, distinct([...meters, ...inSupplies]))
   await saveMeterDays(tx, operatorId, [...made.values()])
@@ -84,7 +84,7 @@ interface MadeDay extends DayKey {
   curve: Curve
   made: MeterDay | undefined
 }
-/** Days of meters from their quarter hours, and from those around them that missing ones are interpolated by. */
+/** Calculates meter days from their quarter hours, and from adjacent ones for the interpolation of missing values. */
 async function meterDays(tx: Tx, keys: readonly DayKey[]): Promise<Map<string, MadeDay>> {
   const zones = await zonesOfMeters(tx, [...new Set(keys.map(({ id }) => id))])
   const made = new Map<string, MadeDay>()
@@ -108,7 +108,7 @@ async function meterDays(tx: Tx, keys: readonly DayKey[]): Promise<Map<string, M
 function within(stored: readonly StoredQuarter[], from: number, to: number): StoredQuarter[] {
   return stored.filter(({ at }) => at >= from && at < to)
 }
-/** Days that follow each other are read at once. */
+/** Groups consecutive days, which are read with a single query. */
 function inRuns<D extends { span: { from: number; to: number } }>(days: readonly D[]): D[][] {
   const runs: D[][] = []
   for (const one of days.toSorted((a, b) => a.span.from - b.span.from)) {

@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { DaySpan, MeterDay, SupplyDay } from './day.rules.ts'
 
-/** A meter or a supply point on a day. */
 export interface DayKey {
   id: string
   day: string
@@ -10,7 +9,7 @@ export interface DayKey {
 const keysFrom = (keys: readonly DayKey[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(keys.map(({ id, day }) => ({ id, day })))}::jsonb) k (id uuid, day date)`
 
-/** On which clock the days of meters go. */
+/** Returns the time zones of meters, which define their days. */
 export async function zonesOfMeters(tx: Tx, meterIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select m.meter_id as id, s.time_zone as "timeZone" from stations_meter_names m
@@ -18,7 +17,7 @@ export async function zonesOfMeters(tx: Tx, meterIds: readonly string[]): Promis
     where m.meter_id = any(${meterIds}::uuid[])`.execute(tx)
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
-/** Supply points that meters count for, by day. */
+/** Returns the supply points for which meters count, by day. */
 export async function suppliesOn(tx: Tx, meterDays: readonly DayKey[]): Promise<DayKey[]> {
   const { rows } = await sql<DayKey>`
     select distinct f.supply_id as id, k.day::text from ${keysFrom(meterDays)}
@@ -29,7 +28,10 @@ export interface MembersOn extends DayKey {
   timeZone: string
   meterIds: string[]
 }
-/** Meters that count for supply points, by day; none: it counts nothing then. A supply point that is gone is left out. */
+/**
+ * Returns the meters that count for supply points, by day. An empty list means that none counts. Deleted supply points
+ * are omitted.
+ */
 export async function membersOn(tx: Tx, supplyDays: readonly DayKey[]): Promise<MembersOn[]> {
   const { rows } = await sql<MembersOn>`
     select k.id, k.day::text, (select min(s.time_zone) from energy_supply_stations f
@@ -66,7 +68,7 @@ export async function saveMeterDays(
     from ${months} join energy_meter_days d on d.meter_id = c.id and d.day >= c.month and d.day < c.month + interval '1 month'
     group by d.operator_id, d.meter_id, c.month`.execute(tx)
 }
-/** Every month that one of these days is in. */
+/** SQL for the months of the given days. */
 const monthsOf = (days: readonly DayKey[]) =>
   sql`(select distinct k.id, date_trunc('month', k.day::timestamp)::date as month from ${keysFrom(days)}) c`
 
@@ -96,7 +98,7 @@ export async function saveSupplyDays(
   await saveSupplyMonths(tx, days)
 }
 
-/** The hours of the week of every month that one of these days is in, from all of its days. */
+/** Updates the weekly profiles of every month of the given days, from all days of the month. */
 async function saveProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
   const months = monthsOf(days)
   await sql`delete from energy_supply_profiles p using ${months} where p.supply_id = c.id and p.month = c.month`.execute(
@@ -111,7 +113,7 @@ async function saveProfiles(tx: Tx, days: readonly DayKey[]): Promise<void> {
     tx,
   )
 }
-/** All hours of the week, from Monday 0 o'clock on: what a year of many supply points is read by. */
+/** SQL for an array of all hours of the week, from Monday 0:00 on. A year of many supply points is read from it. */
 const hoursOf = (column: RawBuilder<unknown>) => sql`
   (select array_agg(coalesce(p.${column}, 0) order by s.n) from generate_series(0, 167) s (n) left join energy_supply_profiles p
     on p.supply_id = d.supply_id and p.month = c.month and p.weekday = s.n / 24 + 1 and p.hour = s.n % 24)`

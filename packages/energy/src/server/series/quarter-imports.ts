@@ -82,7 +82,7 @@ const madeOf = z.object({
   before: z.array(stored),
 })
 
-/** Quarter hours of meters from files: energies, or registers whose steps are spread. */
+/** Import of meter quarter hours from files: energies, or meter readings whose differences are spread. */
 export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
   const noun: RowsNoun<Column, Said, Key, Context> = {
     kind: 'quarter-hours',
@@ -101,7 +101,10 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     hints,
     context: async (tx, { timeZone, dateOrder }, { operatorId }) => ({
       meters: new Map((await listVisibleMeters(tx)).map((meter) => [meter.meterNo.toLowerCase(), meter])),
-      instantOf: localTimeReader({ timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone, dateOrder }),
+      instantOf: localTimeReader({
+        timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone,
+        dateOrder,
+      }),
       now: services.now().getTime(),
     }),
     read: readRow,
@@ -127,7 +130,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     async undo(tx, given, { operatorId }) {
       const { before, count, ...made } = madeOf.parse(given)
       const stand = (await quartersBetween(tx, made)).filter(({ fromId }) => fromId === made.fromId)
-      // A later file has corrected some of them.
+      // A later file has corrected some of the values.
       if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])
       await removeQuartersOf(tx, operatorId, made)
       await saveQuarters(tx, operatorId, before)
@@ -179,7 +182,7 @@ function spanOf(rows: readonly ReadRow<Said>[]) {
   }
   return { meterIds: [...new Set(rows.map(({ form }) => form.meter.id))], from, to }
 }
-/** A meter's rows with registers of what it took, or fed back, as rows of the file. */
+/** Returns a meter's rows with readings of imported or exported energy, with their row numbers. */
 function registersOf(
   rows: readonly ReadRow<Said>[],
   which: 'registerDwh' | 'exportRegisterDwh' = 'registerDwh',

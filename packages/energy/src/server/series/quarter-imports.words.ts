@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
 export const quarterImportWords = words({
   'energy.quarter-row.meter': {
     zh: '没有编号为“{name}”的电表',

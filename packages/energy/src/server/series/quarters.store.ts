@@ -5,13 +5,13 @@ import type { Quarter } from './series.rules.ts'
 
 export interface StoredQuarter extends Omit<Quarter, 'interpolated'> {
   meterId: string
-  /** What it fed back; null: nothing says it. */
+  /** Exported energy. Null: unknown. */
   exportDwh?: number | null
   spread: boolean
 }
 export const quarterKey = (meterId: string, at: number) => `${meterId} ${at}`
 
-/** Writes quarter hours and marks their days; what a meter had at an instant is replaced, or stays. */
+/** Stores quarter hours and marks their days. An existing value is replaced or stays, depending on the option. */
 export async function saveQuarters(
   tx: Tx,
   operatorId: string,
@@ -42,7 +42,7 @@ interface Wish {
   from: number
   to: number
 }
-/** In the order of meters and time; `to` is not of it. */
+/** Sorted by meter and time. `to` is exclusive. */
 export async function quartersBetween(
   tx: Tx,
   { meterIds, from, to }: Wish,

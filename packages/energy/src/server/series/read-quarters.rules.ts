@@ -4,19 +4,23 @@ import { quarterMs } from '../../contract/index.ts'
 import type { KnownMeter } from '../supply/supply.store.ts'
 import type { StoredQuarter } from './quarters.store.ts'
 
-/** Registers that lie further apart leave a hole, which a bill interpolates or refuses. */
+/**
+ * Maximum number of quarter hours between two readings over which the difference is spread. Longer gaps are
+ * interpolated or rejected by the bill.
+ */
 export const mostSpread = 8
-/** What nobody knows the limit of may take ten megawatts. */
+/** Maximum power if no limit is known: ten megawatts. */
 const unknownMostW = 10_000_000
-/** The most that a meter passes in a quarter hour, in 0.1 Wh: W ÷ 4 × 10. */
+/** Returns the maximum energy of a meter in a quarter hour, in 0.1 Wh: W ÷ 4 × 10. */
 export function mostDwh({ maxPowerW }: Pick<KnownMeter, 'maxPowerW'>): number {
   return Math.floor(((maxPowerW ?? unknownMostW) * 10) / 4)
 }
 
 const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
 /**
- * Instants of a file's wall clock, row after row of one meter: an hour that the clock repeats is first the earlier one and, told
- * again, the later one. undefined: no time, or one that the clock skips.
+ * Converts local times of a file to instants, row by row for each meter. When the clock repeats an hour, the first
+ * occurrence is the earlier instant and a repeated time is the later one. Undefined: an invalid time, or one that the
+ * clock skips.
  */
 export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dateOrder: DateOrder }) {
   const told = new Set<string>()
@@ -25,7 +29,7 @@ export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dat
     if (at === undefined || zoned.test(text)) return at
     const clock = zoneClock(timeZone)
     const localTime = at + clock.spanAt(at).offsetMs
-    // Where the clock jumps over it, that instant reads another time.
+    // The clock skips this local time, so the instant has another local time.
     if (wallOf(text, dateOrder) !== localTime) return undefined
     const key = `${meterNo} ${localTime}`
     const later = [3_600_000, 1_800_000]
@@ -36,7 +40,7 @@ export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dat
     return at
   }
 }
-/** As the text reads, without any zone. */
+/** Parses the text without a time zone. */
 function wallOf(text: string, dateOrder: DateOrder): number | undefined {
   return readLocalTime(text, { timeZone: 'UTC', dateOrder })
 }
@@ -44,18 +48,19 @@ function wallOf(text: string, dateOrder: DateOrder): number | undefined {
 export interface RegisterRow {
   row: number
   at: number
-  /** As read, in 0.1 Wh before the multiplier. */
+  /** Reading in 0.1 Wh before the multiplier. */
   registerDwh: number
 }
 export interface Spread {
   quarters: Omit<StoredQuarter, 'meterId'>[]
-  /** Rows whose register stands below the one before it, or rose faster than the meter can. */
+  /** Rows whose reading is lower than the previous one, and rows with a faster increase than the meter allows. */
   backwards: number[]
   tooFast: number[]
 }
 /**
- * Registers of a meter in the order of time as energies of the quarter hours between them, the step multiplied. Several of them
- * between two registers share it evenly, the last ones take what is left over, and are marked.
+ * Converts a meter's readings in order of time to energies of the quarter hours between them, after multiplication.
+ * Several quarter hours between two readings get equal shares, the last ones get the remainder, and all are marked as
+ * spread.
  */
 export function spreadRegisters(
   rows: readonly RegisterRow[],

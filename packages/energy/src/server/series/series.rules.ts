@@ -4,7 +4,7 @@ import { mostBridged, quarterMs } from '../../contract/index.ts'
 
 const dayMs = 86_400_000
 
-/** What a meter took in the quarter hour that begins at `at`, in 0.1 Wh and 0.1 varh. */
+/** Consumption of a meter in the quarter hour that begins at `at`, in 0.1 Wh and 0.1 varh. */
 export interface Quarter {
   at: number
   activeDwh: number
@@ -13,18 +13,18 @@ export interface Quarter {
 }
 export interface MeterSeries {
   meterNo: string
-  /** In the order of time, some of them before and after the month. */
+  /** In order of time, including some before and after the month. */
   quarters: readonly Quarter[]
 }
 
 export interface MonthSpan {
   from: number
   to: number
-  /** Local days since 1970, the last one too. */
+  /** Local days since 1970, both inclusive. */
   firstDay: number
   lastDay: number
 }
-/** `2026-10` on the clock of a zone: a day has 23 or 25 hours where the clock changes. */
+/** Returns the span of a local month such as `2026-10`. A day has 23 or 25 hours when the clock changes. */
 export function monthSpan(timeZone: string, month: string): MonthSpan {
   const firstDay = dayNumber(`${month}-01`)
   const next = new Date(firstDay * dayMs)
@@ -38,21 +38,21 @@ export function monthSpan(timeZone: string, month: string): MonthSpan {
   }
 }
 
-/** The local day and quarter hour (0 to 95) of an instant. */
+/** Returns the local day and quarter hour (0 to 95) of an instant. */
 export function localQuarter(timeZone: string, at: number): { day: number; quarter: number } {
   const local = at + zoneClock(timeZone).spanAt(at).offsetMs
   const day = Math.floor(local / dayMs)
   return { day, quarter: Math.floor((local - day * dayMs) / quarterMs) }
 }
 
-/** On the line between two neighbours, rounded half up to 0.1 Wh. */
+/** Interpolates between two neighbours, rounded half up to 0.1 Wh. */
 function between(a: number, b: number, { step, steps }: { step: number; steps: number }): number {
   return Number(roundHalfUp(BigInt(a) * BigInt(steps - step) + BigInt(b) * BigInt(step), BigInt(steps)))
 }
 
 /**
- * Every quarter hour of a month. What is missing between two that are there is interpolated and marked; throws
- * energy.no-quarters for a hole that is longer, or has one end only.
+ * Returns every quarter hour of a month. Missing quarter hours between two known ones are interpolated and marked.
+ * Throws energy.no-quarters for a gap that is too long or has only one end.
  */
 export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: MonthSpan): Quarter[] {
   const all: Quarter[] = []
@@ -80,7 +80,7 @@ export function wholeSeries({ meterNo, quarters }: MeterSeries, { from, to }: Mo
   return all.filter(({ at }) => at >= from && at < to)
 }
 
-/** What lies between two quarter hours that are there; nothing where it is more than may be bridged. */
+/** Returns the interpolated quarter hours between two known ones, or none if the gap is too long. */
 export function steps(a: Quarter, b: Quarter): Quarter[] {
   const count = (b.at - a.at) / quarterMs
   if (count > mostBridged + 1) return []
@@ -98,7 +98,7 @@ export function steps(a: Quarter, b: Quarter): Quarter[] {
   })
 }
 
-/** Quarter hours of several meters, added up: one is interpolated when any of its meters' is. */
+/** Adds the quarter hours of several meters. A sum is marked as interpolated if any of its parts is. */
 export function sumOf(series: readonly (readonly Quarter[])[]): Quarter[] {
   const [first = [], ...others] = series
   return others.reduce<Quarter[]>(

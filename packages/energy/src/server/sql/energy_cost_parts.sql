@@ -1,5 +1,5 @@
--- Amounts of a supply point's month in the ratio in which its stations share it, each to the unit by the largest remainder: the stations' parts add up to
--- the amount. In equal parts where nobody took anything.
+-- Divides the amounts of a supply point's month among its stations by their shares. Each amount is rounded to the unit
+-- by the largest remainder, so that the parts add up to it. The parts are equal if there is no consumption.
 create or replace function energy_cost_parts(_supply uuid, _month date, _totals bigint[]) returns table (station_id uuid, parts bigint[])
   language sql stable set search_path = public, pg_temp
 as $$

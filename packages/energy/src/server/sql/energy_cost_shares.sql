@@ -1,5 +1,5 @@
--- In which ratio the stations of a supply point share the bill of a month: what its meters at each of them took, where every station has one;
--- else what their connectors delivered. All zeros: in equal parts.
+-- Shares of a supply point's stations in the bill of a month: the consumption of its meters at each station if every
+-- station has a meter, otherwise the energy delivered by the connectors. All zeros: equal parts.
 create or replace function energy_cost_shares(_supply uuid, _month date) returns table (operator_id uuid, station_id uuid, dwh bigint)
   language sql stable set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- Months of supply points whose costs were worked out from something else than what stands now, or of a running month more than an hour ago.
--- Row-level security of the reader applies.
+-- Months of supply points whose costs were calculated from outdated data, or more than an hour ago for the current
+-- month. Row-level security of the reader applies.
 create or replace function energy_costs_due(_now timestamptz) returns table (operator_id uuid, supply_id uuid, month date, made_from text)
   language sql stable set search_path = public, pg_temp
 as $$
@@ -14,7 +14,7 @@ as $$
     left join lateral (select c.worked_at, c.is_to_date from energy_grid_costs c where c.operator_id = m.operator_id and c.supply_id = m.supply_id and c.month = m.month limit 1) c on true
   ) x
   where case when x.costs_from is distinct from x.made_from
-      -- A month that has not ended everywhere is worked out once an hour at most.
+      -- A month that has not ended in every time zone is calculated at most once an hour.
       then x.worked_at is null or x.worked_at < _now - interval '1 hour' or (x.month + interval '1 month') at time zone 'UTC' < _now - interval '12 hours'
       else x.is_to_date and x.worked_at < _now - interval '1 hour' end
 $$;

@@ -1,5 +1,6 @@
--- Keeps what a month costs each station of a supply point: their parts of a bill (as its endpoint says it), or why there is none. Energy stands beside what
--- is asked for it, for power by whatever rule, for the power factor and for everything else.
+-- Stores the monthly costs of each station of a supply point: its shares of a bill (as returned by the bill endpoint),
+-- or the reason why there is no bill. Energy is stored next to the amounts for energy, for power by any rule, for the
+-- power factor, and for all other charges.
 create or replace function energy_keep_costs(_operator uuid, _supply uuid, _month date, _made_from text, _currency text, _bill jsonb, _why text, _now timestamptz) returns void
   language sql volatile set search_path = public, pg_temp
 as $$
@@ -12,7 +13,7 @@ as $$
         array[(_bill ->> 'energyDwh')::bigint, sum(l.minor) filter (where l.code = 'energy'), sum(l.minor) filter (where l.code not in ('energy', 'power-factor', 'reactive', 'other')),
           sum(l.minor) filter (where l.code in ('power-factor', 'reactive')), sum(l.minor) filter (where l.code = 'other')]::bigint[] as totals from lines l) b
   ), parts as (
-    -- A kind without a line costs nothing; without a bill nothing is known.
+    -- A kind of charge without a line is zero. Without a bill the amounts are unknown.
     select p.station_id, case when _why is null then array(select coalesce(x, 0) from unnest(p.parts) with ordinality u (x, n) order by n) else p.parts end as part
     from bill b, energy_cost_parts(_supply, _month, b.totals) p
   )

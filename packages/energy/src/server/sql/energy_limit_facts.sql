@@ -1,5 +1,5 @@
--- What stations' meters took against the limit of their contract, by day, of supply points that feed one station alone; for reports.
--- 0.1 Wh in a quarter hour are 0.4 W. Row-level security of the reader applies.
+-- Measured load of stations compared with the limit of their contract, by day, for supply points of a single station.
+-- Used by reports. 0.1 Wh in a quarter hour are 0.4 W. Row-level security of the reader applies.
 create or replace view energy_limit_facts with (security_invoker = true) as
   select d.operator_id, s.station_id, d.day, round(d.peak_dwh * 0.4)::bigint as metered_quarter_w, d.limit_w, d.exceeded_quarters, d.over_w
   from energy_supply_days d join (

@@ -1,4 +1,5 @@
--- Meters with quarter hours whose days were never worked out, or by another clock than their station's. Row-level security of the reader applies.
+-- Meters whose quarter hours were never rolled up into days, or in another time zone than that of their station.
+-- Row-level security of the reader applies.
 create or replace view energy_unrolled_meters with (security_invoker = true) as
   select m.operator_id, m.meter_id, s.time_zone
   from stations_meter_names m join stations_station_names s on s.operator_id = m.operator_id and s.station_id = m.station_id

@@ -7,7 +7,7 @@ import { pageOfSupplies } from './supply.store.ts'
 
 const entity = 'supply-point'
 
-/** What was told of a supply point's demand ends with it; true when an alarm moved. */
+/** Clears the demand alarms of a deleted supply point. Returns true if an alarm changed. */
 type Ended = (tx: Tx, at: { operatorId: string; now: Date }) => Promise<boolean>
 
 export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: Ended): void {

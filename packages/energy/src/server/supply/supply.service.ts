@@ -24,7 +24,10 @@ export async function supplyOf(tx: Tx, id: string): Promise<SupplyRow> {
 }
 
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
-/** Throws what it cannot name: places of others, meters elsewhere, a meter that counts already. */
+/**
+ * Throws an error for invalid references: stations outside the scope, meters of other stations, meters that already
+ * count elsewhere.
+ */
 async function validateSupply(tx: Tx, given: Given & { id: string }): Promise<void> {
   const { stationIds, meterIds, tariffId } = given.form
   const zones = await zonesOf(tx, stationIds)

@@ -75,14 +75,14 @@ export async function insertSupply(tx: Tx, { operatorId, id, form, now }: Given)
     ...columnsOf(form),
   })
 }
-/** False: its version has moved on. */
+/** Returns false if the row has another version. */
 export async function changeSupply(
   tx: Tx,
   { id, form, now, version }: Given & { version: number },
 ): Promise<boolean> {
   return change(tx, 'energy_supply_points', { id, version }, { ...columnsOf(form), updated_at: now })
 }
-/** What it feeds and what is read for it, anew. */
+/** Replaces the stations and meters of the supply point. */
 export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
   const { stationIds, meterIds, validFrom, validUntil } = form
   await sql`delete from energy_supply_stations where supply_id = ${id}`.execute(tx)
@@ -109,7 +109,7 @@ export interface KnownMeter {
   multiplier: number
   maxPowerW: number | null
 }
-/** Meters that the transaction may see; all of them, or those named. */
+/** Returns the meters that the transaction may see, all of them or the given ones. */
 export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promise<KnownMeter[]> {
   const { rows } = await sql<KnownMeter>`
     select m.meter_id as id, m.meter_no as "meterNo", m.station_id as "stationId", s.time_zone as "timeZone", m.multiplier, m.max_power_w as "maxPowerW"
@@ -117,7 +117,7 @@ export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promis
     where ${ids ? sql`m.meter_id = any(${ids}::uuid[])` : sql`true`} order by m.meter_no`.execute(tx)
   return rows
 }
-/** The supply point that a meter counts for in the days of another. */
+/** Returns another supply point for which a meter counts in the same period. */
 export async function supplyOfMeters(tx: Tx, { id, form }: Given): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select p.name from energy_supply_meters f join energy_supply_points p on p.operator_id = f.operator_id and p.id = f.supply_id

@@ -16,7 +16,12 @@ export function gridTariffRoutes(app: App, { services }: EnergyDeps): void {
       return after
     },
     updateGridTariff: async ({ tx, params, body: { version, ...form }, audit }) => {
-      const { before, after } = await updateTariffVersion(tx, { id: params.id, version, form, now: services.now() })
+      const { before, after } = await updateTariffVersion(tx, {
+        id: params.id,
+        version,
+        form,
+        now: services.now(),
+      })
       audit({ entity, entityId: params.id, before, after })
       return after
     },

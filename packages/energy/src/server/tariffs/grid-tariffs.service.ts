@@ -27,7 +27,7 @@ async function requireOwnDays(tx: Tx, place: Place): Promise<void> {
   const from = await versionAcross(tx, place)
   if (from !== undefined) throw inField('energy.overlap', 'fromDay', { from })
 }
-/** Two that are written at once meet in the database. */
+/** Two concurrent changes conflict at a database constraint. */
 async function withWriteConflicts<T>({ name, fromDay }: GridTariffForm, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     const constraint = constraintOf(error)
@@ -61,7 +61,8 @@ export async function updateTariffVersion(
   const before = await versionOf(tx, id)
   const { tariffId } = before
   await requireOwnDays(tx, { id, tariffId, form })
-  if (!(await withWriteConflicts(form, changeVersion(tx, { id, version, form, now })))) throw conflictWith(form, before)
+  if (!(await withWriteConflicts(form, changeVersion(tx, { id, version, form, now }))))
+    throw conflictWith(form, before)
   await withWriteConflicts(form, renameTariff(tx, tariffId, form.name))
   await markTariff(tx, tariffId)
   return { before, after: await versionOf(tx, id) }

@@ -10,7 +10,7 @@ import {
   type listGridTariffs,
 } from '../../contract/index.ts'
 
-/** Days between the end of the version before it and its first; 0: none, or it is the first. */
+/** Number of days between the previous version and this one. 0: none, or the first version. */
 const gap = sql<number>`coalesce((select v.from_day - b.until_day - 1 from energy_tariff_versions b where b.operator_id = v.operator_id
   and b.tariff_id = v.tariff_id and b.from_day < v.from_day order by b.from_day desc limit 1), 0)`
 const version = shape('energy_tariff_versions', 'v', gridTariffRow, {
@@ -43,7 +43,7 @@ export async function pageOfVersions(
 export async function findVersion(tx: Tx, id: string): Promise<GridTariffRow | undefined> {
   return find(version, versions(tx).where('v.id', '=', id))
 }
-/** All versions of a tariff, as bills read them. */
+/** Returns all versions of a tariff, in the format for bills. */
 export async function versionsOf(tx: Tx, tariffId: string) {
   const rows = await versions(tx).where('v.tariff_id', '=', tariffId).orderBy('v.from_day').execute()
   return rows.map((row) => ({
@@ -85,7 +85,7 @@ export async function insertVersion(
   const keys = { operator_id: operatorId, id, tariff_id: tariffId, created_at: now }
   await insert(tx, 'energy_tariff_versions', { ...keys, ...columnsOf(form) })
 }
-/** False: its version has moved on. */
+/** Returns false if the row has another version. */
 export async function changeVersion(
   tx: Tx,
   given: { id: string; version: number; form: GridTariffForm; now: Date },
@@ -94,7 +94,7 @@ export async function changeVersion(
   const values = { ...columnsOf(form), updated_at: now }
   return change(tx, 'energy_tariff_versions', { id, version: given.version }, values)
 }
-/** The first day of a version whose days meet these; undefined: none. */
+/** Returns the first day of a version that overlaps these days. Undefined: none. */
 export async function versionAcross(
   tx: Tx,
   { tariffId, id, form }: { tariffId: string; id: string; form: GridTariffForm },
@@ -106,7 +106,7 @@ export async function versionAcross(
   )
   return rows[0]?.fromDay
 }
-/** A version, and its tariff with the last one. */
+/** Deletes a version, and the tariff with its last version. */
 export async function removeVersion(
   tx: Tx,
   { id, tariffId }: { id: string; tariffId: string },

@@ -1,6 +1,6 @@
 import type { GridSchedule, HourSpan } from '../../contract/index.ts'
 
-/** `00:00 4 07:00 3`: from then on, that period. */
+/** Parses `00:00 4 07:00 3`: each time is followed by the period that begins then. */
 export function spansOf(text: string): HourSpan[] {
   const parts = text.split(' ')
   return Array.from({ length: parts.length / 2 }, (_, at) => ({
@@ -12,7 +12,10 @@ export function spansOf(text: string): HourSpan[] {
 
 const restDays = ['saturday', 'sunday', 'holiday'] as const
 const year = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** Six periods of the Spanish mainland: a dear and a fair one by season, the sixth at night and on days of rest (Circular 3/2020, article 7). */
+/**
+ * Six periods of the Spanish mainland: a high and a medium period by season, and the sixth at night and on weekends and
+ * holidays (Circular 3/2020, article 7).
+ */
 const seasons = [
   { months: [1, 2, 7, 12], dear: 1, fair: 2 },
   { months: [3, 11], dear: 2, fair: 3 },
@@ -26,7 +29,7 @@ export const mainlandSchedules: GridSchedule[] = [
     return { months, dayKinds: ['workday'], spans }
   }),
 ]
-/** Five periods with a cheap noon, alike on all days of the year, as Chinese provinces have them. */
+/** Five periods with a low price at noon, equal on all days of the year, as in Chinese provinces. */
 export const cheapNoonSchedules: GridSchedule[] = [
   {
     months: year,

@@ -36,7 +36,7 @@ import { OtherTerms } from './AgreementForm.tsx'
 import { agreementWords } from './agreements.words.ts'
 import { phaseTones } from './phase-tones.ts'
 
-/** One agreement: each version with its terms, the newest first. */
+/** Shows one agreement: each version with its terms, newest first. */
 export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(agreementWords)
   const say = useSay()
@@ -86,7 +86,7 @@ export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** The dot stays with what it follows: no line begins with one. */
+/** A non-breaking space keeps the dot at the end of a line. */
 const apart = '\u00a0· '
 
 function Version({ version, currency }: { version: AgreementVersion; currency: string }) {

@@ -65,7 +65,7 @@ export function NewAgreement({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Other terms begin as those that hold. */
+/** Form for new terms, filled with the current ones. */
 export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail; onClose: () => void }) {
   const t = useWords(agreementWords)
   const [newest] = agreement.history
@@ -127,7 +127,7 @@ function Terms({ form }: { form: FormState }) {
   )
 }
 
-/** The stations' own part draws it. */
+/** Selects stations with the stations domain's own component. */
 function Stations({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const choices = useSlot(stationChoice)

@@ -46,7 +46,7 @@ function Base({ row }: { row: AgreementRow }) {
   return useSay()(`finance.base.${row.base}`)
 }
 
-/** Who gets what of which stations. */
+/** Lists agreements: parties, shares and stations. */
 export function AgreementList() {
   const t = useWords(agreementWords)
   const m = useWords(menuWords)

@@ -3,7 +3,7 @@ import { listParties } from '../../contract/index.ts'
 import { levelField, levelsIn } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
-/** Who gets a part of what another party gets, from the top down. */
+/** Edits parties that get a part of another party's share, from the top down. */
 export function Levels({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const levels = levelsIn(form.values)

@@ -16,7 +16,7 @@ import { formatRatio } from '../statements/Shares.tsx'
 import { ratioSum, sharerField, sharersIn, sharersRatio, withoutSharer } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
-/** Who gets how much, with what all ratios come to while they are typed. */
+/** Edits the parties' shares, and shows the sum of all ratios while they are typed. */
 export function Sharers({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const lines = sharersIn(form.values)
@@ -33,7 +33,7 @@ export function Sharers({ form }: { form: FormState }) {
       </div>
       {form.faults.parties && <span className="say">{form.faults.parties}</span>}
       <NumberField
-        // What the rest comes to is written anew.
+        // The changed key rewrites the field with the remaining ratio.
         key={typeof form.values.restTaken === 'number' ? form.values.restTaken : 'own'}
         form={form}
         name="operatorRatio"

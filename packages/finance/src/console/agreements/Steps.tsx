@@ -2,7 +2,7 @@ import { Button, IconButton, NumberField, useWords, type FormState } from '@evop
 import { sharersIn, stepField, stepsIn } from './agreement-values.ts'
 import { agreementWords } from './agreements.words.ts'
 
-/** Other ratios from so much energy of a period on. */
+/** Edits ratios that apply from an amount of energy per period on. */
 export function Steps({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const steps = stepsIn(form.values)

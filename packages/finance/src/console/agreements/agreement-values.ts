@@ -1,11 +1,11 @@
 import type { FormValues } from '@evops/kit'
 import type { AgreementVersion } from '../../contract/index.ts'
 
-/** Fields of a party's line are named as the contract's faults name them. */
+/** Field names of a party's row match those in the request schema's errors. */
 const amounts = ['guaranteeMinor', 'rentMinor', 'rentE5', 'powerE5'] as const
 const fields = ['partyId', 'ratio', ...amounts] as const
 export const sharerField = (place: number, field: (typeof fields)[number]) => `parties.${place}.${field}`
-/** Of a step: its beginning, the operator's ratio, and each party's. */
+/** Returns the field name of a step: its start, the operator's ratio, or a party's ratio. */
 export const stepField = (step: number, field: 'fromDwh' | 'operatorRatio' | number) =>
   typeof field === 'number' ? `steps.${step}.ratios.${field}` : `steps.${step}.${field}`
 export function stepsIn({ stepLines }: FormValues): number {
@@ -18,13 +18,13 @@ export function levelsIn({ levelLines }: FormValues): number {
 }
 
 const mostSharers = 20
-/** How many lines of parties the form shows. */
+/** Returns the number of party rows in the form. */
 export function sharersIn({ lines }: FormValues): number {
   return typeof lines === 'number' ? Math.min(lines, mostSharers) : 1
 }
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** All ratios as they are typed, in ten thousandths. */
+/** Returns the sum of all ratios as typed, in ten thousandths. */
 export function ratioSum(values: FormValues): number {
   return sharersRatio(values) + numberIn(values.operatorRatio)
 }
@@ -34,7 +34,7 @@ export function sharersRatio(values: FormValues): number {
   ).reduce((sum, ratio) => sum + ratio, 0)
 }
 
-/** The line of one place goes; those behind it move up. */
+/** Removes the row of a party; the following rows move up. */
 export function withoutSharer(values: FormValues, place: number): Record<string, unknown> {
   const next: Record<string, unknown> = {}
   const last = sharersIn(values) - 1
@@ -83,7 +83,7 @@ export function valuesOf(version: AgreementVersion): Record<string, unknown> {
   }
 }
 
-/** What belongs to another base stays behind. */
+/** Builds the request; fields of another base are left out. */
 export function bodyOf(values: FormValues): Record<string, unknown> {
   const {
     lines: _lines,

@@ -37,7 +37,7 @@ import { partyWords } from './parties.words.ts'
 const texts = ['name', 'taxId', 'bank', 'contact', 'phone', 'email', 'remark'] as const
 const reads = [listParties, getParty] as const
 
-/** What is left empty is empty, but for the account: that stays as it was. */
+/** Builds the request: an empty field clears its value, except the account, which stays unchanged. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   const said = Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? '']))
   const { accountNo, ...rest } = values
@@ -95,7 +95,7 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** The whole number, for whoever may see it; the audit log keeps who did. */
+/** Reveals the full account number to users with permission; the audit log records it. */
 function Account({ row }: { row: PartyRow }) {
   const t = useWords(partyWords)
   const [whole, setWhole] = useState<string>()

@@ -39,7 +39,7 @@ const columnsIn = (currency: string) => [
   ),
 ]
 
-/** Owners of stations, agents, platforms: who shares in what is earned. */
+/** Lists the parties that share in revenue: owners of stations, agents, platforms. */
 export function PartyList() {
   const t = useWords(partyWords)
   const m = useWords(menuWords)

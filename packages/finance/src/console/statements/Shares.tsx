@@ -3,19 +3,19 @@ import type { StatementDetail, StatementShare } from '../../contract/index.ts'
 import { flowOf, flowOfParty } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
 
-/** Ten thousandths as a percentage, without digits that say nothing. */
+/** Formats ten thousandths as a percentage, without insignificant digits. */
 export function formatRatio(ratio: number, language: 'zh' | 'en' | 'es'): string {
   return formatPercent(ratio / 100, language, ratio % 100 === 0 ? 0 : 2)
 }
 
 const always = ['shareMinor', 'feeMinor', 'topUpMinor', 'rentMinor', 'powerMinor', 'netMinor'] as const
 
-/** Who gets what, each with what was posted of it; the operator's line is what is left. */
+/** Lists the shares with their posted amounts; the operator's row is the remainder. */
 export function Shares({ statement: { id, shares, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
   const amount = (minor: number) => formatAmount(minor, currency, language)
-  // Rent and electricity where an agreement knows of them.
+  // Rent and electricity are shown only if the agreement has them.
   const amounts = always.filter(
     (field) => !['rentMinor', 'powerMinor'].includes(field) || shares.some((share) => share[field] !== 0),
   )
@@ -77,7 +77,7 @@ export function Shares({ statement: { id, shares, currency } }: { statement: Sta
 
 const balances = ['owedMinor', 'dueMinor', 'payMinor', 'leftMinor'] as const
 const withSetOffs = [...balances, 'hadMinor', 'transferMinor'] as const
-/** What each party owed, is due and is paid; what it owes then stands on the next statement. */
+/** Shows each party's previous debt, due and paid amount; the remaining debt is carried to the next statement. */
 export function Carried({ statement: { carried, setOffs, currency } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
@@ -85,7 +85,7 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
     const hadMinor = setOffs.find(({ partyId }) => partyId === one.partyId)?.amountMinor ?? 0
     return { ...one, hadMinor, transferMinor: one.payMinor - hadMinor }
   })
-  // Where payments were shared by the provider.
+  // Set-offs are shown if the payment provider split payments.
   const fields = setOffs.length > 0 ? withSetOffs : balances
   return (
     <Sheet title={t('finance.statement.carried')} note={currency}>
@@ -121,7 +121,7 @@ export function Carried({ statement: { carried, setOffs, currency } }: { stateme
   )
 }
 
-/** A level says of whose share it is a part. */
+/** For a level, the row names the party whose share it is a part of. */
 function Who({
   statementId,
   share,

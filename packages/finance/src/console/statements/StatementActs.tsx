@@ -47,7 +47,7 @@ const acts = {
   resolve: resolveStatement,
 } as const
 type Act = keyof typeof acts
-/** What may be done where it stands; the first is the chief one. */
+/** Acts by state; the first one is the primary button. */
 const actsOf: Readonly<Record<StatementState, readonly Act[]>> = {
   draft: ['confirm', 'recount', 'dispute'],
   confirmed: ['approve', 'dispute'],
@@ -130,7 +130,7 @@ function ActDialog({
   )
 }
 
-/** Worked out again from its orders and terms, and held against what it says. */
+/** Recalculates the statement from its sessions and terms, and compares the result with it. */
 function Prove({ statement: { id } }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { formatWhen, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
 import type { StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 
-/** Every step, who and when. */
+/** Lists every step with user and time. */
 export function StatementHistory({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const say = useSay()

@@ -29,7 +29,7 @@ const columnsIn = ({ currency, terms }: StatementDetail) => [
   c.custom('fee', (row) => <Fee {...{ row, terms, currency }} />, { width: 172 }),
 ]
 
-/** By what it is: as the provider kept it, or by the rate of the terms. */
+/** Explains the fee: the amount kept by the payment provider, or the rate of the terms. */
 function Fee({ row, terms, currency }: { row: Line } & Pick<StatementDetail, 'terms' | 'currency'>) {
   const t = useWords(statementWords)
   const language = useLanguage()
@@ -54,7 +54,7 @@ function Day({ row }: { row: Line }) {
   )
 }
 
-/** A station's days; each leads to the orders that it is made of. */
+/** Lists the days of a station; each links to its sessions. */
 export function StatementLines({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const language = useLanguage()
@@ -68,7 +68,9 @@ export function StatementLines({ statement }: { statement: StatementDetail }) {
         columns={columnsIn(statement)}
         keyOf={(line) => `${line.versionId} ${line.stationId} ${line.day}`}
         label={t('finance.statement.lines')}
-        onOpen={({ stationId, day }) => setSearch({ tab: 'sessions', stationId, day, page: undefined }, 'push')}
+        onOpen={({ stationId, day }) =>
+          setSearch({ tab: 'sessions', stationId, day, page: undefined }, 'push')
+        }
         empty={<Empty icon="bill" title={t('finance.statement.no-lines')} />}
         totals={{
           stationName: t('finance.statement.total'),

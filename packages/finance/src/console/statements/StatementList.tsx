@@ -58,7 +58,7 @@ export function periodOf(
   return days.map((day) => formatWhen(day, language, 'UTC', 'day')).join(' – ')
 }
 
-/** Statements of all agreements, the newest first. */
+/** Lists the statements of all agreements, newest first. */
 export function StatementList() {
   const t = useWords(statementWords)
   const m = useWords(menuWords)

@@ -29,7 +29,7 @@ import { Why } from './Why.tsx'
 import { statementWords } from './statements.words.ts'
 import '../finance.css'
 
-/** One statement: who gets what, why, from which days and orders, and what became of it. */
+/** Shows one statement: shares, calculation, days, sessions, and history. */
 export function StatementPage() {
   const t = useWords(statementWords)
   useWords(settlementWords)

@@ -58,13 +58,13 @@ function Session({ row }: { row: StatementSession }) {
   )
 }
 
-/** What the ledger posted of it. */
+/** Lists the ledger journals of the statement. */
 function Journals({ id }: { id: string }) {
   const t = useWords(statementWords)
   return <Link to={flowOf(id)}>{t('finance.statement.flow')}</Link>
 }
 
-/** What every order brings to the statement; of one station's day where the URL names it. */
+/** Lists the amounts of every session in the statement; only of one station's day if the URL names it. */
 export function StatementSessions({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const may = useCan()

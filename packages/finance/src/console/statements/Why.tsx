@@ -18,7 +18,7 @@ import {
 import { formatRatio } from './Shares.tsx'
 import { statementWords } from './statements.words.ts'
 
-/** Each amount as it was worked out, terms by terms. */
+/** Explains the calculation of each amount, for each set of terms. */
 export function Why({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
   const groups = statement.terms.flatMap((terms) =>

@@ -63,7 +63,7 @@ const statement = {
   revision: 1,
   isMine: false,
   lines: [
-    // A fee as its provider kept it, and what was told late.
+    // Fees as the provider kept them, and lines that were reported late.
     { ...line, day: '2026-03-02', isEarlier: false, kept: { sessions: 1, paidMinor: 500, feeE6: 3_000_000 } },
     { ...line, day: '2026-02-27', isEarlier: true },
   ],
@@ -90,7 +90,15 @@ const statement = {
 } as StatementDetail
 const session = { ...nothing, stationId, stationName: 'North', endedAt: null, timeZone: 'Asia/Shanghai' }
 const sessions = [
-  { ...session, id: `${sessionId}:1`, sessionId, sessionNo: 'A-1', day: '2026-03-02', isAgain: false, energyDwh: 1 },
+  {
+    ...session,
+    id: `${sessionId}:1`,
+    sessionId,
+    sessionNo: 'A-1',
+    day: '2026-03-02',
+    isAgain: false,
+    energyDwh: 1,
+  },
   {
     ...session,
     id: `${laterId}:2`,

@@ -22,7 +22,7 @@ import {
 } from '../../contract/index.ts'
 import { withdrawalScreenWords } from './withdrawals.words.ts'
 
-/** Limits with the days from which they hold. */
+/** Lists limits with their start dates, and adds new ones. */
 export function LimitsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(withdrawalScreenWords)
   const { data } = useCall(getWithdrawalLimits)

@@ -29,7 +29,7 @@ import {
 } from '../../contract/index.ts'
 import { withdrawalScreenWords } from './withdrawals.words.ts'
 
-/** Asks for money out of a party's share or, where that is allowed, of a wallet. */
+/** Requests a withdrawal from a party's share or, if allowed, from a wallet. */
 export function NewWithdrawal({ onClose }: { onClose: () => void }) {
   const t = useWords(withdrawalScreenWords)
   const read = useCall(getWithdrawalLimits)

@@ -49,14 +49,14 @@ const acts = {
   fail: failWithdrawal,
 } as const
 type Act = keyof typeof acts
-/** What may be done where it stands; the first is the chief one. */
+/** Acts by state; the first one is the primary button. */
 const actsOf: Readonly<Partial<Record<WithdrawalState, readonly Act[]>>> = {
   requested: ['approve', 'refuse', 'cancel'],
   approved: ['pay', 'fail'],
 }
 const reads = [getWithdrawal, listWithdrawals, listParties, getParty] as const
 
-/** One withdrawal, and what may be done with it. */
+/** Shows one withdrawal and its possible acts. */
 export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(withdrawalScreenWords)
   const say = useSay()
@@ -115,7 +115,7 @@ function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
   )
 }
 
-/** The whole number, for whoever pays; the audit log keeps who looked. */
+/** Reveals the full account number to the user who pays; the audit log records it. */
 function Account({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
   const [whole, setWhole] = useState<string>()

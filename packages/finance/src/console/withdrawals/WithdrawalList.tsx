@@ -64,7 +64,7 @@ const columns = [
   c.text('voucherNo', { width: 140, hidden: true }),
 ]
 
-/** ROUTE-13 withdraw: money that parties and wallets ask for. */
+/** Withdrawals screen (ROUTE-13): money requested by parties and wallet holders. */
 export function WithdrawalList() {
   const t = useWords(withdrawalScreenWords)
   const m = useWords(menuWords)
@@ -124,7 +124,7 @@ export function WithdrawalList() {
   )
 }
 
-/** What all that are selected come to, by state. */
+/** Shows the sums of all filtered withdrawals by state. */
 function Sums({ list }: { list: List<WithdrawalRow> }) {
   const say = useSay()
   const language = useLanguage()

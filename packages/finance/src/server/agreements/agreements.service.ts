@@ -22,14 +22,14 @@ import {
   versionsOf,
 } from './agreements.store.ts'
 
-/** Throws request.not-found. */
+/** Returns an agreement. Throws request.not-found. */
 export async function agreementOf(tx: Tx, { services }: FinanceDeps, id: string): Promise<AgreementDetail> {
   const row = orNotFound(await findAgreement(tx, id, services.now()))
   const { currency, timeZone } = await homeOf(tx)
   return { ...row, currency, timeZone, history: await versionsOf(tx, id) }
 }
 
-/** Throws finance.overlap, finance.no-party, finance.party-closed, finance.no-station. */
+/** Adds an agreement. Throws finance.overlap, finance.no-party, finance.party-closed, finance.no-station. */
 export async function addAgreement(
   tx: Tx,
   deps: FinanceDeps,
@@ -46,7 +46,10 @@ export async function addAgreement(
   return agreementOf(tx, deps, id)
 }
 
-/** Throws request.not-found, request.conflict, finance.version-used, finance.period-start and what adding throws. */
+/**
+ * Adds a version. Throws request.not-found, request.conflict, finance.version-used, finance.period-start and the errors
+ * of adding an agreement.
+ */
 export async function addVersion(
   tx: Tx,
   deps: FinanceDeps,
@@ -73,7 +76,10 @@ export async function addVersion(
   return agreementOf(tx, deps, id)
 }
 
-/** Throws request.not-found, request.conflict, finance.version-used, finance.period-start and finance.over. */
+/**
+ * Ends an agreement. Throws request.not-found, request.conflict, finance.version-used, finance.period-start and
+ * finance.over.
+ */
 export async function endAgreement(
   tx: Tx,
   deps: FinanceDeps,
@@ -98,7 +104,7 @@ async function lockAtVersion(tx: Tx, { id, version }: { id: string; version: num
   return agreement
 }
 
-/** Nothing of the agreement holds from a day on; what statements rest on stays. */
+/** Ends the validity of all versions from a day on; terms that statements are based on are kept. */
 async function makeWay(tx: Tx, id: string, day: string): Promise<void> {
   const stated = await statedUntil(tx, id)
   if (stated !== undefined && day < stated)

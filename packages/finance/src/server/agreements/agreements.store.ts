@@ -9,7 +9,7 @@ import type {
   listAgreements,
 } from '../../contract/index.ts'
 
-/** Agreements with the version that holds on the operator's day, else the next, else the last. */
+/** Agreements with the version valid on the operator's current day, otherwise the next, otherwise the last one. */
 function agreements(tx: Tx, now: Date) {
   const today = sql`(${now}::timestamptz at time zone (select o.time_zone from organisation_operator_facts o where o.operator_id = a.operator_id))::date`
   return tx
@@ -85,7 +85,7 @@ export async function pageOfAgreements(
 export async function findAgreement(tx: Tx, id: string, now: Date): Promise<AgreementRow | undefined> {
   return agreements(tx, now).where('a.id', '=', id).executeTakeFirst()
 }
-/** Holds it until the transaction ends; undefined: there is none of that version. */
+/** Locks an agreement until the transaction ends; undefined if the version has changed. */
 export async function lockAgreement(
   tx: Tx,
   id: string,
@@ -98,12 +98,12 @@ export async function lockAgreement(
     .executeTakeFirst()
 }
 
-/** The levels of a version `v` with their parties' names as of now, in order. */
+/** Levels of a version `v` with the current names of their parties, in order. */
 export const levelsNamed = sql`coalesce((select jsonb_agg(l || jsonb_build_object('name', n.name, 'fromName', f.name) order by place)
   from jsonb_array_elements(v.levels) with ordinality as x (l, place)
   join finance_parties n on n.operator_id = v.operator_id and n.id = (l ->> 'partyId')::uuid
   join finance_parties f on f.operator_id = v.operator_id and f.id = (l ->> 'fromPartyId')::uuid), '[]')`
-/** The newest first. */
+/** Returns the versions, newest first. */
 export async function versionsOf(tx: Tx, agreementId: string): Promise<AgreementVersion[]> {
   const { rows } = await sql<Omit<AgreementVersion, 'createdAt'> & { createdAt: Date }>`
     select v.id, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy", v.channel_fee as "channelFee", v.fee_basis as "feeBasis", v.fees_by as "feesBy", v.loss_ratio as "lossRatio", v.steps, v.operator_ratio as "operatorRatio",
@@ -123,7 +123,7 @@ export async function versionsOf(tx: Tx, agreementId: string): Promise<Agreement
 const usedSql = sql`(exists (select from finance_statements s where s.operator_id = v.operator_id and s.version_id = v.id)
   or exists (select from finance_statement_versions c where c.operator_id = v.operator_id and c.version_id = v.id))`
 
-/** Until which day statements of an agreement rest on its terms; undefined: there is none. */
+/** Returns the day until which statements of an agreement are based on its terms; undefined if there are none. */
 export async function statedUntil(tx: Tx, agreementId: string): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
     select max(period_to)::text as day from finance_statements where agreement_id = ${agreementId}`.execute(
@@ -132,7 +132,7 @@ export async function statedUntil(tx: Tx, agreementId: string): Promise<string |
   return rows[0]?.day ?? undefined
 }
 
-/** Numbers have no gap. */
+/** Inserts an agreement. Numbers have no gaps. */
 export async function insertAgreement(
   tx: Tx,
   { operatorId, id, form }: { operatorId: string; id: string; form: AgreementForm },
@@ -160,7 +160,7 @@ export interface NewVersion extends Omit<AgreementForm, 'name' | 'period' | 'lag
   by: { userId: string; name: string }
   at: Date
 }
-/** Raises 23P01 when another agreement holds for one of its stations on any of its days. */
+/** Inserts a version. Raises 23P01 if another agreement is valid for one of its stations on any of its days. */
 export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
   const valid = sql<string>`daterange(${v.from}::date, ${v.until}::date)`
   await tx
@@ -192,13 +192,13 @@ export async function insertVersion(tx: Tx, v: NewVersion): Promise<void> {
     tx,
   )
 }
-/** Versions that begin on a day or later make way; refused by the database where a statement rests on one. */
+/** Deletes versions that begin on a day or later; the database rejects it if a statement is based on one. */
 export async function deleteVersionsFrom(tx: Tx, agreementId: string, day: string): Promise<void> {
   await sql`delete from finance_versions where agreement_id = ${agreementId} and lower(valid) >= ${day}::date`.execute(
     tx,
   )
 }
-/** What holds on a day holds until then alone. */
+/** Ends the version that is valid on a day at that day. */
 export async function endVersionsAt(tx: Tx, agreementId: string, day: string): Promise<void> {
   await sql`
     update finance_versions set valid = daterange(lower(valid), ${day}::date)

@@ -5,7 +5,7 @@ import type { FinanceDeps } from '../deps.ts'
 import { accountOf, changeParty, findParty, insertParty, pageOfParties } from './parties.store.ts'
 
 const entity = 'finance_party'
-/** What a withdrawal tells of who is paid. */
+/** Fields of a withdrawal that describe the payee. */
 const drawn = [
   'no',
   'holder_name',

@@ -54,7 +54,7 @@ export async function accountOf(tx: Tx, id: string): Promise<string | undefined>
     .executeTakeFirst()
   return row?.no
 }
-/** What is looked at before a party joins an agreement. */
+/** Returns the states of parties, which are checked before a party joins an agreement. */
 export async function statesOf(
   tx: Tx,
   ids: readonly string[],
@@ -75,7 +75,7 @@ export async function insertParty(tx: Tx, operatorId: string, id: string, form: 
     .values({ operator_id: operatorId, id, ...same, tax_id: taxId, account_no: accountNo })
     .execute()
 }
-/** False: it is another version by now. */
+/** Updates a party. Returns false if the version has changed. */
 export async function changeParty(tx: Tx, id: string, change: PartyChange, at: Date): Promise<boolean> {
   const { taxId, accountNo, version, ...same } = change
   const { numUpdatedRows } = await tx
@@ -92,7 +92,7 @@ export async function changeParty(tx: Tx, id: string, change: PartyChange, at: D
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-/** Tax ids of parties that have one, by the party. */
+/** Returns the tax ids of parties that have one, by party id. */
 export async function taxIdsOfParties(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

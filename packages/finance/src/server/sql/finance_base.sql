@@ -1,5 +1,6 @@
--- What of an order is shared, in minor units, rounded half up once: `baseOf` of the contract, over a whole table. The price
--- is in 1e-5 of the major unit per kWh, energy in 0.1 Wh, the loss in ten thousandths, `unit` the minor units of a major one.
+-- Shared amount of a session in minor units, rounded half up once: `baseOf` of the contract for a whole table. The
+-- price is in 1e-5 of the major unit per kWh, energy in 0.1 Wh, the loss in ten thousandths; `unit` is the number of
+-- minor units per major unit.
 create or replace function finance_base(base text, price bigint, loss bigint, unit bigint, dwh bigint, electricity bigint,
   service bigint, occupancy bigint, off bigint) returns bigint
   language sql immutable parallel safe

@@ -1,4 +1,4 @@
--- What was kept of payments, told by who reads the provider's files; said otherwise later, the newest counts.
+-- Stores the fees that providers kept of payments, from their files; a later value replaces an earlier one.
 create or replace function finance_note_fees(payments uuid[], taken bigint[], fees bigint[]) returns void language sql as $$
   insert into finance_payment_fees as f (operator_id, payment_id, taken_minor, fee_minor)
   select platform_operator(), x.payment, x.taken, x.fee from unnest(payments, taken, fees) as x (payment, taken, fee)

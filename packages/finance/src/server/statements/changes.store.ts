@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 
 export interface ChangeWish {
   agreementId: string
-  /** Orders that ended before this day. */
+  /** Day before which the sessions ended. */
   until: string
   timeZone: string
 }
 
-/** One statement of an operator is worked out at a time, and nobody takes orders back meanwhile (charging_unmake_sessions). */
+/**
+ * Locks the statements of an operator: one is calculated at a time, and no sessions are deleted meanwhile
+ * (charging_unmake_sessions).
+ */
 export async function lockStatements(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 135))`.execute(
     tx,
@@ -17,16 +20,16 @@ export async function lockStatements(tx: Tx): Promise<void> {
 }
 
 /**
- * Not `not exists`: of counts that just came in the planner knows nothing, and might hold each order against all of them.
- * A range of one order, in order: nothing but their key says that.
+ * Not `not exists`: the planner has no statistics for counts that were just inserted, and might compare each session
+ * with all of them. A range of a single session with an order forces the use of the key.
  */
 const isCountedNowhere = sql`(select c.session_id from finance_counts c where c.operator_id = o.operator_id and c.session_id between o.session_id and o.session_id
   order by c.session_id limit 1) is null`
 
 /**
- * Payments by wallet: each is what its orders were paid from until the next one came, with what its provider kept of it by
- * its file, or of all that its account took on that day where the file does not name it; null where that was not compared.
- * An order that several wallets paid bears the rate: none of their payments is all of it.
+ * Payments by wallet: each one pays its sessions until the next payment. The kept fee comes from the provider's file,
+ * or from the account's total of that day if the file does not list the payment; null if the day was not reconciled. A
+ * session paid by several wallets uses the rate, because none of their payments covers it completely.
  */
 const topUps = sql`topups as materialized (
       select t.operator_id, t.wallet_id, t.at, lead(t.at, 1, 'infinity') over (partition by t.operator_id, t.wallet_id order by t.at, t.journal_id) as next_at,
@@ -36,11 +39,11 @@ const topUps = sql`topups as materialized (
       left join finance_channel_days d on d.operator_id = t.operator_id and d.account_id = t.account_id and t.at >= d.from_at and t.at < d.to_at and d.taken_minor > 0
     ),`
 const paidFrom = sql`left join topups t on t.operator_id = o.operator_id and t.wallet_id = s.wallet_id and t.at <= o.ended_at and t.next_at > o.ended_at`
-/** What was posted stays posted. */
+/** A posted fee never changes. */
 const postedFee = sql`, case when o.fee_basis = 'posted' and s.principal_minor <> 0 then coalesce(round(s.principal_minor::numeric * t.fee_minor * 1000000 / t.taken_minor)::bigint, o.was_fee_e6)
           when o.was_fee_e6 is not null then 0 end as is_fee_e6`
 const sums = 'electricity_minor, service_minor, occupancy_minor, reduced_minor, reduced_owner_minor'
-/** Whether anything was posted that an agreement's statements could bear: else no payment is looked at. */
+/** Returns whether fees were posted that an agreement's statements could contain; otherwise payments are not read. */
 async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from finance_versions where agreement_id = ${agreementId} and fee_basis = 'posted')
@@ -51,9 +54,10 @@ async function hasPostedFees(tx: Tx, agreementId: string): Promise<boolean> {
 }
 
 /**
- * Orders whose postings or energy are not what was counted last, however that came: new, told late, corrected, given
- * back. Compared with what is recorded, not with a moment: what commits late is found the next time. Each comes with the
- * terms of its version: joined at the end, all orders would be worked out once for every version of the operator.
+ * Sessions whose postings or energy differ from the last count, for any reason: new, reported late, corrected,
+ * refunded. Compares with recorded values instead of a time, so that a late commit is found the next time. Each row
+ * contains the terms of its version: joined at the end, all sessions would be calculated once for every version of the
+ * operator.
  */
 function selectChanges({ agreementId, until, timeZone, hasPosted }: ChangeWish & { hasPosted: boolean }) {
   return sql`
@@ -93,8 +97,8 @@ function selectChanges({ agreementId, until, timeZone, hasPosted }: ChangeWish &
 }
 
 /**
- * Whether an order that took energy ended between two days and is counted nowhere: a change for certain, told without a
- * look at the ledger.
+ * Returns whether a session with energy ended between two days and is not counted yet: a certain change, found without
+ * reading the ledger.
  */
 export async function isUncounted(
   tx: Tx,
@@ -110,7 +114,7 @@ export async function isUncounted(
         and ${isCountedNowhere}) as found`.execute(tx)
   return rows[0]?.found ?? false
 }
-/** The day of the oldest change; undefined: everything is counted. */
+/** Returns the day of the oldest change; undefined if everything is counted. */
 export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | undefined> {
   const hasPosted = await hasPostedFees(tx, wish.agreementId)
   const { rows } = await sql<{
@@ -119,7 +123,7 @@ export async function oldestChange(tx: Tx, wish: ChangeWish): Promise<string | u
   return rows[0]?.day ?? undefined
 }
 
-/** The versions whose orders a statement may count: those that began before its end. Rows of their own for good. */
+/** Stores the versions whose sessions a statement may count (those that began before its end) as permanent rows. */
 async function restOn(
   tx: Tx,
   { statementId, agreementId, until }: ChangeWish & { statementId: string },
@@ -130,8 +134,8 @@ async function restOn(
     on conflict do nothing`.execute(tx)
 }
 /**
- * Counts orders from where each was counted last, with what of each is shared by its version's terms; all in one
- * statement, however many. Returns how many changed.
+ * Counts the changes of sessions since their last count, with the shared amount by the terms of the version; in one SQL
+ * statement for any number. Returns the number of changed sessions.
  */
 export async function countChanges(
   tx: Tx,

@@ -1,16 +1,16 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A provider's day of a merchant account that was compared with its file. */
+/** Day of a merchant account that was reconciled with the provider's file. */
 export interface ChannelDay {
   accountId: string
   from: Date
   to: Date
-  /** All that it took, before refunds; minor units. */
+  /** Total payments before refunds, in minor units. */
   takenMinor: number
   feeMinor: number
 }
-/** What was kept of a day, for statements that are not confirmed yet; another file of it takes the place of the one before. */
+/** Stores the fees kept on a day, for statements that are not confirmed yet; a new file replaces the previous one. */
 export async function saveChannelDay(
   tx: Tx,
   { accountId, from, to, takenMinor, feeMinor }: ChannelDay,

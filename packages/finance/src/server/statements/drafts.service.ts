@@ -16,7 +16,10 @@ import { insertStep } from './steps.store.ts'
 
 const task = 'finance:statements'
 
-/** A draft for every agreement's period that has ended; a period in which nothing is due has none. However often, once. */
+/**
+ * Drafts a statement for every completed period of an agreement; a period without amounts has none. Repeating it
+ * creates no duplicates.
+ */
 export function statementJobs(deps: FinanceDeps): JobTable {
   return {
     [task]: {
@@ -33,20 +36,22 @@ export async function draftAll(deps: FinanceDeps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await services.db.asPlatform((tx) => agreementsDue(tx, services.now())))
     try {
-      // One statement in a transaction: what was made stays, whatever the next one does.
+      // Each statement has its own transaction: it is kept even if the next one fails.
       let next: string | undefined = due.next
       while (next !== undefined) {
         const from: string = next
         next = await services.db.inTenant(due.operatorId, (tx) => draftNext(tx, deps, { ...due, next: from }))
       }
     } catch (error) {
-      // The others' statements do not wait for it.
+      // The statements of other agreements are not affected by a failure.
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Drafts an agreement's next statement. Returns where the one after it begins; undefined: nothing more is due. */
+/**
+ * Drafts an agreement's next statement. Returns the start of the following period; undefined if nothing more is due.
+ */
 async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<string | undefined> {
   await lockStatements(tx)
   const { operatorId, agreementId, period, timeZone, currency } = due
@@ -93,7 +98,7 @@ async function draftNext(tx: Tx, deps: FinanceDeps, due: AgreementDue): Promise<
   return to
 }
 
-/** The period of the next statement: the first in which something is due. Undefined: none that has ended. */
+/** Returns the period of the next statement: the first one with amounts. Undefined if no such period has ended. */
 async function nextPeriod(
   tx: Tx,
   { agreementId, period, timeZone, next, dueBy }: AgreementDue,
@@ -102,7 +107,7 @@ async function nextPeriod(
   const isDue = (start: string) => periodEnd(start, period) <= dueBy
   const first = periodStart(next, period)
   if (!isDue(first)) return undefined
-  // What is promised is paid whatever was charged.
+  // Guaranteed amounts are paid regardless of sessions.
   const promised = terms.find(
     ({ parties, until }) =>
       parties.some(({ guaranteeMinor, rentMinor }) => guaranteeMinor + rentMinor > 0) &&
@@ -110,7 +115,7 @@ async function nextPeriod(
   )
   const promisedFrom = promised && (promised.from > first ? promised.from : first)
   const until = periodStart(dueBy, period)
-  // Whatever else changed, the first period has its statement then: what changed before stands on it as well.
+  // A new session in the first period is enough for its statement; earlier changes are included in it as well.
   if (await isUncounted(tx, { agreementId, from: first, until: periodEnd(first, period), timeZone }))
     return first
   const oldest = await oldestChange(tx, { agreementId, until, timeZone })
@@ -120,7 +125,10 @@ async function nextPeriod(
   return start !== undefined && isDue(start) ? start : undefined
 }
 
-/** What changed of a time that has its statement stands on the next; of an agreement that is over, on the newest. */
+/**
+ * A change in a period that already has its statement goes to the next one; for a completed agreement, to the newest
+ * one.
+ */
 function laterOf(
   day: string,
   {
@@ -148,7 +156,7 @@ export interface Counting {
   currency: string
   terms: readonly TermsRow[]
 }
-/** Counts what is recorded and not counted, and works out what the statement comes to. Returns how many orders changed. */
+/** Counts recorded changes and calculates the statement. Returns the number of changed sessions. */
 export async function count(tx: Tx, { services }: FinanceDeps, wish: Counting): Promise<number> {
   const { id, agreementId, to, timeZone, currency, terms, versionId } = wish
   const at = services.now()

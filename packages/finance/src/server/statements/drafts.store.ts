@@ -22,12 +22,12 @@ export interface AgreementDue {
   period: PeriodKind
   timeZone: string
   currency: string
-  /** From when the next statement is: the end of the last one's period, else its first version's beginning. */
+  /** Start of the next statement: the end of the last one's period, otherwise the start of the first version. */
   next: string
   /** Periods that end by this day are due. */
   dueBy: string
 }
-/** Every agreement with where its statements stand. The platform's transaction. */
+/** Returns every agreement with the progress of its statements. Requires a platform transaction. */
 export async function agreementsDue(tx: Tx, now: Date): Promise<AgreementDue[]> {
   const { rows } = await sql<AgreementDue>`
     select a.operator_id as "operatorId", a.id as "agreementId", a.period, o.time_zone as "timeZone", o.currency,
@@ -58,7 +58,7 @@ export interface TermsRow {
   steps: RatioStep[]
   period: PeriodKind
 }
-/** All terms of an agreement, with their parties' names as of now. */
+/** Returns all terms of an agreement, with the current names of the parties. */
 export async function termsOf(tx: Tx, agreementId: string): Promise<TermsRow[]> {
   const { rows } = await sql<TermsRow>`
     select v.id as "versionId", lower(v.valid)::text as "from", upper(v.valid)::text as until, v.base, v.price_e5 as "priceE5", v.discounts_by as "discountsBy",
@@ -82,7 +82,10 @@ export interface NewStatement {
   currency: string
   at: Date
 }
-/** False: there is one of that period already. Numbers have no gap: statements of an operator are made one by one. */
+/**
+ * Inserts a statement. Returns false if the period already has one. Numbers have no gaps, because an operator's
+ * statements are created one by one.
+ */
 export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into finance_statements (operator_id, id, no, agreement_id, version_id, period_from, period_to, time_zone, currency, drafted_at)
@@ -92,7 +95,7 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** What a statement's counts come to, by terms, station and day; with what was kept of payments where that is known. */
+/** Returns the sums of a statement's counts by terms, station and day, with the known fees that providers kept. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
   const { rows } = await sql<StatementLine & { kept: KeptOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
@@ -118,7 +121,7 @@ export interface Figures {
   shares: readonly StatementShare[]
   carried: readonly CarriedShare[]
 }
-/** Once more than before. The database refuses it of a statement that is no draft. */
+/** Inserts the next revision of the figures. The database rejects it for a statement that is not a draft. */
 export async function insertFigures(tx: Tx, statementId: string, at: Date, figures: Figures): Promise<void> {
   const { baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried } = figures
   await sql`
@@ -129,8 +132,8 @@ export async function insertFigures(tx: Tx, statementId: string, at: Date, figur
 }
 
 /**
- * What parties owe of an agreement's statements that are confirmed, all but one: what they were due and what they are
- * paid differ by it, in whatever order statements were confirmed. Below 0.
+ * Returns the parties' debts from an agreement's confirmed statements, except one: the difference between due and paid
+ * amounts, in any order of confirmation. Negative.
  */
 export async function debtsOf(
   tx: Tx,
@@ -148,7 +151,10 @@ export async function debtsOf(
   return new Map(rows.map(({ partyId, ...debt }) => [partyId, debt]))
 }
 
-/** What was charged by one version's terms in each of its periods, as counted until then; by the period's first day. */
+/**
+ * Returns the energy charged under one version's terms in each of its periods, as counted until a time; by the period's
+ * first day.
+ */
 export async function periodEnergies(
   tx: Tx,
   { versionId, period, at }: { versionId: string; period: PeriodKind; at: Date },

@@ -9,12 +9,12 @@ export interface Working {
   versionId: string | null
   currency: string
   terms: readonly TermsRow[]
-  /** What was counted until then. */
+  /** Only counts until this time are included. */
   at: Date
-  /** What parties owed; left out: what they owe now. */
+  /** Debts of the parties; absent: the current ones. */
   owed?: readonly CarriedShare[]
 }
-/** What a statement comes to, from its counts and its terms alone: at any later time the same. */
+/** Calculates a statement from its counts and terms only, so that the result is the same at any later time. */
 export async function figuresOf(tx: Tx, working: Working): Promise<Figures> {
   const { id, agreementId, versionId, currency, terms } = working
   const lines = await linesOf(tx, id)
@@ -54,7 +54,7 @@ export async function figuresOf(tx: Tx, working: Working): Promise<Figures> {
 const owedIn = (carried: readonly CarriedShare[]) =>
   new Map(carried.map(({ partyId, name, owedMinor }) => [partyId, { name, owedMinor }]))
 
-/** What was told late, by the step that its own period has reached with it. */
+/** Calculates late reports with the step that their own period has reached including them. */
 async function earlierOf(
   tx: Tx,
   { at }: Working,

@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Answers of the database are counted; after one of them its connection is killed, as if the process had died there. */
+/**
+ * Simulated crash: database responses are counted, and after a given one the connection is killed, as if the process
+ * had died there.
+ */
 interface Death {
   after: number
   answers: number
@@ -42,7 +45,7 @@ function dyingDb(db: Services['db'], death: Death): Services['db'] {
   return living
 }
 
-/** The whole of a settlement: drafted, confirmed, approved, paid; goes on from wherever it stands. */
+/** Runs a complete settlement (drafted, confirmed, approved, paid), continuing from its current state. */
 async function settle(agreementId: string, db: Services['db']): Promise<void> {
   const { ledger, services } = site
   const deps = { services: { ...services, db }, ledger, auditTask: async () => undefined }

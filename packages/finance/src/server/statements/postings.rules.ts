@@ -14,12 +14,12 @@ interface Posted {
   setOffs: readonly SetOff[]
 }
 
-/** Dr shares given away / Cr payable, party by party (domain handbook, section 10). */
+/** Journal: Dr shares given away / Cr payable, by party (domain handbook, section 10). */
 export function approvalJournal(statement: Posted, posting: Posting): Journal | null {
   const due = statement.carried.map(({ partyId, dueMinor }) => [partyId, -dueMinor] as const)
   return journalOf(statement, posting, { type: 'share.approved', entries: against('revenue_share', due) })
 }
-/** Dr payable / Cr what went ahead when payments were shared. */
+/** Journal: Dr payable / Cr advances from split payments. */
 export function setOffJournal(statement: Posted, posting: Posting): Journal | null {
   const entries = statement.setOffs.flatMap(({ partyId, amountMinor }): Entry[] => [
     { account: 'payable_share', holderId: partyId, amountMinor },
@@ -27,7 +27,10 @@ export function setOffJournal(statement: Posted, posting: Posting): Journal | nu
   ])
   return journalOf(statement, posting, { type: 'share.set_off', entries })
 }
-/** Dr payable / Cr bank: what is left after what a party owed and had. What it owes still stands on the next statement. */
+/**
+ * Journal: Dr payable / Cr bank, for the amount that is left after debts and advances. A remaining debt goes to the
+ * next statement.
+ */
 export function paymentJournal(statement: Posted, posting: Posting): Journal | null {
   const had = new Map(statement.setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
   const paid = statement.carried.map(
@@ -36,7 +39,7 @@ export function paymentJournal(statement: Posted, posting: Posting): Journal | n
   return journalOf(statement, posting, { type: 'share.paid', entries: against('bank', paid) })
 }
 
-/** A line for each party, and one that comes to the same. */
+/** Returns one entry per party, and a counter-entry with the total. */
 function against(account: Account, amounts: readonly (readonly [string, number])[]): Entry[] {
   const parties = amounts.filter(([, minor]) => minor !== 0)
   const whole = parties.reduce((sum, [, minor]) => sum + minor, 0)

@@ -2,7 +2,9 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SetOff } from '../../contract/index.ts'
 
-/** What parties have ahead of their statements, by party; below 0: what came back and had been taken off. */
+/**
+ * Returns the advances of parties on future statements; negative if an amount was returned after it had been deducted.
+ */
 export async function advancesOf(
   tx: Tx,
   { partyIds, currency }: { partyIds: readonly string[]; currency: string },
@@ -14,7 +16,7 @@ export async function advancesOf(
   )
   return new Map(rows.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
 }
-/** Refused by the database for a statement that is not confirmed, and twice. */
+/** Inserts set-offs. The database rejects them for a statement that is not confirmed, and a second time. */
 export async function insertSetOffs(tx: Tx, statementId: string, setOffs: readonly SetOff[]): Promise<void> {
   if (setOffs.length === 0) return
   await sql`

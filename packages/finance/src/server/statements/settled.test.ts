@@ -62,7 +62,7 @@ interface World {
   partyId: string
   places: Site[]
   sessions: string[]
-  /** Days since the first. */
+  /** Days since the first day. */
   now: number
   history: History
 }
@@ -142,7 +142,7 @@ async function applyStep(world: World, step: Told): Promise<void> {
   }
 }
 
-/** From the period that follows what is stated. */
+/** Changes the terms from the period after the last statement. */
 async function otherTerms(world: World, ratio: number): Promise<void> {
   const last = (await statementsOf(world)).at(-1)
   if (!last) return
@@ -156,7 +156,7 @@ async function otherTerms(world: World, ratio: number): Promise<void> {
   world.version = data.version
 }
 
-/** What is recorded of the orders, added up without a statement. An order that cost nothing has energy and no postings. */
+/** Sums the recorded values of the sessions without a statement. A free session has energy but no postings. */
 async function sumRecorded({ sessions, history: { base } }: World): Promise<number> {
   const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
     sql<{ dwh: number; service: number; electricity: number; off: number }>`
@@ -182,7 +182,7 @@ describe('L-05 L-06 settlement', () => {
         fc.asyncProperty(history, async (given) => {
           const world = await begin(given)
           for (const step of given.told) await applyStep(world, step)
-          // Months later nothing is on its way.
+          // Months later nothing is pending.
           for (const days of [62, 31]) {
             world.now += days
             await site.draft(noon(world.now))
@@ -198,7 +198,7 @@ describe('L-05 L-06 settlement', () => {
             expect(data.shares.reduce((sum, { netMinor }) => sum + netMinor, 0)).toBe(
               data.baseMinor - data.feeMinor,
             )
-            // Whatever was told since: worked out again it is the same, to the byte.
+            // A recalculation gives the same bytes, regardless of later reports.
             const proof = await site.call('GET', `/api/finance/statements/${id}/proof`)
             expect(proof.data.same).toBe(true)
             const { data: behind } = await site.call(
@@ -209,14 +209,14 @@ describe('L-05 L-06 settlement', () => {
               behind.list.reduce((sum: number, { baseMinor }: { baseMinor: number }) => sum + baseMinor, 0),
             ).toBe(data.baseMinor)
           }
-          // Once more changes nothing.
+          // Repeating it changes nothing.
           await site.draft(noon(world.now))
           expect(await statementsOf(world)).toEqual(rows)
         }),
         { numRuns },
       )
     },
-    // Each run adds an agreement, and every draft looks at all of them.
+    // Each run adds an agreement, and every draft reads all of them.
     60_000 + numRuns * 10_000,
   )
 
@@ -242,7 +242,15 @@ describe('L-05 L-06 settlement', () => {
 
   test('two runs at the same time draft a period once', async () => {
     const world = await begin({ period: 'day', base: 'service', told: [] })
-    await applyStep(world, { kind: 'session', day: 0, station: 0, service: 1_000, electricity: 0, dwh: 0, off: 0 })
+    await applyStep(world, {
+      kind: 'session',
+      day: 0,
+      station: 0,
+      service: 1_000,
+      electricity: 0,
+      dwh: 0,
+      off: 0,
+    })
     site.setNow(new Date(noon(3)))
     await Promise.all([1, 2, 3].map(() => site.finance.draftStatements()))
     const rows = await statementsOf(world)

@@ -25,13 +25,13 @@ export interface SharedTerms {
 }
 const whole = BigInt(wholeRatio)
 
-/** An amount by a ratio, rounded down: below zero as well, so that what is left is never less than nothing. */
+/** Returns an amount by a ratio, rounded down, also for negative amounts, so that the remainder is never negative. */
 export function partOf(amountMinor: number, ratio: number): number {
   const product = BigInt(amountMinor) * BigInt(ratio)
   const down = product / whole - (product < 0n && product % whole !== 0n ? 1n : 0n)
   return toSafeNumber(down)
 }
-/** The step that a period's energy reaches; undefined: none. */
+/** Returns the step for a period's energy; undefined if there is none. */
 export function stepOf(steps: readonly RatioStep[], energyDwh: number): RatioStep | undefined {
   return steps.findLast(({ fromDwh }) => energyDwh >= fromDwh)
 }
@@ -39,13 +39,13 @@ export function stepOf(steps: readonly RatioStep[], energyDwh: number): RatioSte
 export interface Group {
   lines: readonly StatementLine[]
   isEarlier: boolean
-  /** Whose ratios hold for these lines; left out: those of the terms. */
+  /** Step whose ratios apply to these lines; absent: the ratios of the terms. */
   step?: RatioStep | undefined
 }
 /**
- * Who gets what of one version's lines: each party its part rounded down, the operator what is left; fees alike. A party
- * that was promised more gets the rest from the operator, who also pays rent and the electricity that a party paid for.
- * Σ shares = base, to the minor unit; top-ups, rent and electricity come to 0.
+ * Calculates the shares of one version's lines: each party's part is rounded down, the operator gets the remainder;
+ * fees in the same way. The operator pays the supplement to a guaranteed minimum, the rent, and the electricity that a
+ * party paid for. Σ shares = base, to the minor unit; supplements, rent and electricity add up to 0.
  */
 export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
   const { lines, isEarlier, step } = group
@@ -62,7 +62,7 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
       ...besides(party, { energyDwh, isEarlier, terms }),
     }
     const own = share.shareMinor - share.feeMinor + share.rentMinor
-    // What is promised for a period is held against that period's own orders.
+    // A period's guaranteed minimum is compared with that period's own sessions only.
     const topUpMinor = isEarlier || party.guaranteeMinor === 0 ? 0 : Math.max(0, party.guaranteeMinor - own)
     const netMinor = own + topUpMinor + share.powerMinor
     const { partyId, name } = party
@@ -105,8 +105,8 @@ export function sharesOf(terms: SharedTerms, group: Group): StatementShare[] {
 }
 
 /**
- * Each level takes its part of what another party got of the base after its fee, rounded down; the other one has what is
- * left. Whoever passes on stands before whom it passes on to, so a chain of any length is gone through once.
+ * Distributes levels: each gets its part of another party's share of the base after fees, rounded down; the other party
+ * keeps the remainder. A party that passes on comes before the receiver, so one pass handles a chain of any length.
  */
 function passedOn(sharers: readonly StatementShare[], levels: SharedTerms['levels']): StatementShare[] {
   const shares = [...sharers]
@@ -133,7 +133,10 @@ const nothing = { feeMinor: 0, topUpMinor: 0, rentMinor: 0, powerMinor: 0 }
 
 type Amounts = Pick<StatementShare, 'shareMinor' | 'feeMinor' | 'topUpMinor' | 'rentMinor' | 'powerMinor'>
 
-/** Rent of a period, which is paid once, and of its energy; electricity with what was lost. Less energy: so much back. */
+/**
+ * Returns rent and electricity. The rent of a period is paid once, the rent by energy per kWh; electricity includes the
+ * loss. A decrease in energy is deducted.
+ */
 function besides(
   { rentMinor, rentE5, powerE5 }: Sharer,
   { energyDwh, isEarlier, terms }: { energyDwh: number; isEarlier: boolean; terms: SharedTerms },
@@ -146,7 +149,7 @@ function besides(
   }
 }
 
-/** What goes to each party of all its shares; the operator keeps its own. */
+/** Returns the net amount of each party over all its shares; the operator's own is left out. */
 export function netOfParties(shares: readonly StatementShare[]): Map<string, number> {
   const net = new Map<string, number>()
   for (const { partyId, netMinor } of shares)
@@ -154,7 +157,7 @@ export function netOfParties(shares: readonly StatementShare[]): Map<string, num
   return net
 }
 
-/** What each party is paid once what it owed is taken off; what it owes then is left for the next statement. */
+/** Returns each party's payout after its debt is deducted, and the debt that is carried to the next statement. */
 export function carriedOf(
   shares: readonly StatementShare[],
   debts: ReadonlyMap<string, { name: string; owedMinor: number }>,
@@ -170,8 +173,8 @@ export function carriedOf(
 }
 
 /**
- * What parties had ahead is taken off what they are paid, at most all of it. What came back after that (below 0) is paid
- * with the next amount there is.
+ * Deducts the advances of parties from their payouts, at most the whole payout. An amount returned after a deduction
+ * (negative) is paid with the next payout.
  */
 export function setOffsFrom(
   carried: readonly CarriedShare[],

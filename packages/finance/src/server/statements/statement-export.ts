@@ -18,7 +18,7 @@ const permission = [...settlementPermissions.export]
 const figure = (units: number, places: number) => ({ decimal: (units / 10 ** places).toFixed(places) })
 const money = (minor: number, currency: string) => figure(minor, currencyExponent(currency))
 
-/** Statements, a row for every party's part. */
+/** Export of statements, with a row for each party's share. */
 export function statementExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: statementExport,
@@ -55,7 +55,7 @@ export function statementExportKind({ services }: FinanceDeps): ExportKind {
   })
 }
 
-/** The orders behind one statement. */
+/** Export of the sessions of one statement. */
 export function statementSessionExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: statementSessionExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the exports, in their order. */
+/** Columns of the exports, in order. */
 export const statementExportWords = words({
   'finance.export.no': { zh: '结算单号', en: 'Statement', es: 'Liquidación' },
   'finance.export.agreement': { zh: '协议', en: 'Agreement', es: 'Acuerdo' },

@@ -21,7 +21,7 @@ function writerOf({ currency }: Pick<StatementDetail, 'currency'>, language: Lan
 }
 type Writer = ReturnType<typeof writerOf>
 
-/** A statement on paper: what it is about, who gets what, and every station's day. */
+/** Creates the PDF of a statement: header, shares, and each station's days. */
 export function statementDocument(
   statement: StatementDetail,
   { operator, language }: { operator: string; language: Language },
@@ -105,7 +105,7 @@ function sharesPart(
   }
 }
 
-/** Of whose share it is a part. */
+/** Returns the party whose share this is a part of. */
 function fromOf(
   shares: StatementDetail['shares'],
   { fromPartyId }: StatementDetail['shares'][number],
@@ -114,7 +114,7 @@ function fromOf(
   return from ? ` ← ${from.name}` : ''
 }
 
-/** What each party owed, is due and is paid; what it had already, where payments were shared. */
+/** Creates the table of each party's previous debt, due and paid amount, and the advances from split payments. */
 function carriedPart({ carried, setOffs }: StatementDetail, { t, bare }: Writer): PdfPart {
   const had = new Map(setOffs.map(({ partyId, amountMinor }) => [partyId, amountMinor]))
   const rows = carried.map((one) => {

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What stands on a statement on paper. */
+/** Texts of a statement's PDF. */
 export const statementPdfWords = words({
   'finance.pdf.title': {
     zh: '分润结算单',

@@ -29,7 +29,7 @@ export function statementRoutes(app: App, deps: FinanceDeps): void {
       const { name: operator } = await homeOf(tx)
       const pdf = await makePdf(statementDocument(statement, { operator, language: actor.language }))
       audit({ entity, entityId: statement.id, after: { no: statement.no } })
-      // Not a byte leaves before the audit entry stands.
+      // The file is sent only after the audit entry is committed.
       afterCommit(() => void asFile(reply, `${statement.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },

@@ -23,7 +23,7 @@ import {
 } from './statements.store.ts'
 import { insertStep, stepsOf } from './steps.store.ts'
 
-/** Throws request.not-found. */
+/** Returns a statement. Throws request.not-found. */
 export async function statementOf(tx: Tx, id: string, userId: string): Promise<StatementDetail> {
   const { confirmedBy, madeAt: _, ...row } = await record(tx, id)
   const names = await stationNames(tx, [...new Set(row.lines.map(({ stationId }) => stationId))])
@@ -51,12 +51,12 @@ interface Move extends Act {
   kind: StatementStepKind
   from: readonly StatementState[]
   to: (statement: LockedStatement) => StateChange
-  /** Refuses. */
+  /** Throws if the step is not allowed. */
   before?: (statement: LockedStatement) => Promise<void>
-  /** What else happens in the same transaction, before the state moves. */
+  /** Further changes in the same transaction, before the state changes. */
   also?: (statement: LockedStatement) => Promise<void>
 }
-/** A step of a statement's life. Throws request.not-found, request.conflict, finance.wrong-state. */
+/** Executes a step of a statement. Throws request.not-found, request.conflict, finance.wrong-state. */
 async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<StatementDetail> {
   const { actor, id, version, text, kind, from, to, before, also } = wish
   const statement = await lockOrNotFound(tx, id)
@@ -81,9 +81,9 @@ async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<Stat
   return statementOf(tx, id, actor.userId)
 }
 
-/** Takes into a draft what was recorded since. */
+/** Adds newly recorded values to a draft. */
 export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
-  // Before the row: whoever drafts holds this and waits for no row.
+  // Locks in this order because the drafting job holds this lock and never waits for a row.
   await lockStatements(tx)
   return move(tx, deps, {
     ...act,
@@ -98,7 +98,7 @@ export async function recount(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
 }
 export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
   const confirmedBy = act.actor.userId
-  // Two that are confirmed at once would both take off what a party owes.
+  // Two statements confirmed at the same time would both deduct the same debt.
   await lockStatements(tx)
   return move(tx, deps, {
     ...act,
@@ -108,7 +108,7 @@ export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
     to: () => ({ state: 'confirmed', confirmedBy }),
   })
 }
-/** What is confirmed takes off what parties owe now, to the minor unit. Throws finance.carry-moved. */
+/** Requires that the statement deducts exactly the parties' current debts. Throws finance.carry-moved. */
 async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreementId: string }): Promise<void> {
   const debts = await debtsOf(tx, { agreementId, but: id })
   const { carried } = await record(tx, id)
@@ -118,10 +118,10 @@ async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreement
   )
   if (!isSame) throw new Problem('finance.carry-moved')
 }
-/** Throws finance.same-person too, and what stands against a second person. */
+/** Approves a statement. Throws finance.same-person as well, and the refusals of the second-person check. */
 export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
   const { actor } = act
-  // Two at once would both take off what a party had ahead.
+  // Two statements approved at the same time would both deduct the same advances.
   await lockStatements(tx)
   return move(tx, deps, {
     ...act,
@@ -176,7 +176,7 @@ export async function resolve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
   })
 }
 
-/** The ledger's own act; once for a statement, whatever is repeated. What comes to nothing is not posted. */
+/** Posts a journal through the ledger, once per statement even if repeated. An empty journal is not posted. */
 async function book(
   tx: Tx,
   { services, ledger }: FinanceDeps,
@@ -198,14 +198,14 @@ async function asTaken(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Works a statement out again from its counts and terms, and holds that against what it says, byte by byte. */
+/** Recalculates a statement from its counts and terms, and compares the result byte by byte. */
 export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
   const { agreementId, versionId, currency } = await lockOrNotFound(tx, id)
   const said = await record(tx, id)
   const names = new Map(said.shares.map(({ partyId, name }) => [partyId, name]))
   const terms = (await termsOf(tx, agreementId)).map((own) => ({
     ...own,
-    // As they were called then.
+    // Names at the time of the statement.
     parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
     levels: own.levels.map((one) => ({ ...one, name: names.get(one.partyId) ?? one.name })),
   }))
@@ -214,7 +214,7 @@ export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256
   const [one, other] = [bytesOf(said), bytesOf(again)]
   return { same: one === other, sha256: createHash('sha256').update(one).digest('hex') }
 }
-/** One form of figures: their names in order, nothing else of the statement. */
+/** Returns the canonical form of the figures: keys in order, without other data of the statement. */
 function bytesOf({ baseMinor, paidMinor, feeMinor, netMinor, lines, shares, carried }: Figures): string {
   const sortKeys = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

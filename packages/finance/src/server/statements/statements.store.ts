@@ -22,7 +22,7 @@ import type {
 } from '../../contract/index.ts'
 import { carriedOf } from './shares.rules.ts'
 
-/** Statements with what they come to by their newest figures. */
+/** Statements with their newest figures. */
 function statements(tx: Tx) {
   return tx
     .selectFrom('finance_statements as s')
@@ -91,7 +91,7 @@ export async function countStatements(tx: Tx, filter: StatementFilter): Promise<
 export interface StatementPlace {
   no: string
 }
-/** With every party's part; the oldest first. */
+/** Returns a slice of statements with each party's share, oldest first. */
 export async function sliceOfStatements(
   tx: Tx,
   filter: StatementFilter,
@@ -123,11 +123,11 @@ export async function findStatement(tx: Tx, id: string): Promise<StatementRecord
     .executeTakeFirst()
   if (!row) return undefined
   const shares = row.shares.map((share) => ({ ...noRent, ...share }))
-  // Of a time before amounts were carried: what is below 0 was paid in.
+  // Statements from before debts were carried: a negative amount was paid in.
   const carried = row.carried.length > 0 ? row.carried : carriedOf(shares, new Map())
   return { ...toReplyRow(row), shares, carried }
 }
-/** Of a time when there was neither. */
+/** Defaults for statements from before rent and levels existed. */
 const noRent = { rentMinor: 0, powerMinor: 0, fromPartyId: null }
 export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): Promise<StatementTerms[]> {
   if (versionIds.length === 0) return []
@@ -135,7 +135,15 @@ export async function termsOfStatement(tx: Tx, versionIds: readonly string[]): P
     .selectFrom('finance_versions as v')
     .select([
       'v.id as versionId',
-      ...aliasColumns('v', ['base', 'priceE5', 'discountsBy', 'channelFee', 'feeBasis', 'feesBy', 'lossRatio']),
+      ...aliasColumns('v', [
+        'base',
+        'priceE5',
+        'discountsBy',
+        'channelFee',
+        'feeBasis',
+        'feesBy',
+        'lossRatio',
+      ]),
       sql<string>`lower(v.valid)::text`.as('from'),
     ])
     .where('v.id', 'in', [...versionIds])
@@ -163,7 +171,7 @@ export interface LockedStatement {
   currency: string
   version: number
 }
-/** Holds it until the transaction ends. */
+/** Locks a statement until the transaction ends. */
 export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement | undefined> {
   return tx
     .selectFrom('finance_statements')
@@ -200,7 +208,7 @@ export async function moveStatement(tx: Tx, id: string, change: StateChange): Pr
     .where('id', '=', id)
     .execute()
 }
-/** What parties and statements are called, by id: for whoever shows the ledger's lines. */
+/** Returns the names of parties and statements by id, for lists of ledger entries. */
 export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
@@ -211,7 +219,7 @@ export async function namesOfSettlement(tx: Tx, ids: readonly string[]): Promise
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
-/** Statements whose period ends within these days, and that nobody confirmed yet. */
+/** Counts the statements whose period ends within these days and that are not confirmed yet. */
 export async function unconfirmedIn(tx: Tx, { from, to }: { from: string; to: string }): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from finance_statements

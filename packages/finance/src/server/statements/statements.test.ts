@@ -149,7 +149,7 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       baseMinor: 1_049,
     })
     const statement = await detail({ id: row?.id ?? '' })
-    // 0.6 % of 1,549 paid: 9.294.
+    // 0.6 % of the paid 1,549: 9.294.
     expect(statement).toMatchObject({ paidMinor: 1_549, feeMinor: 9 })
     expect(statement.shares).toMatchObject([
       { partyId: owner.id, shareMinor: 349, feeMinor: 2, topUpMinor: 0, netMinor: 347 },
@@ -261,9 +261,9 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       'paid',
       'closed',
     ])
-    expect(await site.services.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx))).toMatchObject(
-      { sumMinor: 0 },
-    )
+    expect(
+      await site.services.db.inTenant(site.operatorId, (tx) => site.ledger.trialBalance(tx)),
+    ).toMatchObject({ sumMinor: 0 })
   })
 
   test('the database itself refuses: the same two people, a count twice, figures of a confirmed statement', async () => {
@@ -281,7 +281,8 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       select operator_id, session_id, ${seq}, statement_id, ${version}, station_id, day, is_dwh, is_electricity_minor, is_service_minor,
         is_occupancy_minor, is_reduced_minor, is_base_minor, 0, counted_at from finance_counts where session_id = '${sessionId}'`
     await expect(tenant(copy(1))).rejects.toMatchObject({ constraint: 'finance_counts_pkey' })
-    // After a count that there is none of; by whose terms it was not counted; of terms that are another agreement's.
+    // Invalid counts: after a missing count; under terms other than those of the previous count; under terms of another
+    // agreement.
     await expect(tenant(copy(3))).rejects.toMatchObject({ constraint: 'finance_counts_chain' })
     const other = await anAgreement([await site.station()])
     const foreign = `(select id from finance_versions where agreement_id = '${other.id}')`
@@ -312,7 +313,10 @@ describe('ROUTE-13 /finance/settlement statements', () => {
       await site.admin.query("update charging_sessions set source = 'import' where id = $1", [id])
       return id
     }
-    const [counted, later] = [await importSession('2026-09-10T04:00:00Z'), await importSession('2026-10-10T04:00:00Z')]
+    const [counted, later] = [
+      await importSession('2026-09-10T04:00:00Z'),
+      await importSession('2026-10-10T04:00:00Z'),
+    ]
     await site.draft('2026-10-02T04:00:00Z')
     const unmakeSession = async (id: string) => {
       const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>

@@ -5,11 +5,11 @@ export interface NewStep {
   operatorId: string
   id: string
   statementId: string
-  /** The statement's version that it made. */
+  /** Version of the statement after the step. */
   seq: number
   at: Date
   kind: StatementStepKind
-  /** Undefined: the clock's own doing. */
+  /** Undefined for a scheduled job. */
   by?: { userId: string; name: string }
   text: string
 }
@@ -32,7 +32,7 @@ export async function insertStep(
     })
     .execute()
 }
-/** The oldest first. */
+/** Returns the steps, oldest first. */
 export async function stepsOf(tx: Tx, statementId: string): Promise<StatementStep[]> {
   const rows = await tx
     .selectFrom('finance_steps')

@@ -39,7 +39,7 @@ async function aWorld(terms: object = {}): Promise<World> {
   const wallet = await aWallet(site.services, site.operatorId)
   return { place, wallet, account: newId(), agreement: made.data.id }
 }
-/** A payment through the provider, on a day of September at four in the morning in Shanghai. */
+/** Creates a payment through the provider, on a day of September at four in the morning in Shanghai. */
 async function paysIn({ wallet, account }: World, day: number, amountMinor: number): Promise<string> {
   const id = newId()
   await site.services.db.inTenant(site.operatorId, (tx) =>
@@ -57,7 +57,7 @@ async function paysIn({ wallet, account }: World, day: number, amountMinor: numb
   )
   return id
 }
-/** What its provider kept of all that its account took on a day. */
+/** Stores the fee that the provider kept of the account's payments on a day. */
 const saveProviderFee = ({ account }: World, day: number, takenMinor: number, feeMinor: number) =>
   site.services.db.inTenant(site.operatorId, (tx) =>
     saveChannelDay(tx, {
@@ -68,9 +68,11 @@ const saveProviderFee = ({ account }: World, day: number, takenMinor: number, fe
       feeMinor,
     }),
   )
-/** A session at noon that its wallet paid for. */
+/** Creates a session at noon that the wallet paid. */
 async function charges({ place, wallet }: World, day: number, serviceMinor: number): Promise<string> {
-  const id = await site.session(place, new Date(Date.UTC(2026, 8, day, 4)).toISOString(), { energyDwh: 1_000 })
+  const id = await site.session(place, new Date(Date.UTC(2026, 8, day, 4)).toISOString(), {
+    energyDwh: 1_000,
+  })
   await posts(id, wallet, serviceMinor)
   return id
 }
@@ -115,7 +117,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await paysIn(world, 1, 20_000)
     await saveProviderFee(world, 1, 20_000, 76)
     await charges(world, 1, 10_000)
-    // A later payment of the same wallet, of a day that nobody compared.
+    // A later payment of the same wallet, on a day that was not reconciled.
     await paysIn(world, 2, 20_000)
     await charges(world, 2, 5_000)
     await draftedOn(3)
@@ -145,20 +147,20 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const [before, next] = await statements(world)
     if (!before || !next) throw new Error('no statement')
     expect(before).toMatchObject({ feeMinor: 100, netMinor: 4_950, state: 'confirmed' })
-    // 62 less than what was borne, and 3.8 of the second day: 500 − 2 + 31.
+    // 62 less than the earlier fee, and 3.8 of the second day: 500 − 2 + 31.
     expect(next).toMatchObject({ feeMinor: -58, netMinor: 529 })
     expect(next.lines.map((line) => [line.isEarlier, line.kept?.feeE6])).toEqual([
       [false, 3_800_000],
       [true, -62_000_000],
     ])
-    // Another file of the day says otherwise: the draft bears that, the confirmed one what it bore.
+    // A new file of the day has other values: the draft uses them, the confirmed statement keeps its own.
     await saveProviderFee(world, 1, 20_000, 120)
     const again = await site.call('POST', `/api/finance/statements/${next.id}/recount`, {
       body: { version: next.version },
     })
     expect(again.data).toMatchObject({ feeMinor: -34, netMinor: 517 })
     expect([await isSame(before), await isSame(again.data)]).toEqual([true, true])
-    // Nothing more changed: no further statement.
+    // No other change: no further statement.
     await draftedOn(5)
     expect(await statements(world)).toHaveLength(2)
   })
@@ -197,7 +199,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await posts(shared, other.wallet, 6_000)
     await draftedOn(3)
     const [, second] = await statements(world)
-    // 1 % of 100.00, not the payment of either.
+    // 1 % of 100.00, not the fee of either payment.
     expect(second).toMatchObject({ feeMinor: 100 })
     expect(second?.lines[0]?.kept).toBeUndefined()
   })

@@ -23,7 +23,7 @@ interface World {
   place: Site
   partyId: string
 }
-/** One party of one station, monthly from September on. */
+/** Creates an agreement with one party and one station, monthly from September on. */
 async function anAgreement(terms: object = {}, sharer: object = {}): Promise<World> {
   const [place, partyId] = [await site.station(), await aParty()]
   const body = {
@@ -73,7 +73,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 999_999 })
     await site.draft('2026-10-02T04:00:00Z')
     await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 1_000, energyDwh: 2_000_000 })
-    // With it September reaches its first step; what was stated stays as it was.
+    // This session raises September to its first step; issued statements stay unchanged.
     await site.session(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 100, energyDwh: 1 })
     await site.draft('2026-11-02T04:00:00Z')
     const said = await statements(world)
@@ -99,7 +99,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     await site.session(world.place, '2026-09-10T04:00:00Z', { serviceMinor: 10_000, energyDwh: 1_000_000 })
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements(world)
-    // 100 kWh: rent 5.00, electricity 100 × 1.05 × 0.60; 30 % of 100.00; 300 less 30 + 200 + 5 to the minimum.
+    // 100 kWh: rent 5.00, electricity 100 × 1.05 × 0.60; 30 % of 100.00; supplement of 300 minus 30 + 200 + 5.
     expect(row?.shares).toMatchObject([
       {
         shareMinor: 3_000,
@@ -119,7 +119,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       expect(paper).toContain({ zh: '租金', en: 'Rent', es: 'Renta' }[language])
       expect(paper).toContain({ zh: '205.00', en: '205.00', es: '205,00' }[language])
     }
-    // A month in which nobody charged is paid its rent, or its minimum.
+    // A month without sessions still pays the rent, or the minimum.
     await site.draft('2026-11-02T04:00:00Z')
     expect((await statements(world)).map(({ netMinor }) => netMinor)).toEqual([36_300, 30_000])
   })
@@ -145,7 +145,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
         (await site.call('POST', '/api/finance/agreements', { body: { ...body, levels } })).fields ?? {},
       )
     const [first, next] = body.levels
-    // Over 100 % of one; from nobody; in a circle; twice; the wrong way round.
+    // More than 100 % of one party; from an unknown party; in a cycle; twice; in the wrong order.
     expect(
       await invalidLevelFields([
         { ...first, ratio: 6_000 },
@@ -164,7 +164,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     await site.draft('2026-10-02T04:00:00Z')
     const [row] = await statements({ id: answer.data.id })
     if (!row) throw new Error('no statement')
-    // 70 % of 100.01 is 70.00, less 0.42 of the fee of 0.60: 69.58. Its tenth is 6.95, a third of that 2.31.
+    // 70 % of 100.01 is 70.00, minus 0.42 of the fee of 0.60: 69.58. A tenth is 6.95, a third of that 2.31.
     expect(
       row.shares.map(({ partyId, shareMinor, feeMinor, netMinor }) => [
         partyId,
@@ -256,7 +256,7 @@ describe('ROUTE-13 /finance/settlement balances carried', () => {
     await site.draft('2026-12-02T04:00:00Z')
     const third = (await statements(world))[2]
     if (!third) throw new Error('no third statement')
-    // Drafted while the second was none yet; confirmed after it, it has to say so.
+    // Drafted before the second was confirmed; when confirmed later, it must contain the debt.
     expect(third.carried).toMatchObject([{ owedMinor: 0, payMinor: 6_000 }])
     const negative = await act(await approveStatement(second), 'pay', 'ours', paid)
     expect(negative.data).toMatchObject({ state: 'paid', netMinor: 0 })
@@ -361,7 +361,7 @@ describe('ROUTE-13 /finance/settlement shared at payment', () => {
     expect((await act(first, 'pay', 'ours', paid)).status).toBe(200)
     expect(await sumBankEntries(first.id)).toBe(-1_800)
     expect(await payable(world.partyId)).toBe(0)
-    // 500 came back for a refund after that; the next month is 3,000 again.
+    // 500 was returned for a refund afterwards; the next month is 3,000 again.
     await advance(world.partyId, -500)
     await site.session(world.place, '2026-10-10T04:00:00Z', { serviceMinor: 10_000 })
     await site.draft('2026-11-02T04:00:00Z')

@@ -65,7 +65,7 @@ test('ROUTE-13 /finance/withdraw fee and tax are agreed on when it is asked for,
   expect(await balances()).toEqual([-200_000, 0, 0, 0, 0])
 
   const again = await act((await requestWithdrawal(20_000)).data, 'approve', 'second')
-  // What changes afterwards changes nothing of it.
+  // Later changes of the limits do not affect it.
   const dearer = { from: '2026-10-05', leastMinor: 100, feeBp: 5_000 }
   await site.call('POST', '/api/finance/withdrawal-limits', { body: dearer })
   const paid = await act(again, 'pay', 'ours', { paidOn: '2026-10-05', voucherNo: 'T-1' })

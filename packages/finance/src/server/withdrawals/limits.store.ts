@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 import { homeOf } from '../agreements/agreements.store.ts'
 
-/** What limits withdrawals, with the operator's day and currency. */
+/** Returns the limits of withdrawals, with the operator's current day and currency. */
 export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
   const { currency, timeZone } = await homeOf(tx)
   const today = dayIn(now, timeZone)
@@ -16,7 +16,15 @@ export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
     .selectFrom('finance_withdrawal_limits')
     .select([
       sql<string>`from_day::text`.as('from'),
-      ...aliasColumns(['leastMinor', 'mostMinor', 'dayMostMinor', 'wallets', 'feeBp', 'feeLeastMinor', 'taxBp']),
+      ...aliasColumns([
+        'leastMinor',
+        'mostMinor',
+        'dayMostMinor',
+        'wallets',
+        'feeBp',
+        'feeLeastMinor',
+        'taxBp',
+      ]),
       ...aliasColumns(['byName', 'at']),
     ])
     .orderBy('from_day', 'desc')
@@ -28,7 +36,7 @@ export async function limitsOf(tx: Tx, now: Date): Promise<LimitsReply> {
   )
   return { currency, today, now: holding, all }
 }
-/** `YYYY-MM-DD` of an instant in a zone. */
+/** Returns `YYYY-MM-DD` of an instant in a zone. */
 function dayIn(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at)
 }

@@ -1,13 +1,13 @@
 import type { BusinessType, Journal } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
 
-/** A party's withdrawal, for the ledger. */
+/** Withdrawal of a party, for the ledger. */
 export interface PartyMoney {
   operatorId: string
   withdrawalId: string
   partyId: string
   amountMinor: number
-  /** Kept of it when it is paid. */
+  /** Fee deducted at payment. */
   feeMinor: number
   taxMinor: number
   currency: string
@@ -16,11 +16,11 @@ export interface PartyMoney {
   memo: string
 }
 
-/** Dr payable / Cr held: from now on nobody else is paid with it. */
+/** Journal: Dr payable / Cr held; the amount cannot be used for other payments. */
 export function heldJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.requested', { from: 'payable_share', to: 'withdrawal_held' })
 }
-/** Dr held / Cr bank, fee, tax (domain handbook, section 10). */
+/** Journal: Dr held / Cr bank, fee, tax (domain handbook, section 10). */
 export function paidJournal(money: PartyMoney): Journal {
   const { amountMinor, feeMinor, taxMinor, partyId } = money
   const given = [
@@ -32,13 +32,13 @@ export function paidJournal(money: PartyMoney): Journal {
   const entries = given.filter((one) => one.amountMinor !== 0)
   return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), entries }
 }
-/** Dr held / Cr payable. */
+/** Journal: Dr held / Cr payable. */
 export function returnedJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.returned', { from: 'withdrawal_held', to: 'payable_share' })
 }
 
 type Moved = 'payable_share' | 'withdrawal_held' | 'bank'
-/** One of each for a withdrawal, however often it is submitted. */
+/** Creates a journal with one idempotency key per withdrawal and kind, so that repeating it has no effect. */
 function journalOf(
   { operatorId, withdrawalId, partyId, amountMinor, currency, at, by, memo }: PartyMoney,
   businessType: BusinessType,

@@ -10,7 +10,7 @@ import type { FinanceDeps } from '../deps.ts'
 import { withdrawalExportWords } from './withdrawal-export.words.ts'
 import { countWithdrawals, sliceOfWithdrawals } from './withdrawals.store.ts'
 
-/** Withdrawals, account numbers by their last four characters. */
+/** Export of withdrawals, with the last four characters of account numbers. */
 export function withdrawalExportKind({ services }: FinanceDeps): ExportKind {
   return exportKind({
     name: withdrawalExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of the columns, in their order. */
+/** Column headings, in order. */
 export const withdrawalExportWords = words({
   'finance.export-withdrawal.no': { zh: '提现单号', en: 'Withdrawal no.', es: 'N.º de retiro' },
   'finance.export-withdrawal.kind': { zh: '账户类型', en: 'Holder type', es: 'Tipo de titular' },

@@ -27,7 +27,7 @@ import {
   type WithdrawalRecord,
 } from './withdrawals.store.ts'
 
-/** Throws request.not-found. */
+/** Returns a withdrawal. Throws request.not-found. */
 export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<WithdrawalDetail> {
   const record = orNotFound(await findWithdrawal(tx, id))
   const { requestedBy, decidedBy: _, ...row } = record
@@ -35,8 +35,9 @@ export async function withdrawalOf(tx: Tx, id: string, userId: string): Promise<
 }
 
 /**
- * Asks for money out and sets it aside, in one transaction. Throws finance.withdrawal-least, -most, -day-most, -open,
- * finance.no-party, finance.no-account, finance.too-much, finance.withdrawal-wallets, and what wallets refuse.
+ * Requests a withdrawal and puts the amount on hold, in one transaction. Throws finance.withdrawal-least, -most,
+ * -day-most, -open, finance.no-party, finance.no-account, finance.too-much, finance.withdrawal-wallets, and the
+ * wallet's refusals.
  */
 export async function request(
   tx: Tx,
@@ -70,7 +71,7 @@ export async function request(
     }),
   )
   const { dayMostMinor } = limits
-  // After the row: another request of the holder waited for it.
+  // Checked after the row is inserted, because another request of the holder waits for that row.
   if (dayMostMinor !== null && (await sumRequestedOn(tx, { holderId, day })) > dayMostMinor)
     refuseAmount('finance.withdrawal-day-most', formatMinorAmount(dayMostMinor, currency))
   await insertWithdrawalStep(tx, {
@@ -89,7 +90,8 @@ export async function request(
 
 function checkAmount(amountMinor: number, limits: WithdrawalLimits, currency: string): void {
   const { leastMinor, mostMinor } = limits
-  if (amountMinor < leastMinor) refuseAmount('finance.withdrawal-least', formatMinorAmount(leastMinor, currency))
+  if (amountMinor < leastMinor)
+    refuseAmount('finance.withdrawal-least', formatMinorAmount(leastMinor, currency))
   if (mostMinor !== null && amountMinor > mostMinor)
     refuseAmount('finance.withdrawal-most', formatMinorAmount(mostMinor, currency))
 }
@@ -190,10 +192,10 @@ interface Move extends WithdrawalAct {
   from: WithdrawalState
   kind: WithdrawalStepKind
   change?: Omit<WithdrawalChange, 'state'>
-  /** What else happens in the same transaction, before the state moves. */
+  /** Further changes in the same transaction, before the state changes. */
   also?: (withdrawal: WithdrawalRecord, at: Date) => Promise<void>
 }
-/** Throws request.not-found, request.conflict, finance.withdrawal-state. */
+/** Executes a step. Throws request.not-found, request.conflict, finance.withdrawal-state. */
 async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<WithdrawalDetail> {
   const { actor, id, version, text, from, kind, change, also } = wish
   const withdrawal = orNotFound(await findWithdrawal(tx, id, { lock: true }))
@@ -215,7 +217,10 @@ async function move(tx: Tx, { services }: FinanceDeps, wish: Move): Promise<With
   return withdrawalOf(tx, id, actor.userId)
 }
 
-/** Throws finance.withdrawal-same-person too, and what stands against a second person (L-09). */
+/**
+ * Approves a withdrawal. Throws finance.withdrawal-same-person as well, and the refusals of the second-person check
+ * (L-09).
+ */
 export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
   const samePerson = 'finance.withdrawal-same-person'
   return move(tx, deps, {
@@ -228,7 +233,13 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Pr
 }
 export async function refuse(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
   const change = { decidedBy: act.actor }
-  return move(tx, deps, { ...act, from: 'requested', kind: 'refused', change, also: returnMoney(tx, deps, act) })
+  return move(tx, deps, {
+    ...act,
+    from: 'requested',
+    kind: 'refused',
+    change,
+    also: returnMoney(tx, deps, act),
+  })
 }
 export async function cancel(tx: Tx, deps: FinanceDeps, act: WithdrawalAct): Promise<WithdrawalDetail> {
   return move(tx, deps, { ...act, from: 'requested', kind: 'cancelled', also: returnMoney(tx, deps, act) })
@@ -254,7 +265,7 @@ export async function pay(
         await deps.ledger.payOut(tx, [paidJournal(moneyOf(withdrawal, { actor, at, memo: voucherNo }))])
         return
       }
-      // What it waited for is here: the wallet is paid back as at the counter, each part to its top-up.
+      // The hold is released and the wallet paid back as at the counter, each part to its top-up.
       await deps.ledger.release(tx, { operatorId: actor.operatorId, businessId: id, at })
       await payWallet(tx, deps, { withdrawal, actor, voucherNo })
     },
@@ -292,7 +303,7 @@ function moneyOf(
   return { operatorId, withdrawalId: id, partyId: holderId, ...money, at, by: actor, memo }
 }
 
-/** Throws finance.limits-past: those of days that are over stay as they were. */
+/** Saves limits. Throws finance.limits-past, because limits of past days never change. */
 export async function saveLimits(
   tx: Tx,
   { services }: FinanceDeps,

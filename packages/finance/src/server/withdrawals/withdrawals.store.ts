@@ -54,7 +54,11 @@ export async function pageOfWithdrawals(
 ): Promise<Page<WithdrawalRow> & { sums: Sums }> {
   const columns = { requestedAt: 'w.requested_at', amountMinor: 'w.amount_minor', no: 'w.no' } as const
   const [column, down] = sortedBy(sort, columns, '-requestedAt')
-  const found = await page(tx, filterWithdrawals(tx, query).orderBy(column, down).orderBy('w.id', down), query)
+  const found = await page(
+    tx,
+    filterWithdrawals(tx, query).orderBy(column, down).orderBy('w.id', down),
+    query,
+  )
   const sums = await filterWithdrawals(tx, query)
     .clearSelect()
     .select([
@@ -77,7 +81,7 @@ export async function countWithdrawals(tx: Tx, filter: WithdrawalFilter): Promis
 export interface WithdrawalPlace {
   no: string
 }
-/** The oldest first. */
+/** Returns a slice, oldest first. */
 export async function sliceOfWithdrawals(
   tx: Tx,
   filter: WithdrawalFilter,
@@ -95,7 +99,7 @@ export interface WithdrawalRecord extends WithdrawalRow {
   requestedBy: string
   decidedBy: string | null
 }
-/** With `lock`, held until the transaction ends. */
+/** Finds a withdrawal; with `lock`, locked until the transaction ends. */
 export async function findWithdrawal(
   tx: Tx,
   id: string,
@@ -145,7 +149,7 @@ export interface NewWithdrawal {
   day: string
   by: { userId: string; name: string }
 }
-/** Numbers have no gap. Raises finance_withdrawals_open where the holder has one under way. */
+/** Inserts a withdrawal. Numbers have no gaps. Raises finance_withdrawals_open if the holder has an open one. */
 export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`finance_withdrawals:${w.operatorId}`}, 0))`.execute(
     tx,
@@ -157,8 +161,11 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
       ${w.accountName}, ${w.bank}, ${w.accountNo}, ${w.remark}, ${w.at}, ${w.day}, ${w.by.userId}, ${w.by.name}
     from finance_withdrawals where operator_id = ${w.operatorId}`.execute(tx)
 }
-/** What a holder asked for on a day and was not given back. */
-export async function sumRequestedOn(tx: Tx, { holderId, day }: { holderId: string; day: string }): Promise<number> {
+/** Returns the amount that a holder requested on a day, without returned amounts. */
+export async function sumRequestedOn(
+  tx: Tx,
+  { holderId, day }: { holderId: string; day: string },
+): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     select coalesce(sum(amount_minor), 0)::bigint as minor from finance_withdrawals
     where holder_id = ${holderId} and day = ${day} and state in ('requested', 'approved', 'paid')`.execute(tx)
@@ -175,7 +182,7 @@ export interface WithdrawalStep {
   by: { userId: string; name: string }
   text: string
 }
-/** Every step is called as the state that it leads to. */
+/** Inserts a step, which is named after the resulting state. */
 export async function insertWithdrawalStep(tx: Tx, step: WithdrawalStep): Promise<void> {
   await tx
     .insertInto('finance_withdrawal_steps')

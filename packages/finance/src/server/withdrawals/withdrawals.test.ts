@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let parties = 0
-/** A party that is owed an amount by the ledger. */
+/** Creates a party with a payable amount in the ledger. */
 async function createOwedParty(amountMinor: number, accountNo = '6222 0200 1234 5678'): Promise<string> {
   const body = { name: `Payee ${(parties += 1)}`, accountNo, bank: 'ICBC' }
   const { id } = (await site.call('POST', '/api/finance/parties', { body })).data
@@ -34,9 +34,17 @@ async function owe(partyId: string, amountMinor: number): Promise<void> {
     ledger.post(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
   )
 }
-const requestWithdrawal = (holderId: string, amountMinor: number, more: object = {}, options: CallOptions = {}) =>
-  site.call('POST', '/api/finance/withdrawals', { body: { holderId, amountMinor, ...more }, ...options })
-async function createWithdrawal(holderId: string, amountMinor: number, more: object = {}): Promise<WithdrawalDetail> {
+const requestWithdrawal = (
+  holderId: string,
+  amountMinor: number,
+  more: object = {},
+  options: CallOptions = {},
+) => site.call('POST', '/api/finance/withdrawals', { body: { holderId, amountMinor, ...more }, ...options })
+async function createWithdrawal(
+  holderId: string,
+  amountMinor: number,
+  more: object = {},
+): Promise<WithdrawalDetail> {
   const answer = await requestWithdrawal(holderId, amountMinor, more)
   expect(answer.status, answer.text).toBe(200)
   return answer.data
@@ -137,7 +145,10 @@ describe('ROUTE-13 /finance/withdraw', () => {
         ledger.payOut(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
       )
     }
-    const ends = await Promise.allSettled([...Array.from({ length: 50 }, take), requestWithdrawal(partyId, 30_000)])
+    const ends = await Promise.allSettled([
+      ...Array.from({ length: 50 }, take),
+      requestWithdrawal(partyId, 30_000),
+    ])
     const taken = ends.filter((end) => end.status === 'fulfilled').length
     expect(taken).toBeGreaterThanOrEqual(3)
     expect(await payableOf(partyId)).toBe(10_000)
@@ -163,7 +174,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
     expect((await requestWithdrawal(partyId, 20_001)).error).toBe('finance.withdrawal-day-most')
     const failed = (await act(await createWithdrawal(partyId, 20_000), 'approve', 'second')).data
     await act(failed, 'fail', 'ours', { text: 'refused by the bank' })
-    // What was given back counts no more.
+    // A returned amount no longer counts.
     await act(await createWithdrawal(partyId, 20_000), 'cancel')
     site.setNow(new Date('2026-10-06T16:00:00Z'))
     await act(await createWithdrawal(partyId, 900_000), 'cancel')
@@ -194,7 +205,9 @@ describe('ROUTE-13 /finance/withdraw', () => {
     expect((await requestWithdrawal(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')
     const body = { from: '2026-10-05', leastMinor: 100, wallets: true }
     await site.call('POST', '/api/finance/withdrawal-limits', { body })
-    expect((await requestWithdrawal(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty('accountNo')
+    expect((await requestWithdrawal(walletId, 500, { holderKind: 'member' })).fields).toHaveProperty(
+      'accountNo',
+    )
     expect((await requestWithdrawal(walletId, 500, { ...form, holderKind: 'company' })).status).toBe(404)
     let row = await createWithdrawal(walletId, 15_000, form)
     expect([await inBooks('wallet_principal', walletId), await inBooks('wallet_frozen', walletId)]).toEqual([

@@ -136,7 +136,7 @@ function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
   )
 }
 
-/** What is masked elsewhere, for a reason that the audit log keeps. */
+/** Reveals masked data for a reason that the audit log stores. */
 function Reveal({ row, onClose }: { row: DriverRow; onClose: () => void }) {
   const t = useWords(driverWords)
   const form = useForm(revealDriver, { params: { id: row.id } })

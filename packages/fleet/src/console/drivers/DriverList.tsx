@@ -63,7 +63,7 @@ const columns = [
 ]
 const idOf = (row: DriverRow) => row.id
 
-/** Who drives: numbers, licences and how long they hold. */
+/** Lists drivers with numbers, licences and their expiry. */
 export function DriverList() {
   const t = useWords(driverWords)
   const k = useWords(keptWords)

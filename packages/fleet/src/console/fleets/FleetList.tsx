@@ -29,7 +29,7 @@ const columns = [
 ]
 const idOf = (row: FleetRow) => row.id
 
-/** A fleet stands further in than the one above it. */
+/** A fleet is indented below its parent. */
 function Name({ row }: { row: FleetRow }) {
   return <span className={`fleet-depth d${Math.min(row.depth, 5)}`}>{row.name}</span>
 }

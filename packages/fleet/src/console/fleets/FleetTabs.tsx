@@ -8,7 +8,7 @@ export function viewOf(search: Readonly<Record<string, string>>): FleetView {
   return views.find((view) => view === search.view) ?? 'fleets'
 }
 
-/** Fleets, the lines they serve, the drivers who belong to them. */
+/** Tabs for fleets, their lines and their drivers. */
 export function FleetTabs() {
   const t = useWords(fleetWords)
   const m = useWords(fleetDoorWords)

@@ -46,7 +46,7 @@ const columns = [
 ]
 const idOf = (row: LineRow) => row.id
 
-/** Lines: what stands on the front of the bus. */
+/** Lists bus lines, by the number on the front of the bus. */
 export function LineList() {
   const t = useWords(lineWords)
   const f = useWords(fleetWords)

@@ -29,7 +29,7 @@ const columns = [
 ]
 const idOf = (row: MakerRow) => row.id
 
-/** ROUTE-13 /vehicle/maker: who makes the vehicles. */
+/** Manufacturers screen (ROUTE-13, /vehicle/maker). */
 export function MakerList() {
   const t = useWords(makerWords)
   const m = useWords(fleetDoorWords)

@@ -11,7 +11,7 @@ import { curveStep, mostCurveSteps, type CurveStep } from '../../contract/index.
 import { modelWords } from './models.words.ts'
 import '../fleet.css'
 
-/** What the battery takes from which charge on: a line each. */
+/** Edits the charging curve: maximum power from a state of charge on, one row each. */
 export function CurveField({ form }: { form: FormState }) {
   const t = useWords(modelWords)
   const language = useLanguage()

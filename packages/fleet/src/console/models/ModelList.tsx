@@ -47,7 +47,7 @@ const columns = [
 ]
 const idOf = (row: ModelRow) => row.id
 
-/** ROUTE-13 /vehicle/model: what a model's battery holds, how fast it charges, how far it goes. */
+/** Models screen (ROUTE-13, /vehicle/model): battery capacity, charging power and range of each model. */
 export function ModelList() {
   const t = useWords(modelWords)
   const k = useWords(keptWords)

@@ -18,7 +18,7 @@ const columns = [
   c.custom('grade', (row) => <Grade key={row.version} row={row} />, { width: 180, sort: true, phone: 3 }),
 ]
 
-/** Whose quota may be another because of who drives. */
+/** Lists drivers' grades, on which quotas may depend. */
 export function GradeList() {
   const t = useWords(quotaWords)
   const m = useWords(busDoorWords)

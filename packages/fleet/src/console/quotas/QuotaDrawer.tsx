@@ -144,7 +144,7 @@ function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
   )
 }
 
-/** What is left empty is whichever. */
+/** Builds the request; an empty field means any value. */
 function toBody({ modelId, lineId, season, grade, validTo, remark, ...values }: FormValues) {
   return {
     ...values,

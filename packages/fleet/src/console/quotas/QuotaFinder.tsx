@@ -18,7 +18,7 @@ import { quotaWords } from './quotas.words.ts'
 import './quotas.css'
 import '../fleet.css'
 
-/** Which quota holds for a vehicle, a line and a day, and why. */
+/** Shows which quota applies to a vehicle, a line and a day, and why. */
 export function QuotaFinder({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
   const say = useSay()

@@ -156,7 +156,7 @@ export function QuotaList() {
   )
 }
 
-/** On a phone with all else that it is for: two quotas of a model are told apart. */
+/** On a phone the line also shows the other terms, so that two quotas of a model can be distinguished. */
 function Line({ row }: { row: QuotaRow }) {
   const isNarrow = useNarrow()
   return <Term>{isNarrow ? termsText({ ...row, modelName: null }) : row.lineNo}</Term>

@@ -2,7 +2,7 @@ import { usePage } from '@evops/kit'
 import { GradeList } from './GradeList.tsx'
 import { QuotaList } from './QuotaList.tsx'
 
-/** ROUTE-07 engconsquota: what 100 km may take, and drivers' grades. */
+/** Quotas screen (ROUTE-07, engconsquota): allowed energy per 100 km, and drivers' grades. */
 export function QuotaPage() {
   const { search } = usePage()
   return search.view === 'grades' ? <GradeList /> : <QuotaList />

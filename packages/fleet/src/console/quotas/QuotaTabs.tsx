@@ -2,7 +2,7 @@ import { useWords, ViewTabs } from '@evops/kit'
 import { busDoorWords } from './bus-door.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
-/** Quotas, and the grades that they may depend on. */
+/** Tabs for quotas and the grades that quotas may depend on. */
 export function QuotaTabs() {
   const t = useWords(quotaWords)
   const m = useWords(busDoorWords)

@@ -31,7 +31,7 @@ const nights = Array.from({ length: 25 }, (_, at) => 720 + 30 * at)
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Which months are summer and winter, where the energy day begins, and what a saved kWh is worth. */
+/** Settings for summer and winter months, the start of the energy day, and the value of a saved kWh. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
   const read = useCall(getQuotaSettings, {}, { quiet: true })

@@ -4,12 +4,12 @@ import type { QuotaRow } from '../../contract/index.ts'
 
 export const dayText = (day: string, language: Language) => formatWhen(day, language, 'UTC', 'day')
 
-/** When it holds. */
+/** Returns the validity as text. */
 export function validText({ validFrom, validTo }: QuotaRow, language: Language): string {
   if (validTo === null) return translateText('fleet.quota.from', { from: dayText(validFrom, language) })
   return `${dayText(validFrom, language)} – ${dayText(validTo, language)}`
 }
-/** What it is for, in words. */
+/** Returns the terms of a quota as text. */
 export function termsText({ modelName, lineNo, season, grade }: QuotaRow): string {
   const terms = [
     modelName,

@@ -28,7 +28,7 @@ import '../fleet.css'
 
 const reads = [listMonths, listRecords] as const
 
-/** Which months are closed, by whom, and what is in them. */
+/** Lists closed months with the user who closed them and their records. */
 export function MonthsDrawer({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
   const read = useCall(listMonths, {}, { quiet: true })

@@ -26,7 +26,10 @@ interface Place {
   shift: Shift
 }
 
-/** At the end of a shift, bus after bus: the day and the shift stay, what the vehicle says is filled in. */
+/**
+ * Form for records at the end of a shift, one bus after the other: day and shift stay, and the start values of the
+ * vehicle are filled in.
+ */
 export function RecordEntry({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
   const language = useLanguage()
@@ -81,7 +84,7 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
     toBody: recordBody,
     onSaved,
   })
-  // The next bus: its box waits for the first letter.
+  // Focuses the vehicle field for the next bus.
   useEffect(() => {
     if (isNext) document.querySelector<HTMLElement>('.drawer .form .f:nth-child(3) input')?.focus()
   }, [isNext])
@@ -94,14 +97,14 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
   )
 }
 
-/** What the vehicle's shift before says; its start is filled in, once for each vehicle, day and shift. */
+/** Shows the vehicle's previous shift and fills in the start values, once for each vehicle, day and shift. */
 function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>> }) {
   const t = useWords(recordWords)
   const say = useSay()
   const language = useLanguage()
   const { day, shift, vehicleId, odometerStartM, odometerEndM } = form.values
   const isKnown = typeof vehicleId === 'string' && typeof day === 'string' && typeof shift === 'string'
-  // The contract refuses what is none of its shifts.
+  // Safe cast: the request schema rejects unknown shifts.
   const query = { vehicleId: String(vehicleId), day: String(day), shift: shift as Shift }
   const { data, isPlaceholderData } = useCall(recordStart, { query }, { enabled: isKnown, quiet: true })
   const asked = `${String(vehicleId)} ${String(day)} ${String(shift)}`
@@ -143,7 +146,7 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
   )
 }
 
-/** The shift that ends now, or has just ended, by the operator's clock. */
+/** Returns the current or most recently ended shift, in the operator's local time. */
 function placeAt(now: number, timeZone: string): Place {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
   const hour = Number(

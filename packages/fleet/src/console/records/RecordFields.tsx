@@ -17,7 +17,7 @@ interface FieldsProps {
   row?: RecordRow
 }
 
-/** Which shift of which vehicle. */
+/** Fields for vehicle, day and shift. */
 export function PlaceFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
   const f = useFields(recordWords, 'fleet.record', { form })
@@ -36,7 +36,7 @@ export function PlaceFields({ form, row }: FieldsProps) {
   )
 }
 
-/** Who drove how far. */
+/** Fields for driver and distance. */
 export function DrivenFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
   const f = useFields(recordWords, 'fleet.record', { form })

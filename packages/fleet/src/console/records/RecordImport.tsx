@@ -3,7 +3,7 @@ import { importRecords, listRecords, recordColumns } from '../../contract/index.
 import { keptWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
-/** Shifts from a file. */
+/** Imports shifts from a file. */
 export function RecordImport({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
   const k = useWords(keptWords)

@@ -44,7 +44,7 @@ import { recordWords } from './records.words.ts'
 
 const idOf = (row: RecordRow) => row.id
 
-/** ROUTE-07 driverrecord: what was driven, shift by shift. */
+/** Driver records screen (ROUTE-07, driverrecord): distance driven by shift. */
 export function RecordList() {
   useWords(recordWords)
   const m = useWords(busDoorWords)
@@ -95,7 +95,7 @@ export function RecordList() {
 type Records = ReturnType<typeof useList<typeof listRecords>>
 type Sums = NonNullable<Records['reply']>['sums']
 
-/** Of all that is filtered. */
+/** Returns the totals for the current filter. */
 function useTotals(sums: Sums | undefined) {
   const t = useWords(recordWords)
   const language = useLanguage()

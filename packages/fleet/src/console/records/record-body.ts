@@ -1,6 +1,6 @@
 import type { FormValues } from '@evops/kit'
 
-/** What is left empty is not known. */
+/** Builds the request; an empty field means unknown. */
 export function recordBody({ lineId, trips, socStart, socEnd, remark, ...values }: FormValues) {
   return {
     ...values,

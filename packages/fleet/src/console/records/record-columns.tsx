@@ -7,7 +7,7 @@ export const kmText = (metres: number | null, language: Language) =>
 const c = columnsFor<RecordRow>('fleet.record')
 const km = () => 'km'
 
-/** Closed, checked, or still to be checked. */
+/** Returns the state: closed, checked, or not checked yet. */
 export function stateOf({ isClosed, checkedAt }: RecordRow): 'closed' | 'checked' | 'open' {
   if (isClosed) return 'closed'
   return checkedAt === null ? 'open' : 'checked'

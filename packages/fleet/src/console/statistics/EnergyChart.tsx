@@ -4,10 +4,10 @@ import { energyWords } from './energy.words.ts'
 import { countDays } from './span.rules.ts'
 import type { Energy } from './use-energy.ts'
 
-/** A reply holds 200 rows: longer spans go month by month. */
+/** Maximum number of days shown day by day: a reply has 200 rows, so longer ranges are shown by month. */
 const mostDays = 190
 
-/** Day by day, or month by month where the span is long. */
+/** Loads the values by day, or by month for a long range. */
 function useCourse({ asked }: Energy) {
   const by = countDays(asked) <= mostDays ? 'day' : 'month'
   const query = { ...asked, by, pageSize: 200, sort: 'key' } as const
@@ -15,18 +15,20 @@ function useCourse({ asked }: Energy) {
   return { by, rows: data?.list ?? [] }
 }
 
-/** On how many days energy was used and nothing says how far it was driven; 0 where the span is too long to tell. */
+/**
+ * Returns the number of days with energy but without a recorded distance; 0 if the range is too long to determine it.
+ */
 export function useUndrivenDays(energy: Energy): number {
   const { by, rows } = useCourse(energy)
   return by === 'day' ? rows.filter(({ distanceM, usedDwh }) => distanceM === 0 && usedDwh > 0).length : 0
 }
 
-/** What was used beside what quotas allow, day by day or month by month. */
+/** Chart of the used energy and the quotas, by day or by month. */
 export function EnergyChart({ energy }: { energy: Energy }) {
   const t = useWords(energyWords)
   const { rows: all } = useCourse(energy)
   const rows = all.flatMap((row) => (row.key === null ? [] : [{ ...row, key: row.key }]))
-  // Two days are a line that says nothing.
+  // A line with two points has no meaning.
   if (rows.length < 3) return null
   const inKwh = (dwh: number | null) => (dwh === null ? null : dwh / 10_000)
   return (
@@ -48,7 +50,7 @@ export function EnergyChart({ energy }: { energy: Energy }) {
             label: t('fleet.energy.quotaDwh'),
             unit: 'kWh',
             look: 'dash',
-            // A day without kilometres has no quota, not one of zero.
+            // A day without kilometres has no quota; it is not zero.
             values: rows.map((row) => (row.distanceM === 0 ? null : inKwh(row.quotaDwh))),
           },
           {

@@ -12,7 +12,7 @@ const kinds = [
   ['fleetId', 'fleet'],
 ] as const
 
-/** Which days, by what rows are told apart, and of whom. All of it stands in the URL. */
+/** Filters for days, row dimension, and vehicles or drivers. All of them are stored in the URL. */
 export function EnergyFilters({ energy }: { energy: Energy }) {
   const t = useWords(energyWords)
   const { list } = energy
@@ -31,7 +31,7 @@ export function EnergyFilters({ energy }: { energy: Energy }) {
   )
 }
 
-/** Which days, and what rows stand for. */
+/** Fields for days and row dimension. */
 export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly EnergyBy[] }) {
   const t = useWords(energyWords)
   const { setSearch } = usePage()
@@ -74,7 +74,7 @@ export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly Ener
   )
 }
 
-/** Whom it is about, and away with it. */
+/** Active filters as chips, each with a remove button. */
 export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
   const t = useWords(energyWords)
   const say = useSay()

@@ -32,7 +32,7 @@ import { EnergySessions } from './EnergySessions.tsx'
 import { reportPath, useEnergy, type Energy } from './use-energy.ts'
 import './energy.css'
 
-/** ROUTE-07 carengquotastatistics: what vehicles used, what quotas allow, who saved. */
+/** Energy statistics screen (ROUTE-07, carengquotastatistics): used energy, quotas and savings of vehicles. */
 export function EnergyPage() {
   const { search } = usePage()
   return search.view === 'sessions' ? <EnergySessions /> : <Statistics />
@@ -89,7 +89,7 @@ function Statistics() {
   )
 }
 
-/** The few figures that it begins with, the course, and how to read it. */
+/** Shows key figures, the chart, and notes for reading them. */
 function Above({ energy, currency }: { energy: Energy; currency: string }) {
   const t = useWords(energyWords)
   const language = useLanguage()

@@ -39,7 +39,7 @@ const columns = [
   c.energy('energyDwh', { width: 110, sort: true, phone: 3 }),
 ]
 
-/** The sessions that energy charged is made of. */
+/** Lists the sessions of the charged energy. */
 export function EnergySessions() {
   const t = useWords(energyWords)
   const m = useWords(busDoorWords)

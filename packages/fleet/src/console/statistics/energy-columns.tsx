@@ -22,7 +22,7 @@ const kWh = () => 'kWh'
 const per100 = () => 'kWh/100 km'
 const km = () => 'km'
 
-/** A figure that leads to what it is made of, for who may see that. */
+/** Figure that links to its source, for users who may see it. */
 function Behind({ to, children }: { to: string | undefined; children: ReactNode }) {
   const nav = useNav()
   return to !== undefined && nav.mayOpen(to) ? <Link to={to}>{children}</Link> : children
@@ -41,7 +41,7 @@ interface Figure {
 const renderWarning = (value: number | null, text: string) =>
   value !== null && value < 0 ? <span className="bad">{text}</span> : text
 
-/** The same in a row and in the totals below it. */
+/** Returns the figures, the same in a row and in the totals below. */
 function figuresOf(energy: Energy, currency: string): Figure[] {
   const part = (row: EnergyRow) => partOf(row, energy)
   const records = (row: EnergyRow) => {
@@ -63,7 +63,14 @@ function figuresOf(energy: Energy, currency: string): Figure[] {
       to: records,
     },
     { key: 'gpsM', write: (s, l) => kmText(s.gpsM, l), unit: km, width: 110, hidden: true },
-    { key: 'chargedDwh', write: (s, l) => e(s.chargedDwh, l), unit: kWh, width: 110, sort: true, to: sessions },
+    {
+      key: 'chargedDwh',
+      write: (s, l) => e(s.chargedDwh, l),
+      unit: kWh,
+      width: 110,
+      sort: true,
+      to: sessions,
+    },
     { key: 'usedDwh', write: (s, l) => e(s.usedDwh, l), unit: kWh, width: 110, sort: true },
     { key: 'dwh100km', write: (s, l) => e(s.dwh100km, l), unit: per100, width: 130, sort: true, phone: 2 },
     { key: 'quotaDwh100km', write: (s, l) => e(s.quotaDwh100km, l), unit: per100, width: 120 },
@@ -138,7 +145,7 @@ export function energyColumns(energy: Energy, currency: string): Column<EnergyRo
   ]
 }
 
-/** Sums of everything asked for, below the table. */
+/** Totals of the current request, below the table. */
 export function energyTotals(
   energy: Energy,
   totals: Sums,

@@ -1,4 +1,4 @@
-/** Days of the calendar, both in, `YYYY-MM-DD`. */
+/** Range of calendar days, both inclusive, `YYYY-MM-DD`. */
 export interface Days {
   dayFrom: string
   dayTo: string
@@ -15,7 +15,7 @@ export function spanDays(span: Span, today: string): Days {
   return { dayFrom: `${last.slice(0, 7)}-01`, dayTo: last }
 }
 
-/** The URL's, or this month. */
+/** Returns the range in the URL, or the current month. */
 export function daysIn(search: Readonly<Record<string, string>>, today: string): Days {
   const usual = spanDays('month', today)
   const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
@@ -27,7 +27,7 @@ export function daysIn(search: Readonly<Record<string, string>>, today: string):
   }
 }
 
-/** What of a day or a month lies in a span. */
+/** Returns the part of a day or a month inside a range. */
 export function daysOfKey(key: string, span: Days): Days {
   if (key.length === 10) return { dayFrom: key, dayTo: key }
   const first = `${key}-01`

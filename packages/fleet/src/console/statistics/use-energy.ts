@@ -15,9 +15,9 @@ const usual: readonly EnergyBy[] = energyBys
 const idOf = { vehicle: 'vehicleId', driver: 'driverId', line: 'lineId', fleet: 'fleetId' } as const
 
 interface Asked {
-  /** Of this one alone, whatever the URL says. */
+  /** Limits the statistics to this vehicle, regardless of the URL. */
   vehicleId?: string
-  /** What rows may stand for; the first unless the URL says otherwise. */
+  /** Available row dimensions; the first one is the default. */
   bys?: readonly EnergyBy[]
   sort?: string
 }
@@ -36,7 +36,7 @@ export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: Asked = {}) 
 }
 export type Energy = ReturnType<typeof useEnergy>
 
-/** Which days, vehicles, drivers a row is made of; undefined: nothing else can be asked for it. */
+/** Returns days, vehicle and driver of a row as a filter; undefined if no filter can express it. */
 export function partOf(row: EnergyRow, { by, days, chosen }: Energy): (Days & EnergyIds) | undefined {
   if (by === 'day' || by === 'month')
     return row.key === null ? undefined : { ...chosen, ...daysOfKey(row.key, days) }
@@ -44,15 +44,15 @@ export function partOf(row: EnergyRow, { by, days, chosen }: Energy): (Days & En
   return { ...days, ...chosen, [idOf[by]]: row.key ?? 'none' }
 }
 export { statisticsPath }
-/** The shifts behind a row. */
+/** Link to the shifts of a row. */
 export const recordsPath = (part: Days & EnergyIds) => `/busmtcmng/driverrecord?${query(part)}`
-/** The sessions behind it: where nobody shares them. */
+/** Link to the sessions of a row; undefined if several drivers or lines share the sessions. */
 export function sessionsPath(part: Days & EnergyIds): string | undefined {
   if (part.driverId !== undefined || part.lineId !== undefined) return undefined
   return `${statisticsPath}?${query(part)}&view=sessions`
 }
-/** The same, day by day. */
+/** Link to the same part by day. */
 export const byDayPath = (part: Days & EnergyIds) => `${statisticsPath}?${query(part)}&by=day`
-/** The report of the same days: charts, comparison, schedule. */
+/** Link to the report of the same days, with charts, comparison and schedule. */
 export const reportPath = (days: Days) => `${vehicleEnergyReportPath}?${query(days)}`
 const query = (part: Days & EnergyIds) => new URLSearchParams({ ...part }).toString()

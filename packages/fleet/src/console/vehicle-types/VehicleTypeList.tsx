@@ -40,7 +40,7 @@ const columns = [
 ]
 const idOf = (row: VehicleTypeRow) => row.id
 
-/** ROUTE-13 /vehicle/type: kinds of vehicles by size and use. */
+/** Vehicle types screen (ROUTE-13, /vehicle/type): vehicles by size and use. */
 export function VehicleTypeList() {
   const t = useWords(vehicleTypeWords)
   const m = useWords(fleetDoorWords)

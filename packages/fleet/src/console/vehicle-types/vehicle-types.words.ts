@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Kinds of vehicles. */
+/** Names of the kinds of vehicles. */
 export const kindWords = words({
   'fleet.kind.city_bus': { zh: '公交车', en: 'City bus', es: 'Autobús urbano' },
   'fleet.kind.coach': { zh: '客车', en: 'Coach', es: 'Autocar' },

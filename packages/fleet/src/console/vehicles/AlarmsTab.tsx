@@ -30,7 +30,7 @@ import { vehicleAlarmWords } from './alarms.words.ts'
 
 const levels = [4, 3, 2, 1] as const
 const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
-/** What waits for somebody stands out; a tag says how grave it is. */
+/** Open alarms are highlighted; a tag shows the severity. */
 const stateTones = { raised: 'bad', acknowledged: 'warn', cleared: undefined, closed: 'dim' } as const
 
 const c = columnsFor<VehicleAlarm>('fleet.alarm')
@@ -38,7 +38,9 @@ const columns = [
   c.when('raisedAt', (row) => row.timeZone, { sort: true, phone: 2, width: 160 }),
   c.custom(
     'level',
-    ({ level }) => <Tag tone={levelTones[level] ?? 'plain'}>{translateText(`fleet.alarm.level.${level}`)}</Tag>,
+    ({ level }) => (
+      <Tag tone={levelTones[level] ?? 'plain'}>{translateText(`fleet.alarm.level.${level}`)}</Tag>
+    ),
     { width: 120, sort: true, phone: 3 },
   ),
   c.custom(
@@ -57,12 +59,15 @@ const columns = [
   ),
   c.custom(
     'place',
-    ({ stationName, chargePointNo, connectorNo }) => [stationName, chargePointNo, connectorNo || ''].filter(Boolean).join(' · '),
+    ({ stationName, chargePointNo, connectorNo }) =>
+      [stationName, chargePointNo, connectorNo || ''].filter(Boolean).join(' · '),
     { least: 160 },
   ),
   c.custom(
     'sessionNo',
-    ({ sessionId, sessionNo }) => <Maybe to={sessionPath(sessionId)}>{sessionNo && shortNo(sessionNo)}</Maybe>,
+    ({ sessionId, sessionNo }) => (
+      <Maybe to={sessionPath(sessionId)}>{sessionNo && shortNo(sessionNo)}</Maybe>
+    ),
     {
       width: 190,
     },
@@ -70,12 +75,12 @@ const columns = [
   c.when('clearedAt', (row) => row.timeZone, { width: 160 }),
 ]
 
-/** A link for who may open it. */
+/** Shows a link if the user may open it, otherwise text. */
 function Maybe({ to, children }: { to: string; children: string }) {
   return useNav().mayOpen(to) ? <Link to={to}>{children}</Link> : children
 }
 
-/** What charge points reported while the vehicle charged there. */
+/** Lists alarms that charge points raised while the vehicle charged there. */
 export function AlarmsTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleAlarmWords)
   const language = useLanguage()

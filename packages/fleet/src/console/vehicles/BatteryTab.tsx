@@ -17,7 +17,7 @@ import { formatMonth } from '@evops/platform/contract'
 import { getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
 import { batteryWords } from './battery.words.ts'
 
-/** what one per cent of its battery takes, and what is left of the battery since its first sessions. */
+/** Shows the energy per percent of charge, and the battery's remaining capacity since its first sessions. */
 export function BatteryTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(batteryWords)
   const { data, error, refetch } = useCall(getBattery, { params: { id: vehicleId } }, { quiet: true })

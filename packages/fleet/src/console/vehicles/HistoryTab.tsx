@@ -5,7 +5,7 @@ import { vehicleWords } from './vehicles.words.ts'
 
 const History = lazy(async () => ({ default: await loadHistory() }))
 
-/** Who changed a vehicle, its tokens or whose orders are its own. */
+/** Shows who changed a vehicle, its tokens or the assignment of sessions to it. */
 export function HistoryTab({ id }: { id: string }) {
   const t = useWords(vehicleWords)
   return (

@@ -47,7 +47,8 @@ const reads = [listVehicleSessions, getVehicle, listVehicles] as const
 const idOf = (row: VehicleSession) => row.sessionId
 const socOf = ({ startSoc, endSoc }: VehicleSession) =>
   startSoc === null && endSoc === null ? '—' : `${startSoc ?? '—'} → ${endSoc ?? '—'}`
-const placeOf = ({ chargePointNo, connectorNo }: VehicleSession) => [chargePointNo, connectorNo].filter(Boolean).join(' · ')
+const placeOf = ({ chargePointNo, connectorNo }: VehicleSession) =>
+  [chargePointNo, connectorNo].filter(Boolean).join(' · ')
 function secondsOf({ startedAt, endedAt }: VehicleSession): number | null {
   return endedAt === null ? null : Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000)
 }
@@ -71,7 +72,7 @@ const columns = [
   ),
 ]
 
-/** What a vehicle charged: by its start tokens, or because somebody said so. */
+/** Lists the sessions of a vehicle, assigned by its start tokens or by a user. */
 export function SessionsTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleSessionWords)
   const k = useWords(keptWords)
@@ -124,7 +125,12 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
       </div>
       <Pager list={list} />
       {open && (
-        <SessionDrawer key={open.sessionId} vehicleId={vehicleId} row={open} {...drawerNavigation(list, idOf)} />
+        <SessionDrawer
+          key={open.sessionId}
+          vehicleId={vehicleId}
+          row={open}
+          {...drawerNavigation(list, idOf)}
+        />
       )}
       {assigning && <AssignDialog vehicleId={vehicleId} onClose={() => setAssigning(false)} />}
     </div>

@@ -31,7 +31,7 @@ import { spellWords } from './tokens.words.ts'
 
 const reads = [listVehicleTokens, listVehicleSessions, getVehicle] as const
 
-/** With which start tokens a vehicle begins its sessions, and when it did. */
+/** Lists the start tokens of a vehicle, with their periods. */
 export function TokensTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(spellWords)
   const [binding, setBinding] = useState(false)

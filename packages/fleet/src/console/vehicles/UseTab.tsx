@@ -20,7 +20,7 @@ import { vehicleWords } from './vehicles.words.ts'
 import '../statistics/energy.css'
 
 const bys: readonly EnergyBy[] = ['day', 'month']
-/** Of the statistics' columns those that say how far it was driven and what that took. */
+/** Columns of the statistics for distance and energy. */
 const shown = new Set([
   'key',
   'distanceM',
@@ -32,7 +32,7 @@ const shown = new Set([
   'isOver',
 ])
 
-/** How far a vehicle was driven and what that took, by day or month: the energy statistics of this one (ROUTE-07). */
+/** Shows distance and energy of one vehicle, by day or month: the energy statistics of this vehicle (ROUTE-07). */
 export function UseTab({ vehicleId }: { vehicleId: string }) {
   const v = useWords(vehicleWords)
   const t = useWords(energyWords)
@@ -76,7 +76,7 @@ export function UseTab({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-/** What the whole span comes to, its course, and how to read it. */
+/** Shows the totals of the range, the chart, and notes for reading them. */
 function Above({ energy }: { energy: Energy }) {
   const t = useWords(energyWords)
   const language = useLanguage()

@@ -19,7 +19,7 @@ import { keptWords } from '../retention.words.ts'
 import { vehicleKnown } from '../slots.ts'
 import { vehicleWords } from './vehicles.words.ts'
 
-/** What is last known of a vehicle (the slot's), what it charged, what it is and where it belongs. */
+/** Shows the last known state of a vehicle (through the slot), its charged energy, its data and its assignment. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const t = useWords(vehicleWords)
   const k = useWords(keptWords)

@@ -66,7 +66,9 @@ const columns = [
   c.text('vin', { width: 180, hidden: true }),
 ]
 
-/** ROUTE-03 /statsanalysis/vehicle: every vehicle with what is last known of it and what it charged. */
+/**
+ * Vehicles screen (ROUTE-03, /statsanalysis/vehicle): every vehicle with its last known state and its charged energy.
+ */
 export function VehicleList() {
   const t = useWords(vehicleWords)
   const k = useWords(keptWords)

@@ -35,10 +35,10 @@ import { vehicleTones } from './vehicle-tones.ts'
 import { vehicleWords } from './vehicles.words.ts'
 import '../fleet.css'
 
-/** Filters of single tabs. */
+/** Filters of single tabs, which are cleared when the tab changes. */
 const forgets = ['from', 'to', 'open', 'dayFrom', 'dayTo', 'by', 'state', 'level']
 
-/** One vehicle: what it is, what is last known of it, what it charged, how far it went for that, its alarms, its tokens, what was changed. */
+/** Shows one vehicle: data, last known state, sessions, distance, alarms, tokens and changes. */
 export function VehiclePage() {
   const t = useWords(vehicleWords)
   const may = useCan()

@@ -5,8 +5,8 @@ import { leastSessions, mostSessions, type VehicleBattery } from '../../contract
 const median = sql<number>`round(percentile_cont(0.5) within group (order by dwh_per_percent))::int`
 
 /**
- * Learns the batteries of all vehicles anew, over all operators: medians, which a session with a wrong meter or a display that
- * jumped does not move. Needs the platform's transaction.
+ * Recalculates the batteries of all vehicles, across all operators. Uses medians, so that a session with a wrong meter
+ * or a jump of the display has no influence. Requires a platform transaction.
  */
 export async function learnAll(tx: Tx, now: Date): Promise<void> {
   await sql`
@@ -22,7 +22,7 @@ export async function learnAll(tx: Tx, now: Date): Promise<void> {
     on conflict (operator_id, vehicle_id) do update set dwh_per_percent = excluded.dwh_per_percent, low_dwh = excluded.low_dwh,
       high_dwh = excluded.high_dwh, sessions = excluded.sessions, from_at = excluded.from_at, until_at = excluded.until_at,
       first_dwh = excluded.first_dwh, worked_at = excluded.worked_at`.execute(tx)
-  // Whose sessions turned out to be another vehicle's knows nothing any more.
+  // A vehicle whose sessions were reassigned to another one has no result any more.
   await sql`delete from fleet_learnt_batteries where worked_at < ${now}`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { ChoiceKind } from '../../contract/index.ts'
 
-/** From where, what it is called, and what its beginning is looked for in; a retired one is not offered. */
+/** Source of each kind: table, name, and search keys; retired ones are not offered. */
 const sources: Readonly<Record<ChoiceKind, RawBuilder<unknown>>> = {
   maker: sql`select id, name, array[name_key] as keys from fleet_makers`,
   type: sql`select id, name, array[name_key] as keys from fleet_types`,
@@ -20,7 +20,7 @@ const sources: Readonly<Record<ChoiceKind, RawBuilder<unknown>>> = {
 }
 const ending = new Set<ChoiceKind>(['line', 'driver', 'vehicle'])
 
-/** At most 50, by name; one by its id, over or not. */
+/** Returns at most 50 choices by name; or one by id, retired or not. */
 export async function choicesOf(
   tx: Tx,
   { kind, search, id }: { kind: ChoiceKind; search?: string | undefined; id?: string | undefined },

@@ -13,7 +13,9 @@ type Column = keyof typeof driverHints
 const fileRow = driverForm.safeExtend({ name: z.string().trim().max(60), fleet: z.string() })
 type FileRow = z.output<typeof fileRow>
 
-/** All rows or none: one bad row, and nothing is written. A driver is known by their number. */
+/**
+ * Imports drivers, all rows or none: one invalid row means that nothing is written. A driver is identified by number.
+ */
 export async function importDrivers(
   tx: Tx,
   deps: FleetDeps,
@@ -59,7 +61,11 @@ export async function importDrivers(
       ...driverForm.parse(stands),
       ...Object.fromEntries(said.map((name) => [name, form[name]])),
     }
-    await drivers.change(tx, { id: stands.id, version: stands.version, form: restoreMaskedFields(over, stands) })
+    await drivers.change(tx, {
+      id: stands.id,
+      version: stands.version,
+      form: restoreMaskedFields(over, stands),
+    })
   }
   return { total, created, updated: total - created, errors: [], unread }
 }

@@ -6,7 +6,7 @@ import { changeDriver, driverKeeping, eraseDriver, foundBy, todayOf } from './dr
 import { maskDriver, pageOfDrivers } from './drivers.store.ts'
 
 const entity = 'driver'
-/** What a driver's records tell of them, without who wrote and checked them. */
+/** Fields of a driver's records that concern the driver, without the users who wrote and checked them. */
 const driven = [
   'day',
   'shift',
@@ -59,7 +59,12 @@ export function driverRoutes(app: App, deps: FleetDeps): void {
       const { id } = call.params
       const driver = await held(call.tx, 'fleet_drivers', { id })
       const records = await held(call.tx, 'fleet_driver_records', { driver_id: id }, driven)
-      return sendPersonalData(call, { entity, noun: 'driver', at: deps.services.now(), of: { driver, records } })
+      return sendPersonalData(call, {
+        entity,
+        noun: 'driver',
+        at: deps.services.now(),
+        of: { driver, records },
+      })
     },
     importDrivers: async ({ tx, actor, body, audit }) => {
       const result = await importDrivers(tx, deps, { actor, ...body })

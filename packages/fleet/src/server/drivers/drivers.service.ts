@@ -12,17 +12,21 @@ import type { FleetDeps } from '../deps.ts'
 import { keeping, type Keeping } from '../keeping.ts'
 import { dayIn, findDriver, maskDriver } from './drivers.store.ts'
 
-/** The day that it is at the actor's operator. */
-export async function todayOf(tx: Tx, { services, operatorOf }: FleetDeps, operatorId: string): Promise<string> {
+/** Returns the current day at the actor's operator. */
+export async function todayOf(
+  tx: Tx,
+  { services, operatorOf }: FleetDeps,
+  operatorId: string,
+): Promise<string> {
   return dayIn(tx, (await operatorOf(operatorId)).timeZone, services.now())
 }
 
-/** A filter with whether the actor may see cards in full. */
+/** Adds to a filter whether the actor may see card numbers in full. */
 export function foundBy<F extends DriverFilter>({ permissions }: Actor, filter: F): F & { inFull: boolean } {
   return { ...filter, inFull: vehiclePermissions.reveal.some((code) => permissions.has(code)) }
 }
 
-/** Drivers in full: what goes out is masked. */
+/** Store of drivers in full; replies are masked. */
 export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
   return keeping<DriverRow, DriverForm>({
     table: 'fleet_drivers',
@@ -37,7 +41,7 @@ export function driverKeeping(today: string): Keeping<DriverRow, DriverForm> {
   })
 }
 
-/** Nobody is known behind a driver any more (PRIV-01); their records stand under a pseudonym. Done again it changes nothing. */
+/** Anonymises a driver (PRIV-01); the records are kept under a pseudonym. Repeating it changes nothing. */
 export async function eraseDriver(
   tx: Tx,
   deps: FleetDeps,
@@ -50,7 +54,7 @@ export async function eraseDriver(
   return (await drivers.change(tx, { id, version, form })).after
 }
 
-/** What came back masked stays as it was. */
+/** Restores the stored values for masked texts that came back. */
 export function restoreMaskedFields(
   form: DriverForm,
   stands: Pick<DriverRow, 'phone' | 'licenceNo' | 'cardNo'>,

@@ -19,10 +19,10 @@ import {
 } from '../../contract/index.ts'
 import { fleetsBelow } from '../fleets/fleets.store.ts'
 
-/** With whether the caller may see cards in full. */
+/** Filter with a flag whether the caller may see card numbers in full. */
 type FoundDrivers = DriverFilter & { inFull: boolean }
 
-/** `today`: the day at the operator's, on which a licence still holds. */
+/** `today`: current day at the operator, to determine whether a licence is valid. */
 function drivers(tx: Tx, today: string) {
   const days = sql`(d.licence_until - ${today}::date)`
   return tx
@@ -52,7 +52,7 @@ function drivers(tx: Tx, today: string) {
       'f.name as fleetName',
     ])
 }
-/** As everybody sees them: telephone, licence and card masked. */
+/** Masks telephone, licence and card number, for all users. */
 export function maskDriver(row: DriverRow): DriverRow {
   const { phone, licenceNo, cardNo } = row
   return { ...row, phone: maskTail(phone), licenceNo: maskTail(licenceNo), cardNo: maskTag(cardNo) }
@@ -90,7 +90,7 @@ export async function pageOfDrivers(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(maskDriver) }
 }
-/** In full: what goes out is `masked`. */
+/** Finds a driver in full; replies use `masked`. */
 export async function findDriver(tx: Tx, id: string, today: string): Promise<DriverRow | undefined> {
   return drivers(tx, today).where('d.id', '=', id).executeTakeFirst()
 }
@@ -111,7 +111,7 @@ export async function sliceOfDrivers(
   return sliceOf((await rows.execute()).map(maskDriver), limit)
 }
 
-/** Drivers by their numbers, in lower case, in full. */
+/** Finds drivers by their numbers in lower case, in full. */
 export async function driversByNumber(
   tx: Tx,
   numbers: readonly string[],
@@ -128,7 +128,7 @@ export async function driversByNumber(
   return new Map(rows.map((row) => [row.driverNo.toLowerCase(), row]))
 }
 
-/** The day that it is at an operator's. */
+/** Returns the current day at an operator. */
 export async function dayIn(tx: Tx, zone: string, now: Date): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (${now}::timestamptz at time zone ${zone})::date::text as day`.execute(tx)

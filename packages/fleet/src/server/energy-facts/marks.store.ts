@@ -2,20 +2,21 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Facts of vehicles' energy are kept ahead (decision 176). Whoever changes what they are made of marks the days in the same
- * transaction, before the change and after it where days or vehicles change. Marks are only added: nobody waits for another.
+ * Energy facts of vehicles are stored in advance (decision 176). Every change of their source data marks the days in
+ * the same transaction, before and after the change if days or vehicles change. Marks are only inserted, so that no
+ * transaction waits for another.
  */
 
 function mark(tx: Tx, rows: RawBuilder<unknown>) {
   return sql`insert into fleet_energy_marks (operator_id, vehicle_id, day_from, day_to) ${rows}`.execute(tx)
 }
 
-/** The day of a driver's record. */
+/** Marks the day of a driver's record. */
 export async function markRecord(tx: Tx, id: string): Promise<void> {
   await mark(tx, sql`select operator_id, vehicle_id, day, day from fleet_driver_records where id = ${id}`)
 }
 
-/** Days on which a quota holds, of the vehicles that it may hold for. */
+/** Marks the days of a quota, for the vehicles to which it may apply. */
 export async function markQuota(tx: Tx, id: string): Promise<void> {
   await mark(
     tx,
@@ -26,7 +27,7 @@ export async function markQuota(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Days that vehicles measured. */
+/** Marks days that vehicles measured. */
 export async function markVehicleDays(
   tx: Tx,
   places: readonly { vehicleId: string; day: string }[],
@@ -39,7 +40,7 @@ export async function markVehicleDays(
   )
 }
 
-/** All days of vehicles: of one, of a model's, of every one. */
+/** Marks all days of vehicles: of one, of a model, or of all. */
 export async function markVehicles(
   tx: Tx,
   of: { operatorId: string } | { vehicleId: string } | { modelId: string },
@@ -54,12 +55,18 @@ export async function markVehicles(
   )
 }
 
-/** The last weeks of everybody, for a process of before that writes beside this one marks nothing. The platform's transaction. */
+/**
+ * Marks the last weeks of all vehicles, because a process of the previous version that runs at the same time writes no
+ * marks. Requires a platform transaction.
+ */
 export async function markLastDays(tx: Tx): Promise<void> {
   await mark(tx, sql`select operator_id, null::uuid, day_to - 40, 'infinity'::date from fleet_energy_kept`)
 }
 
-/** Of orders that charging's queue gives out: where they are counted, and where they belong now. */
+/**
+ * Marks the days of sessions from the charging domain's queue: the days where they are counted, and those where they
+ * belong now.
+ */
 export async function markVehicleSessions(tx: Tx, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return
   await mark(

@@ -8,25 +8,25 @@ const columns =
 const sums = sql.raw(columns.join(', '))
 const added = sql.raw(columns.map((column) => `sum(${column})`).join(', '))
 
-/** Days of vehicles; null: of all of them. */
+/** Days of vehicles; null: of all vehicles. */
 export interface EnergyCell {
   vehicles: readonly string[] | null
   from: string
   to: string
 }
 
-/** What a round of the worker looks for: a mark, or days that ended and are not kept. Days end in UTC here. */
+/** SQL condition of the worker: there is a mark, or there are ended days that are not stored. Days end in UTC here. */
 export const energyWaits = `exists (select from fleet_energy_marks) or exists (select from fleet_vehicles v where not exists (
   select from fleet_energy_kept k where k.operator_id = v.operator_id and k.day_to >= (now() at time zone 'UTC')::date - 4))`
 
-/** One process at a time keeps an operator's facts. */
+/** Locks an operator's energy facts for one process. */
 export async function lockEnergyFacts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 176))`.execute(
     tx,
   )
 }
 
-/** Operators with something to work out. The platform's transaction. */
+/** Returns operators with work to do. Requires a platform transaction. */
 export async function operatorsToKeep(tx: Tx, until: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select v.id from (select distinct operator_id as id from fleet_vehicles) v
@@ -37,7 +37,7 @@ export async function operatorsToKeep(tx: Tx, until: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Marks become the transaction's to work out; those that are written from now on stay. */
+/** Takes the existing marks for this transaction; marks that are written from now on remain. */
 export async function takeMarks(tx: Tx): Promise<EnergyCell[]> {
   await sql`update fleet_energy_marks set taken = true`.execute(tx)
   const { rows } = await sql<EnergyCell>`
@@ -49,9 +49,9 @@ export async function dropTaken(tx: Tx): Promise<void> {
   await sql`delete from fleet_energy_marks where taken`.execute(tx)
 }
 
-/** The days that are kept next: up to the end of the first month of which anything is known. Undefined: all are kept. */
+/** Returns the next days to store: up to the end of the first month with any data. Undefined if all are stored. */
 export async function nextDays(tx: Tx, until: string): Promise<EnergyCell | undefined> {
-  // Before it nothing was ever charged or driven; days of nothing cost nothing to keep.
+  // Before that day nothing was ever charged or driven; storing empty days costs nothing.
   const { rows } = await sql<EnergyCell>`
     with n as (select coalesce((select k.day_to + 1 from fleet_energy_kept k), date '2000-01-01') as day),
     known as (
@@ -70,7 +70,7 @@ export async function saveEnergyRange(tx: Tx, operatorId: string, { from, to }: 
     on conflict (operator_id) do update set day_to = excluded.day_to`.execute(tx)
 }
 
-/** Puts what days of vehicles come to in the place of what was kept, and makes what is made of them anew. */
+/** Replaces the stored facts of vehicle days, and recalculates everything derived from them. */
 export async function recalculateEnergyCell(tx: Tx, { vehicles, from, to }: EnergyCell): Promise<void> {
   const list = vehicles && [...vehicles]
   const those = (days = sql`between ${from}::date and ${to}::date`) =>

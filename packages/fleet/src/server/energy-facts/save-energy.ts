@@ -13,19 +13,22 @@ import {
 import { markLastDays } from './marks.store.ts'
 
 const dayMs = 86_400_000
-/** Days of which sessions may still run and records still come: they are read from their source. */
+/** Number of recent days with possibly running sessions or late records: these days are read from the original data. */
 const openDays = 4
-/** Of one statement: what a fleet of thousands has in them is sorted in memory. */
+/** Number of days per statement, so that the rows of a fleet of thousands are sorted in memory. */
 const piece = 92
 const everyMs = 10_000
 
 export interface EnergyFacts {
-  /** Works out what is marked, and keeps days that are over. */
+  /** Recalculates marked days, and stores days that have ended. */
   keep(): Promise<void>
   jobs: JobTable
 }
 
-/** Keeps facts of vehicles' kilometres and energy: days whole, so that doing it again changes nothing. */
+/**
+ * Creates the calculation of vehicles' distance and energy: days are calculated completely, so that repeating it
+ * changes nothing.
+ */
 export function energyFacts(services: Services): EnergyFacts {
   async function updateEnergyFacts(): Promise<void> {
     const until = nameOf(services.now().getTime() - openDays * dayMs)
@@ -33,7 +36,8 @@ export function energyFacts(services: Services): EnergyFacts {
     for (const operatorId of operators) {
       await services.db.inTenant(operatorId, recalculateMarked)
       let more = true
-      while (more) more = await services.db.inTenant(operatorId, (tx) => recalculateNextMonth(tx, { operatorId, until }))
+      while (more)
+        more = await services.db.inTenant(operatorId, (tx) => recalculateNextMonth(tx, { operatorId, until }))
     }
   }
   return {
@@ -55,11 +59,12 @@ export function energyFacts(services: Services): EnergyFacts {
 
 async function recalculateMarked(tx: Tx): Promise<void> {
   await lockEnergyFacts(tx)
-  for (const cell of await takeMarks(tx)) for (const part of partsOf(cell)) await recalculateEnergyCell(tx, part)
+  for (const cell of await takeMarks(tx))
+    for (const part of partsOf(cell)) await recalculateEnergyCell(tx, part)
   await dropTaken(tx)
 }
 
-/** A month in a transaction, so that none is long. */
+/** One month per transaction, to keep transactions short. */
 async function recalculateNextMonth(
   tx: Tx,
   { operatorId, until }: { operatorId: string; until: string },

@@ -13,7 +13,10 @@ export const fleets = keeping<contract.FleetRow, contract.FleetForm>({
   taken: nameTaken('_name', 'name'),
 })
 
-/** A fleet of no station holds the operator's others: it is nothing for who sees some stations. */
+/**
+ * A fleet without a station may contain any of the operator's vehicles, so it is not accessible to users who are
+ * limited to stations.
+ */
 function requireReach({ scope }: Actor, ...rows: readonly { stationId: string | null }[]): void {
   if (scope !== 'all' && rows.some(({ stationId }) => stationId === null))
     throw new Problem('request.whole-operator')

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FleetFilter, FleetRow } from '../../contract/index.ts'
 
-/** All fleets that the reader sees, each after the one above it. One whose upper fleet they do not see stands at the top. */
+/** All fleets visible to the reader, each after its parent. A fleet whose parent is not visible is at the top. */
 const tree = sql`
   with recursive tree as (
     select f.operator_id, f.id, 0 as depth, array[f.name_key, f.id::text] as path from fleet_fleets f
@@ -52,7 +52,7 @@ export async function findFleet(tx: Tx, id: string): Promise<FleetRow | undefine
   return rows[0]
 }
 
-/** A fleet and all below it. */
+/** Selects a fleet and all its descendants. */
 export function fleetsBelow(fleetId: string) {
   return sql`(with recursive below as (
       select f.operator_id, f.id from fleet_fleets f where f.id = ${fleetId}
@@ -60,17 +60,17 @@ export function fleetsBelow(fleetId: string) {
       select f.operator_id, f.id from below b join fleet_fleets f on f.operator_id = b.operator_id and f.parent_id = b.id
     ) select id from below)`
 }
-/** True when the one stands somewhere below the other, or is it. */
+/** Returns true if a fleet is a descendant of the other, or the same. */
 export async function isFleetBelow(tx: Tx, id: string, upperId: string): Promise<boolean> {
   const { rows } = await sql`select where ${id}::uuid in ${fleetsBelow(upperId)}`.execute(tx)
   return rows.length > 0
 }
-/** One mover at a time: two fleets put below each other at once would make a ring. */
+/** Locks all fleets for a move: two fleets moved below each other at the same time would form a cycle. */
 export async function lockFleets(tx: Tx): Promise<void> {
   await sql`select id from fleet_fleets order by id for no key update`.execute(tx)
 }
 
-/** What of the named places is not the operator's, or not seen by the reader. */
+/** Returns which of the given places do not belong to the operator or are not visible to the reader. */
 export async function unknownOf(
   tx: Tx,
   { parentId, orgId, stationId }: { parentId: string | null; orgId: string | null; stationId: string | null },

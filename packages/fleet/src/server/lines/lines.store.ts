@@ -21,7 +21,7 @@ const sorts = {
   lineNo: sql`coalesce(substring(l.line_no_key from '^[0-9]{1,9}')::int, 1000000000)`,
   lengthM: sql`l.length_m`,
 } as const
-/** By number unless `sort` says otherwise: 2 before 10. */
+/** Returns a page of lines, by number unless `sort` is given: 2 before 10. */
 export async function pageOfLines(
   tx: Tx,
   { search, fleetId, state, sort, ...place }: LineFilter & Paged<typeof listLines>,

@@ -32,7 +32,11 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
   serveAll(app, contract.modelEndpoints, {
     listVehicleModels: ({ tx, query }) => pageOfModels(tx, query),
     createVehicleModel: async ({ tx, actor, body, audit }) => {
-      const after = await models.add(tx, { operatorId: actor.operatorId, form: body, at: deps.services.now() })
+      const after = await models.add(tx, {
+        operatorId: actor.operatorId,
+        form: body,
+        at: deps.services.now(),
+      })
       audit({ entity, entityId: after.id, after })
       return after
     },
@@ -40,7 +44,7 @@ export function modelRoutes(app: App, deps: FleetDeps): void {
       const { version, ...form } = body
       const { before, after } = await models.change(tx, { id: params.id, version, form })
       if (before.batteryDwh !== after.batteryDwh) {
-        // It reaches vehicles of every depot.
+        // A model concerns vehicles of every depot.
         if (actor.scope !== 'all') throw new Problem('request.forbidden')
         await updateTokenBatteries(tx, deps, { modelId: params.id })
       }

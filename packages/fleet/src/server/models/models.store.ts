@@ -1,5 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, aliasColumns } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  aliasColumns,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CurveStep, ModelFilter, ModelRow, listModels } from '../../contract/index.ts'
 
@@ -51,7 +59,7 @@ function selectModels(tx: Tx, { search, makerId, typeId, interface: plug }: Mode
 
 const sorts = { name: 'm.name_key', batteryDwh: 'm.battery_dwh', rangeKm: 'm.range_km' } as const
 
-/** By maker and name unless `sort` says otherwise. */
+/** Returns a page of models, by manufacturer and name unless `sort` is given. */
 export async function pageOfModels(
   tx: Tx,
   { sort, ...query }: ModelFilter & Paged<typeof listModels>,

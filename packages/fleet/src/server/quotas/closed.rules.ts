@@ -4,8 +4,8 @@ interface Span {
 }
 
 /**
- * True where a change would alter a quota on a day that is closed (all up to `closedTo`). Before or after may be missing:
- * the quota is new, or goes.
+ * Returns true if a change would alter a quota on a closed day (all days up to `closedTo`). `before` or `after` is
+ * missing for a new or deleted quota.
  */
 export function touchesClosed(
   closedTo: string | undefined,

@@ -26,7 +26,7 @@ export async function pageOfGrades(
 export async function findGrade(tx: Tx, id: string): Promise<DriverGradeRow | undefined> {
   return drivers(tx).where('d.id', '=', id).executeTakeFirst()
 }
-/** False: somebody else changed the driver meanwhile. */
+/** Sets a driver's grade. Returns false if the driver was changed in the meantime. */
 export async function setGrade(
   tx: Tx,
   { id, grade, version }: { id: string; grade: number | null; version: number },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const quotaExportWords = words({
   'fleet.quota-export.model': { zh: '车型', en: 'Model', es: 'Modelo' },
   'fleet.quota-export.line': { zh: '线路', en: 'Line', es: 'Línea' },

@@ -26,12 +26,12 @@ import {
 } from './quotas.store.ts'
 import { settingsOf, writeSettings } from '../records/settings.store.ts'
 
-/** Throws request.not-found. */
+/** Returns a quota. Throws request.not-found. */
 export async function quotaOf(tx: Tx, id: string, today: string): Promise<QuotaRow> {
   return orNotFound(await findQuota(tx, id, today))
 }
 
-/** Throws fleet.quota-overlap and fleet.month-closed. */
+/** Adds a quota. Throws fleet.quota-overlap and fleet.month-closed. */
 export async function addQuota(
   tx: Tx,
   deps: FleetDeps,
@@ -44,7 +44,7 @@ export async function addQuota(
   return quotaOf(tx, id, await todayOf(deps, actor.operatorId))
 }
 
-/** Throws request.not-found, request.conflict, fleet.quota-overlap and fleet.month-closed. */
+/** Updates a quota. Throws request.not-found, request.conflict, fleet.quota-overlap and fleet.month-closed. */
 export async function editQuota(
   tx: Tx,
   deps: FleetDeps,
@@ -59,7 +59,7 @@ export async function editQuota(
   return { before, after: await quotaOf(tx, id, today) }
 }
 
-/** Throws request.not-found and fleet.month-closed. */
+/** Deletes a quota. Throws request.not-found and fleet.month-closed. */
 export async function removeQuota(tx: Tx, deps: FleetDeps, actor: Actor, id: string): Promise<QuotaRow> {
   await lockQuota(tx, id)
   const before = await quotaOf(tx, id, await todayOf(deps, actor.operatorId))
@@ -92,7 +92,10 @@ async function sayingOverlap(work: Promise<void>): Promise<void> {
   })
 }
 
-/** Which quota holds for a vehicle on a line on a day, and which others fit. Throws request.not-found. */
+/**
+ * Returns the quota that applies to a vehicle on a line and a day, and the other matching ones. Throws
+ * request.not-found.
+ */
 export async function findMatchingQuotas(
   tx: Tx,
   deps: FleetDeps,
@@ -115,7 +118,10 @@ export async function findMatchingQuotas(
   return { season, modelName, lineNo, grade, fitting: quotasFor(all, { ...facts, day, season }) }
 }
 
-/** Months, night and money. Records of open months follow their month into its season. Throws request.conflict. */
+/**
+ * Changes season months, start of the energy day, and price settings. The season of records in open months is updated.
+ * Throws request.conflict.
+ */
 export async function changeSettings(
   tx: Tx,
   { operatorId }: Actor,
@@ -129,7 +135,7 @@ export async function changeSettings(
   return { before, after: await settingsOf(tx, operatorId) }
 }
 
-/** Throws request.not-found and request.conflict. */
+/** Changes a driver's grade. Throws request.not-found and request.conflict. */
 export async function changeGrade(
   tx: Tx,
   change: { id: string; grade: number | null; version: number },

@@ -66,7 +66,7 @@ export async function pageOfQuotas(
 export async function findQuota(tx: Tx, id: string, today: string): Promise<QuotaRow | undefined> {
   return quotas(tx, today).where('q.id', '=', id).executeTakeFirst()
 }
-/** All that hold on a day. */
+/** Returns all quotas that are valid on a day. */
 export async function quotasOn(tx: Tx, day: string, today: string): Promise<QuotaRow[]> {
   return quotas(tx, today)
     .where(sql<SqlBool>`q.valid @> ${day}::date`)
@@ -134,7 +134,7 @@ export interface VehicleFacts {
   lineNo: string | null
   grade: number | null
 }
-/** What a quota may depend on; undefined: no such vehicle, line or driver. */
+/** Returns the properties that a quota may depend on; undefined for an unknown vehicle, line or driver. */
 export async function factsForQuota(
   tx: Tx,
   {

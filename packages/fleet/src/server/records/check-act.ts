@@ -18,7 +18,7 @@ const targetOf = ({ id, day, vehicleLabel, driverName }: RecordRow): ActTarget =
   label: `${day} · ${vehicleLabel} · ${driverName}`,
 })
 
-/** Says of many records that somebody checked them, or that nobody has. */
+/** Bulk act that marks records as checked or not checked. */
 export function checkActKind(deps: FleetDeps): ActKind {
   const { db } = deps.services
   return actKind({

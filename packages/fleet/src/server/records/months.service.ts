@@ -5,7 +5,7 @@ import type { FleetDeps } from '../deps.ts'
 import { closedMonth, holdMonths, insertClosings, monthRows, openClosing } from './months.store.ts'
 import { todayOf } from './today.ts'
 
-/** Closes a month and all before it. Throws fleet.month-running and fleet.month-closed. */
+/** Closes a month and all earlier ones. Throws fleet.month-running and fleet.month-closed. */
 export async function close(tx: Tx, deps: FleetDeps, actor: Actor, month: string): Promise<MonthRow[]> {
   const { operatorId, userId, name } = actor
   await holdMonths(tx, operatorId, 'alone')
@@ -17,7 +17,7 @@ export async function close(tx: Tx, deps: FleetDeps, actor: Actor, month: string
   return monthRows(tx)
 }
 
-/** Opens the last closed month. Throws fleet.month-open and fleet.month-later-closed. */
+/** Reopens the last closed month. Throws fleet.month-open and fleet.month-later-closed. */
 export async function open(
   tx: Tx,
   deps: FleetDeps,

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { MonthRow } from '../../contract/index.ts'
 import { lastDayOf } from './months.rules.ts'
 
-/** Nobody closes a month while something is written (`shared`), and nothing is written while one is closed. */
+/**
+ * Locks the months of an operator: writers take the lock `distributeItems`, closing a month takes it `alone`, so that
+ * neither happens during the other.
+ */
 export async function holdMonths(tx: Tx, operatorId: string, how: 'shared' | 'alone'): Promise<void> {
   const key = sql`hashtextextended(${`fleet.months.${operatorId}`}, 0)`
   await (how === 'shared'
@@ -12,14 +15,14 @@ export async function holdMonths(tx: Tx, operatorId: string, how: 'shared' | 'al
     : sql`select pg_advisory_xact_lock(${key})`.execute(tx))
 }
 
-/** The last closed month; undefined: none stands closed. */
+/** Returns the last closed month; undefined if none is closed. */
 export async function closedMonth(tx: Tx): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month from fleet_month_closings where opened_at is null
     order by fleet_month_closings.month desc limit 1`.execute(tx)
   return rows[0]?.month
 }
-/** The last day that is closed, with all before it. */
+/** Returns the last closed day; all earlier days are closed as well. */
 export async function closedTo(tx: Tx): Promise<string | undefined> {
   const month = await closedMonth(tx)
   return month && lastDayOf(month)
@@ -29,7 +32,7 @@ interface By {
   id: string
   name: string
 }
-/** The month, and each before it that has records and does not stand closed. */
+/** Closes a month, and each earlier month with records that is not closed. */
 export async function insertClosings(
   tx: Tx,
   { operatorId, month, by, at }: { operatorId: string; month: string; by: By; at: Date },
@@ -54,7 +57,7 @@ export async function openClosing(
     where month = ${`${month}-01`}::date and opened_at is null`.execute(tx)
 }
 
-/** The last 24 months in which anything was recorded or closed. */
+/** Returns the last 24 months with records or closings. */
 export async function monthRows(tx: Tx): Promise<MonthRow[]> {
   const { rows } = await sql<Omit<MonthRow, 'history' | 'isClosed' | 'isLastClosed'>>`
     select to_char(m.month, 'YYYY-MM') as month, count(r.id)::int as records,

@@ -4,8 +4,8 @@ import type { RecordForm, RecordRow, Season, Shift } from '../../contract/index.
 import { markRecord } from '../energy-facts/marks.store.ts'
 
 /*
- * The records of a vehicle are a chain: each knows where the one before it ended. Whoever writes one holds the vehicle,
- * so that the chain is one person's at a time.
+ * Position of a record. The records of a vehicle form a chain: each stores the end of the previous one. A writer locks
+ * the vehicle, so that the chain is changed by one transaction at a time.
  */
 
 export interface Place {
@@ -27,7 +27,7 @@ export interface HeldVehicle {
   soc: number | null
   lineId: string | null
 }
-/** Held until the transaction ends; undefined: no such vehicle. */
+/** Returns and locks a vehicle until the transaction ends; undefined if it does not exist. */
 export async function holdVehicle(tx: Tx, id: string): Promise<HeldVehicle | undefined> {
   const { rows } = await sql<HeldVehicle>`
     select odometer_m as "odometerM", soc, line_id as "lineId" from fleet_vehicles where id = ${id} for no key update`.execute(
@@ -69,7 +69,7 @@ export async function recordAt(tx: Tx, { vehicleId, day, shift }: Place): Promis
     where vehicle_id = ${vehicleId} and day = ${day}::date and shift = ${shift}`.execute(tx)
   return rows[0]?.id
 }
-/** The record after knows where the one before it ends. */
+/** Stores the end of the previous record in the next record. */
 export async function linkAfter(tx: Tx, id: string, previousEndM: number | null): Promise<void> {
   await sql`update fleet_driver_records set previous_end_m = ${previousEndM} where id = ${id}`.execute(tx)
 }
@@ -121,7 +121,7 @@ export async function insertRecord(
     .execute()
   await markRecord(tx, row.id)
 }
-/** Nobody has checked what it says now. */
+/** Updates a record; it counts as not checked again. */
 export async function changeRecord(tx: Tx, id: string, row: WrittenRecord): Promise<void> {
   await markRecord(tx, id)
   await tx
@@ -155,7 +155,7 @@ export async function lockRecord(tx: Tx, id: string): Promise<string | undefined
     select vehicle_id as "vehicleId" from fleet_driver_records where id = ${id} for update`.execute(tx)
   return rows[0]?.vehicleId
 }
-/** Undefined: no such driver. */
+/** Returns a driver's grade; undefined for an unknown driver. */
 export async function gradeOf(tx: Tx, driverId: string): Promise<{ grade: number | null } | undefined> {
   const { rows } = await sql<{ grade: number | null }>`
     select grade from fleet_drivers where id = ${driverId}`.execute(tx)
@@ -163,8 +163,9 @@ export async function gradeOf(tx: Tx, driverId: string): Promise<{ grade: number
 }
 
 /**
- * The vehicle's odometer and charge follow its newest record, unless somebody said something later; an odometer never runs back. `wasM`: where the
- * record ended that goes or changes; what the vehicle has from it is no longer so.
+ * Sets the vehicle's odometer and state of charge from its newest record, unless a user entered a later value; an
+ * odometer never decreases. `wasM`: previous end of a record that is deleted or changed; the vehicle's value from it is
+ * no longer valid.
  */
 export async function followNewest(
   tx: Tx,

@@ -8,7 +8,7 @@ import { countRecords, sliceOfRecords } from './records.store.ts'
 
 const km = (metres: number | null) => (metres === null ? null : decimal(metres, 3))
 
-/** Records as they were written down. */
+/** Export of records in the order of creation. */
 export function recordExportKind({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: recordExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const recordExportWords = words({
   'fleet.record-export.day': { zh: '日期', en: 'Day', es: 'Día' },
   'fleet.record-export.shift': { zh: '班次', en: 'Shift', es: 'Turno' },

@@ -10,14 +10,14 @@ import { idsByName, type Names } from './record-names.store.ts'
 import { addRecord, editRecord } from './records.service.ts'
 import { dropSavepoint, undoTo, savepoint } from './savepoint.store.ts'
 
-/** A row as the file has it: everything by its name. */
+/** Row of the file: all references are names. */
 const rowForm = z.object({
   day: z.iso.date(),
   shift: z.enum(shifts),
   vehicle: z.string().min(1).max(20),
   driverNo: z.string().min(1).max(30),
   line: z.string().max(20),
-  /** Null: where the record before ended. */
+  /** Null: the end of the previous record. */
   odometerStartM: z.int().min(0).max(10_000_000_000).nullable(),
   odometerEndM: z.int().min(0).max(10_000_000_000),
   trips: z.int().min(0).max(200),
@@ -37,8 +37,8 @@ const inKm: Readonly<Record<string, Column>> = {
 const session = { early: 1, mid: 2, late: 3 } as const
 
 /**
- * All rows or none: what a row would be refused for is said of that row. A vehicle's rows are written in the order of
- * their shifts; one that is there already is changed. A dry run does the same and takes it back.
+ * Imports records, all rows or none; errors are reported by row. A vehicle's rows are written in the order of their
+ * shifts; an existing record is updated. A dry run does the same and is rolled back.
  */
 export async function importRecords(
   tx: Tx,
@@ -98,7 +98,7 @@ async function writeRows(
   const errors: RowFault[] = []
   const counts = { created: 0, updated: 0 }
   const seen = new Map<string, number>()
-  // A vehicle's rows together, whichever of its names they have.
+  // Groups a vehicle's rows, whichever of its names they use.
   const placeOf = ({ vehicle, day, shift }: Row) =>
     `${names.vehicles.get(vehicle) ?? vehicle} ${day} ${session[shift]}`
   const ordered = rows.toSorted((a, b) => placeOf(a.form).localeCompare(placeOf(b.form)))

@@ -9,10 +9,10 @@ export interface Names {
 type Named = { key: string; id: string }
 const byKey = (rows: readonly Named[]) => new Map(rows.map(({ key, id }) => [key, id]))
 
-/** As a plate is compared: without blanks, dashes and dots. */
+/** Normalises a plate for comparison: without spaces, dashes and dots. */
 export const plateKey = (text: string) => text.toUpperCase().replaceAll(/[ \-.·]/g, '')
 
-/** Ids by what a file calls them: a vehicle's own number, plate or VIN, a driver's number, a line's. */
+/** Finds ids by the names in a file: a vehicle's fleet number, plate or VIN, a driver's number, a line's number. */
 export async function idsByName(
   tx: Tx,
   { vehicles, drivers, lines }: Record<keyof Names, readonly string[]>,

@@ -25,12 +25,12 @@ import {
 import { findRecord } from './records.store.ts'
 import { todayOf } from './today.ts'
 
-/** Throws request.not-found. */
+/** Returns a record. Throws request.not-found. */
 export async function recordOf(tx: Tx, id: string): Promise<RecordRow> {
   return orNotFound(await findRecord(tx, id))
 }
 
-/** With what the record of a shift begins. Throws request.not-found. */
+/** Returns the start values for the record of a shift. Throws request.not-found. */
 export async function startOf(tx: Tx, place: Place) {
   const vehicle = orNotFound(await vehicleFacts(tx, place.vehicleId))
   const before = await recordBefore(tx, place, null)
@@ -50,7 +50,7 @@ export interface NewRecord {
   source: RecordRow['source']
 }
 /**
- * Writes a shift down. Throws request.not-found, fleet.day-to-come, fleet.month-closed, fleet.shift-taken,
+ * Adds the record of a shift. Throws request.not-found, fleet.day-to-come, fleet.month-closed, fleet.shift-taken,
  * fleet.odometer-back and fleet.odometer-ahead.
  */
 export async function addRecord(
@@ -71,7 +71,7 @@ export async function addRecord(
   return recordOf(tx, id)
 }
 
-/** Throws what `addRecord` throws, and request.conflict. */
+/** Updates a record. Throws the errors of `addRecord`, and request.conflict. */
 export async function editRecord(
   tx: Tx,
   deps: FleetDeps,
@@ -86,7 +86,7 @@ export async function editRecord(
     throw new Problem('request.not-found')
   await unlink(tx, before)
   const { written, after } = await placeInChain(tx, { operatorId, form, except: id })
-  // The grade and the season of that day stay, unless the driver or the day changes.
+  // The stored grade and season of that day stay, unless the driver or the day changes.
   const isSame = form.driverId === before.driverId
   await sayingShift(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
   if (after) await linkAfter(tx, after.id, form.odometerEndM)
@@ -95,7 +95,7 @@ export async function editRecord(
   return { before, after: await recordOf(tx, id) }
 }
 
-/** Throws request.not-found and fleet.month-closed. */
+/** Deletes a record. Throws request.not-found and fleet.month-closed. */
 export async function removeRecord(tx: Tx, deps: FleetDeps, actor: Actor, id: string): Promise<RecordRow> {
   const { operatorId } = actor
   await holdMonths(tx, operatorId, 'shared')
@@ -111,7 +111,7 @@ export async function removeRecord(tx: Tx, deps: FleetDeps, actor: Actor, id: st
   return before
 }
 
-/** Throws request.not-found, request.conflict and fleet.month-closed. */
+/** Marks a record as checked or not checked. Throws request.not-found, request.conflict and fleet.month-closed. */
 export async function check(
   tx: Tx,
   deps: FleetDeps,
@@ -146,7 +146,7 @@ async function refuseDay(
     throw new Problem('fleet.day-to-come', {}, { day: 'fleet.day-to-come' })
 }
 
-/** Where a record stands in its vehicle's chain; refuses where the odometer would run back. */
+/** Returns the position of a record in its vehicle's chain; rejects a decreasing odometer. */
 async function placeInChain(
   tx: Tx,
   { operatorId, form, except }: { operatorId: string; form: RecordForm; except: string | null },
@@ -174,7 +174,7 @@ async function placeInChain(
     after,
   }
 }
-/** The record after it stands after the one before it. */
+/** Removes a record from the chain: the next record is linked to the previous one. */
 async function unlink(tx: Tx, record: RecordRow): Promise<void> {
   const after = await recordAfter(tx, record, record.id)
   if (!after) return
@@ -188,5 +188,5 @@ async function sayingShift(work: Promise<void>): Promise<void> {
     throw constraintOf(error) === 'fleet_driver_records_shift' ? shiftTaken() : error
   })
 }
-/** As a speedometer shows it. */
+/** Formats metres as kilometres with one decimal, like an odometer. */
 const km = (metres: number) => (metres / 1_000).toFixed(1)

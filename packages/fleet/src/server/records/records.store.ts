@@ -141,7 +141,7 @@ export async function recordsById(tx: Tx, ids: readonly string[]): Promise<Recor
   ).map(present)
 }
 
-/** In the order of their ids, which is that of their writing. */
+/** Returns a slice in the order of ids, which is the order of creation. */
 export async function sliceOfRecords(
   tx: Tx,
   filter: RecordFilter,

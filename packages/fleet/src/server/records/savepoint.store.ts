@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** From here on everything may be taken back, and the transaction goes on. */
+/** Sets a savepoint, so that later changes can be rolled back while the transaction continues. */
 export async function savepoint(tx: Tx): Promise<void> {
   await sql`savepoint fleet_rows`.execute(tx)
 }

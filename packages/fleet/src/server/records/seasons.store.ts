@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SeasonMonths } from '../../contract/index.ts'
 
-/** Records after a day follow their month into the season that it belongs to now. */
+/** Updates the season of records after a day to the current season of their month. */
 export async function restampSeasons(
   tx: Tx,
   { summerMonths, winterMonths, after }: SeasonMonths & { after: string | undefined },

@@ -3,16 +3,26 @@ import { sql } from 'kysely'
 import { usualMonths, type QuotaSettings, type QuotaSettingsForm } from '../../contract/index.ts'
 import { markVehicles } from '../energy-facts/marks.store.ts'
 
-/** From here on a session fills the battery for tomorrow; the view fleet_energy_sessions knows it too. */
+/**
+ * Minute of the day from which a session counts for the next day; the view fleet_energy_sessions contains the same
+ * value.
+ */
 const usualNightFrom = 1_200
 
-/** The operator's, or the usual ones: their edition is 0. */
+/** Returns the operator's settings, or the defaults with version 0. */
 export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSettings> {
   const row = await tx
     .selectFrom('fleet_quota_settings')
     .where('operator_id', '=', operatorId)
     .select(
-      aliasColumns(['summerMonths', 'winterMonths', 'nightFromMinutes', 'priceE5', 'shareHundredths', 'version']),
+      aliasColumns([
+        'summerMonths',
+        'winterMonths',
+        'nightFromMinutes',
+        'priceE5',
+        'shareHundredths',
+        'version',
+      ]),
     )
     .executeTakeFirst()
   const { rows } = await sql<{ currency: string }>`
@@ -30,7 +40,7 @@ export async function settingsOf(tx: Tx, operatorId: string): Promise<QuotaSetti
   }
 }
 
-/** False: somebody else wrote them meanwhile. */
+/** Writes the settings. Returns false if the version has changed. */
 export async function writeSettings(
   tx: Tx,
   operatorId: string,
@@ -47,7 +57,7 @@ export async function writeSettings(
       share_hundredths = excluded.share_hundredths, updated_at = now(), version = s.version + 1
     where s.version = ${version}
     returning 1`.execute(tx)
-  // Seasons choose quotas, and the night the day that a session counts on.
+  // Seasons select quotas, and the start of the night decides the day of a session, so all vehicles are marked.
   if (rows.length > 0) await markVehicles(tx, { operatorId })
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import type { FleetDeps } from '../deps.ts'
 
-/** The operator's day of now, `YYYY-MM-DD`. */
+/** Returns the operator's current day, `YYYY-MM-DD`. */
 export async function todayOf(
   { services, operatorOf }: Pick<FleetDeps, 'services' | 'operatorOf'>,
   operatorId: string,

@@ -2,18 +2,18 @@ import { millisecondColumn, plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { markVehicleDays } from '../energy-facts/marks.store.ts'
 
-/** What a vehicle told, as far as it is believed. Positions are WGS-84 in 1e-7 of a degree. */
+/** Plausible values that a vehicle reported. Positions are WGS-84 in 1e-7 of a degree. */
 export interface VehicleSigns {
   vehicleId: string
   place: { at: Date; lngE7: number; latE7: number; speedKmh: number | null; heading: number | null } | null
   odometer: { at: Date; metres: number } | null
-  /** Per cent. */
+  /** State of charge in percent. */
   soc: { at: Date; pct: number } | null
 }
 
 /**
- * Keeps what vehicles told: of each sign the newest counts, an older one changes nothing. One statement for all; a vehicle that
- * there is not any more is passed over. Each vehicle once.
+ * Stores values reported by vehicles: the newest of each kind counts, an older one changes nothing. One statement for
+ * all; unknown vehicles are skipped. Each vehicle may occur once.
  */
 export async function recordVehicleSigns(
   tx: Tx,
@@ -50,9 +50,9 @@ export async function recordVehicleSigns(
       received_at = excluded.received_at`.execute(tx)
 }
 
-/** Signs of a vehicle as they are known now: null is unknown, what is left out stays as it is. */
+/** Known values of a vehicle: null means unknown, an absent value stays unchanged. */
 export type SignsLeft = Pick<VehicleSigns, 'vehicleId'> & Partial<VehicleSigns>
-/** Puts what is last known, older than it was or not: where what vehicles told was taken back. */
+/** Overwrites the last known values, even with older ones: used after reported values were deleted. */
 export async function setVehicleSigns(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
@@ -83,16 +83,18 @@ export async function setVehicleSigns(
 
 export interface MeasuredDay {
   vehicleId: string
-  /** Of the operator's zone: 2026-11-24. */
+  /** Day in the operator's zone: 2026-11-24. */
   day: string
   distanceM: number
   by: 'odometer' | 'positions'
-  /** False: only a part of the day was measured. Its kilometres count nothing, what was charged has none. */
+  /** False if only a part of the day was measured. Its distance does not count, and its energy has no distance. */
   isWhole: boolean
   socFrom: number | null
   socTo: number | null
 }
-/** How far vehicles were driven on days; what was said of a day before is replaced. It counts where no driver recorded the day. */
+/**
+ * Stores the distance of vehicles on days and replaces earlier values. They count on days without a driver's record.
+ */
 export async function recordMeasuredDays(
   tx: Tx,
   { operatorId, at }: { operatorId: string; at: Date },
@@ -113,7 +115,7 @@ export async function recordMeasuredDays(
   await markVehicleDays(tx, days)
 }
 
-/** What was measured of vehicles on days is forgotten. */
+/** Deletes the measurements of vehicles on days. */
 export async function deleteMeasuredDays(
   tx: Tx,
   { vehicleIds, days }: { vehicleIds: readonly string[]; days: readonly string[] },

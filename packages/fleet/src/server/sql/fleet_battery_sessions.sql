@@ -1,5 +1,5 @@
--- Sessions that tell what one per cent of a battery takes at the meter: ended, measured, over ten per cent and more. How many dWh
--- went in for each; the newest of a vehicle has place 1.
+-- Sessions from which the energy per percent of a battery can be calculated: ended, metered, over at least ten percent.
+-- Contains the metered dWh per percent; a vehicle's newest session has place 1.
 create or replace view fleet_battery_sessions with (security_invoker = true) as
 select o.operator_id, o.vehicle_id, o.started_at, o.ended_at, o.time_zone, o.energy_dwh::numeric / (o.end_soc - o.start_soc) as dwh_per_percent,
   row_number() over (partition by o.operator_id, o.vehicle_id order by o.started_at desc, o.session_id desc) as place,

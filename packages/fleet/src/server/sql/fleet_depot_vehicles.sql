@@ -1,4 +1,4 @@
--- Vehicles with the depot that they stand in, what they can take, what one per cent takes as far as it was learnt, and what is last known of their charge.
+-- Vehicles with their depot, charging power, calculated energy per percent, and last known state of charge.
 create or replace view fleet_depot_vehicles with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label,
   array[v.self_no_key, lower(v.plate), v.plate_key, lower(v.vin)] as keys, v.state, f.station_id,

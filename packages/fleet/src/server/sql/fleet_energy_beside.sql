@@ -1,5 +1,6 @@
--- What is to be added to what is kept of a span to make it exact: days that are not kept, and days that are old as they are now less
--- as they are kept; of vehicles that are named, or of all. Nothing is kept for who is limited to stations.
+-- Rows to add to the stored facts of a range to make them exact: days that are not stored, and for outdated days the
+-- current values minus the stored ones; for the given vehicles, or for all. For users who are limited to stations,
+-- nothing is stored.
 create or replace function fleet_energy_beside(_from date, _to date, _vehicles uuid[] default null)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
   language sql stable set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Kilometres and energy of all vehicles by day, as they are at this moment.
+-- Current distance and energy of all vehicles by day.
 create or replace function fleet_energy_by_date(_from date, _to date)
   returns table (operator_id uuid, day date, driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)
   language sql stable set search_path = public, pg_temp

@@ -1,5 +1,5 @@
--- Vehicles' kilometres and energy by day, as they are at this moment: what is kept, and what is old of it from its source;
--- of vehicles that are named, or of all.
+-- Current distance and energy of vehicles by day: stored facts, and outdated ones from the original data; for the given
+-- vehicles, or for all.
 create or replace function fleet_energy_by_day(_from date, _to date, _vehicles uuid[] default null)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
     driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)

@@ -1,4 +1,4 @@
--- The same by month, whole months from the first of one (`_from`) to that of `_to`.
+-- The same by month, for whole months from `_from` (first day of a month) to the month of `_to`.
 create or replace function fleet_energy_by_month(_from date, _to date)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
     driven_m bigint, gps_m bigint, records bigint, mileages bigint, charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint)

@@ -1,12 +1,13 @@
--- What vehicles were driven, charged and used from one day to another, those named or all: the one definition of all of it, which
--- facts are worked out by (fleet_energy_kept) and which is read where none are kept. A day comes to the same whatever span is asked.
+-- Distance, charged and used energy of vehicles in a range, for the given vehicles or all. This is the only definition:
+-- stored facts are calculated by it (fleet_energy_kept), and it is read directly where nothing is stored. A day has the
+-- same values whatever the range is.
 --
--- A vehicle's day is shared among its mileage by the kilometres: each row gets what the kilometres up to its end have of the
--- day less what those up to its start have, so that the shares make the whole to the last digit. What a day without kilometres
--- charged is nobody's, and a row of its own (`untold_dwh`).
+-- A vehicle's day is distributed over its mileage by distance: each row gets the day's share up to its end minus the
+-- share up to its start, so that the shares add up exactly. Energy of a day without distance belongs to no mileage and
+-- has a row of its own (`untold_dwh`).
 --
--- Used is charged plus what the battery lost: from the charge at the end of the vehicle's mileage before the day (from the
--- day's first where there is none) to that at the day's end. So days add up to their month.
+-- Used energy is charged energy plus the decrease of the battery: from the state of charge at the end of the vehicle's
+-- mileage before the day (or the day's first one) to that at the day's end. Therefore days add up to their month.
 create or replace function fleet_energy_facts(_from date, _to date, _vehicles uuid[] default null)
   returns table (operator_id uuid, day date, vehicle_id uuid, driver_id uuid, line_id uuid, fleet_id uuid, model_id uuid, type_id uuid,
     charged_dwh bigint, used_dwh bigint, quota_dwh bigint, limit_dwh bigint, unquoted_m bigint, unquoted_dwh bigint, untold_dwh bigint,
@@ -37,14 +38,15 @@ as $$
   charged as (
     select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
     from fleet_energy_sessions x
-    -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
+    -- Days in any time zone, including sessions from the previous evening; the range allows an index on the start.
     where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
       and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),
   days as (
     select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
       coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
     from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
-  -- A full join is never a loop over both: a year of a fleet would take minutes. A day without kilometres meets no row of mileage.
+  -- A full join never becomes a nested loop, which would take minutes for a year of a fleet. A day without distance has
+  -- no matching row of mileage.
   shared as (
     select r.*, d.operator_id as of_operator, d.vehicle_id as of_vehicle, d.day as of_day, d.charged as day_charged, d.used as day_used,
       round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,

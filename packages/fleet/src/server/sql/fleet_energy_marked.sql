@@ -1,5 +1,5 @@
--- Which vehicles' days of a span are old: what was marked (`_taken`: of that, what is being worked out). A day reaches as far as the next
--- one that begins where its battery ended. Vehicles of the same days stand together.
+-- Outdated days of vehicles in a range, from the marks (`_taken`: only those being recalculated). A day extends to the
+-- next one, which starts with its final state of charge. Vehicles with the same days are grouped.
 create or replace function fleet_energy_marked(_from date, _to date, _taken boolean default false)
   returns table (vehicles uuid[], day_from date, day_to date)
   language sql stable set search_path = public, pg_temp

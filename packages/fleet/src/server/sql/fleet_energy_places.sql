@@ -1,4 +1,5 @@
--- In which vehicles' days an order belongs: as it is now, and as it is counted in what is kept. Asked of few orders, each by its key.
+-- Vehicle days of a session: by its current data, and as counted in the stored facts. Called for few sessions, each by
+-- its key.
 create or replace function fleet_energy_places(_session uuid)
   returns table (vehicle_id uuid, day date)
   language sql stable set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- A vehicle's ended orders with the day that they fill the battery for.
+-- Ended sessions of a vehicle with the day for which they fill the battery.
 create or replace view fleet_energy_sessions with (security_invoker = true) as
 select o.operator_id, o.vehicle_id, o.session_id, o.session_no, o.station_id, o.charge_point_id, o.connector_no, o.started_at,
   o.ended_at, o.time_zone,

@@ -1,4 +1,5 @@
--- What is last known of vehicles' odometers, in metres, and from where: what a person or a file said, or telematics told later.
+-- Last known odometer readings of vehicles in metres, with their source: entered by a user or a file, or a later one
+-- from telematics.
 create or replace view fleet_known_odometer with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id,
   case when k.is_told then s.odometer_m else v.odometer_m end as odometer_m,

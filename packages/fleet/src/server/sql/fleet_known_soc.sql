@@ -1,4 +1,5 @@
--- What is last known of vehicles' charge, and from where: the latest of what a person said, a session ended with and telematics told.
+-- Last known states of charge of vehicles, with their source: the latest of a user's entry, a session's end and
+-- telematics.
 create or replace view fleet_known_soc with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id, k.soc, k.at as soc_at, k.source as soc_source
 from fleet_vehicles v

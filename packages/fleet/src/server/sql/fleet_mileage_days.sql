@@ -1,6 +1,7 @@
--- What vehicles were driven on a day: a row for each record of a driver, and one for a day that the vehicle measured itself
--- and nobody recorded (on its line as it is, in the season of the month, of no driver). Every sum of kilometres is of these.
--- Of a day measured in part alone no kilometres count: its energy would stand against a share of what was driven.
+-- Distance of vehicles by day: a row for each driver's record, and one for a day that the vehicle measured itself
+-- without any record (with its current line, the season of the month, and no driver). Every sum of distances uses this
+-- view. A day that was only partly measured has no distance, because its energy would be compared with a part of the
+-- distance.
 create or replace view fleet_mileage_days with (security_invoker = true) as
 select r.operator_id, r.id as record_id, r.day, r.shift_no, r.vehicle_id, r.driver_id, r.line_id, r.season, r.grade, v.fleet_id,
   v.model_id, m.type_id, coalesce(v.battery_dwh, m.battery_dwh) as battery_dwh, r.soc_start, r.soc_end,

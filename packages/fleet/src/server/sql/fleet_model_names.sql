@@ -1,4 +1,4 @@
--- What models and types of vehicles are called.
+-- Names of vehicle models and types.
 create or replace view fleet_model_names with (security_invoker = true) as
 select operator_id, id as kind_id, name from fleet_models
 union all select operator_id, id, name from fleet_types;

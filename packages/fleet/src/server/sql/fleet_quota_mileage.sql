@@ -1,5 +1,5 @@
--- Each row of mileage with the quota that held for it: the most specific of those that fit. Where nobody recorded a driver,
--- no driver's grade counts.
+-- Each row of mileage with its quota: the most specific of the matching ones. Without a recorded driver, quotas by
+-- grade do not match.
 create or replace view fleet_quota_mileage with (security_invoker = true) as
 select x.*, q.id as quota_id, q.dwh_100km as quota_dwh_100km, q.tolerance_hundredths,
   (q.dwh_100km * x.driven_m + 50000) / 100000 as quota_dwh,

@@ -1,4 +1,4 @@
--- What vehicles are called, with what they are: names as of today.
+-- Current names and properties of vehicles.
 create or replace view fleet_vehicle_names with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id,
   coalesce(nullif(v.plate, ''), nullif(v.self_no, ''), v.vin) as vehicle_name, f.name as fleet_name

@@ -1,4 +1,4 @@
--- Vehicles that told where they are, with what they are called and whose they are; positions are WGS-84 in 1e-7 of a degree.
+-- Vehicles with a reported position, their names and owners; positions are WGS-84 in 1e-7 of a degree.
 create or replace view fleet_vehicle_places with (security_invoker = true) as
 select v.operator_id, v.id as vehicle_id, coalesce(nullif(v.self_no, ''), nullif(v.plate, ''), v.vin) as label, v.state,
   v.plate_key, v.self_no_key, v.vin, v.fleet_id, f.name as fleet_name, f.station_id, v.line_id, l.line_no,

@@ -1,5 +1,5 @@
--- A vehicle's orders: because somebody said so; else by its VIN or EVCCID; else by the token that was its own when they
--- began; else by its plate or the bay where it always stands. Void ones are nobody's.
+-- Sessions of vehicles, assigned by a user's decision; otherwise by VIN or EVCCID; otherwise by the token that belonged
+-- to the vehicle at the start; otherwise by the plate or the permanent bay. Void sessions are excluded.
 create or replace view fleet_vehicle_sessions with (security_invoker = true) as
 select o.operator_id, t.vehicle_id, 'token' as assigned_by, o.session_id, o.session_no, o.token_id, o.id_tag,
   o.station_id, o.charge_point_id, o.connector_no, o.state,

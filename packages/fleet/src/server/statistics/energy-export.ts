@@ -10,7 +10,7 @@ import { energyRows } from './energy.service.ts'
 
 const orNone = (value: number | null, places: number) => (value === null ? null : decimal(value, places))
 
-/** The statistics as they are asked for: all rows, by name. */
+/** Export of the statistics as requested: all rows, by name. */
 export function energyExportKind({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: energyExport,

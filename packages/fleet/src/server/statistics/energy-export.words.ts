@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const energyExportWords = words({
   'fleet.energy-export.name': { zh: '对象', en: 'Subject', es: 'Objeto' },
   'fleet.energy-export.records': { zh: '班次', en: 'Shifts', es: 'Turnos' },

@@ -21,7 +21,7 @@ export interface EnergyPage extends Page<EnergyRow> {
 }
 const dayMs = 86_400_000
 
-/** Every row, by name. Throws request.invalid for a span that is none. */
+/** Returns every row, by name. Throws request.invalid for an invalid range. */
 export async function energyRows(
   tx: Tx,
   { operatorId }: Pick<Actor, 'operatorId'>,
@@ -32,7 +32,7 @@ export async function energyRows(
   const rows = (await energyBy(tx, by, filter)).map((group) => ({ ...group, ...figuresOf(group, worth) }))
   const sums = addUp(rows)
   const paid = rows.flatMap(({ bonusMinor }) => bonusMinor ?? [])
-  // What is paid is the sum of what each is paid.
+  // The total bonus is the sum of the individual ones.
   const bonusMinor = paid.length === 0 ? null : paid.reduce((total, one) => total + one, 0)
   return { rows, totals: { ...sums, ...figuresOf(sums, worth), bonusMinor }, currency: worth.currency }
 }
@@ -49,11 +49,14 @@ export async function energyPage(
 ): Promise<EnergyPage> {
   const { rows, totals, currency } = await energyRows(tx, actor, asked)
   const { key: name, sign } = sortOf(sort)
-  // Rows come by their keys; what is not known stands last either way.
+  // Rows arrive sorted by key; unknown values come last in either order.
   if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
   else
     rows.sort(
-      (a, b) => presenceOf(b, name) - presenceOf(a, name) || sign * (figure(a, name) - figure(b, name)) || byName(a, b),
+      (a, b) =>
+        presenceOf(b, name) - presenceOf(a, name) ||
+        sign * (figure(a, name) - figure(b, name)) ||
+        byName(a, b),
     )
   const before = (page - 1) * pageSize
   return {

@@ -33,7 +33,7 @@ const groups: Readonly<Record<EnergyBy, { key: RawBuilder<unknown>; name: RawBui
   month: { key: sql`to_char(f.day, 'YYYY-MM')`, name: sql`g.key` },
 }
 
-/** Kilometres of the days and what was charged, used and allowed then, as the engine of reports adds it up. */
+/** Selects distance and charged, used and allowed energy of the range, as the report engine sums them up. */
 function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder<unknown> {
   const vehicles = vehicleId
     ? sql`array[${vehicleId}::uuid]`
@@ -44,7 +44,9 @@ function facts({ dayFrom, dayTo, vehicleId, fleetId }: EnergyFilter): RawBuilder
         })`
   return sql`f as (select * from fleet_energy_by_day(${dayFrom}::date, ${dayTo}::date, ${vehicles}))`
 }
-/** Days of any zone, and those that begin in the evening before: an index on the start finds them. */
+/**
+ * Condition for days in any time zone, including sessions from the previous evening; it allows an index on the start.
+ */
 function near(dayFrom: string, dayTo: string): RawBuilder<SqlBool> {
   return sql`started_at >= ${dayFrom}::date - 2 and started_at < ${dayTo}::date + 2`
 }
@@ -111,7 +113,7 @@ export async function pageOfEnergySessions(
   return { ...found, list, energyDwh: sum?.dwh ?? 0 }
 }
 
-/** How the engine of reports tells rows apart by what is known of vehicles' energy alone: columns, what is said of them, beside what. */
+/** Row keys of the report engine that only exist for vehicle energy: columns, selected expressions, and joins. */
 export const vehicleEnergyWays = {
   driver: {
     parts: ['driver_id'],
@@ -130,7 +132,7 @@ export const vehicleEnergyWays = {
   },
 } as const
 
-/** What the filters name, in words. */
+/** Returns the names of the things in the filters. */
 export async function namesIn(
   tx: Tx,
   { vehicleId, driverId, lineId, fleetId }: EnergyFilter,

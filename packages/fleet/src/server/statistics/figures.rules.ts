@@ -10,9 +10,9 @@ export interface SavedWorth {
 const ratio = (up: bigint, down: bigint) => toSafeNumber(roundHalfUp(up, down))
 
 /**
- * What sums come to (domain handbook, section 14): used in 100 km, saved of the quota, what that is worth. Never an
- * average of averages. What was used on days without known kilometres is no part of what 100 km took, and as what was
- * driven without a quota it is neither saved nor wasted.
+ * Calculates figures from sums (domain handbook, section 14): energy per 100 km, saved part of the quota, and its
+ * value. Never an average of averages. Energy of days with an unknown distance is not part of the consumption per 100
+ * km; like the distance without a quota, it is neither saved nor wasted.
  */
 export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
   const { distanceM, usedDwh, quotaDwh, limitDwh, unquotedM, unquotedDwh, untoldDwh } = sums
@@ -30,14 +30,14 @@ export function figuresOf(sums: EnergySums, worth: SavedWorth): EnergyFigures {
   }
 }
 
-/** S × unit price × share, rounded once. */
+/** Calculates the bonus: S × unit price × share, rounded once. */
 export function bonusOf(
   savedDwh: number | null,
   { priceE5, shareHundredths, currency }: SavedWorth,
 ): number | null {
   if (savedDwh === null || priceE5 === null) return null
   const minorPerMajor = 10n ** BigInt(currencyExponent(currency))
-  // 10,000 dWh make a kWh, 100,000 E5 a major unit, 10,000 hundredths the whole.
+  // 10,000 dWh are one kWh, 100,000 E5 one major unit, 10,000 hundredths the whole.
   return ratio(
     BigInt(savedDwh) * BigInt(priceE5) * BigInt(shareHundredths) * minorPerMajor,
     10_000n * 100_000n * 10_000n,

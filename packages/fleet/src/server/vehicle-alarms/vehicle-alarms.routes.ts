@@ -7,7 +7,7 @@ import { pageOfVehicleAlarms } from './vehicle-alarms.store.ts'
 export function vehicleAlarmRoutes(app: App, { operatorOf }: FleetDeps): void {
   serveAll(app, vehicleAlarmEndpoints, {
     listVehicleAlarms: async ({ tx, actor, query }) => {
-      // Whose session it was is told to who sees vehicles; alarms alone do not say it.
+      // The link between session and vehicle requires the permission for vehicles in addition to the one for alarms.
       requireOneOf(actor, vehiclePermissions.view)
       await requireVehicle(tx, query.vehicleId)
       return pageOfVehicleAlarms(tx, { ...query, zone: (await operatorOf(actor.operatorId)).timeZone })

@@ -1,13 +1,24 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, sortedBy, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  sortedBy,
+  toReplyRow,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleAlarm, VehicleAlarmFilter, listVehicleAlarms } from '../../contract/index.ts'
 
-/** Days of the filter are the zone's. */
+/** Filter whose days are in the zone. */
 type ZonedFilter = VehicleAlarmFilter & { zone: string }
 type Found = Omit<VehicleAlarm, 'raisedAt' | 'clearedAt'> & { raisedAt: Date; clearedAt: Date | null }
 
-/** A fault that ends a session is often reported after it. An alarm that falls into two sessions is told with the later one. */
+/**
+ * A fault that ends a session is often reported after its end. An alarm that matches two sessions is listed with the
+ * later one.
+ */
 function alarms(vehicleId: string) {
   return sql<Found>`(
     select distinct on (a.alarm_id) a.alarm_id as "alarmId", a.code, a.level, a.state, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt",

@@ -29,13 +29,24 @@ export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions 
       const { sessionNo: said, reason } = body
       const found = await orderByNumber(tx, said)
       if (!found)
-        throw new Problem('fleet.session-unknown', { sessionNo: said }, { sessionNo: 'fleet.session-unknown' })
+        throw new Problem(
+          'fleet.session-unknown',
+          { sessionNo: said },
+          { sessionNo: 'fleet.session-unknown' },
+        )
       const { sessionNo, ...session } = found
       const before = await assignmentOf(tx, session.sessionId)
       const { operatorId, userId: id, name } = actor
       await sessions.noteSessions(tx, [session.sessionId])
       await markVehicleSessions(tx, [session.sessionId])
-      await saveSessionAssignment(tx, { ...session, operatorId, vehicleId, reason, by: { id, name }, at: services.now() })
+      await saveSessionAssignment(tx, {
+        ...session,
+        operatorId,
+        vehicleId,
+        reason,
+        by: { id, name },
+        at: services.now(),
+      })
       await markVehicleSessions(tx, [session.sessionId])
       audit({
         entity,

@@ -13,7 +13,7 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleSession, VehicleSessionFilter, listVehicleSessions } from '../../contract/index.ts'
 
-/** Days of the filter are the zone's. */
+/** Filter whose days are in the zone. */
 export type ZonedFilter = VehicleSessionFilter & { zone: string }
 
 function sessions(tx: Tx) {
@@ -102,7 +102,9 @@ export async function findVehicleSession(
   return row && present(row)
 }
 
-/** An order that began, by its number; void ones are nobody's, and a short number that two orders have. */
+/**
+ * Finds a started session by number; void ones are excluded, and a short number that two sessions have matches none.
+ */
 export async function orderByNumber(
   tx: Tx,
   sessionNo: string,
@@ -114,7 +116,7 @@ export async function orderByNumber(
   )
   return rows.length === 1 ? rows[0] : undefined
 }
-/** Whose it was said to be; undefined: nobody said anything. */
+/** Returns the manual assignment of a session; undefined if there is none. */
 export async function assignmentOf(
   tx: Tx,
   sessionId: string,

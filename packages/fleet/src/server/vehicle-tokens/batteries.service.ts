@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import type { FleetDeps } from '../deps.ts'
 import { batteriesOfTokens } from './vehicle-tokens.store.ts'
 
-/** Start tokens know the battery of the vehicle that they start: orders are judged by it (A09). */
+/** Updates the battery capacity of start tokens from their vehicles: sessions are checked against it (A09). */
 export async function updateTokenBatteries(
   tx: Tx,
   { services, tokens }: FleetDeps,

@@ -4,7 +4,7 @@ import type { FleetDeps } from '../deps.ts'
 import { updateTokenBatteries } from './batteries.service.ts'
 import { endSpell, holderOfToken, insertSpell, tokenByTag } from './vehicle-tokens.store.ts'
 
-/** Throws fleet.token-unknown, fleet.token-taken. */
+/** Assigns a start token to a vehicle. Throws fleet.token-unknown, fleet.token-taken. */
 export async function bindToken(
   tx: Tx,
   deps: FleetDeps,
@@ -21,7 +21,7 @@ export async function bindToken(
   if (holder) throw tokenTakenProblem(`(${holder.label})`)
   const id = newId(deps.services.now().getTime())
   await insertSpell(tx, { operatorId, id, vehicleId, tokenId, from }).catch((error: unknown) => {
-    // Somebody was quicker, or it is a vehicle's whom the actor does not see.
+    // The token was assigned at the same time, or belongs to a vehicle that the actor cannot see.
     throw constraintOf(error) === 'fleet_vehicle_tokens_overlap' ? tokenTakenProblem('') : error
   })
   await deps.sessions.noteToken(tx, { tokenId, from })
@@ -29,7 +29,7 @@ export async function bindToken(
   return token
 }
 
-/** Throws request.not-found. */
+/** Ends a token's assignment. Throws request.not-found. */
 export async function endToken(
   tx: Tx,
   deps: FleetDeps,

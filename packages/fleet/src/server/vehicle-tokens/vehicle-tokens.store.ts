@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { VehicleToken } from '../../contract/index.ts'
 import type { TokenBattery } from '../deps.ts'
 
-/** A vehicle's spells with its start tokens, the newest first. */
+/** Returns a vehicle's assignments of start tokens, newest first. */
 export async function tokensOfVehicle(tx: Tx, vehicleId: string): Promise<VehicleToken[]> {
   const { rows } = await sql<
     Omit<VehicleToken, 'from' | 'until'> & { from: Date | null; until: Date | null }
@@ -27,7 +27,7 @@ export async function tokenByTag(
   )
   return rows[0]
 }
-/** Tokens by their tags, in lower case. */
+/** Finds tokens by their tags, in lower case. */
 export async function tokensByTag(tx: Tx, tags: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; tokenId: string }>`
     select id_tag_key as key, token_id as "tokenId" from charging_token_names
@@ -35,7 +35,10 @@ export async function tokensByTag(tx: Tx, tags: readonly string[]): Promise<Map<
   return new Map(rows.map(({ key, tokenId }) => [key, tokenId]))
 }
 
-/** Whose token it is at some time from an instant on; what the reader does not see has no name. */
+/**
+ * Returns the vehicle that a token belongs to at any time from the given one on; without a name if the reader cannot
+ * see it.
+ */
 export async function holderOfToken(
   tx: Tx,
   { tokenId, from }: { tokenId: string; from: Date | null },
@@ -49,7 +52,7 @@ export async function holderOfToken(
   return rows[0]
 }
 
-/** Which of these tokens are, were or will be a vehicle's. */
+/** Returns those of the tokens that belong, belonged or will belong to a vehicle. */
 export async function tokensAssigned(tx: Tx, tokenIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct token_id as id from fleet_vehicle_tokens where token_id = any(${[...tokenIds]}::uuid[])`.execute(
@@ -69,7 +72,7 @@ export async function insertSpell(
   )
 }
 
-/** Ends a spell; one that had not begun by then never was. Undefined: no such spell of the vehicle. */
+/** Ends an assignment; one that has not begun by then is deleted. Undefined if the vehicle has no such assignment. */
 export async function endSpell(
   tx: Tx,
   { vehicleId, id, until }: { vehicleId: string; id: string; until: Date },
@@ -84,7 +87,7 @@ export async function endSpell(
   return rows[0]
 }
 
-/** The battery that stands behind each token that is some vehicle's and will be for longer. */
+/** Returns the battery capacity for each token with an open-ended assignment to a vehicle. */
 export async function batteriesOfTokens(
   tx: Tx,
   of: { modelId: string } | { vehicleId: string },

@@ -1,7 +1,7 @@
 import type { Text } from '@evops/platform/contract'
 import type { VehicleKind } from '../../contract/index.ts'
 
-/** What most depots begin with. */
+/** Default vehicle types of most depots. */
 export const usualTypes: readonly { name: Text; kind: VehicleKind; lengthMm: number | null }[] = [
   {
     name: { zh: '8 米公交车', en: '8 m city bus', es: 'Autobús urbano de 8 m' },

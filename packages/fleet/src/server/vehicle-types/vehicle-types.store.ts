@@ -29,7 +29,7 @@ export async function findType(tx: Tx, id: string): Promise<VehicleTypeRow | und
   return find(type, types(tx).where('t.id', '=', id))
 }
 
-/** Those whose name there is already stay as they are. Returns how many were added. */
+/** Adds types; existing names stay unchanged. Returns how many were added. */
 export async function addTypes(
   tx: Tx,
   operatorId: string,

@@ -11,7 +11,7 @@ import { addVehicle, changeVehicle, vehicleOf } from './vehicles.service.ts'
 import { idsByName, vehiclesByNumber } from './vehicles.store.ts'
 
 type Column = keyof typeof vehicleHints
-/** A row of the file: a form whose model, fleet and line stand by their names. */
+/** Row of the file: a form whose model, fleet and line are names. */
 const fileRow = vehicleForm.safeExtend({
   model: z.string(),
   fleet: z.string(),
@@ -24,7 +24,7 @@ type Named = keyof typeof ids
 
 const keyOfPlate = (plate: string) => plate.toUpperCase().replace(/[ \-.·]/g, '')
 
-/** All rows or none: one bad row, and nothing is written. */
+/** Imports vehicles, all rows or none: one invalid row means that nothing is written. */
 export async function importVehicles(
   tx: Tx,
   deps: FleetDeps,
@@ -72,7 +72,7 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
   }
 }
 
-/** What the file names, read at once. */
+/** Loads everything that the file refers to at once. */
 async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
   const forms = rows.map(({ form }) => form)
   const nonEmptyValues = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
@@ -90,7 +90,7 @@ async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
   return {
     tokens,
     idOf: (name: Named, text: string) => known[name].get(text.toLowerCase()),
-    /** Vehicles that share a number with the row: one is it, two are a fault. */
+    /** Returns the vehicles that share an identifier with the row: one is the match, two are an error. */
     vehicleOf: ({ vin, plate, selfNo }: FileRow) => [
       ...new Set(
         vehicles.flatMap((one) =>
@@ -177,7 +177,7 @@ function wantedOf({ model, fleet, line, idTag: _idTag, ...form }: FileRow, found
   }
 }
 
-/** What stands, with what the file has a column for. */
+/** Merges the stored vehicle with the columns of the file. */
 async function over(
   tx: Tx,
   deps: FleetDeps,

@@ -7,17 +7,17 @@ import { updateTokenBatteries } from '../vehicle-tokens/batteries.service.ts'
 import { companyExists, findVehicle, chargePointExists, vehicleExists } from './vehicles.store.ts'
 
 const recentMs = 30 * 86_400_000
-/** What a list says of a vehicle's orders goes back so far. */
+/** Returns the start of the period that the list's session sums cover. */
 export function sinceOf({ services }: Pick<FleetDeps, 'services'>): Date {
   return new Date(services.now().getTime() - recentMs)
 }
 
-/** Throws request.not-found. */
+/** Throws request.not-found for an unknown vehicle. */
 export async function requireVehicle(tx: Tx, id: string): Promise<void> {
   if (!(await vehicleExists(tx, id))) throw new Problem('request.not-found')
 }
 
-/** Numbers that are one vehicle's, by the constraint that keeps them apart. */
+/** Unique identifiers of a vehicle, by their constraint. */
 const numbers = {
   fleet_vehicles_plate: 'plate',
   fleet_vehicles_self_no: 'selfNo',
@@ -58,7 +58,7 @@ function vehicleKeeping(deps: FleetDeps): Keeping<VehicleDetail, VehicleForm> {
   })
 }
 
-/** What was said of it, and when: what stands already was said before. */
+/** Returns the values entered by a user with their time; an unchanged value keeps its earlier time. */
 function toReportedValues({ services }: FleetDeps, form: VehicleForm, before?: VehicleDetail) {
   const at = services.now()
   return {
@@ -73,12 +73,15 @@ function toReportedValues({ services }: FleetDeps, form: VehicleForm, before?: V
   }
 }
 
-/** What is left out of a change comes as it is known, from wherever: that is nothing that a person said. */
+/**
+ * A field that the user did not edit comes back with the last known value, whatever its source, so it does not count as
+ * entered.
+ */
 function isNews(said: number | null, known: readonly (number | null)[] | undefined): boolean {
   return !known?.includes(said)
 }
 
-/** What of others it names there must be, as far as it is new. */
+/** Requires that everything newly referenced exists. */
 async function requireNamed(
   tx: Tx,
   { companyId, bayChargePointId }: VehicleForm,
@@ -87,14 +90,18 @@ async function requireNamed(
   const unknown = (field: string) => new Problem('request.not-found', {}, { [field]: 'request.not-found' })
   if (companyId !== null && companyId !== before?.companyId && !(await companyExists(tx, companyId)))
     throw unknown('companyId')
-  if (bayChargePointId !== null && bayChargePointId !== before?.bayChargePointId && !(await chargePointExists(tx, bayChargePointId)))
+  if (
+    bayChargePointId !== null &&
+    bayChargePointId !== before?.bayChargePointId &&
+    !(await chargePointExists(tx, bayChargePointId))
+  )
     throw unknown('bayChargePointId')
 }
 
 export async function vehicleOf(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
   return vehicleKeeping(deps).of(tx, id)
 }
-/** Throws fleet.vehicle-taken, request.not-found for what it names. */
+/** Adds a vehicle. Throws fleet.vehicle-taken, request.not-found for a missing reference. */
 export async function addVehicle(
   tx: Tx,
   deps: FleetDeps,
@@ -104,7 +111,7 @@ export async function addVehicle(
   const more = toReportedValues(deps, form)
   return vehicleKeeping(deps).add(tx, { operatorId, form, at: deps.services.now(), more })
 }
-/** Throws request.not-found, request.conflict, fleet.vehicle-taken. */
+/** Updates a vehicle. Throws request.not-found, request.conflict, fleet.vehicle-taken. */
 export async function changeVehicle(
   tx: Tx,
   deps: FleetDeps,
@@ -118,7 +125,7 @@ export async function changeVehicle(
     await updateTokenBatteries(tx, deps, { vehicleId: id })
   return changed
 }
-/** Throws request.not-found, fleet.in-use. */
+/** Deletes a vehicle. Throws request.not-found, fleet.in-use. */
 export async function removeVehicle(tx: Tx, deps: FleetDeps, id: string): Promise<VehicleDetail> {
   return vehicleKeeping(deps).remove(tx, id)
 }

@@ -1,5 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, sortedBy, toReplyRow } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  sortedBy,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { assetSource, type Asset } from '@evops/stations/server'
 import {
@@ -13,7 +21,7 @@ import { fleetsBelow } from '../fleets/fleets.store.ts'
 type Instants = 'odometerAt' | 'socAt' | 'lastChargedAt'
 type Found = Omit<VehicleDetail, Instants | 'sessions' | 'energyDwh'> & Record<Instants, Date | null>
 
-/** Those of the ids that there are, in their order; sums of orders that began since an instant. */
+/** Returns the existing vehicles among the ids, in their order, with sums of sessions since the given time. */
 export async function vehiclesById(
   tx: Tx,
   ids: readonly string[],
@@ -130,7 +138,7 @@ export async function sliceOfVehicles(
   return { rows: found, last: slice.last }
 }
 
-/** Vehicles by VIN, plate and own number, as each is compared. */
+/** Finds vehicles by VIN, plate and fleet number, each normalised. */
 export async function vehiclesByNumber(
   tx: Tx,
   numbers: { vins: readonly string[]; plates: readonly string[]; selfNos: readonly string[] },
@@ -142,7 +150,9 @@ export async function vehiclesByNumber(
   return rows
 }
 
-/** Ids by name, in lower case; of models the maker's name stands before. A name that there is twice is nobody's. */
+/**
+ * Finds ids by name in lower case; a model's name is preceded by its manufacturer's. An ambiguous name matches none.
+ */
 export async function idsByName(
   tx: Tx,
   kind: 'model' | 'fleet' | 'line',
@@ -162,10 +172,12 @@ export async function idsByName(
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 export async function chargePointExists(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql`select from stations_charge_point_names where charge_point_id = ${id}`.execute(tx)
+  const { rows } = await sql`select from stations_charge_point_names where charge_point_id = ${id}`.execute(
+    tx,
+  )
   return rows.length > 0
 }
-/** Charge points of a depot, in the order of their numbers. */
+/** Returns the charge points of a depot, ordered by number. */
 export async function chargePointsOf(tx: Tx, stationId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select charge_point_id as id from stations_charge_point_names where station_id = ${stationId} order by charge_point_no`.execute(
@@ -178,7 +190,7 @@ export async function companyExists(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** At the station of its fleet; without one at none. */
+/** Vehicles as assets, at the station of their fleet, or at none. */
 export const vehicleAssets = assetSource(
   listVehicles.permission,
   sql<Asset>`select v.id, coalesce(nullif(concat_ws(' · ', nullif(v.self_no, ''), nullif(v.plate, '')), ''), v.vin) as label,

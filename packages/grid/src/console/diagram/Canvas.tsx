@@ -4,7 +4,15 @@ import { useEffect, useRef } from 'react'
 import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
 import { toneOf, type Load, type NetNow } from './standing.rules.ts'
-import { paint, setAttributeIfChanged, setSideLabel, showAlarm, showLabels, turnSwitches, type Painted } from './paint.ts'
+import {
+  paint,
+  setAttributeIfChanged,
+  setSideLabel,
+  showAlarm,
+  showLabels,
+  turnSwitches,
+  type Painted,
+} from './paint.ts'
 import { panZoom, type PanZoom } from './pan-zoom.ts'
 import { looksOfBindings, type ValueOf } from './values.rules.ts'
 import './diagram.css'
@@ -12,22 +20,22 @@ import './diagram.css'
 export interface CanvasProps {
   label: string
   document: DrawingDocument
-  /** Another one draws all of it anew; switches are turned by how the net stands now. */
+  /** Another `objectOf` redraws everything; a new `now` only updates switches and colours. */
   objectOf: ObjectOf
   now: NetNow
   live?: NetLive | undefined
-  /** What is said of a charge point beside its name. */
+  /** Returns the text next to a charge point's name. */
   sayChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
-  /** What goes through objects, and how it is said beside their names. */
+  /** Loads of objects, and the text next to their names. */
   loads?: { of: ReadonlyMap<string, Load>; say: (load: Load) => string } | undefined
-  /** What data points say, and how it is said. */
+  /** Values of data points, and their text. */
   values?: { of: ValueOf; say: (point: DataPoint) => string } | undefined
-  /** Where the background is had from. */
+  /** Address of the background picture. */
   picture?: string | undefined
-  /** How a symbol is read out. */
+  /** Returns the accessible name of a symbol. */
   sayObject: (objectId: string) => string
   chosen: string | undefined
-  /** What would lose its supply. */
+  /** Objects that would lose their supply. */
   dark: readonly string[]
   onChoose: (objectId: string) => void
 }
@@ -39,7 +47,10 @@ const nothing: Painted = {
   box: { x: 0, y: 0, width: 1, height: 1 },
 }
 
-/** A drawing with the colours of its net. React makes the frame; what is drawn are plain elements that are coloured in place. */
+/**
+ * A drawing with the colours of its net. React renders the frame; the content is plain elements that are coloured in
+ * place.
+ */
 export function Canvas(props: CanvasProps) {
   const {
     label,
@@ -84,7 +95,7 @@ export function Canvas(props: CanvasProps) {
     painted.current = made
     if (fitted.current !== document) view.current?.fit()
     fitted.current = document
-    // What is in no page yet is coloured and named without a browser asking what that changes.
+    // Elements outside the page are coloured and labelled without a layout by the browser.
     aside.current = new DocumentFragment()
     aside.current.append(...made.all)
     showLabels(made, view.current?.isReadable() ?? true)
@@ -176,7 +187,7 @@ function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
     mark(path, ends.get(one)?.state)
 }
 
-/** Texts with their values, symbols as the values say that they follow, and meters with what they said last. */
+/** Updates texts with values, symbols with bindings, and meters with their last reading. */
 function showValues(
   { symbols, values }: Painted,
   { of, say: sayOf }: NonNullable<CanvasProps['values']>,
@@ -191,7 +202,8 @@ function showValues(
   for (const { symbol, group, beside } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
     const { tone, isHidden, isMoving, isUnknown } = looksOfBindings(symbol.bound, of)
-    for (const part of [group, beside?.live]) if (part) setAttributeIfChanged(part, 'display', isHidden ? 'none' : 'inline')
+    for (const part of [group, beside?.live])
+      if (part) setAttributeIfChanged(part, 'display', isHidden ? 'none' : 'inline')
     setAttributeIfChanged(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)
     group.classList.toggle('unknown-value', isUnknown)

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Where a drawing is chosen; for the explorer and the editor. */
 export const drawingWords = words({
   'grid.drawing.drawing': { zh: '接线图', en: 'Diagram', es: 'Esquema' },
   'grid.drawing.station': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -13,12 +13,12 @@ import {
   type SheetParts,
 } from '../../contract/index.ts'
 
-/** Plain elements: thousands of them are made and coloured without anything above them being asked. */
+/** Draws with plain elements: thousands of them are created and coloured without React. */
 export interface PaintedSymbol extends Figure<SVGElement> {
-  /** What is said beside it, and how grave it is. */
+  /** Text next to the symbol, and its severity. */
   said: string
   tone: string
-  /** Made once it is to be seen. */
+  /** Created when it becomes visible. */
   beside?: Beside<SVGElement> | undefined
 }
 export type Painted = SheetParts<SVGElement, PaintedSymbol>
@@ -32,18 +32,18 @@ export function element<K extends keyof SVGElementTagNameMap>(
 ): SVGElementTagNameMap[K] {
   const made = document.createElementNS(space, name)
   for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value))
-  // Texts become text: nothing of a drawing is read as markup.
+  // Strings become text nodes: no part of a drawing is parsed as markup.
   made.append(...children)
   return made
 }
 export const make: Make<SVGElement> = (tag, given, children) => element(tag, given, children)
 
-/** Draws it, without what is written beside symbols; lines lie below them. */
+/** Draws a document without the texts next to symbols; lines are below symbols. */
 export function paint(drawing: DrawingDocument, objectOf: ObjectOf, picture?: string): Painted {
   const symbolOf = stamping()
   return sheetOf({ make, symbolOf }, { document: drawing, objectOf, picture })
 }
-/** A symbol is made once; others of its looks are copies, which a browser makes in a third of the time. */
+/** Creates a symbol once and copies it for others with the same look; a copy takes a browser a third of the time. */
 function stamping() {
   const stamps = new Map<string, Figure<SVGElement>>()
   return (one: Pick<PaintedSymbol, 'symbol' | 'object'>): PaintedSymbol | undefined => {
@@ -60,7 +60,7 @@ function stamping() {
     const group = copyOf(stamp.group)
     group.setAttribute('transform', `translate(${symbol.x} ${symbol.y})`)
     group.setAttribute('data-id', object.id)
-    // After what can be hit come the leads, then the body.
+    // The order is: hit area, leads, body.
     const own = [...(symbol.rotation === 0 ? group : (group.firstElementChild ?? group)).childNodes]
     const [, ...parts] = own.filter((part) => part instanceof SVGElement)
     const body = parts.at(-1)
@@ -78,14 +78,15 @@ function copyOf(made: SVGElement): SVGElement {
   return copy
 }
 
-/** Leaves out what nobody could read, or brings it back: of 3,000 symbols it is half of what a browser lays out. */
+/** Hides or shows labels that are too small to read: with 3,000 symbols they are half of the browser's layout work. */
 export function showLabels({ symbols }: Painted, areShown: boolean): void {
   for (const one of symbols.values()) {
     const beside = areShown ? ensureSideLabel(one) : one.beside
     if (!areShown) for (const part of [beside?.label, beside?.live]) part?.remove()
     else if (beside) {
       one.group.append(beside.label)
-      // Beside the symbol, not in it: a button's name has to hold what is written on it, word for word.
+      // The text is next to the symbol instead of inside: the accessible name of a button must contain its visible text
+      // word for word.
       one.group.after(beside.live)
       setAttributeIfChanged(beside.live, 'display', one.group.getAttribute('display') ?? 'inline')
     }
@@ -115,11 +116,14 @@ export function showAlarm(one: PaintedSymbol, isShown: boolean): void {
   if (isShown) one.group.append(alarm)
   else alarm.remove()
 }
-/** Of thousands of symbols few change at a time: what stays is not written again, or all of it would be laid out anew. */
+/**
+ * Sets an attribute only if it changes: few of thousands of symbols change at a time, and rewriting all would lay out
+ * everything again.
+ */
 export function setAttributeIfChanged(of: SVGElement, name: string, value: string): void {
   if (of.getAttribute(name) !== value) of.setAttribute(name, value)
 }
-/** Draws switches that stand otherwise than they are drawn; all else stays. */
+/** Redraws switches whose position changed; all other symbols stay. */
 export function turnSwitches({ symbols }: Painted, positionOf: (objectId: string) => Position): void {
   for (const [id, one] of symbols) {
     const position = positionOf(id)

@@ -2,27 +2,27 @@ import type { Box } from '../../contract/index.ts'
 
 export interface PanZoom {
   fit: () => void
-  /** What is seen of it has another size. */
+  /** Call after a change of the visible size. */
   resize: () => void
-  /** Whether names are large enough to be read. */
+  /** Returns true if names are large enough to read. */
   isReadable: () => boolean
   zoom: (by: number) => void
   stop: () => void
 }
 const [least, most] = [0.05, 8]
 const step = 60
-/** At less, names are smaller than four pixels. */
+/** Below this scale, names are smaller than four pixels. */
 const readable = 0.34
 
 export interface Moved {
-  /** What is seen of it. */
+  /** The visible area. */
   frame: HTMLElement
-  /** Moved as a picture that is there: nothing of it is laid out or drawn anew. */
+  /** Moved as a finished picture, without layout or redrawing. */
   sheet: SVGSVGElement
-  /** Scaled inside of the sheet. */
+  /** The scaled group inside the sheet. */
   scaled: SVGGElement
 }
-/** A drawing that is moved and scaled by pointer, wheel, two fingers and keys. What has the focus comes into sight. */
+/** Moves and scales a drawing by pointer, wheel, two fingers and keys. The focused element is scrolled into view. */
 export function panZoom(
   { frame, sheet, scaled }: Moved,
   { boxOf, onReadable }: { boxOf: () => Box; onReadable: (isReadable: boolean) => void },
@@ -38,13 +38,13 @@ export function panZoom(
     if (drawn >= readable !== isReadable()) onReadable(isReadable())
     drawn = scale
   }
-  // Asked at each move it would lay out all of the drawing anew.
+  // Reading the size at each move would lay out the whole drawing again, so it is cached.
   let known: DOMRect | undefined
   const clearFrameSize = () => {
     known = undefined
   }
   const size = () => (known ??= frame.getBoundingClientRect())
-  // While nothing is drawn this is cheap.
+  // Reading the size is cheap before anything is drawn.
   size()
   const zoomAt = (by: number, at: { x: number; y: number }) => {
     const next = Math.min(most, Math.max(least, scale * by))
@@ -84,7 +84,7 @@ export function panZoom(
       const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y) || 1
       zoomAt(apart(now) / apart(last), other)
     } else {
-      // Only what is dragged is taken: a click goes to the symbol.
+      // Only a drag is captured: a click goes to the symbol.
       if (Math.hypot(now.x - last.x, now.y - last.y) < 3 && !frame.hasPointerCapture(event.pointerId)) return
       frame.setPointerCapture(event.pointerId)
       x += now.x - last.x

@@ -1,7 +1,7 @@
 import { callForFile, CallError, saveFile, toast } from '@evops/kit'
 import { downloadGridDrawing } from '../../contract/index.ts'
 
-/** Says what the server refuses. */
+/** Runs an action and shows the server's refusal. */
 export async function inWords(act: () => Promise<void>): Promise<void> {
   try {
     await act()
@@ -13,10 +13,10 @@ export async function inWords(act: () => Promise<void>): Promise<void> {
 interface Wish {
   id: string
   name: string
-  /** Left out: the draft. */
+  /** If omitted, the draft. */
   number?: number
 }
-/** A drawing on paper, as it is kept. */
+/** Downloads the saved drawing as a PDF. */
 export function savePdf({ id, name, number }: Wish): Promise<void> {
   return inWords(async () => {
     const query = number === undefined ? {} : { number }

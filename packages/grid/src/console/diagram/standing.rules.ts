@@ -12,15 +12,15 @@ import {
 } from '../../contract/index.ts'
 import { chargePointPower, powerOf, unknownValue } from './live-values.rules.ts'
 
-/** A net as it stands: positions of its switches as recorded, else normal, and what follows. */
+/** The current state of a net: recorded positions of its switches, else normal ones, and the resulting states. */
 export interface NetNow {
   positionOf: (objectId: string) => Position
-  /** By object. */
+  /** State by object. */
   states: ReadonlyMap<string, GridState>
-  /** By the end of a line. */
+  /** State by the end of a line. */
   ends: ReadonlyMap<string, Standing>
 }
-/** What of a view says how it stands. */
+/** The part of a view that determines the states. */
 export type NetOfView = {
   objects: readonly Pick<DrawingView['objects'][number], 'id' | 'kind' | 'normalOpen'>[]
   terminals: readonly Pick<DrawingView['terminals'][number], 'id' | 'objectId' | 'sequence' | 'nodeId'>[]
@@ -41,16 +41,19 @@ export function netNow(
   })
   return { positionOf, states: statesOf(net, positionOf, standings), ends: new Map(ends) }
 }
-/** What goes through a piece of a net to charge points, W. */
+/** Power of charge points through a part of a net, in W. */
 export interface Load {
   powerW: number
-  /** By its rating. */
+  /** Limit of its rating. */
   limitW: number
   chargePoints: number
-  /** When the oldest of what it sums was told; null: one of them does not say. */
+  /** Time of the oldest value in the sum; null if one value is missing. */
   at: string | null
 }
-/** What charge points take through each piece that has a rating, as the net stands; nothing where two ways of being fed meet. */
+/**
+ * Returns the power of charge points through each part with a rating, for the current switch positions; no value where
+ * two feeds meet.
+ */
 export function loadsOf(
   { objects, terminals }: { objects: readonly RatedObject[]; terminals: DrawingView['terminals'] },
   { positionOf }: Pick<NetNow, 'positionOf'>,
@@ -59,7 +62,9 @@ export function loadsOf(
   const { fed, meshed } = feedingOf({ objects, terminals }, (id) => positionOf(id) === 'closed')
   const loads = new Map<string, Load>()
   if (meshed.length > 0 || !live) return loads
-  const takes = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, chargePointPower(chargePoint, live.at)]))
+  const takes = new Map(
+    live.chargePoints.map((chargePoint) => [chargePoint.objectId, chargePointPower(chargePoint, live.at)]),
+  )
   const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, powerOf(chargePoint)]))
   const oldestReadingAt = (ids: readonly string[]) => {
     const told = ids.map((id) => takes.get(id) ?? unknownValue)
@@ -76,15 +81,15 @@ export function loadsOf(
       })
   return loads
 }
-/** What stands before a load of which a part is not known. */
+/** Prefix for a load of which a part is unknown. */
 export const atLeast = (at: string | null) => (at === null ? '≥ ' : '')
 export const loadTones = { warn: 0.9, bad: 1 } as const
-/** From 90 % on it is worth a look, from 100 % on it is too much. */
+/** Returns the tone: 90 % of the limit and above is a warning, 100 % and above is critical. */
 export function toneOf({ powerW, limitW }: Load): 'warn' | 'bad' | undefined {
   if (powerW >= limitW * loadTones.bad) return 'bad'
   return powerW >= limitW * loadTones.warn ? 'warn' : undefined
 }
-/** Names of what feeds an object. */
+/** Returns the names of the sources of an object. */
 export function feedersOf({ objects, terminals }: DrawingView, { ends }: NetNow, objectId: string): string[] {
   const names = new Map(objects.map(({ id, name }) => [id, name]))
   const sources = terminals

@@ -53,7 +53,7 @@ test('26 a value has its age; one that is old, or was not told, is unknown and n
   expect(power('old')).toEqual({ value: null, at: ago(301) })
   expect(power('mute').value).toBeNull()
   expect(power('away')).toEqual({ value: null, at: null })
-  // Nothing charges there: that is known, however long ago it charged last.
+  // There is no charging, which is known however long ago the last charging was.
   expect(power('idle')).toEqual({ value: 0, at: now })
   expect(power('meter')).toEqual({ value: null, at: ago(151) })
   expect(valueOf({ objectId: 'meter', quantity: 'energy' })).toEqual({ value: 12_345, at: ago(149) })

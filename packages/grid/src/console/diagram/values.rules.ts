@@ -1,13 +1,31 @@
 import type { ConnectorStatus } from '@evops/stations/contract'
 import type { DataPoint, NetLive, SymbolBinding } from '../../contract/index.ts'
 import type { Load } from './standing.rules.ts'
-import { isOld, chargePointPower, unknownValue, type ChargePointLive, type PointValue } from './live-values.rules.ts'
+import {
+  isOld,
+  chargePointPower,
+  unknownValue,
+  type ChargePointLive,
+  type PointValue,
+} from './live-values.rules.ts'
 
-/** The state that is told of a charge point with several connectors: what is wrong first, then what it does. */
-const foremost: readonly ConnectorStatus[] = ['faulted', 'charging', 'suspended', 'occupied', 'reserved', 'offline']
-const rank = (status: ConnectorStatus) => (foremost.includes(status) ? foremost.indexOf(status) : foremost.length)
+/** Order of states for a charge point with several connectors: faults first, then activity. */
+const foremost: readonly ConnectorStatus[] = [
+  'faulted',
+  'charging',
+  'suspended',
+  'occupied',
+  'reserved',
+  'offline',
+]
+const rank = (status: ConnectorStatus) =>
+  foremost.includes(status) ? foremost.indexOf(status) : foremost.length
 
-function chargePointValue(chargePoint: ChargePointLive, quantity: DataPoint['quantity'], now: string): PointValue {
+function chargePointValue(
+  chargePoint: ChargePointLive,
+  quantity: DataPoint['quantity'],
+  now: string,
+): PointValue {
   if (quantity === 'power') return chargePointPower(chargePoint, now)
   if (quantity === 'alarms') return { value: chargePoint.alarms, at: now }
   if (quantity !== 'state') return unknownValue
@@ -18,11 +36,11 @@ function chargePointValue(chargePoint: ChargePointLive, quantity: DataPoint['qua
 export interface LiveNet {
   live: NetLive | undefined
   loads: ReadonlyMap<string, Load>
-  /** Nothing has been heard for long: what was is not what is. */
+  /** True if there has been no update for a long time, so the last values are not current. */
   isLost: boolean
 }
 export type ValueOf = (point: DataPoint) => PointValue
-/** What data points say, each by its object and quantity. */
+/** Returns the values of data points by object and quantity. */
 export function valuesOf({ live, loads, isLost }: LiveNet): ValueOf {
   const chargePoints = new Map((live?.chargePoints ?? []).map((one) => [one.objectId, one]))
   const meters = new Map((live?.meters ?? []).map((one) => [one.objectId, one]))
@@ -46,10 +64,10 @@ export interface BoundLooks {
   tone: SymbolBinding['tone'] | undefined
   isHidden: boolean
   isMoving: boolean
-  /** A value that it follows is not known: it is drawn as it is without one, and marked. */
+  /** True if a bound value is unknown: the symbol is drawn without it and marked. */
   isUnknown: boolean
 }
-/** What follows for a symbol. What is not known hides nothing and colours nothing. */
+/** Returns the look of a symbol from its bindings. An unknown value neither hides nor colours the symbol. */
 export function looksOfBindings(bound: readonly SymbolBinding[], valueOf: ValueOf): BoundLooks {
   const told = bound.map((one) => ({ ...one, ...valueOf(one) }))
   const holds = ({ value, from, states }: (typeof told)[number]) =>

@@ -17,7 +17,7 @@ interface BackgroundProps {
   draft: DrawingDraft
   state: SheetState
 }
-/** A picture to draw over: chosen from the disk, with its place, width and opacity. */
+/** Settings of a background picture to draw over: file, position, width and opacity. */
 export function Background({ draft: { id }, state }: BackgroundProps) {
   const t = useWords(sideWords)
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +71,10 @@ export function Background({ draft: { id }, state }: BackgroundProps) {
     </section>
   )
 }
-/** As wide as it is, up to a usual drawing. Undefined: no picture that a browser shows. */
+/**
+ * Returns the size of the picture, limited to the usual size of a drawing. Undefined if a browser cannot show the
+ * picture.
+ */
 async function sizeOf(file: File) {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

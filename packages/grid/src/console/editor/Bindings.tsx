@@ -21,7 +21,7 @@ interface Points {
   net: StationNet
   state: SheetState
 }
-/** What can be said of this station, by object: of what is kept already, not of what is only drawn. */
+/** Returns the data points of this station by object; only for stored objects, not for newly drawn ones. */
 function usePoints({ net }: Pick<Points, 'net'>) {
   const t = useWords(sideWords)
   return net.objects.flatMap(({ id, kind, name }) =>
@@ -35,7 +35,7 @@ function usePoints({ net }: Pick<Points, 'net'>) {
 interface PickProps extends Points {
   label: string
   value: string | undefined
-  /** What no point is called, where there may be none. */
+  /** Label of the empty choice, if it is allowed. */
   none?: string
   onChange: (point: DataPoint | undefined) => void
 }
@@ -62,13 +62,14 @@ export function PointPick({ label, net, value, none, onChange }: PickProps) {
   )
 }
 
-/** What of a symbol's looks follows values. */
+/** Bindings of a symbol's look to values. */
 export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol }) {
   const t = useWords(sideWords)
   const points = usePoints({ net })
   const { objectId, bound = [] } = symbol
-  const setBindings = (next: readonly SymbolBinding[]) => state.step((sheet) => boundTo(sheet, objectId, next))
-  // Its own value is what it mostly follows.
+  const setBindings = (next: readonly SymbolBinding[]) =>
+    state.step((sheet) => boundTo(sheet, objectId, next))
+  // The default is the symbol's own value.
   const usual = points.find(({ point }) => point.objectId === objectId) ?? points[0]
   return (
     <section aria-label={t('grid.side.bindings')}>
@@ -102,7 +103,7 @@ export function Bindings({ net, state, symbol }: Points & { symbol: DrawnSymbol 
   )
 }
 
-/** How many of the unit that people say are one of what is kept. */
+/** Factor between the displayed unit and the stored one. */
 const perUnit: Readonly<Record<DataPoint['quantity'], number>> = {
   power: 1_000,
   energy: 10_000,

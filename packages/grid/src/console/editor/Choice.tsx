@@ -5,7 +5,7 @@ interface ChoiceProps<V extends string> {
   say: (value: V) => string
   onChange: (value: V) => void
 }
-/** One of a few, as a step of the sheet. */
+/** A choice among a few values, applied as a step of the sheet. */
 export function Choice<V extends string>({ label, value, of, say, onChange }: ChoiceProps<V>) {
   return (
     <label className="f">

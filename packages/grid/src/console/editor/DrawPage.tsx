@@ -43,13 +43,13 @@ import type { DeskProps } from './Editor.tsx'
 import { ReadOnly } from './ReadOnly.tsx'
 import '../grid.css'
 
-/** What draws weighs more than the page: it comes beside the editor, when that is used. */
+/** The drawing library is larger than the page: it is loaded together with the editor when needed. */
 const Editor = lazy(async () => {
   const [{ Editor: Desk }, { surface }] = await Promise.all([import('./Editor.tsx'), import('./graph.ts')])
   return { default: (props: DeskProps) => <Desk {...props} surface={surface} /> }
 })
 
-/** Single-line diagrams: one is chosen or begun, and drawn. */
+/** Page of single-line diagrams: select or create one, and draw it. */
 export function DrawPage() {
   const t = useWords(drawWords)
   const d = useWords(drawingWords)
@@ -198,7 +198,7 @@ function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: Drawing
   )
 }
 
-/** The drawing is the user's as long as the page is shown; of another it is told who has it. */
+/** Locks the drawing for the user while the page is shown; otherwise shows the user with the lock. */
 function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
   const t = useWords(drawWords)
   const [isMine, setMine] = useState(false)

@@ -43,7 +43,7 @@ import './editor.css'
 export interface DeskProps {
   draft: DrawingDraft
   net: StationNet
-  /** What is done with the drawing as a whole. */
+  /** Actions on the whole drawing. */
   more: ReactNode
 }
 interface EditorProps extends DeskProps {
@@ -51,7 +51,7 @@ interface EditorProps extends DeskProps {
 }
 type Tool = GridKind | 'text' | undefined
 
-/** Draws a station's net: what is drawn is made, connected and parted in the model when it is saved. */
+/** Editor for a station's net: saving creates, connects and disconnects the drawn objects in the model. */
 export function Editor({ draft, net, more, surface }: EditorProps) {
   const t = useWords(drawWords)
   const state = useSheet(draft, net)
@@ -66,7 +66,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
   )
   const drawNew = useNewObject(net, state)
   const { document } = state.sheet
-  // A group is chosen as one, what lies in a closed layer not at all.
+  // A group is selected as one; elements in a closed layer cannot be selected.
   const choose = (ids: readonly string[]) => {
     const closed = outOfReach(document)
     setChosen(new Set(withGroups(document, ids).filter((id) => !closed.has(id))))
@@ -131,7 +131,9 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
           onKind={setTool}
           onContainer={setContainer}
           onPlace={(id) =>
-            state.step((was) => placeSymbol(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)))
+            state.step((was) =>
+              placeSymbol(was, id, sheet.current?.middle() ?? { x: 0, y: 0 }, drawnNet(net)),
+            )
           }
         />
         <SheetBox
@@ -162,7 +164,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
     </div>
   )
 }
-/** All of the model, as it lays itself out; what is not made yet stays where it was drawn. */
+/** Applies the automatic layout to all objects of the model; new objects stay at their position. */
 function withLayout({ document, made }: SheetState['sheet'], net: StationNet): SheetState['sheet'] {
   const laid = laidOut(drawnNet(net))
   const known = new Set(net.objects.map(({ id }) => id))
@@ -224,7 +226,7 @@ function shiftedPlaces({ document }: SheetState['sheet'], chosen: Chosen, by: Po
   )
 }
 
-/** Saving, publishing, versions. */
+/** Buttons to save, publish and see versions. */
 function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState }) {
   const t = useWords(drawWords)
   const language = useLanguage()
@@ -251,7 +253,7 @@ function SaveBar({ draft, net, state, more }: DeskProps & { state: SheetState })
         }),
       )
     } catch {
-      // Said in a toast already; the sheet stays as it is.
+      // A toast has already shown the error; the sheet stays unchanged.
     }
   }
   return (

@@ -9,7 +9,7 @@ interface ExportsProps {
   draft: DrawingDraft
   state: SheetState
 }
-/** The sheet as a file; paper and model as they are saved. */
+/** Exports: the sheet as a file; PDF and model in their saved state. */
 export function Exports({ draft: { id, name, stationId, stationName }, state }: ExportsProps) {
   const t = useWords(drawWords)
   const { document } = state.sheet

@@ -4,7 +4,7 @@ import { layerAdded, layerLifted, layerRemoved, layerSet } from './arranging.rul
 import { sideWords } from './draw-side.words.ts'
 import type { SheetState } from './use-sheet.ts'
 
-/** Layers from the uppermost; the lowest always is. */
+/** List of layers from the top; the lowest layer always exists. */
 export function Layers({ state }: { state: SheetState }) {
   const t = useWords(sideWords)
   const layers = state.sheet.document.layers ?? []

@@ -13,7 +13,7 @@ interface PaletteProps {
   onContainer: (id: string) => void
   onPlace: (objectId: string) => void
 }
-/** Symbols to draw, and objects of the model that the drawing does not show. */
+/** Symbols to draw, and objects of the model that are not in the drawing. */
 export function Palette({ net, drawn, kind, containerId, onKind, onContainer, onPlace }: PaletteProps) {
   const t = useWords(drawWords)
   const w = useWords(kindWords)
@@ -64,7 +64,7 @@ export function Palette({ net, drawn, kind, containerId, onKind, onContainer, on
   )
 }
 
-/** A symbol by itself. */
+/** An icon of a symbol. */
 function GlyphIcon({ kind }: { kind: GridKind }) {
   const glyph = glyphOf(kind, { length: 44, position: 'open' })
   if (!glyph) return null

@@ -7,7 +7,7 @@ import { drawnNet } from './use-sheet.ts'
 
 const none: string[] = []
 const silent = () => ''
-/** A draft that is only looked at, with normal switch positions. */
+/** View of a draft without editing, with normal switch positions. */
 export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet }) {
   const [chosen, setChosen] = useState<string>()
   const [picture, setPicture] = useState<string>()

@@ -13,16 +13,16 @@ export interface SheetProps {
   label: string
   state: SheetState
   chosen: Chosen
-  /** Of one: whether it stays where it is; of none: whether all do. */
+  /** Returns whether an element is fixed; without an id, whether all are. */
   isFixed: IsFixed
-  /** Where the background is had from. */
+  /** Address of the background picture. */
   picture?: string | undefined
   isPlacing: boolean
   ref: Ref<SheetHandle>
   onChoose: (ids: readonly string[]) => void
   onPoint: (at: Point) => void
 }
-/** The sheet: what is done by hand becomes a step, and what the steps give is shown. */
+/** The sheet: manual edits become steps, and the result of the steps is shown. */
 export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps) {
   const { isFixed, isPlacing, picture, ref, onChoose, onPoint } = more
   const t = useWords(drawWords)
@@ -40,7 +40,7 @@ export function SheetBox({ surface, label, state, chosen, ...more }: SheetProps)
     },
     onBend: (pair, points) => state.step((sheet) => bent(sheet, pair, points)),
   }
-  // The surface is made once; what it calls is today's.
+  // The surface is created once and must call the current callbacks.
   const now = useRef({ hand, isFixed })
   useEffect(() => {
     now.current = { hand, isFixed }

@@ -16,7 +16,7 @@ interface SideProps {
   chosen: Chosen
   acts: Acts
 }
-/** Beside the sheet: what is chosen, layers, and what lies below. */
+/** Side panel: the selection, layers, and the background. */
 export function Side({ draft, net, state, chosen, acts }: SideProps) {
   const t = useWords(sideWords)
   return (

@@ -18,7 +18,7 @@ export interface Acts {
   group: () => void
   ungroup: () => void
 }
-/** What buttons and keys do with what is chosen. */
+/** Returns the actions of buttons and keys on the selection. */
 export function actsOn(state: SheetState, chosen: Chosen, choose: (ids: readonly string[]) => void): Acts {
   const bars = new Set([...chosen].filter((id) => state.objectOf(id)?.kind === 'BusbarSection'))
   return {
@@ -52,7 +52,7 @@ interface ToolsProps {
   onText: () => void
   onRead: (content: string) => void
 }
-/** Above the sheet: steps, what is done with what is chosen, how the drawing looks, and files. */
+/** Toolbar above the sheet: undo and redo, actions on the selection, settings of the drawing, and files. */
 export function Tools({ draft, state, chosen, acts, isTexting, onLayout, onText, onRead }: ToolsProps) {
   const t = useWords(drawWords)
   const none = chosen.size === 0

@@ -37,7 +37,7 @@ interface VersionsProps {
   state: SheetState
   onClose: () => void
 }
-/** What was published, what the draft has otherwise, and a way back. */
+/** Published versions, the differences of the draft, and restoring. */
 export function Versions({ draft, net, state, onClose }: VersionsProps) {
   const t = useWords(drawWords)
   const params = { id: draft.id }
@@ -124,7 +124,7 @@ function Version({ version, draft: { id }, state, onCompare, onRestored }: Versi
   )
 }
 
-/** What the draft has otherwise, by names. */
+/** The differences of the draft, by name. */
 function Changes({ net, state, changes }: { net: StationNet; state: SheetState; changes: DrawingChanges }) {
   const t = useWords(drawWords)
   const language = useLanguage()

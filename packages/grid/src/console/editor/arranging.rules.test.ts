@@ -41,7 +41,10 @@ const stroke = {
 function four(): { sheet: Sheet; textId: string } {
   const one = drawn({ document: newDocument(), made: [] }, { id: id(10), form: form('FU1') }, { x: 0, y: 0 })
   const two = drawn(one, { id: id(11), form: form('FU2') }, { x: 100, y: 0 })
-  const sheet = addTextNote({ ...two, document: { ...two.document, strokes: [stroke] } }, 'Note', { x: 50, y: 50 })
+  const sheet = addTextNote({ ...two, document: { ...two.document, strokes: [stroke] } }, 'Note', {
+    x: 50,
+    y: 50,
+  })
   return { sheet, textId: sheet.document.texts[0]?.id ?? '' }
 }
 const places = ({ document }: Sheet) =>
@@ -67,7 +70,7 @@ describe('26 groups', () => {
     })
     expect(ids.size).toBe(3)
     const groups = new Set(elementsOf(twice.document).map(({ group }) => group))
-    // The copy is a group of its own; what is in none stays in none.
+    // The copy is a separate group; ungrouped elements stay ungrouped.
     expect(groups.size).toBe(3)
     const bare = removeElements(one, new Set(withGroups(one.document, [textId])))
     expect(Object.keys(places(bare))).toEqual([id(11)])
@@ -83,7 +86,7 @@ describe('26 groups', () => {
   })
 })
 
-/** What is drawn, by what tells it, from the lowest. */
+/** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
   const parts = sheetParts<{ tag: string; given: Given; in: readonly unknown[] }>(
     (tag, given = {}, children = []) => ({ tag, given, in: children }),
@@ -121,7 +124,7 @@ describe('26 layers', () => {
     expect(drawnNames(hidden.document)).toEqual(['stroke', '11', 'Note'])
     expect([...outOfReach(hidden.document)]).toEqual([id(10)])
     expect([...outOfReach(layerSet(laid, a, { locked: true }).document)]).toEqual([textId])
-    // The connection stays: it is hidden, not parted.
+    // The connection stays: its line is hidden, not removed.
     expect(hidden.document.lines).toEqual([line])
     const without = layerRemoved(hidden, b)
     expect(without.document.layers?.map(({ name }) => name)).toEqual(['A'])
@@ -168,7 +171,7 @@ describe('26 copies from one drawing to another', () => {
       ['FU3', id(3), id(4)],
     ])
     const [first, second] = found.sheet.document.symbols
-    // Its own copy; a value of an object that is not here is left behind.
+    // The binding follows its own copy; a binding to an object outside the clip is dropped.
     expect(first?.bound).toEqual([{ ...follows, objectId: second?.objectId }])
     expect(found.came.size).toBe(4)
     expect([...found.came].some((one) => all.has(one))).toBe(false)

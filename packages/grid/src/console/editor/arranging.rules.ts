@@ -12,7 +12,7 @@ interface Belonging {
   layer?: string | undefined
   group?: string | undefined
 }
-/** Each of what is chosen, changed alike. */
+/** Applies the same change to each selected element. */
 function changeChosen(
   sheet: Sheet,
   isMeant: (id: string, one: Belonging) => boolean,
@@ -26,7 +26,7 @@ function changeChosen(
   })
 }
 
-/** What is chosen, and what is of a group with it. */
+/** Returns the selection and all members of its groups. */
 export function withGroups(document: DrawingDocument, ids: readonly string[]): string[] {
   const chosen = new Set(ids)
   const all = elementsOf(document)
@@ -37,7 +37,7 @@ export function withGroups(document: DrawingDocument, ids: readonly string[]): s
   const mates = all.flatMap(({ id, group }) => (wanted.has(group ?? '') ? [id] : []))
   return [...new Set([...ids, ...mates])]
 }
-/** Two or more as one; groups that they were of are no more. */
+/** Groups two or more elements; their previous groups are dissolved. */
 export function groupChosen(sheet: Sheet, chosen: Chosen): Sheet {
   if (elementsOf(sheet.document).filter(({ id }) => chosen.has(id)).length < 2) return sheet
   const group = newId()
@@ -64,9 +64,11 @@ export function layerAdded(sheet: Sheet, name: string): Sheet {
   return updateDocument(sheet, { layers: [...layersOf(sheet), layer] })
 }
 export function layerSet(sheet: Sheet, id: string, more: Partial<Omit<DrawnLayer, 'id'>>): Sheet {
-  return updateDocument(sheet, { layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)) })
+  return updateDocument(sheet, {
+    layers: layersOf(sheet).map((one) => (one.id === id ? { ...one, ...more } : one)),
+  })
 }
-/** Over the one above it, or below the one below. */
+/** Moves a layer up by one, or down by one. */
 export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   const layers = [...layersOf(sheet)]
   const at = layers.findIndex((one) => one.id === id)
@@ -76,7 +78,7 @@ export function layerLifted(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   layers[at + by] = one
   return updateDocument(sheet, { layers })
 }
-/** What lay in it lies in the lowest. */
+/** Removes a layer; its elements move to the lowest layer. */
 export function layerRemoved(sheet: Sheet, id: string): Sheet {
   const bare = changeChosen(
     sheet,
@@ -90,7 +92,7 @@ function inLowest<T extends Belonging>(one: T): T {
   delete next.layer
   return next
 }
-/** Into a layer, or the lowest. */
+/** Moves elements to a layer, or to the lowest one. */
 export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined): Sheet {
   return changeChosen(
     sheet,
@@ -98,7 +100,7 @@ export function laidIn(sheet: Sheet, chosen: Chosen, layer: string | undefined):
     (one) => (layer === undefined ? inLowest(one) : { ...one, layer }),
   )
 }
-/** What cannot be chosen: it lies in a layer that is locked or hidden. */
+/** Returns the elements that cannot be selected, because their layer is locked or hidden. */
 export function outOfReach(document: DrawingDocument): ReadonlySet<string> {
   const closed = new Set((document.layers ?? []).flatMap((one) => (one.locked || one.hidden ? [one.id] : [])))
   return new Set(elementsOf(document).flatMap(({ id, layer }) => (closed.has(layer ?? '') ? [id] : [])))
@@ -108,7 +110,7 @@ export function underlaid(sheet: Sheet, background: DrawnBackground | undefined)
   const { background: _was, ...document } = sheet.document
   return { ...sheet, document: background ? { ...document, background } : document }
 }
-/** Half or twice as wide, and as high. */
+/** Scales the background to a width and keeps its proportions. */
 export function scaleBackground(background: DrawnBackground, width: number): DrawnBackground {
   const height = Math.max(10, Math.round((background.height * width) / background.width))
   return { ...background, width, height }

@@ -10,7 +10,7 @@ interface Clipboard {
   net: StationNet
   state: SheetState
   chosen: Chosen
-  /** What new objects stand in. */
+  /** Container of new objects. */
   containerId: string | undefined
   choose: (ids: readonly string[]) => void
 }
@@ -20,12 +20,12 @@ function read(content: string): DrawingClip | undefined {
   try {
     return drawingClip.safeParse(JSON.parse(content)).data
   } catch {
-    // Some other text.
+    // The clipboard contains other text.
     return undefined
   }
 }
 
-/** What is chosen by way of the clipboard, from one drawing to another. */
+/** Copies the selection between drawings through the clipboard. */
 export function useClipboard({ net, state, chosen, containerId, choose }: Clipboard) {
   const t = useWords(drawWords)
   const onCopy = (event: ClipboardEvent): boolean => {

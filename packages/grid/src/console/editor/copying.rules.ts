@@ -10,14 +10,14 @@ import {
 } from '../../contract/index.ts'
 import { updateDocument, type Chosen, type MadeObject, type Sheet } from './editing.rules.ts'
 
-/** `QF12` after QF1 and QF11, `Bar 2` after Bar 1: the next number that nobody of these names has. */
+/** Returns the next free name: `QF12` after QF1 and QF11, `Bar 2` after Bar 1. */
 export function nextName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map((one) => one.toLowerCase()))
   const stem = name.replace(/\d+$/, '')
   for (let no = 1; ; no++) if (!known.has(`${stem}${no}`.toLowerCase())) return `${stem}${no}`
 }
 
-/** What is chosen, to be put elsewhere: without where its objects stand and what they stand for. */
+/** Returns the selection for pasting elsewhere, without the containers and references of its objects. */
 export function clipOf(
   { document: { symbols, lines, texts, strokes = [] } }: Sheet,
   chosen: Chosen,
@@ -42,16 +42,16 @@ export function clipOf(
 }
 
 export type ClipObject = DrawingClip['objects'][number]
-/** Where a new object may stand. */
+/** Container and voltages of a new object. */
 export type Standing = Pick<GridObjectForm, 'stationId' | 'containerId' | 'baseVoltageV' | 'endsV'>
 interface Pasting {
-  /** Undefined: there is nothing of its voltage here. */
+  /** Returns the place of an object; undefined if its voltage does not exist here. */
   placeOf: (object: ClipObject) => Standing | undefined
   names: readonly string[]
-  /** What the model has here, for values that are bound to it. */
+  /** Returns true for objects of this model, for bindings. */
   isKnown: (id: string) => boolean
 }
-/** New ids for those of a clip, each once. */
+/** Creates a function that replaces each id of a clip by a new one. */
 function renewal() {
   const ids = new Map<string, string>()
   return (id: string) => {
@@ -63,8 +63,8 @@ function renewal() {
 type Renew = ReturnType<typeof renewal>
 
 /**
- * A clip beside where it was taken, as new objects that are connected among themselves as those are; gives what came. Where an object can stand
- * nowhere nothing comes, and the names of such are given.
+ * Pastes a clip next to its original position, as new objects with the same connections among themselves; returns the
+ * new elements. Objects without a possible place are left out, and their names are returned.
  */
 export function pasteClip(
   sheet: Sheet,
@@ -148,7 +148,7 @@ interface Copied {
   objectOf: (id: string) => GridObjectForm | undefined
   names: readonly string[]
 }
-/** Copies beside what is chosen, of objects as new ones where those stand; gives their ids. */
+/** Copies the selection next to itself, with new objects in the same containers; returns the new ids. */
 export function duplicateChosen(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
   const result = pasteClip(sheet, clipOf(sheet, chosen, objectOf), {
     placeOf: ({ id }) => standingOf(objectOf(id)),

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Beside the sheet: what is chosen, layers, and what lies below. */
 export const sideWords = words({
   'grid.side.chosen': { zh: '所选', en: 'Selection', es: 'Selección' },
   'grid.side.none': {

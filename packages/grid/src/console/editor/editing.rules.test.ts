@@ -97,7 +97,9 @@ describe('ROUTE-12 steps of drawing', () => {
     const lined = joinTerminals(sheet, { from: end(10, 2), to: end(11) })
     const { document, made } = removeElements(lined, chosen)
     expect([document.symbols.length, document.lines, made.map((one) => one.id)]).toEqual([1, [], [id(11)]])
-    expect(removeElements(lined, new Set([pairOf({ from: end(11), to: end(10, 2) })])).document.lines).toEqual([])
+    expect(
+      removeElements(lined, new Set([pairOf({ from: end(11), to: end(10, 2) })])).document.lines,
+    ).toEqual([])
   })
 
   test('a line is refused between voltages, to itself, and where one is', () => {
@@ -129,7 +131,10 @@ describe('U-02 steps back and forth', () => {
     let history = begun(two())
     const seen = [history.now]
     for (let no = 0; no < mostSteps; no++) {
-      history = pushHistory(history, moveElements(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])))
+      history = pushHistory(
+        history,
+        moveElements(history.now, new Map([[id(10), { x: 10 * (no + 1), y: 10 }]])),
+      )
       seen.push(history.now)
     }
     for (let no = mostSteps - 1; no >= 0; no--) {
@@ -191,7 +196,7 @@ describe('U-02 steps back and forth', () => {
           }
           expect(history.now).toBe(all[at])
         }
-        // No step is one that could not be saved.
+        // Every step results in a drawing that can be saved.
         expect(drawingDocument.safeParse(history.now.document).success).toBe(true)
       }),
       { numRuns: 10_000 },

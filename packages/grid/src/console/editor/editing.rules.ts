@@ -15,17 +15,17 @@ import {
   type Point,
 } from '../../contract/index.ts'
 
-/** An object that was drawn; it is made when the drawing is saved. */
+/** A drawn object that is created when the drawing is saved. */
 export interface MadeObject {
   id: string
   form: GridObjectForm
 }
-/** What is worked on: never changed, each step is a new one. */
+/** The sheet being edited; it is immutable, and each step creates a new one. */
 export interface Sheet {
   document: DrawingDocument
   made: readonly MadeObject[]
 }
-/** What is chosen: objects and texts by their ids, lines by their pairs. */
+/** The selection: objects and texts by their ids, lines by their pairs. */
 export type Chosen = ReadonlySet<string>
 
 export const updateDocument = (sheet: Sheet, more: Partial<DrawingDocument>): Sheet => ({
@@ -37,7 +37,7 @@ export const snapToGrid = ({ x, y }: Point): Point => ({
   y: Math.round(y / gridStep) * gridStep,
 })
 
-/** A symbol for an object of the model, with lines for what it is connected to there. */
+/** Adds a symbol for an object of the model, with lines for its connections. */
 export function placeSymbol(sheet: Sheet, objectId: string, at: Point, net: DrawnNet): Sheet {
   const { symbols, lines } = sheet.document
   if (symbols.some((one) => one.objectId === objectId)) return sheet
@@ -49,14 +49,14 @@ export function placeSymbol(sheet: Sheet, objectId: string, at: Point, net: Draw
   )
   return updateDocument(sheet, { symbols: all, lines: [...lines, ...came] })
 }
-/** A symbol for an object that does not exist yet. */
+/** Adds a symbol for an object that does not exist yet. */
 export function drawn(sheet: Sheet, object: MadeObject, at: Point): Sheet {
   const length = object.form.kind === 'BusbarSection' ? { length: usualBar } : {}
   const symbol = { objectId: object.id, ...snapToGrid(at), rotation: 0 as const, ...length }
   const symbols = [...sheet.document.symbols, symbol]
   return { ...updateDocument(sheet, { symbols }), made: [...sheet.made, object] }
 }
-/** Symbols, texts and free lines, each with the id that it is chosen by. */
+/** Returns symbols, texts and free lines, each with its selection id. */
 export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
   return [
     ...symbols.map(({ objectId: id, ...one }) => ({ id, ...one })),
@@ -64,7 +64,10 @@ export function elementsOf({ symbols, texts, strokes = [] }: DrawingDocument) {
     ...strokes.map(({ id, x, y, layer, group }) => ({ id, x, y, layer, group })),
   ]
 }
-/** What is at other places; the rest of a group goes along, and so do corners of lines between objects that moved alike. */
+/**
+ * Moves elements to new positions. The rest of a group moves too, and so do the corners of lines between objects with
+ * the same shift.
+ */
 export function moveElements(sheet: Sheet, to: ReadonlyMap<string, Point>): Sheet {
   const by = shiftsOf(sheet.document, to)
   if (by.size === 0) return sheet
@@ -84,7 +87,7 @@ export function moveElements(sheet: Sheet, to: ReadonlyMap<string, Point>): Shee
     }),
   })
 }
-/** How far each goes, those of a group all as far as the first of them that goes. */
+/** Returns the shift of each element; the members of a group all take the shift of the first moved one. */
 function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Map<string, Point> {
   const all = elementsOf(document)
   const by = new Map<string, Point>()
@@ -103,7 +106,7 @@ function shiftsOf(document: DrawingDocument, to: ReadonlyMap<string, Point>): Ma
   }
   return by
 }
-/** A quarter turn clockwise. */
+/** Rotates by 90 degrees clockwise. */
 export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
   const quarters = [0, 90, 180, 270] as const
   return updateDocument(sheet, {
@@ -114,7 +117,7 @@ export function quarterTurned(sheet: Sheet, chosen: Chosen): Sheet {
     ),
   })
 }
-/** Busbars longer or shorter, by whole steps on either side. */
+/** Makes busbars longer or shorter, by whole steps on either side. */
 export function stretchBusbars(sheet: Sheet, bars: Chosen, by: number): Sheet {
   return updateDocument(sheet, {
     symbols: sheet.document.symbols.map((one) =>
@@ -127,7 +130,7 @@ export function stretchBusbars(sheet: Sheet, bars: Chosen, by: number): Sheet {
     ),
   })
 }
-/** Objects go from the drawing, not from the model; lines of theirs go along. */
+/** Removes objects from the drawing, not from the model, together with their lines. */
 export function removeElements(sheet: Sheet, chosen: Chosen): Sheet {
   const stays = ({ objectId }: { objectId: string }) => !chosen.has(objectId)
   const { symbols, lines, texts, strokes } = sheet.document
@@ -161,7 +164,7 @@ export function set(
 
 export type LineFault = 'voltage' | 'same' | 'twice'
 export type VoltsOf = (end: End) => number | undefined
-/** Why two terminals can't be joined by a line; the database asks the same again. */
+/** Returns why two terminals cannot be joined by a line; the database checks the same again. */
 export function lineFault(
   sheet: Sheet,
   line: Pick<DrawnLine, 'from' | 'to'>,
@@ -175,7 +178,7 @@ export function joinTerminals(sheet: Sheet, { from, to }: Pick<DrawnLine, 'from'
   return updateDocument(sheet, { lines: [...sheet.document.lines, { from, to, points: [] }] })
 }
 
-/** What a kind is usually called on drawings. */
+/** Usual name prefix of a kind on drawings. */
 const stems: Readonly<Partial<Record<GridKind, string>>> = {
   BusbarSection: 'WB',
   Breaker: 'QF',
@@ -197,12 +200,12 @@ const stems: Readonly<Partial<Record<GridKind, string>>> = {
   ChargingPile: 'CP',
 }
 export const stemOf = (kind: GridKind) => stems[kind] ?? ''
-/** Kinds that are drawn, as a palette has them. */
+/** Kinds in the palette. */
 export const drawnKinds = (Object.keys(stems) as GridKind[]).filter(
   (kind) => kindFacts[kind].terminals.most > 0,
 )
 
-/** Steps back and forth: exact, since no step is ever changed. */
+/** Undo and redo; exact, because steps are immutable. */
 export interface History {
   past: readonly Sheet[]
   now: Sheet

@@ -105,7 +105,7 @@ const middleOf = (element: Element | null | undefined) => {
   const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
   return { x: x + width / 2, y: y + height / 2 }
 }
-/** As a pointer does it, by way of a place in between. */
+/** Simulates a drag with a pointer, with one intermediate position. */
 function drag(from: Element | null | undefined, to: { x: number; y: number }): void {
   const start = middleOf(from)
   const event = (type: string, at: { x: number; y: number }) =>

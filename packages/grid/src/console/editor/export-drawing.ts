@@ -2,7 +2,7 @@ import { saveFile } from '@evops/kit'
 import { sheetParts, type DrawingDocument, type ObjectOf } from '../../contract/index.ts'
 import { element, make } from '../diagram/paint.ts'
 
-/** A file says its looks itself: black on white, as on paper. */
+/** Styles inside an exported file: black on white, as on paper. */
 const looks = `.grid-sld{fill:none;stroke:none;stroke-width:2;font:12px sans-serif}.grid-sld path,.grid-sld circle{stroke:#17202b}
 .grid-sld .solid,.grid-sld .letters,.grid-sld text{fill:#17202b}.grid-sld .letters{font-size:10px;text-anchor:middle}
 .grid-sld .stroke{stroke-width:1.5}.grid-sld .reach,.grid-sld .alarm{fill:none;stroke:none}.grid-sld .BusbarSection .body path{stroke-width:6}`
@@ -11,10 +11,10 @@ export interface DrawnFile {
   name: string
   document: DrawingDocument
   objectOf: ObjectOf
-  /** Brings the background; undefined: there is none. */
+  /** Loads the background; undefined if there is none. */
   picture: (() => Promise<Blob>) | undefined
 }
-/** A picture as part of a file: an address would be nobody else's. */
+/** Embeds the picture in the file, because its address is not valid for other users. */
 async function within(picture: DrawnFile['picture']): Promise<string | undefined> {
   if (picture === undefined) return undefined
   const blob = await picture()
@@ -27,7 +27,7 @@ async function within(picture: DrawnFile['picture']): Promise<string | undefined
     reader.readAsDataURL(blob)
   })
 }
-/** A drawing by itself, with its size. */
+/** Returns the drawing as SVG with its size. */
 async function svgOf({ name, document, objectOf, picture }: DrawnFile) {
   const { all, box } = sheetParts(make, { document, objectOf, picture: await within(picture) })
   const sheet = element('g', { class: 'grid-sld' }, all)

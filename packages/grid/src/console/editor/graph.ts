@@ -23,24 +23,24 @@ import {
   type Shown,
 } from './x6-shapes.ts'
 
-/** What somebody did to the drawing by hand. */
+/** Callbacks for manual edits of the drawing. */
 export interface Hand {
   onMove: (to: ReadonlyMap<string, Point>) => void
   onJoin: (line: Pick<DrawnLine, 'from' | 'to'>) => void
   onBend: (pair: string, points: readonly Point[]) => void
   onChoose: (ids: readonly string[]) => void
-  /** Somewhere on the empty sheet was clicked. */
+  /** Called for a click on an empty place of the sheet. */
   onPoint: (at: Point) => void
 }
 export interface Surface {
-  /** With what lies below, where it is had from. */
+  /** Shows a sheet with the background picture at the given address. */
   show: (sheet: Sheet, objectOf: ObjectOf, picture: string | undefined) => void
   choose: (ids: readonly string[]) => void
   fit: () => void
   zoom: (by: number) => void
-  /** What is in the middle of what is seen. */
+  /** Returns the point in the middle of the visible area. */
   middle: () => Point
-  /** Where a pointer is on the sheet. */
+  /** Returns the position of a pointer on the sheet. */
   at: (clientX: number, clientY: number) => Point
   dispose: () => void
 }
@@ -51,7 +51,7 @@ interface State {
 const states = new WeakMap<Graph, State>()
 const own = 'grid'
 
-/** Lines find their way by the rule that the explorer draws by, also while one of their ends is dragged. */
+/** Registers the line routing, which uses the same rule as the explorer, also while an end is dragged. */
 function registerWays(): void {
   Graph.registerConnector(
     wayConnector,
@@ -84,7 +84,7 @@ function lineOf(edge: Edge): Pick<DrawnLine, 'from' | 'to'> | undefined {
   return from && to ? { from, to } : undefined
 }
 
-/** Of a node: whether it stays where it is; of none: whether all do. */
+/** Returns whether a node is fixed; without an id, whether all are. */
 export type IsFixed = (id?: string) => boolean
 function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
   const graph = new Graph({
@@ -105,7 +105,7 @@ function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
       allowEdge: false,
       allowLoop: false,
       highlight: true,
-      // From the edge of an end: a busbar is long.
+      // Measured from the edge of a shape, because a busbar is long.
       snap: { radius: 12, anchor: 'bbox' },
       connector: wayConnector,
       createEdge: () => graph.createEdge(edgeLook),
@@ -119,14 +119,17 @@ function newGraph(container: HTMLElement, isFixed: IsFixed): Graph {
       rubberband: true,
       movable: true,
       showNodeSelectionBox: true,
-      // Lines are drawn from the ends of what is chosen, too.
+      // Lines can start at the terminals of selected symbols, too.
       pointerEvents: 'none',
     }),
   )
   return graph
 }
 
-/** The sheet on x6: plain SVG shapes, no history of its own. What is done by hand is told, and shown when it has been taken. */
+/**
+ * Creates the sheet with x6: plain SVG shapes without a history of its own. Manual edits are reported, and shown once
+ * they are accepted.
+ */
 export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): Surface {
   registerWays()
   const graph = newGraph(container, isFixed)
@@ -138,7 +141,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   })
   graph.on('edge:connected', ({ edge, isNew }) => {
     const line = lineOf(edge)
-    // It is drawn again from the sheet, once it is a line of it.
+    // The line is drawn again from the sheet after it was added there.
     if (isNew) graph.removeEdge(edge.id)
     if (isNew && line) hand.onJoin(line)
   })
@@ -178,7 +181,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   }
 }
 
-/** Only what differs is made anew. */
+/** Updates only differing elements. */
 function showSheet(
   graph: Graph,
   looks: Map<string, string>,

@@ -3,10 +3,13 @@ import { asModelled, drawingDocument, type DrawingDocument, type DrawnNet } from
 export type ReadFault = 'not-json' | 'not-a-drawing'
 export interface ReadDrawing {
   document: DrawingDocument
-  /** Symbols of objects that this station does not have. */
+  /** Number of symbols whose objects this station does not have. */
   foreign: number
 }
-/** A drawing from a file: its places, for what the model has of it. What else a file says is not read; a background is another drawing's picture. */
+/**
+ * Reads a drawing from a file, with the positions of objects in the model. Other content is ignored; a background
+ * belongs to another drawing and is dropped.
+ */
 export function readDrawing(content: string, net: DrawnNet): ReadDrawing | ReadFault {
   let said: unknown
   try {

@@ -8,7 +8,7 @@ import {
   listGridObjects,
 } from '../../contract/index.ts'
 
-/** Reads that a change of a drawing makes old: the model changes with it. */
+/** Reads to refresh after a drawing was changed, because the model changes with it. */
 export const refreshed = [
   getGridDrawing,
   listGridDrawings,

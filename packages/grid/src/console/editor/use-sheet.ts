@@ -28,7 +28,7 @@ import {
   type Sheet,
 } from './editing.rules.ts'
 
-/** The sheet that is worked on, step by step, and what is known of its objects. */
+/** State of the editor: the sheet with its steps, and information about its objects. */
 export function useSheet(draft: DrawingDraft, net: StationNet) {
   const [history, setHistory] = useState(() => begun({ document: draft.document, made: [] }))
   const [saved, setSaved] = useState<Sheet>(history.now)
@@ -47,13 +47,13 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
       }),
     undo: () => setHistory(undone),
     redo: () => setHistory(redone),
-    /** The sheet that was sent has been kept: with what the model has beside it. Steps that were taken meanwhile stay. */
+    /** Marks the sent sheet as saved, with changes from the model; steps made meanwhile stay. */
     keep(sent: Sheet, document: DrawingDraft['document']) {
       const kept = { document, made: sent.made }
       setHistory((was) => (was.now === sent ? { ...was, now: kept } : was))
       setSaved(kept)
     },
-    /** What the server has instead: another version, or what others did. */
+    /** Replaces the sheet by the server's state: another version, or changes by others. */
     begin(document: DrawingDraft['document']) {
       const sheet = { document, made: [] }
       setHistory(begun(sheet))
@@ -96,14 +96,14 @@ function createObjectLookup(net: StationNet, made: readonly MadeObject[]) {
   const names = [...net.objects.map(({ name }) => name), ...made.map(({ form }) => form.name)]
   return { objectOf, voltsOf, formOf, names, isKnown: (id: string) => rows.has(id) }
 }
-/** The model as rules of drawings read it. */
+/** Returns the model in the form for the drawing rules. */
 export function drawnNet({ objects }: StationNet) {
   const terminals = objects.flatMap((one) =>
     one.terminals.map((terminal) => ({ ...terminal, objectId: one.id })),
   )
   return { objects, terminals }
 }
-/** As a copy of it begins: without its ratings. */
+/** Returns the initial form of a copy, without the ratings. */
 function formOfRow(
   { stationId }: StationNet,
   { kind, name, containerId, baseVoltageV, normalOpen, terminals }: NetObjectRow,
@@ -112,7 +112,7 @@ function formOfRow(
   return gridObjectFields.parse({ stationId, kind, name, containerId, baseVoltageV, normalOpen, endsV })
 }
 
-/** Draws a new object of a kind into what was chosen for new ones; says why it cannot be. */
+/** Draws a new object in the container selected for new ones; shows the reason if that is not possible. */
 export function useNewObject(net: StationNet, state: SheetState) {
   const t = useWords(drawWords)
   return (kind: GridKind, containerId: string | undefined, at: Point) => {
@@ -128,7 +128,9 @@ export function useNewObject(net: StationNet, state: SheetState) {
     return undefined
   }
 }
-/** Where an object from another drawing may stand here: in what was chosen for new ones, else where its voltage is. */
+/**
+ * Returns the container for an object of another drawing: the one selected for new objects, else one with its voltage.
+ */
 export function standingAt(net: StationNet, chosenId: string | undefined) {
   const { stationId } = net
   const volts = (id: string | undefined) => net.objects.find((one) => one.id === id)?.baseVoltageV ?? null

@@ -12,11 +12,11 @@ import {
   type Point,
 } from '../../contract/index.ts'
 
-/** By which edges find their way. */
+/** Name of the line routing. */
 export const wayConnector = 'grid-way'
 const ink = 'var(--ink)'
 const quiet = { magnet: 'passive', class: 'grid-end' }
-/** Where lines are drawn from: at each terminal; along a busbar, but for its ends, by which it is moved. */
+/** Returns the start points of lines: each terminal; along a busbar except its ends, which are used to move it. */
 function portsOf(glyph: Glyph, symbol: DrawnSymbol, half: Point) {
   const { rotation } = symbol
   return glyph.ports.map(({ sequence, x, y, dx, dy }) => {
@@ -63,13 +63,13 @@ function attrsOf(glyph: Glyph, { name, rotation, half }: Named) {
   }
 }
 const wholeSteps = (reach: number) => Math.ceil(Math.abs(reach) / gridStep) * gridStep
-/** A symbol as a node of x6; its middle is the symbol’s place. */
+/** Builds an x6 node for a symbol; its centre is the symbol's position. */
 export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
   const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const { rotation, objectId } = symbol
   const reach = rotatePoint({ x: 0, y: 0, rotation }, { x: glyph.halfWidth, y: glyph.halfHeight })
-  // Whole steps, so that what is moved by the grid stays on it.
+  // Whole grid steps, so that a moved symbol stays on the grid.
   const half = { x: wholeSteps(reach.x), y: wholeSteps(reach.y) }
   return {
     id: objectId,
@@ -106,7 +106,7 @@ export function nodeOf(symbol: DrawnSymbol, object: DrawnObject) {
     },
   }
 }
-/** As the surface shows any of them. */
+/** Common form of all elements on the surface. */
 export interface Shown {
   id: string
   x: number
@@ -114,7 +114,7 @@ export interface Shown {
   zIndex: number
 }
 export function toTextNode({ id, x, y, text: said, size, bound }: DrawnText) {
-  // What its value will be is not known while it is drawn.
+  // The value is unknown while drawing, so a placeholder is shown.
   const text = bound ? `${said} ⟨…⟩` : said
   const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]
   return {
@@ -136,7 +136,7 @@ export const edgeLook = {
   zIndex: 1,
   attrs: { line: { stroke: ink, strokeWidth: 2, targetMarker: null, sourceMarker: null } },
 }
-/** Its lines alone are taken hold of: a frame lies around what is drawn in it. */
+/** Only its lines can be grabbed, because a frame surrounds other elements. */
 export function strokeNode(stroke: DrawnStroke) {
   const half = {
     x: Math.max(gridStep, ...stroke.points.map(({ x }) => wholeSteps(x))),
@@ -161,7 +161,7 @@ export function strokeNode(stroke: DrawnStroke) {
     },
   }
 }
-/** Not to be taken hold of: it is placed beside the sheet. */
+/** Cannot be grabbed: its position is set in the side panel. */
 export function backgroundNode({ x, y, width, height, opacity }: DrawnBackground, picture: string) {
   return {
     id: 'background',

@@ -1,6 +1,6 @@
 /*
- * What the editor uses of @antv/x6. Its own declarations name files without their endings, which Node's way of finding modules
- * does not follow: everything would be `any`.
+ * The part of @antv/x6 that the editor uses. The library's own declarations import files without extensions, which
+ * Node's module resolution does not follow: every type would be `any`.
  */
 declare module '@antv/x6' {
   interface Place {

@@ -49,12 +49,12 @@ import '../grid.css'
 
 const everyMs = 5_000
 
-/** Published single-line diagrams, coloured as the net stands. */
+/** Page of published single-line diagrams, coloured by the current state of the net. */
 export function ExplorerPage() {
   const t = useWords(drawingWords)
   const m = useWords(gridDoorWords)
   const g = useWords(gridWords)
-  // What it says where there is nothing to see.
+  // Texts for an empty page.
   useWords(explorerWords)
   const { search, setSearch } = usePage()
   const { stationId, id } = search
@@ -116,7 +116,7 @@ function OneView({ id }: { id: string }) {
   if (error && !view) return <Failed error={error} onRetry={() => void refetch()} />
   return view ? <View view={view} /> : null
 }
-/** After so long without an answer, what was said last is not what is. */
+/** Milliseconds without an answer after which the last values are no longer current. */
 const lostMs = 6 * everyMs
 function useIsLost(live: NetLive | undefined): boolean {
   const [lost, setLost] = useState<NetLive>()
@@ -137,7 +137,7 @@ function View({ view }: { view: DrawingView }) {
     { params: { id: view.stationId } },
     { every: everyMs, quiet: true },
   )
-  // The same list as long as nobody records another position: what is drawn stays, only what is said changes.
+  // The same list while no position changes: the drawing stays and only the texts change.
   const positions = live?.positions.length ? live.positions : noPositions
   const now = useMemo(() => netNow(view, { positions }), [view, positions])
   const objects = useMemo(() => new Map(view.objects.map((one) => [one.id, one])), [view])
@@ -208,7 +208,7 @@ function View({ view }: { view: DrawingView }) {
   )
 }
 
-/** What is said beside symbols, and of them. */
+/** Returns the texts next to symbols and their accessible names. */
 function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
   const say = useSay()
   const language = useLanguage()
@@ -248,7 +248,7 @@ function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeo
   return { sayChargePoint, sayLoad, sayObject }
 }
 
-/** Each state by its colour, its line and its word. */
+/** Legend of the states with colour, line and word. */
 function Legend() {
   const t = useWords(explorerWords)
   const w = useWords(kindWords)

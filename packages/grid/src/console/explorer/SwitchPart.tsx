@@ -26,7 +26,7 @@ import {
 import { switchWords } from './explorer.words.ts'
 import type { Shown } from './shown.ts'
 
-/** What the other position of a switch would do, and a way to record that it stands so. */
+/** Effect of the other position of a switch, and a form to record it. */
 export function SwitchPart(shown: Shown) {
   const t = useWords(switchWords)
   const may = useCan()
@@ -104,7 +104,7 @@ function EffectOf({ view, object, now, live, position }: Shown & { position: 'op
 }
 
 type Wish = Shown & { position: 'open' | 'closed'; against: readonly Interlock[] }
-/** Chosen with a reason first, then confirmed in time. */
+/** The user first selects the position with a reason, then confirms within the time limit. */
 function RecordPosition({ object, position, against }: Wish) {
   const t = useWords(switchWords)
   const [selected, setSelected] = useState<{ selectionId: string; confirmUntil: string }>()
@@ -163,7 +163,7 @@ function Confirm({ name, params, position, selected, onEnd }: Selected) {
     </div>
   )
 }
-/** The server judges the time; this only tells it. */
+/** The server checks the time; this only displays it. */
 function useSecondsLeft(until: string): number {
   const [left, setLeft] = useState(confirmSeconds)
   useEffect(() => {

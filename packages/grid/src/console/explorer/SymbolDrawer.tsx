@@ -20,7 +20,7 @@ import type { ValueOf } from '../diagram/values.rules.ts'
 import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 
-/** What is known of a symbol. */
+/** Details of a symbol. */
 export function SymbolDrawer({
   load,
   readingOf,
@@ -64,7 +64,7 @@ export function SymbolDrawer({
   )
 }
 
-/** What goes through it, beside what it carries at most. */
+/** Load of an object with its limit. */
 function Loaded({ load }: { load: Load }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
@@ -81,7 +81,7 @@ function Loaded({ load }: { load: Load }) {
   )
 }
 
-/** How a switch stands, and who says so. */
+/** Position of a switch and its source. */
 function Standing({ object, now, live }: Shown) {
   const t = useWords(explorerWords)
   const language = useLanguage()
@@ -102,7 +102,7 @@ function Standing({ object, now, live }: Shown) {
   )
 }
 
-/** What a meter said last, and when; what is older than its reads come is marked. */
+/** Last reading of a meter with its time; a reading older than the reading interval is marked. */
 function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> & { readingOf: ValueOf }) {
   const t = useWords(explorerWords)
   const language = useLanguage()
@@ -129,7 +129,11 @@ function MeterRead({ object, live, readingOf }: Pick<Shown, 'object' | 'live'> &
   )
 }
 
-function ChargePoint({ chargePoint: { connectors, alarms } }: { chargePoint: NetLive['chargePoints'][number] }) {
+function ChargePoint({
+  chargePoint: { connectors, alarms },
+}: {
+  chargePoint: NetLive['chargePoints'][number]
+}) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()

@@ -222,14 +222,17 @@ test('X-13 what a breaker would take dark is told with its departures; a positio
 })
 
 test('26 what goes through a breaker stands beside it with its rating, and is marked from 90 % on', async () => {
-  // √3 · 400 V · 100 A = 69.2 kW; the charge point takes 62 kW, then all of it.
+  // √3 · 400 V · 100 A = 69.2 kW; the charge point takes 62 kW, then the full 69.2 kW.
   const rated = {
     ...view,
     objects: view.objects.map((one) => (one.id === id(2) ? { ...one, ratedA: 100 } : one)),
   }
   const loadAt = (powerW: number) => {
     const connectors = [{ connectorNo: 1, status: 'charging' as const, powerW, at }]
-    const now = { ...live, chargePoints: live.chargePoints.map((chargePoint) => ({ ...chargePoint, connectors })) }
+    const now = {
+      ...live,
+      chargePoints: live.chargePoints.map((chargePoint) => ({ ...chargePoint, connectors })),
+    }
     return loadsOf(rated, netNow(rated, now), now).get(id(2))
   }
   expect(loadAt(62_000)).toEqual({ powerW: 62_000, limitW: 69_282, chargePoints: 1, at })
@@ -366,7 +369,11 @@ test('U-01 when values change what is drawn stays; when a position changes the s
     const blade = () => document.querySelector(`[data-id="${id(2)}"] .body path`)?.getAttribute('d')
     expect(blade()).toContain('M0 10V-10')
     const connectors = [{ connectorNo: 1, status: 'charging', powerW: 70_000, at }]
-    replies[livePath] = { ...live, at: '2026-03-10T10:00:05.000Z', chargePoints: [{ ...live.chargePoints[0], connectors }] }
+    replies[livePath] = {
+      ...live,
+      at: '2026-03-10T10:00:05.000Z',
+      chargePoints: [{ ...live.chargePoints[0], connectors }],
+    }
     await again()
     await expect.poll(liveLabel).toBe('70 kW')
     expect(chargePoint()).toBe(first)
@@ -403,7 +410,7 @@ test('U-01 names too small to be read are not drawn; what a symbol says is still
   }
   for (const no of [3, 2, 1]) {
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-    // Past the buttons of zooming, from the last symbol back.
+    // Skips the zoom buttons, going back from the last symbol.
     while (document.activeElement?.closest('.grid-zoom')) await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect(document.activeElement?.getAttribute('data-id')).toBe(id(no))
     expect(isSeen()).toBe(true)

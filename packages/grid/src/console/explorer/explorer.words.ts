@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The live viewer of published diagrams. */
+/** Texts of the live viewer for published diagrams. */
 export const explorerWords = words({
   'grid.explorer.none': {
     zh: '还没有已发布的接线图',
@@ -34,7 +34,11 @@ export const explorerWords = words({
   },
   'grid.explorer.legend': { zh: '图例', en: 'Legend', es: 'Leyenda' },
   'grid.explorer.load': { zh: '负载／额定', en: 'Load / rating', es: 'Carga / nominal' },
-  'grid.explorer.load-charge-points': { zh: '充电桩：{n}', en: 'Charge points: {n}', es: 'Puntos de recarga: {n}' },
+  'grid.explorer.load-charge-points': {
+    zh: '充电桩：{n}',
+    en: 'Charge points: {n}',
+    es: 'Puntos de recarga: {n}',
+  },
   'grid.explorer.alarm': { zh: '有告警', en: 'Active alarm', es: 'Alarma activa' },
   'grid.explorer.alarms': {
     zh: '{n} 条告警',
@@ -75,7 +79,7 @@ export const explorerWords = words({
   'grid.explorer.object': { zh: '打开电网对象', en: 'Open grid object', es: 'Abrir objeto de red' },
 })
 
-/** What a switch would do, and its position recorded by two steps. */
+/** Texts for the effect of a switch, and for recording its position in two steps. */
 export const switchWords = words({
   'grid.switch.if-open': { zh: '若分开', en: 'If it opens', es: 'Si se abre' },
   'grid.switch.if-closed': { zh: '若合上', en: 'If it closes', es: 'Si se cierra' },

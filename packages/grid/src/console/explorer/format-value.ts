@@ -10,7 +10,10 @@ const units = [
   ['min', 60],
 ] as const
 
-/** Says a value with its unit and its age; what is not known is said so, with the age of what was known last. */
+/**
+ * Returns a function that formats a value with its unit and age; an unknown value is marked, with the age of the last
+ * known one.
+ */
 export function useSayValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
   const t = useWords(explorerWords)
   const say = useSay()
@@ -30,7 +33,7 @@ export function useSayValue(valueOf: ValueOf, live: NetLive | undefined): (point
       }
       function age(when: string | null): string {
         const seconds = when === null ? 0 : Math.floor((Date.parse(now) - Date.parse(when)) / 1_000)
-        // What is worked out on the spot has none.
+        // A value calculated on request has no age.
         if (when === null || !(seconds > 0)) return ''
         const [unit, length] = units.find(([, most]) => seconds >= most) ?? (['s', 1] as const)
         return t(`grid.explorer.age.${unit}`, { n: formatNumber(Math.floor(seconds / length), language) })

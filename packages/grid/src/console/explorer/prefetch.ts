@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { viewAsked } from '../../contract/requested-view.ts'
 
 const asked = { ...viewAsked, reply: z.unknown() }
-/** A drawing that an address names is asked for before there is a page for it. */
+/** Prefetches the drawing named in an address before its page is loaded. */
 export const drawing = async ({ id }: Search) => {
   if (id !== undefined) await prefetch(asked, { params: { id } })
 }

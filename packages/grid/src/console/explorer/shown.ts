@@ -1,7 +1,7 @@
 import type { DrawingView, NetLive, ViewObject } from '../../contract/index.ts'
 import type { NetNow } from '../diagram/standing.rules.ts'
 
-/** A symbol that was chosen, with what it stands in. */
+/** A selected symbol with its context. */
 export interface Shown {
   view: DrawingView
   object: ViewObject

@@ -30,7 +30,7 @@ interface Station {
   id: string
   name: string
 }
-/** The net of a station to a CIM file, and from one. */
+/** Exports and imports the net of a station as a CIM file. */
 export function NetFile({ station }: { station: Station }) {
   const t = useWords(cimScreenWords)
   const [isOpen, setOpen] = useState(false)
@@ -66,7 +66,7 @@ interface Looked {
   content: string
   look: CimLook
 }
-/** A file is looked at as soon as it is chosen; it is written when nothing of it is refused. */
+/** Dialog that checks a file after its selection; it can be imported if no part is rejected. */
 function TakeDialog({ station, onClose }: { station: Station; onClose: () => void }) {
   const t = useWords(cimScreenWords)
   const [looked, setLooked] = useState<Looked>()
@@ -77,7 +77,7 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
     done: t('grid.cim.done'),
     onSaved: onClose,
   })
-  // Files of one CGMES model are read as one.
+  // The files of one CGMES model are read together.
   const take = async (files: readonly File[]) => {
     if (files.length === 0) return
     setLooked(undefined)
@@ -132,7 +132,7 @@ function TakeDialog({ station, onClose }: { station: Station; onClose: () => voi
   )
 }
 
-/** What a file would do, or why it is refused. */
+/** Result of the check, or the reasons for the rejection. */
 function Look({ look }: { look: CimLook }) {
   const { created, changed, same, drawings, objects, refused, refusedCount } = look
   const t = useWords(cimScreenWords)

@@ -7,7 +7,7 @@ import { netWords } from './objects.words.ts'
 const shownFindings = 6
 type Open = (id: string) => void
 
-/** The net of one station: what stands in what, down to connectors, and what to look at. */
+/** The net of one station: its tree down to connectors, and the findings. */
 export function NetPanel({ stationId, onOpen }: { stationId: string; onOpen: Open }) {
   const t = useWords(netWords)
   const { data: net } = useCall(getGridNet, { params: { id: stationId } }, { quiet: true })
@@ -44,7 +44,7 @@ function OneBranch({ branch: { object, below }, onOpen }: { branch: Branch; onOp
         type="button"
         className="grid-open"
         onClick={(event) => {
-          // Opening it neither folds nor unfolds what stands in it.
+          // Opening an object does not change its folding.
           event.preventDefault()
           onOpen(id)
         }}

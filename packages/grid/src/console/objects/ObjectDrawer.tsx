@@ -30,7 +30,7 @@ import { Terminals } from './Terminals.tsx'
 
 const refreshes = [listGridObjects, getGridObject, getGridNet]
 
-/** `at`: the station that the list shows. */
+/** `at`: the station filter of the list. */
 export function NewObject({ at, onClose, onMade }: Fresh & { at: { id: string | undefined; name: string } }) {
   const t = useWords(objectWords)
   const g = useWords(gridWords)

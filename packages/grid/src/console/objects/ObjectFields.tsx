@@ -31,7 +31,10 @@ const units: Readonly<Record<Rating, { scale?: number; unit: string }>> = {
   ratedVar: { scale: 3, unit: 'kvar' },
 }
 
-/** What an object is, where it stands, and what its kind says of it. `row`: one that stands; its kind and station stay. */
+/**
+ * Fields of an object: kind, container and the properties of the kind. `row`: an existing object, whose kind and
+ * station are fixed.
+ */
 export function ObjectFields({
   form,
   row,
@@ -101,7 +104,7 @@ function OfKind({ kind, form, row }: { kind: GridKind; form: FormState; row?: Gr
   )
 }
 
-/** The containers of the station that take this kind. */
+/** Selects among the station's containers for this kind. */
 function ContainerField({ kind, form, row }: { kind: GridKind; form: FormState; row?: GridObjectRow }) {
   const t = useWords(objectWords)
   const g = useWords(gridWords)

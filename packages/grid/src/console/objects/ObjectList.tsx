@@ -39,7 +39,11 @@ import '../grid.css'
 const c = columnsFor<GridObjectRow>('grid.object')
 const columns = [
   c.text('name', { least: 150, sort: true, phone: 1 }),
-  c.custom('kind', (row) => translateText(`grid.object.kind.${row.kind}`), { width: 170, sort: true, phone: 2 }),
+  c.custom('kind', (row) => translateText(`grid.object.kind.${row.kind}`), {
+    width: 170,
+    sort: true,
+    phone: 2,
+  }),
   c.custom('container', (row) => row.containerName ?? '', { width: 160 }),
   c.custom('station', (row) => row.stationName, { width: 170, sort: true, phone: 4 }),
   c.custom(
@@ -58,11 +62,12 @@ const columns = [
   ),
   c.custom('fedFrom', (row) => row.fedFrom.join(', '), { least: 140 }),
 ]
-const kindOptions = () => gridKinds.map((value) => ({ value, label: translateText(`grid.object.kind.${value}`) }))
+const kindOptions = () =>
+  gridKinds.map((value) => ({ value, label: translateText(`grid.object.kind.${value}`) }))
 const connectionChoices = () =>
   ['true', 'false'].map((value) => ({ value, label: translateText(`grid.object.unconnected.${value}`) }))
 
-/** Grid objects of all stations; of one station its tree and its checks as well. */
+/** Grid objects of all stations; for one station also its tree and checks. */
 export function ObjectList() {
   const t = useWords(objectWords)
   const m = useWords(gridDoorWords)
@@ -134,7 +139,7 @@ export function ObjectList() {
   )
 }
 
-/** What the tree opens need not be on this page of the list. */
+/** An object opened from the tree may not be on this page of the list. */
 function ById({ id, ...beside }: Beside & { id: string }) {
   const { data } = useCall(getGridObject, { params: { id } })
   if (!data || data.id !== id) return null

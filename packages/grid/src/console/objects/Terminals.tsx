@@ -13,7 +13,7 @@ import { gridWords } from '../grid.words.ts'
 import { writeVolts } from './object-view.rules.ts'
 import { terminalWords } from './objects.words.ts'
 
-/** Each terminal with its voltage and what it is connected to, and a way to connect it. */
+/** Each terminal with its voltage and connection, and a form to connect it. */
 export function Terminals({ row }: { row: GridObjectRow }) {
   const t = useWords(terminalWords)
   if (row.terminals.length === 0) return null
@@ -71,7 +71,7 @@ function Terminal({ row, terminal }: { row: GridObjectRow; terminal: TerminalRow
   )
 }
 
-/** Terminals of other objects of the station with the same voltage. */
+/** Selects among terminals of other objects at the station with the same voltage. */
 function Ends({
   row,
   voltageV,

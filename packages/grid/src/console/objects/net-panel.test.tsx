@@ -20,7 +20,7 @@ import '../grid.css'
 const id = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 const station = { id: id(1), name: 'North' }
 const netUrl = `/api/energy/nets/${station.id}`
-/** By method and path, what the server says and what it was sent. */
+/** Server responses and sent bodies, by method and path. */
 const answers: Record<string, unknown> = {}
 const sent: Record<string, unknown> = {}
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test('X-13 the tree leads from substations to connectors, checks lead to their o
   await getByRole('button', { name: 'Medium' }).click()
   await getByRole('button', { name: 'T1: terminal 2 is not connected' }).click()
   expect(opened).toEqual([id(3), id(5)])
-  // Opening something does not fold it.
+  // Opening an object does not fold it.
   await expect.element(getByText('Connector 2')).toBeVisible()
   await browser.viewport(360, 740)
   await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(360)

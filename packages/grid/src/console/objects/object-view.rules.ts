@@ -2,7 +2,7 @@ import type { Language } from '@evops/platform/contract'
 import { formatNumber, type Tone } from '@evops/kit'
 import { type GridState, isContainer, type NetObjectRow } from '../../contract/index.ts'
 
-/** `10 kV`, `400 V`. */
+/** Formats a voltage: `10 kV`, `400 V`. */
 export function writeVolts(volts: number | null, language: Language): string {
   if (volts === null) return ''
   return volts < 1_000
@@ -22,7 +22,7 @@ export interface Branch {
   object: NetObjectRow
   below: Branch[]
 }
-/** What stands in what: containers first, the highest voltage first. */
+/** Returns the tree of objects: containers first, the highest voltage first. */
 export function branchesOf(objects: readonly NetObjectRow[]): Branch[] {
   const inside = Map.groupBy(objects, ({ containerId }) => containerId)
   const below = (id: string | null): Branch[] =>

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** The screen of grid objects. */
 export const objectWords = words({
   'grid.object.new': { zh: '新增对象', en: 'Add object', es: 'Añadir objeto' },
   'grid.object.find': { zh: '名称开头', en: 'Name starts with', es: 'Comienzo del nombre' },
@@ -51,7 +50,6 @@ export const objectWords = words({
   },
 })
 
-/** Terminals of an object and what they are connected to. */
 export const terminalWords = words({
   'grid.terminal.title': { zh: '端子', en: 'Terminals', es: 'Terminales' },
   'grid.terminal.one': { zh: '端子 {n}', en: 'Terminal {n}', es: 'Terminal {n}' },
@@ -71,7 +69,7 @@ export const terminalWords = words({
   'grid.terminal.disconnected': { zh: '已断开', en: 'Disconnected', es: 'Desconectado' },
 })
 
-/** The net of a station: what stands in what, and what to look at. */
+/** Texts of a station's net: the tree and the findings. */
 export const netWords = words({
   'grid.net.tree': {
     zh: '资产树：{station}',
@@ -134,7 +132,6 @@ export const netWords = words({
   },
 })
 
-/** Nets as CIM files. */
 export const cimScreenWords = words({
   'grid.cim.save': { zh: '导出 CIM', en: 'Export CIM', es: 'Exportar CIM' },
   'grid.cim.take': { zh: '导入 CIM', en: 'Import CIM', es: 'Importar CIM' },

@@ -98,7 +98,7 @@ export function TemplateDrawer({ row, ...beside }: Beside & { row: TemplateRow }
   )
 }
 
-/** Where it was used; within a day a use is taken back. */
+/** Uses of the template; a use can be undone within a day. */
 function Uses({ templateId }: { templateId: string }) {
   const t = useWords(templateUseWords)
   const { data } = useCall(listGridTemplateUses, { query: { templateId, page: 1, pageSize: 20 } })
@@ -125,8 +125,12 @@ function Use({ use }: { use: TemplateUseRow }) {
     <li>
       <b>{stationName}</b> {prefix}{' '}
       <span className="dim">
-        {t('grid.template-use.line', { chargePoints: use.chargePoints, meters: use.meters, objects: use.objects })} ·{' '}
-        {[use.byName, formatWhen(at, language, zone)].filter(Boolean).join(' · ')}
+        {t('grid.template-use.line', {
+          chargePoints: use.chargePoints,
+          meters: use.meters,
+          objects: use.objects,
+        })}{' '}
+        · {[use.byName, formatWhen(at, language, zone)].filter(Boolean).join(' · ')}
       </span>{' '}
       {undoneAt !== null && <Tag tone="plain">{t('grid.template-use.undone')}</Tag>}
       {canUndo && (

@@ -35,7 +35,7 @@ const freshPoint = {
   scaleE6: 10_000,
 }
 
-/** What a station of this kind is made of. */
+/** Fields for the parts of a station. */
 export function TemplateFields({ form }: { form: FormState }) {
   const t = useWords(templateWords)
   const f = useFields(templateWords, 'grid.template', { form })
@@ -79,7 +79,10 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
     value: String(type),
     label: t(`grid.feeder.connectorType.${type}`),
   }))
-  const protocols = chargePointProtocols.map((value) => ({ value, label: t(`grid.feeder.protocol.${value}`) }))
+  const protocols = chargePointProtocols.map((value) => ({
+    value,
+    label: t(`grid.feeder.protocol.${value}`),
+  }))
   const numbered = { ...form, set: (key: string, value: unknown) => form.set(key, Number(value)) }
   const { metered } = form.values
   return (
@@ -100,7 +103,7 @@ function Feeder({ form, name, onRemove }: { form: FormState; name: string; onRem
   )
 }
 
-/** What is read of a feeder's meter. */
+/** Data points of a feeder's meter. */
 function Points({ form }: { form: FormState }) {
   const t = useWords(templateWords)
   const points = rowsOf(form, 'points')
@@ -108,7 +111,11 @@ function Points({ form }: { form: FormState }) {
   return (
     <div className="wide">
       {points.map((_, at) => (
-        <Point key={at} form={rowForm(form, 'points', at)} onRemove={() => setPoints(points.toSpliced(at, 1))} />
+        <Point
+          key={at}
+          form={rowForm(form, 'points', at)}
+          onRemove={() => setPoints(points.toSpliced(at, 1))}
+        />
       ))}
       {points.length < 20 && (
         <Button icon="plus" onClick={() => setPoints([...points, freshPoint])}>

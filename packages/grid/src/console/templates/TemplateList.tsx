@@ -46,7 +46,7 @@ const columns = [
   c.when('updatedAt', undefined, { width: 150, sort: true, phone: 4 }),
 ]
 
-/** Templates of stations: what one is made of, and where it was used. */
+/** Station templates: their parts and their uses. */
 export function TemplateList() {
   const t = useWords(templateWords)
   const m = useWords(gridDoorWords)

@@ -37,7 +37,7 @@ const bodyOf = ({ host, port, ...typed }: FormState['values']) => ({
   device: host ? { host, port } : null,
 })
 
-/** What a template would add is looked at first; then all of it is added, and passwords are said once. */
+/** Dialog that previews a template's additions and then adds all of them; passwords are shown once. */
 export function UseDialog({ template, onClose }: { template: TemplateRow; onClose: () => void }) {
   const t = useWords(templateUseWords)
   const [look, setLook] = useState<TemplateLook>()
@@ -74,7 +74,12 @@ export function UseDialog({ template, onClose }: { template: TemplateRow; onClos
       <div className="form-foot">
         {look ? (
           <>
-            <Button kind="primary" busy={save.isPending} disabled={look.refused.length > 0} onClick={applyTemplate}>
+            <Button
+              kind="primary"
+              busy={save.isPending}
+              disabled={look.refused.length > 0}
+              onClick={applyTemplate}
+            >
               {t('grid.template-use.put', {
                 chargePoints: look.feeders.reduce((all, { chargePoints }) => all + chargePoints.length, 0),
                 objects: look.objects.length,

@@ -6,7 +6,7 @@ const rows = z.array(z.record(z.string(), z.unknown()))
 export const rowsOf = (form: FormState, list: string): readonly Row[] =>
   rows.safeParse(form.values[list]).data ?? []
 
-/** One row of a list as a form of its own: fields are set in the list, and have the faults that the contract finds there. */
+/** Returns the form of one list row: its fields are stored in the list and show the contract's errors for that row. */
 export function rowForm(form: FormState, list: string, at: number): FormState {
   const all = rowsOf(form, list)
   const within = `${list}.${at}.`

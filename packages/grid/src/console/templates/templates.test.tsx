@@ -102,7 +102,12 @@ test('ROUTE-12 a template: feeders and data points are rows of the form, and a f
       name: 'Bus yard',
       lowV: 400,
       feeders: [
-        { name: 'F1', chargePointW: 150_000, metered: true, points: [{ quantity: 'energy-import', address: 40 }] },
+        {
+          name: 'F1',
+          chargePointW: 150_000,
+          metered: true,
+          points: [{ quantity: 'energy-import', address: 40 }],
+        },
       ],
     })
 })

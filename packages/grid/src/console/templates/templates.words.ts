@@ -54,7 +54,11 @@ export const templateWords = words({
     en: 'Charge points each',
     es: 'Puntos de recarga por alimentador',
   },
-  'grid.feeder.chargePointW': { zh: '单桩功率', en: 'Power of each charge point', es: 'Potencia de cada punto' },
+  'grid.feeder.chargePointW': {
+    zh: '单桩功率',
+    en: 'Power of each charge point',
+    es: 'Potencia de cada punto',
+  },
   'grid.feeder.connectors': { zh: '单桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
   'grid.feeder.equipmentType': { zh: '设备类型', en: 'Type', es: 'Tipo' },
   'grid.feeder.connectorType': { zh: '枪类型', en: 'Connector', es: 'Conector' },

@@ -20,7 +20,7 @@ const previewImport = (stationId: string, content: string) =>
 const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
 
-/** Things of EQ by what they are called, each with an id of its own. */
+/** Builds EQ objects by name, each with its own id. */
 function model() {
   const ids = new Map<string, string>()
   const idOf = (name: string) => {
@@ -30,7 +30,7 @@ function model() {
   }
   const thing = (type: string, name: string, said: Readonly<Record<string, string>> = {}) =>
     `<cim:${type} rdf:ID="_${idOf(name)}"><cim:IdentifiedObject.name>${name}</cim:IdentifiedObject.name>${saying(said)}</cim:${type}>`
-  /** What a value refers to begins with a mark. */
+  /** The value of a reference begins with a mark. */
   const saying = (said: Readonly<Record<string, string>>) =>
     Object.entries(said)
       .map(([term, value]) =>
@@ -49,7 +49,7 @@ function model() {
     })
   return { idOf, thing, about, terminal }
 }
-/** A supply, a breaker, a line between, and a load, at 20 kV. */
+/** Builds a supply, a breaker, a line and a load at 20 kV. */
 function yard() {
   const made = model()
   const { thing, terminal } = made
@@ -71,7 +71,7 @@ function yard() {
       'ConductingEquipment.BaseVoltage': '→BV20',
     }),
     thing('ConformLoad', 'Town', inLevel),
-    // What a net is not made of is left out.
+    // Objects that do not belong to a net are ignored.
     thing('OperationalLimitSet', 'Limits', { 'OperationalLimitSet.Terminal': '→QF1.1' }),
     thing('CurrentLimit', 'Limit', { 'CurrentLimit.value': '400' }),
     ...['N1', 'N2', 'N3'].map((name) => thing('ConnectivityNode', name)),
@@ -86,7 +86,7 @@ function yard() {
 }
 const netOf = async (stationId: string): Promise<StationNet> =>
   (await site.call('GET', `/api/energy/nets/${stationId}`)).data
-/** Which terminals meet, by name. */
+/** Returns the connected terminals by name. */
 async function meetings(stationId: string): Promise<string[]> {
   const { objects } = await netOf(stationId)
   const ends = objects.flatMap(({ name, terminals }) =>
@@ -117,7 +117,7 @@ test('26 X-13 CGMES files of one model are a net: EQ with its nodes, and what SS
   const { objects } = await netOf(stationId)
   const named = Object.fromEntries(objects.map((one) => [one.name, one]))
   expect(named['Room & yard']?.kind).toBe('Substation')
-  // As it normally stands, not as it stood when the file was made.
+  // The normal position, not the one at the time of the export.
   expect(named.QF1).toMatchObject({
     id: idOf('QF1'),
     normalOpen: false,
@@ -200,7 +200,9 @@ test('S-22 a document type, another vocabulary, an external address and broken X
   ] as const)
     expect(await previewImport(stationId, content)).toMatchObject({ status: 400, error })
   const away = `<cim:Breaker rdf:about="https://example.org/b"><cim:IdentifiedObject.name>B</cim:IdentifiedObject.name></cim:Breaker>`
-  expect((await previewImport(stationId, file(away))).data.refused).toMatchObject([{ about: 'https://example.org/b' }])
+  expect((await previewImport(stationId, file(away))).data.refused).toMatchObject([
+    { about: 'https://example.org/b' },
+  ])
   expect((await netOf(stationId)).objects).toEqual([])
 })
 

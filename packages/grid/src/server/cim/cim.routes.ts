@@ -4,7 +4,7 @@ import type { GridDeps } from '../deps.ts'
 import { netOf } from '../net/net.service.ts'
 import { exportNet, importNet, previewNetImport } from './cim.service.ts'
 
-/** A station's net: as a tree with its checks, and as a file. */
+/** Serves a station's net: as a tree with its checks, and as a file. */
 export function netRoutes(app: App, { services }: GridDeps): void {
   serveAll(app, netEndpoints, { getGridNet: ({ tx, params }) => netOf(tx, params.id) })
   serveAll(app, cimEndpoints, {

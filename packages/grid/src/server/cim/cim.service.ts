@@ -35,11 +35,11 @@ export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument>
   const { terminals } = await netsOf(tx, [stationId])
   return cimOf(await objectsAt(tx, stationId), terminals)
 }
-/** Throws request.not-found, and what a file as a whole is refused for. */
+/** Throws request.not-found, and the refusals for a whole file. */
 export async function previewNetImport(tx: Tx, { stationId, content, language }: Asking): Promise<CimLook> {
   return toCimLook(await planNetImport(tx, stationId, content), language)
 }
-/** All of it, or Problem grid.cim-refused. */
+/** Imports everything, or throws grid.cim-refused. */
 export async function importNet(
   tx: Tx,
   { operatorId, permissions }: Pick<Actor, 'operatorId' | 'permissions'>,
@@ -60,7 +60,7 @@ export async function importNet(
   return look
 }
 
-/** Of a plan without faults. */
+/** Writes a plan without errors. */
 export async function writePlan(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string; now: Date },
@@ -76,7 +76,7 @@ export async function writePlan(
 }
 
 interface WholePlan extends CimPlan {
-  /** Of names that no drawing has. */
+  /** Diagrams whose names are not used by existing drawings. */
   diagrams: CimDiagram[]
 }
 async function planNetImport(tx: Tx, stationId: string, content: string): Promise<WholePlan> {

@@ -4,13 +4,13 @@ import { kindFacts, type GridKind } from '../../contract/index.ts'
 import { sweepNodes } from '../objects/connections.store.ts'
 import type { PlannedObject } from './plan-cim.rules.ts'
 
-/** Which of these mRIDs other stations use. */
+/** Returns which of these mRIDs other stations use. */
 export async function usedElsewhere(tx: Tx, stationId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from grid_objects where id = any(${ids}::uuid[]) and station_id <> ${stationId}`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
-/** What objects of a station may stand for, by number. */
+/** Returns the records that objects of a station may represent, by number. */
 export async function numbersAt(
   tx: Tx,
   stationId: string,
@@ -24,7 +24,7 @@ export async function numbersAt(
   const ids = new Map(rows.map(({ refers, number, id }) => [`${refers} ${number}`, id]))
   return (kind, number) => ids.get(`${kindFacts[kind].refersTo} ${number}`)
 }
-/** Terminals of these objects are where the plan says, and nowhere else. */
+/** Connects the terminals of these objects exactly as in the plan. */
 export async function saveConnections(
   tx: Tx,
   { operatorId, stationId }: { operatorId: string; stationId: string },

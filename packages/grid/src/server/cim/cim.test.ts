@@ -36,7 +36,7 @@ const at = (container: Part) => ({ 'cim:Equipment.EquipmentContainer': { '@id': 
 const base = (kilovolts: number, of = 'ConductingEquipment') => ({
   [`cim:${of}.BaseVoltage`]: { '@id': `urn:base:${kilovolts}` },
 })
-/** A substation with a level of 400 V, and what a file needs to name it. */
+/** Builds a substation with a level of 400 V and the file data that refers to it. */
 function aRoom() {
   const room = part('cim:Substation', 'Room')
   const level = part('cim:VoltageLevel', '400 V', {
@@ -53,7 +53,7 @@ const take = (stationId: string, content: string, token = 'ours') =>
   site.call('POST', urlOf(stationId), { body: { content }, token })
 const newStation = (operatorId = site.operatorId) => aStation(site.services, operatorId)
 
-/** A 10 kV supply by a breaker and a transformer to a busbar with a charge point, a meter and generation. */
+/** Builds a 10 kV supply with a breaker and a transformer to a busbar with a charge point, a meter and generation. */
 async function aNet(stationId: string, mark: string) {
   const own = (more: object) => ({ stationId, ...more })
   const room = await site.add('Substation', 'Room', own({}))
@@ -75,7 +75,11 @@ async function aNet(stationId: string, mark: string) {
     await site.add(
       'ChargingPile',
       'Point',
-      own({ baseVoltageV: 400, ratedW: 120_000, refersToId: await site.chargePointAt(stationId, `CP-${mark}`) }),
+      own({
+        baseVoltageV: 400,
+        ratedW: 120_000,
+        refersToId: await site.chargePointAt(stationId, `CP-${mark}`),
+      }),
     ),
     await site.add('Meter', 'M', own({ ...inMv, refersToId: await site.aMeter(`M-${mark}`, { stationId }) })),
     await site.add('PhotovoltaicUnit', 'Roof', own({ baseVoltageV: 400, ratedW: 99_900 })),

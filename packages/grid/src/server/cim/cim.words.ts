@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Why something of a CIM file is refused. */
+/** Reasons for rejecting parts of a CIM file. */
 export const cimWords = words({
   'grid.cim.unknown-kind': {
     zh: '无法识别的类型 {type}',

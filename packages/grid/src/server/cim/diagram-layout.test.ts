@@ -22,7 +22,7 @@ ${equipment(4, 'EnergySource', 'Grid')}
 ${equipment(5, 'Breaker', 'QF1')}
 ${equipment(6, 'BusbarSection', 'Bus')}
 `
-/** Things of a diagram by the object that each shows, with their points. */
+/** Builds diagram objects by the object they show, with their points. */
 const dl = (
   shown: readonly (readonly [
     no: number,
@@ -53,7 +53,7 @@ const layout = dl([
       [12, 10],
     ],
   ],
-  // Of a terminal, or of what is no object of ours: it stands nowhere.
+  // This diagram object belongs to a terminal or to an unknown object, so no position results.
   [9, [[1, 1]]],
 ])
 
@@ -67,7 +67,7 @@ test('26 X-13 DL: things stand where the file draws them, in our steps; a busbar
     [id(5)]: { x: 0, y: 100, rotation: 90 },
     [id(6)]: { x: 0, y: 200, rotation: 0, length: 400 },
   })
-  // Where the file counts downwards, so do we.
+  // If the file counts downwards, the result does as well.
   const down = dl(
     [
       [4, [[0, 0]]],

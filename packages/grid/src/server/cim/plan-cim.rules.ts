@@ -14,14 +14,14 @@ import type { CimFaultKey } from './cim.words.ts'
 import type { CimFault, CimNet, CimObject, CimTerminal } from './read-cim.rules.ts'
 import { uuidOf } from './read-rdf.rules.ts'
 
-/** What stands at the station that the file goes to. */
+/** Existing data at the target station. */
 export interface Ground {
   stationId: string
   objects: readonly BareObject[]
   terminals: readonly StoredTerminal[]
   /** mRIDs of the file that other stations use. */
   elsewhere: ReadonlySet<string>
-  /** Ids of what objects may stand for, by what it is and its number. */
+  /** Returns the id of the record that an object represents, by its kind and number. */
   idOf: (kind: GridKind, number: string) => string | undefined
 }
 export interface PlannedObject {
@@ -31,7 +31,7 @@ export interface PlannedObject {
   /** Of what it stands for, as the file says it. */
   number: string | null
   containerKind: GridKind | null
-  /** Of what stands already; null: it is new, or stays as it is but for what it is connected to. */
+  /** Version of an existing object; null: it is new, or only its connections change. */
   version: number | null
   ends: readonly PlannedEnd[]
 }
@@ -47,7 +47,7 @@ export interface CimPlan {
 }
 type Tell = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
 
-/** What writing the file would do to the net of a station, containers before what stands in them. */
+/** Plans the changes of a file to the net of a station, containers before their content. */
 export function planCim(net: CimNet, ground: Ground): CimPlan {
   const faults = [...net.faults]
   const addFault: Tell = (about, key, values = {}) => void faults.push({ about, key, values })
@@ -72,7 +72,7 @@ interface Place {
   name: string
   voltageV: number | null
 }
-/** Containers of the file and of the station. `undefined`: there is none; null: its chain comes back to where it began. */
+/** Returns the containers of objects in the file and the station. `undefined`: none; null: the chain is circular. */
 function placesOf({ objects }: CimNet, ground: Ground) {
   const byRef = new Map(objects.map((one) => [one.ref, one]))
   const standing = new Map(ground.objects.map((one) => [one.id, one]))
@@ -188,7 +188,7 @@ const sameFields = (form: GridObjectForm, stands: BareObject) =>
     ([field, value]) => JSON.stringify(value) === JSON.stringify(stands[field as keyof GridObjectForm]),
   )
 
-/** Ids, names within a container, and what is referred to are there once. */
+/** Reports duplicates: ids, names within a container, and represented records must be unique. */
 function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const others = ground.objects.filter(({ id }) => !inFile.has(id))
@@ -207,7 +207,7 @@ function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell
     if (form.refersToId !== null) referred.set(form.refersToId, form.name)
   }
 }
-/** At a node all terminals have one voltage, those that the file does not name too. */
+/** Reports different voltages at a node, including terminals that are not in the file. */
 function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const voltages = new Map<string, number>()

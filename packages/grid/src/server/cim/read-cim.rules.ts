@@ -27,7 +27,7 @@ import { rdfParts, uuidOf, type Part } from './read-rdf.rules.ts'
 import { isTrig, trigParts } from './read-trig.rules.ts'
 
 export interface CimFault {
-  /** As the file calls it. */
+  /** Name in the file. */
   about: string
   key: CimFaultKey
   values: ProblemValues
@@ -49,7 +49,7 @@ export interface CimTerminal {
   objectRef: string
   sequence: number
   nodeId: string | null
-  /** Of a transformer's end. */
+  /** Voltage of a transformer's end. */
   endV: number | null
 }
 export interface CimNet {
@@ -58,7 +58,7 @@ export interface CimNet {
   faults: CimFault[]
 }
 export interface ReadNet extends CimNet {
-  /** Drawings that it lays out. */
+  /** Diagrams in the file. */
   diagrams: CimDiagram[]
 }
 
@@ -66,8 +66,9 @@ const kindOfType = new Map(gridKinds.map((kind) => [typeOf(kind), kind]))
 const inContent = (code: string) => new Problem(code, {}, { content: code })
 
 /**
- * What a file of CIM JSON-LD says, or CGMES files of RDF/XML or TriG one after the other. Throws grid.cim-not-json, grid.cim-not-xml, grid.cim-not-trig, grid.cim-context,
- * grid.cim-no-graph; what is wrong with a part of it is told beside the rest.
+ * Reads a file of CIM JSON-LD, or concatenated CGMES files of RDF/XML or TriG. Throws grid.cim-not-json,
+ * grid.cim-not-xml, grid.cim-not-trig, grid.cim-context, grid.cim-no-graph; errors in a part are returned together with
+ * the rest.
  */
 export function readCim(content: string): ReadNet {
   const faults: CimFault[] = []
@@ -97,7 +98,7 @@ export function readCim(content: string): ReadNet {
   const drawn = objects.map(({ ref, id, kind }) => [ref, { id, isBar: kind === 'BusbarSection' }] as const)
   return { objects, terminals, diagrams: diagramsOf(parts, new Map(drawn)), faults }
 }
-/** What holds a net together and is kept as a part of objects and terminals, or not at all. */
+/** Structural classes: stored as part of objects and terminals, or ignored. */
 const structure = new Set<string>([
   ...diagramTypes,
   'cim:BaseVoltage',
@@ -133,7 +134,7 @@ function partsOf(content: string, faults: CimFault[]): Part[] {
     return [{ ref, type: shortenTerm(String(type), prefixes), terms: new Map(terms) }]
   })
 }
-/** Vocabularies by their prefixes. An address of a context would have to be fetched: none is. */
+/** Returns the vocabularies by prefix. A context given as an address would have to be downloaded, so it is rejected. */
 function prefixesOf(context: unknown): ReadonlyMap<string, string> {
   if (!isObject(context)) throw inContent('grid.cim-context')
   const prefixes = Object.entries(context).map(([prefix, iri]) => {
@@ -161,7 +162,7 @@ function reader(byRef: ReadonlyMap<string, Part>, faults: CimFault[]) {
     faults.push({ about, key, values })
     return null
   }
-  /** A positive whole number of our units; null: not said. */
+  /** Reads a positive whole number in our units; null if missing. */
   const number = (part: Part, term: string, per: number): number | null => {
     const said = part.terms.get(term)
     if (said === undefined || said === null) return null

@@ -2,7 +2,7 @@ import { gridStep, leastBar, mostSymbols, type DrawnSymbol } from '../../contrac
 import type { Part } from './read-rdf.rules.ts'
 import { nameTerm } from './vocabulary.ts'
 
-/* Diagram layout of CGMES (IEC 61970-453): where things stand on which drawing. Lines find their way as ours do. */
+/* Diagram layout of CGMES (IEC 61970-453): positions of objects on diagrams. Lines are routed by our own rule. */
 
 export const diagramTypes = ['cim:Diagram', 'cim:DiagramObject', 'cim:DiagramObjectPoint'] as const
 export interface CimDiagram {
@@ -13,7 +13,7 @@ interface Point {
   x: number
   y: number
 }
-/** So far apart ours stand from what is next to them. */
+/** Our usual distance between neighbouring objects. */
 const apart = 100
 const reach = 90_000
 
@@ -24,7 +24,10 @@ const numberIn = (value: unknown) => {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Drawings that a file lays out, with what of them is an object of ours: others' units become ours by how close things stand. */
+/**
+ * Returns the diagrams of a file with the objects of the net. The scale is derived from the distance between
+ * neighbours, because files use other units.
+ */
 export function diagramsOf(
   parts: readonly Part[],
   objects: ReadonlyMap<string, { id: string; isBar: boolean }>,
@@ -40,7 +43,7 @@ export function diagramsOf(
   return parts
     .filter(({ type }) => type === 'cim:Diagram')
     .flatMap(({ ref, terms }) => {
-      // CIM counts upwards unless it says otherwise; screens count downwards.
+      // The y axis of CIM points up unless the file says otherwise; that of screens points down.
       const isDown = refIn(terms.get('cim:Diagram.orientation'))?.endsWith('negative') === true
       const placed = (drawn.get(ref) ?? []).flatMap((part) => {
         const object = objects.get(refIn(part.terms.get('cim:DiagramObject.IdentifiedObject')) ?? '')
@@ -93,7 +96,7 @@ const middleOf = (at: readonly Point[]): Point => ({
   x: at.reduce((sum, { x }) => sum + x, 0) / at.length,
   y: at.reduce((sum, { y }) => sum + y, 0) / at.length,
 })
-/** How far things stand from the next one, as most of them do: along the order of the file, so that it costs nothing. */
+/** Returns the typical distance between neighbours, along the sorted order, so that the cost stays low. */
 function closenessOf(middles: readonly Point[]): number {
   const order = middles.toSorted((a, b) => a.x - b.x || a.y - b.y)
   const steps = order

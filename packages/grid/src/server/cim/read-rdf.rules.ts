@@ -4,7 +4,7 @@ import { gridKinds } from '../../contract/index.ts'
 import type { CimFaultKey } from './cim.words.ts'
 import { namespaces, narrower, terminalTerms, typeOf } from './vocabulary.ts'
 
-/** What a file says of one thing. */
+/** Statements of a file about one object. */
 export interface Part {
   ref: string
   type: string
@@ -28,7 +28,7 @@ export const refOf = (said: string) => {
   const id = uuidOf(said)
   return id === undefined ? said : `urn:uuid:${id}`
 }
-/** Terms of ours are plain names, those of CIM say their class. */
+/** Our own terms are plain names; CIM terms include their class. */
 const termOf = (name: string) => (name.includes('.') ? `cim:${name}` : `evops:${name}`)
 const kindOfClass = new Map<string, string>([
   ...gridKinds.map((kind) => [kind, typeOf(kind)] as const),
@@ -37,8 +37,9 @@ const kindOfClass = new Map<string, string>([
 export const classOf = (name: string) => kindOfClass.get(name) ?? `cim:${name}`
 
 /**
- * Parts of CGMES files (IEC 61970-552) that stand one after the other, as EQ, TP and SSH of one model do: what they say of one thing is put
- * together. Classes that are no equipment of a net are left out; nothing is defined, included or fetched. Throws grid.cim-not-xml and grid.cim-context.
+ * Reads concatenated CGMES files (IEC 61970-552), such as EQ, TP and SSH of one model: statements about the same object
+ * are merged. Classes that are not equipment of a net are ignored; definitions, includes and downloads are not
+ * supported. Throws grid.cim-not-xml and grid.cim-context.
  */
 export function rdfParts(content: string, faults: Fault[]): Part[] {
   const parts = new Map<string, Read>()
@@ -57,11 +58,11 @@ export function rdfParts(content: string, faults: Fault[]): Part[] {
 export function add(parts: Map<string, Read>, one: Read): void {
   const known = parts.get(one.ref)
   if (!known) return void parts.set(one.ref, one)
-  // What the first file says stays: EQ says how a switch normally stands, SSH how it stood.
+  // The first file's value wins: EQ has the normal position of a switch, SSH the actual one.
   for (const [term, value] of one.terms) if (!known.terms.has(term)) known.terms.set(term, value)
 }
 
-/** Each thing with what is said of it, in the order of the files. */
+/** Yields each object with its statements, in the order of the files. */
 function* thingsOf(content: string): Generator<Read> {
   let depth = 0
   let thing: Read | undefined
@@ -117,7 +118,7 @@ const structure = new Set(
   ].map((name) => `cim:${name}`),
 )
 const kinds = new Set(kindOfClass.values())
-/** Without what is no part of a net. Equipment of a class that is not known stays: it is told. */
+/** Removes objects that do not belong to a net. Equipment of an unknown class stays, so that it is reported. */
 export function ofTheNet(parts: ReadonlyMap<string, Read>): Part[] {
   const refIn = (value: unknown) =>
     typeof value === 'object' && value !== null && '@id' in value ? String(value['@id']) : ''
@@ -128,7 +129,7 @@ export function ofTheNet(parts: ReadonlyMap<string, Read>): Part[] {
     .map((part) => {
       const container = 'cim:Equipment.EquipmentContainer'
       if (!lines.has(refIn(part.terms.get(container)))) return part
-      // A line between stations is none of ours: what is of it stands in the yard.
+      // Lines between stations are not supported: their equipment is placed in the yard of the station.
       const terms = new Map(part.terms)
       terms.delete(container)
       return { ...part, terms }

@@ -2,9 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import { add, classOf, ofTheNet, refOf, uuidOf, type Fault, type Part, type Read } from './read-rdf.rules.ts'
 import { namespaces } from './vocabulary.ts'
 
-/* Turtle and TriG (W3C, 2014), as far as CGMES files say something: names, literals and graphs, no lists and no blank nodes within others. */
+/*
+ * Reads Turtle and TriG (W3C, 2014) as far as CGMES files use them: names, literals and graphs, without lists and
+ * nested blank nodes.
+ */
 
-/** JSON begins with a bracket, XML with a tag; these begin with a directive, or a remark before it. */
+/** Returns true if the text begins with a directive or a comment; JSON begins with a bracket, XML with a tag. */
 export const isTrig = (text: string) => /^(?:@prefix|@base|prefix\s|base\s|#)/i.test(text)
 
 const rdfType = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type'
@@ -26,7 +29,7 @@ const patterns: readonly (readonly [Token['kind'], RegExp])[] = [
   ['word', /([A-Za-z]+)/y],
   ['mark', /(\^\^|[.;,{}])/y],
 ]
-/** Spaces and remarks, which go to the end of their line. */
+/** Skips spaces and comments, which extend to the end of their line. */
 function afterSpace(content: string, from: number): number {
   let at = from
   for (;;) {
@@ -44,7 +47,7 @@ function tokenAt(content: string, at: number): (Token & { length: number }) | un
   }
   return undefined
 }
-/** Throws NotTrig for what is none, lists and nested nodes among it. */
+/** Throws `NotTrig` for invalid input, including lists and nested nodes. */
 function* tokensOf(content: string): Generator<Token, undefined> {
   let at = 0
   for (;;) {
@@ -58,8 +61,8 @@ function* tokensOf(content: string): Generator<Token, undefined> {
 }
 
 /**
- * Parts of CGMES files in TriG or Turtle that stand one after the other. Graphs of a file are read as one; nothing is included or fetched. Throws
- * grid.cim-not-trig and grid.cim-context.
+ * Reads concatenated CGMES files in TriG or Turtle. The graphs of a file are merged; includes and downloads are not
+ * supported. Throws grid.cim-not-trig and grid.cim-context.
  */
 export function trigParts(content: string, faults: Fault[]): Part[] {
   const parts = new Map<string, Read>()
@@ -85,7 +88,7 @@ export function trigParts(content: string, faults: Fault[]): Part[] {
     else add(parts, one)
   return ofTheNet(parts)
 }
-/** What is said first stays, as in files of XML: EQ stands before SSH. */
+/** The first value wins, as in XML files: EQ comes before SSH. */
 function storeTerm(one: Read, predicate: string, object: Said): void {
   const term = shortenIri(predicate)
   if (term === undefined || one.terms.has(term)) return
@@ -100,7 +103,7 @@ function classIn(iri: string): string {
   const name = shortenIri(iri)
   return name === undefined ? iri : classOf(name.slice(name.indexOf(':') + 1))
 }
-/** Whatever base a file has: an id after its mark is the same thing. */
+/** Returns the id after the fragment mark; it identifies the same object for every base. */
 function normalizeRef(iri: string): string {
   const fragment = iri.slice(iri.lastIndexOf('#') + 1)
   return uuidOf(`#${fragment}`) === undefined ? refOf(iri) : refOf(`#${fragment}`)
@@ -151,7 +154,7 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
     } else if (peek()?.kind === 'word' && peek()?.text.startsWith('@')) take()
     return { text: unescapeText(token.text) }
   }
-  /** `prefix cim: <…>`, with a point at its end where it begins with a mark. */
+  /** Reads `prefix cim: <…>`; a directive that begins with @ ends with a dot. */
   const directive = (word: string): void => {
     const isPrefix = /prefix/i.test(word)
     const prefix = isPrefix ? take().text.replace(':', '') : ''

@@ -2,7 +2,7 @@ import { kindFacts, type GridKind, type Rating, type Reference } from '../../con
 
 export const cim = 'http://iec.ch/TC57/CIM100#'
 export const own = 'urn:evops:grid#'
-/** Namespaces that a file may name; earlier ones of CIM say the same of what is read here. */
+/** Namespaces that a file may use; earlier CIM namespaces have the same meaning for the terms used here. */
 export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
   [cim, 'cim'],
   ['http://iec.ch/TC57/2013/CIM-schema-cim16#', 'cim'],
@@ -12,7 +12,7 @@ export const namespaces: ReadonlyMap<string, 'cim' | 'evops'> = new Map([
 
 const ours: ReadonlySet<GridKind> = new Set(['HarmonicFilter', 'ChargingPile'])
 export const typeOf = (kind: GridKind) => `${ours.has(kind) ? 'evops' : 'cim'}:${kind}`
-/** What says in which container an object of a kind stands. */
+/** Returns the term for the container of an object of a kind. */
 export const containerTerm = (kind: GridKind) =>
   kind === 'VoltageLevel'
     ? 'cim:VoltageLevel.Substation'
@@ -26,7 +26,7 @@ export const referenceTerms: Readonly<Record<Reference, string>> = {
   meter: 'evops:meter',
   chargePoint: 'evops:chargePoint',
 }
-/** How a rating is said, and how many of our units make one of its; a transformer's stands at its ends. */
+/** Returns the term of a rating and its factor to our units; a transformer's rating is at its ends. */
 export function ratingTerm(kind: GridKind, rating: Rating): { term: string; per: number } {
   if (rating === 'ratedA' && kindFacts[kind].isSwitch) return { term: 'cim:Switch.ratedCurrent', per: 1 }
   if (rating === 'ratedW' && (kind === 'PhotovoltaicUnit' || kind === 'BatteryUnit'))
@@ -44,7 +44,7 @@ export const endTerms = {
 export const terminalTerms = {
   equipment: 'cim:Terminal.ConductingEquipment',
   node: 'cim:Terminal.ConnectivityNode',
-  /** Where a file has buses instead of nodes. */
+  /** Used if a file has buses instead of nodes. */
   topological: 'cim:Terminal.TopologicalNode',
   sequence: 'cim:ACDCTerminal.sequenceNumber',
 } as const
@@ -52,7 +52,7 @@ export const nameTerm = 'cim:IdentifiedObject.name'
 export const mridTerm = 'cim:IdentifiedObject.mRID'
 export const nominalTerm = 'cim:BaseVoltage.nominalVoltage'
 export const openTerm = 'cim:Switch.normalOpen'
-/** Classes of CGMES that are said more narrowly than ours. */
+/** CGMES classes that are more specific than ours. */
 export const narrower: ReadonlyMap<string, GridKind> = new Map([
   ['ConformLoad', 'EnergyConsumer'],
   ['NonConformLoad', 'EnergyConsumer'],

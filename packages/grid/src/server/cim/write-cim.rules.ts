@@ -21,7 +21,7 @@ type Part = CimDocument['@graph'][number]
 const refTo = (id: string) => ({ '@id': `urn:uuid:${id}` })
 const voltage = (volts: number) => ({ '@id': `urn:evops:base-voltage:${volts}` })
 
-/** A net as CIM JSON-LD, in an order that depends on nothing but its content. */
+/** Builds CIM JSON-LD of a net, in an order that depends only on its content. */
 export function cimOf(objects: readonly BareObject[], terminals: readonly StoredTerminal[]): CimDocument {
   const known = new Set(objects.map(({ id }) => id))
   const ends = terminals.filter(({ objectId }) => known.has(objectId))

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { endOf, groups, pairOf, type DrawnLine } from '../../contract/index.ts'
 import type { StoredNet, StoredTerminal } from '../net/net.store.ts'
 
-/** Terminals that change their node; null: they are free, `'new'`: they meet at one that is to be made. */
+/** Terminals that change their node; null: disconnected; `'new'`: connected at a new node. */
 export interface NodeMove {
   terminalIds: string[]
   nodeId: string | null
@@ -11,7 +11,7 @@ export interface NodeMove {
 interface Drawn {
   before: readonly DrawnLine[]
   after: readonly DrawnLine[]
-  /** Objects that the drawing shows now. */
+  /** Objects in the current drawing. */
   drawn: ReadonlySet<string>
 }
 export interface ConnectionPlan {
@@ -20,12 +20,13 @@ export interface ConnectionPlan {
   disconnected: number
 }
 export const newNode = 'new'
-/** How many terminals meet at a node. */
+/** Number of terminals at each node. */
 type Sizes = ReadonlyMap<string | null, number>
 
 /**
- * What lines that came and went mean for the model's nodes. A line that goes parts the terminals of its node as the remaining lines
- * say, unless its symbol went along: then the connection is only no longer shown. Nodes that no such line touched stay whole.
+ * Converts added and removed lines to changes of the model's nodes. A removed line splits the terminals of its node
+ * according to the remaining lines, unless its symbol was removed too: then the connection is only hidden. Nodes
+ * without such a line stay unchanged.
  */
 export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn): ConnectionPlan {
   const byEnd = new Map(net.terminals.map((one) => [endOf(one), one]))
@@ -46,13 +47,14 @@ export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn):
     const [first, ...others] = nodeId === null || touched.has(nodeId) ? [] : met
     for (const other of others) join(endOf(first ?? other), endOf(other))
   }
-  for (const nodeId of touched) preserveHidden(net, { met: nodes.get(nodeId ?? null) ?? [], drawn, join, rootOf })
+  for (const nodeId of touched)
+    preserveHidden(net, { met: nodes.get(nodeId ?? null) ?? [], drawn, join, rootOf })
   const parts = [...Map.groupBy(net.terminals, (one) => rootOf(endOf(one))).values()]
   const sizes = new Map([...nodes].map(([nodeId, met]) => [nodeId, met.length]))
   return { moves: movesOf(parts, sizes), connected: came.length, disconnected: gone.length }
 }
 
-/** Throws what a line cannot be. */
+/** Throws for an invalid line. */
 function requireEnds(
   { objects }: StoredNet,
   given: {
@@ -74,7 +76,10 @@ function requireEnds(
   }
 }
 
-/** What the drawing does not show stays where the others of its node stay; if those part, nobody can say where it belongs. */
+/**
+ * Keeps hidden terminals together with the others of their node; if those are split, the assignment is ambiguous and is
+ * rejected.
+ */
 function preserveHidden(
   { objects }: StoredNet,
   {
@@ -98,7 +103,7 @@ function preserveHidden(
   for (const terminal of hidden) join(endOf(first), endOf(terminal))
 }
 
-/** The largest part of a node keeps it; a terminal that is left alone by others is free. */
+/** Returns the moves: the largest part of a node keeps it; a single remaining terminal is disconnected. */
 function movesOf(parts: readonly (readonly StoredTerminal[])[], sizes: Sizes): NodeMove[] {
   const claimed = new Set<string>()
   const nodeOf = (part: readonly StoredTerminal[]): string | null => {

@@ -24,11 +24,11 @@ const make = (tag: Tag, given: Given = {}, children: readonly (Shape | string)[]
 
 const ink = '#17202b'
 const same: Matrix = [1, 0, 0, 1, 0, 0]
-/** First what is within, then what is around it. */
+/** Combines two matrices: the inner one first, then the outer one. */
 function within([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
-/** `translate(x y)` and turns by quarters are all that a drawing says. */
+/** Parses `translate(x y)` and quarter turns, the only transforms in a drawing. */
 function matrixOf(transform: string): Matrix {
   const [, name, first = '0', second = '0'] =
     /^(translate|rotate)\((-?[\d.]+)(?: (-?[\d.]+))?\)$/.exec(transform) ?? []
@@ -38,7 +38,9 @@ function matrixOf(transform: string): Matrix {
   return [cos, sin, -sin, cos, 0, 0]
 }
 
-/** The same elements as the screen's, as ink; what only a screen says, as what is chosen and what stands now, is left out. */
+/**
+ * Yields the screen's elements as PDF elements; screen-only parts, such as selection and current state, are left out.
+ */
 function* inksOf({ tag, given, children }: Shape, around: Matrix, isBar: boolean): Generator<PdfInk> {
   const name = String(given.class ?? '')
   if (name === 'reach' || name === 'alarm' || name === 'live') return
@@ -83,10 +85,10 @@ export interface PrintedDrawing {
   at: string
   document: DrawingDocument
   net: StoredNet
-  /** As `printable` gives it; undefined: there is none, or it cannot be printed. */
+  /** In the form returned by `printable`; undefined if there is none or it cannot be printed. */
   picture: Buffer | undefined
 }
-/** A drawing on paper, with switches as they normally stand. */
+/** Builds the PDF of a drawing with normal switch positions. */
 export function drawingPdf(
   { name, stationName, number, at, document, net, picture }: PrintedDrawing,
   language: Language,

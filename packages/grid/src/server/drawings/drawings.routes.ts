@@ -85,7 +85,7 @@ export function drawingRoutes(app: App, { services, files }: DrawingDeps): void 
     }) => {
       const { name, pdf } = await printDrawing(tx, files, { id, number, language: actor.language })
       audit({ entity, entityId: id, after: { pdf: number ?? 'draft' } })
-      // Not a byte leaves before the audit entry stands.
+      // The download starts only after the audit entry is committed.
       afterCommit(() => void asFile(reply, `${name}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },

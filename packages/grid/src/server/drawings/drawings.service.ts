@@ -45,13 +45,13 @@ import {
   type DrawingFilter,
 } from './drawings.store.ts'
 
-/** Who acts, and when. */
+/** The actor and the time of an operation. */
 export interface Doing {
   actor: Actor
   now: Date
 }
 
-/** A lock that has run out is none. */
+/** Adds the lock; an expired lock is ignored. */
 function withLock({ lockedBy, lockedByName, lockUntil, ...row }: BareDrawing, doing: Doing): LockedDrawing {
   const isLocked = lockUntil !== null && Date.parse(lockUntil) > doing.now.getTime()
   const lock = isLocked
@@ -80,7 +80,7 @@ export async function draftWith(tx: Tx, doing: Doing, id: string): Promise<Drawi
   const net = await netsOf(tx, [row.stationId])
   return { ...row, document: asModelled((await draftOf(tx, id)) ?? newDocument(), net), netMark: markOf(net) }
 }
-/** The same as long as nothing is connected or parted. */
+/** Returns a hash that changes if a terminal is connected or disconnected. */
 function markOf({ terminals }: StoredNet): string {
   const said = terminals.map(({ id, nodeId }) => `${id} ${nodeId}`).toSorted()
   return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 32)
@@ -120,7 +120,10 @@ export async function saveDrawingName(
     throw new Problem('request.conflict')
   return { before, after: await drawingOf(tx, doing, id) }
 }
-/** With its pictures, whose files go when that is written. Throws grid.drawing-locked while another user works on it. */
+/**
+ * Deletes a drawing with its pictures; their files are deleted after the commit. Throws grid.drawing-locked if another
+ * user has locked it.
+ */
 export async function dropDrawing(
   tx: Tx,
   doing: Doing,
@@ -133,7 +136,7 @@ export async function dropDrawing(
   return { before: withLock(before, doing), gone }
 }
 
-/** The drawing, and nobody else changes it meanwhile. */
+/** Returns the drawing with a row lock. */
 export async function held(tx: Tx, id: string): Promise<BareDrawing> {
   if (!(await holdDrawing(tx, id))) throw new Problem('request.not-found')
   return bareOf(tx, id)
@@ -164,7 +167,7 @@ export async function unlockDrawing(tx: Tx, doing: Doing, id: string): Promise<L
 
 type Save = CallArgs<typeof saveGridDrawing>['body'] & { id: string }
 type Saved = ReplyOf<typeof saveGridDrawing>
-/** The draft and the model, both or neither. */
+/** Saves the draft and the model together or not at all. */
 export async function saveDraft(
   tx: Tx,
   doing: Doing,
@@ -201,25 +204,25 @@ export async function saveDraft(
   const changed = { created: objects.length, connected, disconnected }
   return { before: withLock(before, doing), after: { ...after, changed } }
 }
-/** A drawing that is set so that it keeps its places, or all of it, keeps them until that is changed. */
+/** Rejects changes of a drawing whose positions or whole content are locked, until the lock setting is changed. */
 function requireUnfixed(before: DrawingDocument, after: DrawingDocument): void {
   if (before.locked === 0 || after.locked !== before.locked) return
   const { texts, looks, moved, ...others } = changesOf(before, after)
   const isMore = texts + looks > 0 || Object.values(others).some((list) => list.length > 0)
   if (moved.length > 0 || (before.locked === 1 && isMore)) throw new Problem('grid.drawing-fixed')
 }
-/** What lies in a locked layer stays as it is until a save opens the layer. Throws grid.layer-locked. */
+/** Rejects changes in a locked layer until a save unlocks the layer. Throws grid.layer-locked. */
 function requireOpenLayers(before: DrawingDocument, after: DrawingDocument): void {
   const layer = lockedLayerChanged(before, after)
   if (layer) throw new Problem('grid.layer-locked', { name: layer.name }, { document: 'grid.layer-locked' })
 }
-/** Symbols stand for objects of the station that something can be connected to, values are of such. */
+/** Requires that symbols and values refer to connectable objects of the station. */
 function requireOwn(document: DrawingDocument, { objects }: StoredNet): void {
   const own = new Set(objects.filter(({ kind }) => !isContainer(kind)).map(({ id }) => id))
   const count = [...objectsOf(document)].filter((id) => !own.has(id)).length
   if (count > 0) throw new Problem('grid.drawing-foreign', { count }, { document: 'grid.drawing-foreign' })
 }
-/** What lies below is a picture of this drawing. */
+/** Requires that the background is a picture of this drawing. */
 async function requirePicture(tx: Tx, drawingId: string, { background }: DrawingDocument): Promise<void> {
   if (!background || (await findPicture(tx, { id: background.pictureId, drawingId }))) return
   throw new Problem('grid.drawing-picture', {}, { document: 'grid.drawing-picture' })

@@ -89,7 +89,7 @@ export async function insertDrawing(tx: Tx, { operatorId, id, form, draft, now }
     updated_at: now,
   })
 }
-/** As names are compared. */
+/** Returns the names in the form for comparison. */
 export async function drawingNames(tx: Tx, stationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('grid_drawings')
@@ -102,7 +102,7 @@ interface At {
   id: string
   version: number
 }
-/** False: its version has moved on. */
+/** Returns false if the row has a newer version. */
 export function renameDrawing(tx: Tx, { id, version }: At, name: string): Promise<boolean> {
   return change(tx, 'grid_drawings', { id, version }, { name })
 }
@@ -110,11 +110,11 @@ interface Draft extends At {
   document: DrawingDocument
   now: Date
 }
-/** False: its version has moved on. */
+/** Returns false if the row has a newer version. */
 export function saveDrawingDraft(tx: Tx, { id, version, document, now }: Draft): Promise<boolean> {
   return change(tx, 'grid_drawings', { id, version }, { draft: json(document), updated_at: now })
 }
-/** Nobody's lock where `until` is null; whoever locks changes nothing of the drawing. */
+/** Sets the lock; `until` null removes it. The drawing itself does not change. */
 export async function setDrawingLock(
   tx: Tx,
   id: string,
@@ -130,7 +130,7 @@ export async function removeDrawing(tx: Tx, id: string): Promise<void> {
   await sql`delete from grid_drawings where id = ${id}`.execute(tx)
 }
 
-/** One at a time on a drawing; false: there is none. */
+/** Locks the row of a drawing; returns false if there is none. */
 export async function holdDrawing(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from grid_drawings where id = ${id} for update`.execute(tx)
   return rows.length > 0

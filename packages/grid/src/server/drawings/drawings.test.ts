@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let no = 0
-/** A station with a supply, a breaker, a busbar and two loads, of which nothing is connected, and an empty drawing. */
+/** Builds a station with a supply, a breaker, a busbar and two loads without connections, and an empty drawing. */
 async function aDrawing() {
   no += 1
   const stationId = await aStation(site.services, site.operatorId, { name: `Drawn ${no}` })
@@ -64,7 +64,7 @@ const saveDrawing = async (id: string, given: Given) => {
   expect([reply.status, reply.error]).toEqual([200, undefined])
   return reply.data
 }
-/** Which terminals meet, by name. */
+/** Returns the connected terminals by name. */
 async function meetings(stationId: string): Promise<string[]> {
   const net: StationNet = (await site.call('GET', `/api/energy/nets/${stationId}`)).data
   const ends = net.objects.flatMap(({ name, terminals }) =>
@@ -185,7 +185,7 @@ describe('ROUTE-12 drawings', () => {
     ])
     const { document, version } = await draftOf(id)
     expect([version, document.symbols, document.texts]).toEqual([1, [], []])
-    // What a file says beside is not kept.
+    // Unknown fields are not stored.
     const extra = { symbols: [{ ...symbol(supply), onclick: 'alert(1)' }], events: ['javascript:alert(1)'] }
     const kept = await saveDrawing(id, { document: extra })
     expect(JSON.stringify(kept)).not.toMatch(/alert/)
@@ -228,7 +228,7 @@ describe('26 layers, groups and bound values', () => {
     expect(published).toMatchObject({ status: 200 })
     const one = await site.call('GET', `${url}/${id}/version?number=1`)
     expect(one.data.document).toMatchObject(document)
-    // What a value of the shown version is of cannot be deleted, drawn or not.
+    // An object whose value is in the shown version cannot be deleted, even if it is not drawn.
     const onlyBound = { ...document, symbols: [symbol(supply)], layers: [], strokes: [] }
     const next = await saveDrawing(id, { document: onlyBound })
     await site.call('POST', `${url}/${id}/publish`, { body: { version: next.version } })
@@ -262,7 +262,7 @@ describe('26 layers, groups and bound values', () => {
         error: 'grid.layer-locked',
         msg: expect.stringContaining('Feeders'),
       })
-    // Beside it anything may change, its own name and place among layers, too.
+    // Outside the layer everything may change, including the layer's own name and position.
     const beside = { symbols: [inside, symbol(breaker, 100)] }
     await saveDrawing(id, { document: { ...beside, layers: [{ ...layers(true)[0], name: 'Old feeders' }] } })
     await saveDrawing(id, { document: { layers: layers(false), symbols: [{ ...inside, x: 50 }] } })
@@ -341,7 +341,7 @@ describe('X-13 a drawing is the model', () => {
     const drawn = await saveDrawing(id, { document: { symbols: all, lines } })
     expect(drawn.changed).toEqual({ created: 0, connected: 3, disconnected: 0 })
     expect(await meetings(stationId)).toEqual(['Bar 1 + Pump 1 + QF1 2', 'Grid 1 + QF1 1'])
-    // Another load, at the same bar; the pump is taken off.
+    // Adds another load at the same busbar; disconnects the pump.
     const fuse = newId()
     const form = { ...inLow, kind: 'Fuse', name: 'F1' }
     const withFuse = [
@@ -355,7 +355,7 @@ describe('X-13 a drawing is the model', () => {
     expect(await meetings(stationId)).toEqual(['Bar 1 + F1 1 + QF1 2', 'F1 2 + Lamp 1', 'Grid 1 + QF1 1'])
     const lampRow: GridObjectRow = (await site.call('GET', `/api/energy/objects/${lamp.id}`)).data
     expect([lampRow.state, lampRow.fedFrom]).toEqual(['energised', ['Grid']])
-    // The fuse is no longer shown; it stays where it is.
+    // The fuse is hidden; its connection stays.
     const hidden = { symbols: all, lines: withFuse.slice(0, 2) }
     expect((await saveDrawing(id, { document: hidden })).changed).toEqual({
       created: 0,
@@ -363,7 +363,7 @@ describe('X-13 a drawing is the model', () => {
       disconnected: 0,
     })
     expect(await meetings(stationId)).toHaveLength(3)
-    // It hangs where two shown ones meet: which of them would keep it?
+    // The fuse is connected between two visible objects, so its new node would be ambiguous.
     const parting = await saving(id, { document: { lines: withFuse.slice(0, 1) } })
     expect(parting).toMatchObject({ status: 409, error: 'grid.node-shared' })
     expect(await meetings(stationId)).toHaveLength(3)
@@ -444,7 +444,7 @@ describe('ROUTE-12 versions of a drawing', () => {
     expect(await site.call('DELETE', `/api/energy/objects/${pump.id}`)).toMatchObject({ status: 200 })
     const first = await site.call('GET', `${url}/${id}/version?number=1`)
     expect(first.data).toMatchObject({ note: 'First', isShown: false, symbols: 2 })
-    // What is no longer there cannot come back.
+    // Deleted objects cannot be restored.
     const back = await site.call('POST', `${url}/${id}/restore`, { body: { number: 1, note: 'Back' } })
     expect(back.data).toMatchObject({ publishedNumber: 3 })
     const { data } = await site.call('GET', `${url}/${id}/versions`)

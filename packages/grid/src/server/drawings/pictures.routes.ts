@@ -5,7 +5,7 @@ import type { DrawingDeps } from '../deps.ts'
 import { addPicture } from './pictures.service.ts'
 import { findPicture } from './pictures.store.ts'
 
-/** Pictures that drawings are drawn over: seen by who sees the drawing. */
+/** Serves background pictures of drawings, visible to users who can see the drawing. */
 export function pictureRoutes(app: App, { services, files }: DrawingDeps): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, pictureUploadEndpoints, {

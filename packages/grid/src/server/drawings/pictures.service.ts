@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import { newId, Problem } from '@evops/platform/contract'
-import { pictureWithin, type Actor, type FileStore, type Services, type Picture } from '@evops/platform/server'
+import {
+  pictureWithin,
+  type Actor,
+  type FileStore,
+  type Services,
+  type Picture,
+} from '@evops/platform/server'
 import { drawingPictureLimits } from '../../contract/index.ts'
 import { bareOf, held, requireFree } from './drawings.service.ts'
 import { insertPicture, makeRoom } from './pictures.store.ts'
 
-/** What was sent as a picture, looked at whole. Throws grid.picture-size and grid.picture-type. */
+/** Validates an uploaded picture completely. Throws grid.picture-size and grid.picture-type. */
 async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture> {
   const pieces: Buffer[] = []
   let taken = 0
@@ -26,7 +32,9 @@ interface Uploading {
   actor: Actor
   drawingId: string
 }
-/** Takes the file, looks at what it is, and keeps it for the drawing. Throws grid.drawing-locked and grid.pictures-full. */
+/**
+ * Accepts an upload, validates it, and stores it for the drawing. Throws grid.drawing-locked and grid.pictures-full.
+ */
 export async function addPicture(
   { services, files, actor, drawingId }: Uploading,
   source: AsyncIterable<Buffer>,

@@ -43,7 +43,10 @@ export function findPicture(tx: Tx, { id, drawingId }: At): Promise<StoredPictur
     .where('drawing_id', '=', drawingId)
     .executeTakeFirst()
 }
-/** Where a drawing has as many as it may: those go that neither its draft nor a version shows. Gives their files; undefined: it is still full. */
+/**
+ * Makes room if a drawing has the maximum number of pictures: deletes those used neither by its draft nor by a version.
+ * Returns their files; undefined if it is still full.
+ */
 export async function makeRoom(tx: Tx, drawingId: string): Promise<string[] | undefined> {
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -60,7 +63,7 @@ export async function makeRoom(tx: Tx, drawingId: string): Promise<string[] | un
     returning p.stored_as as "storedAs"`.execute(tx)
   return rows.length > 0 ? rows.map(({ storedAs }) => storedAs) : undefined
 }
-/** Gives their files. */
+/** Deletes the pictures and returns their files. */
 export async function removePictures(tx: Tx, drawingId: string): Promise<string[]> {
   const { rows } = await sql<{ storedAs: string }>`
     delete from grid_drawing_pictures where drawing_id = ${drawingId} returning stored_as as "storedAs"`.execute(

@@ -11,7 +11,7 @@ import { versionOf } from './versions.service.ts'
 
 interface Wish {
   id: string
-  /** Left out: the draft. */
+  /** If omitted, the draft. */
   number: number | undefined
   language: Language
 }

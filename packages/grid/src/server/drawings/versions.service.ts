@@ -25,7 +25,7 @@ interface Publishing {
   id: string
   note: string
 }
-/** The saved draft becomes a version. Throws request.conflict. */
+/** Publishes the saved draft as a version. Throws request.conflict. */
 export async function publishDraft(
   tx: Tx,
   doing: Doing,
@@ -36,7 +36,7 @@ export async function publishDraft(
   const document = await lockAndApplyModel(tx, row, (await draftOf(tx, id)) ?? newDocument())
   return publishVersion(tx, doing, { row, document, note, restored: null })
 }
-/** An earlier version, with the connections of today, becomes the newest one and the draft. */
+/** Makes an earlier version, with the current connections, the newest version and the draft. */
 export async function restoreVersion(
   tx: Tx,
   doing: Doing,

@@ -56,7 +56,7 @@ interface Published {
   restored: number | null
   now: Date
 }
-/** A version more, which is the one that is shown; gives its number. */
+/** Inserts a version, which becomes the published one; returns its number. */
 export async function insertVersion(tx: Tx, given: Published): Promise<number> {
   const { operatorId, userId, id, stationId, document, note, restored, now } = given
   const last = await tx

@@ -30,7 +30,9 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
     await site.join([own, 2], point)
     chargePoints.push({ chargePointId, point })
   }
-  await site.admin.query('update stations_charge_points set rated_power_w = 30000 where id = $1', [chargePoints[1]?.chargePointId])
+  await site.admin.query('update stations_charge_points set rated_power_w = 30000 where id = $1', [
+    chargePoints[1]?.chargePointId,
+  ])
   const at = (operator: string) => services.db.inTenant(operator, (tx) => netLimitsAt(tx, stationId))
   expect(await at(operatorId)).toEqual({
     limits: [

@@ -2,23 +2,23 @@ import type { Tx } from '@evops/platform/server'
 import { feedingOf, limitsOf, type NetLimit } from '../../contract/index.ts'
 import { netsOf, chargePointsOf } from './net.store.ts'
 
-/** A limit that the net of a station asks for, in names. */
+/** A limit derived from the net of a station, with names. */
 export interface NamedLimit extends Omit<NetLimit, 'tightestId'> {
-  /** Of what carries the least; the station's where several supplies add up. */
+  /** Name of the part with the lowest rating; that of the station if several supplies are added up. */
   name: string
-  /** Of a point. */
+  /** Set for a limit of kind `point`. */
   chargePointId: string | null
 }
 export interface NetLimits {
-  /** Each after the one above it, the site first; none: nothing is fed. */
+  /** Each limit after the one above it, the site first; empty: nothing is fed. */
   limits: NamedLimit[]
-  /** Names of objects at which two ways of being fed meet: then there is no tree. */
+  /** Names of objects at which two feeds meet; then there is no tree. */
   meshed: string[]
-  /** Names of charge points that nothing feeds. */
+  /** Names of charge points without a feed. */
   unfed: string[]
 }
 
-/** What the net of a station carries at most, with its switches as they normally stand, for whoever plans by it. */
+/** Returns the limits of a station's net with its switches in normal position, for planning. */
 export async function netLimitsAt(tx: Tx, stationId: string): Promise<NetLimits> {
   const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
   const plates = new Map(chargePoints.map(({ chargePointId, ratedPowerW }) => [chargePointId, ratedPowerW]))

@@ -9,13 +9,13 @@ import {
 import type { StationChargePoint, StoredNet, StoredObject, StoredTerminal } from './net.store.ts'
 
 export interface NetStanding {
-  /** By terminal. */
+  /** State by terminal. */
   terminals: ReadonlyMap<string, Standing>
-  /** By object: its state, null where it has none, and the names of what feeds it. */
+  /** Returns the state of an object, null if it has none, and the names of its sources. */
   of: (objectId: string) => { state: GridState | null; fedFrom: string[] }
 }
 
-/** A net with every switch in its normal position. */
+/** Returns the states of a net with every switch in its normal position. */
 export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
   const byId = new Map(objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(terminals, ({ objectId }) => objectId)
@@ -40,7 +40,7 @@ const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
   sequence,
 })
 
-/** What is worth a look, what is dangerous first. */
+/** Returns the findings, dangerous ones first. */
 export function findingsOf(
   net: StoredNet,
   standing: NetStanding,
@@ -71,7 +71,7 @@ export function findingsOf(
   ]
 }
 
-/** Sources that feed an earthed island, or one that another grid supply feeds as well. */
+/** Returns sources that feed an earthed island, or an island that another grid supply feeds as well. */
 function sourceFindings({ objects, terminals }: StoredNet, standing: NetStanding): NetFinding[] {
   const byId = new Map(objects.map((one) => [one.id, one]))
   return terminals.flatMap(({ id, objectId }) => {
@@ -85,7 +85,7 @@ function sourceFindings({ objects, terminals }: StoredNet, standing: NetStanding
   })
 }
 
-/** Terminals that are not connected, or alone at their node. */
+/** Returns terminals that are not connected or alone at their node. */
 function endFindings({ objects, terminals }: StoredNet): NetFinding[] {
   const byId = new Map(objects.map((one) => [one.id, one]))
   const atNode = Map.groupBy(terminals, ({ nodeId }) => nodeId)

@@ -11,7 +11,9 @@ export async function netOf(tx: Tx, stationId: string): Promise<StationNet> {
   const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
   const standing = normalStanding(net)
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
-  const connectorsOf = new Map(chargePoints.map(({ chargePointId, connectors }) => [chargePointId, connectors]))
+  const connectorsOf = new Map(
+    chargePoints.map(({ chargePointId, connectors }) => [chargePointId, connectors]),
+  )
   const objects = net.objects.map(({ stationId: _stationId, refersToId, ...object }) => ({
     ...object,
     ...standing.of(object.id),

@@ -2,7 +2,7 @@ import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { GridKind } from '../../contract/index.ts'
 
-/** The structure of stations' nets, for whoever works out how they stand. */
+/** The structure of stations' nets, for calculating states. */
 export interface StoredNet {
   objects: StoredObject[]
   terminals: StoredTerminal[]
@@ -36,7 +36,7 @@ export const refersToName = sql<string | null>`case o.kind
     and s.supply_point_id = o.supply_point_id and s.station_id = o.station_id) end`
 export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter_id, o.charge_point_id)`
 
-/** Containers before what stands in them, then by name. */
+/** Returns containers before their content, then by name. */
 export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
   const askedObjects = tx
     .selectFrom('grid_objects as o')
@@ -70,7 +70,7 @@ export async function stationNameOf(tx: Tx, stationId: string): Promise<string |
 export interface StationChargePoint {
   chargePointId: string
   chargePointNo: string
-  /** W, by its plate. */
+  /** Rated power in W. */
   ratedPowerW: number | null
   connectors: number[]
 }
@@ -78,6 +78,8 @@ export async function chargePointsOf(tx: Tx, stationId: string): Promise<Station
   const { rows } = await sql<StationChargePoint>`
     select p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", p.rated_power_w as "ratedPowerW",
       array(select g.connector_no from stations_bookable_connectors g where g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id order by 1) as connectors
-    from stations_charge_point_names p where p.station_id = ${stationId} order by p.charge_point_no`.execute(tx)
+    from stations_charge_point_names p where p.station_id = ${stationId} order by p.charge_point_no`.execute(
+    tx,
+  )
   return rows
 }

@@ -15,7 +15,7 @@ export async function insertNode(tx: Tx, { operatorId, id, stationId, voltageV }
     voltage_v: voltageV,
   })
 }
-/** Null: off its node. */
+/** Null: disconnected. */
 export async function setTerminalNode(
   tx: Tx,
   terminalIds: readonly string[],
@@ -23,7 +23,7 @@ export async function setTerminalNode(
 ): Promise<void> {
   await sql`update grid_terminals set node_id = ${nodeId} where id = any(${terminalIds}::uuid[])`.execute(tx)
 }
-/** A node where fewer than two terminals meet goes; its last terminal is free. */
+/** Deletes a node with fewer than two terminals; its last terminal is disconnected. */
 export async function dissolveNode(tx: Tx, nodeId: string): Promise<void> {
   await sql`
     update grid_terminals set node_id = null where node_id = ${nodeId}
@@ -33,7 +33,7 @@ export async function dissolveNode(tx: Tx, nodeId: string): Promise<void> {
     tx,
   )
 }
-/** Nodes where nothing meets any more go. */
+/** Deletes nodes without terminals. */
 export async function sweepNodes(tx: Tx, stationId: string): Promise<void> {
   await sql`
     delete from grid_nodes n where n.station_id = ${stationId} and not exists (select from grid_terminals t

@@ -38,7 +38,7 @@ const yesNo = words({
   'grid.export.no': { zh: '否', en: 'no', es: 'no' },
 })
 
-/** The objects of a list. */
+/** Export of the objects in a list. */
 export function objectExportKind({ services }: GridDeps): ExportKind {
   return exportKind({
     name: gridObjectExport,

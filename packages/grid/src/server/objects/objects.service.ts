@@ -27,11 +27,11 @@ interface Said {
   form: GridObjectForm
   now: Date
 }
-/** `id`: of what was drawn before it was made. */
+/** `id`: set for an object that was drawn before it was created. */
 type NewObject = Said & { id?: string }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 
-/** Rows with their terminals, and how they stand in the nets of their stations. */
+/** Adds the terminals to rows, and their states in the nets of their stations. */
 async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObjectRow[]> {
   const net = await netsOf(tx, [...new Set(rows.map(({ stationId }) => stationId))])
   const standing = normalStanding(net)
@@ -69,7 +69,7 @@ export async function objectOf(tx: Tx, id: string): Promise<GridObjectRow> {
   return row
 }
 
-/** The form as it is kept: with the voltage of what it stands in, and the position that its kind usually has. */
+/** Completes a form for storage: the voltage of the container, and the normal position of the kind. */
 async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: string }) {
   const { stationId, containerId, kind, name } = form
   const { isSwitch } = kindFacts[kind]
@@ -97,7 +97,7 @@ async function resolveForm(tx: Tx, { form, id }: { form: GridObjectForm; id: str
     containerKind: container?.kind ?? null,
   }
 }
-/** What the database refused, in words. */
+/** Converts a database refusal to a message. */
 export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: Promise<T>): Promise<T> {
   return done.catch((error: unknown) => {
     const constraint = constraintOf(error)
@@ -113,7 +113,7 @@ export async function addObject(tx: Tx, given: NewObject): Promise<GridObjectRow
   const id = await makeObject(tx, given)
   return objectOf(tx, id)
 }
-/** Without a look at how it stands: several are made at once. */
+/** Creates an object without checking its state, because several are created at once. */
 export async function makeObject(
   tx: Tx,
   { operatorId, form: said, now, id = newId(now.getTime()) }: NewObject,
@@ -169,7 +169,7 @@ const terminalOf = (row: GridObjectRow, sequence: number) => {
   if (!terminal) throw new Problem('grid.no-terminal', { name: row.name, sequence })
   return terminal
 }
-/** Connects a terminal, or takes it off its node. Twice is once. */
+/** Connects or disconnects a terminal. Repeating has no effect. */
 export async function connect(
   tx: Tx,
   { operatorId, id, sequence, to, now }: Joining,

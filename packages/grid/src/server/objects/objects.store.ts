@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { refersToId, refersToName } from '../net/net.store.ts'
 
-/** A row without what is worked out of its net. */
+/** A row without the fields calculated from its net. */
 const bareRow = gridObjectRow.omit({ terminals: true, state: true, fedFrom: true })
 export type BareObject = ReturnType<typeof object.present>
 const object = shape('grid_objects', 'o', bareRow, {
@@ -82,12 +82,12 @@ export async function pageOfObjects(tx: Tx, query: GridObjectFilter & Paged<type
 export function findObject(tx: Tx, id: string): Promise<BareObject | undefined> {
   return find(object, objects(tx, {}).where('o.id', '=', id))
 }
-/** All of a station. */
+/** Returns all objects of a station. */
 export async function objectsAt(tx: Tx, stationId: string): Promise<BareObject[]> {
   const rows = await objects(tx, { stationId }).orderBy('o.id').execute()
   return rows.map((row) => object.present(row))
 }
-/** By their ids, for a file. */
+/** Returns objects by id, for a file. */
 export async function sliceOfObjects(
   tx: Tx,
   filter: GridObjectFilter,
@@ -101,7 +101,7 @@ export async function sliceOfObjects(
   )
 }
 
-/** One change of a station's net at a time; how many objects it has. */
+/** Locks a station's net for one change at a time; returns its number of objects. */
 export async function lockNet(tx: Tx, stationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('grid_objects' || ${stationId}::text, 0))`.execute(
     tx,
@@ -130,7 +130,7 @@ function columnsOf({ form, containerKind }: Given) {
     charge_point_id: at('chargePoint'),
   }
 }
-/** With its terminals, which are connected to nothing yet. `terminalIds`: theirs, where they have some already. */
+/** Inserts an object with unconnected terminals. `terminalIds`: existing ids, if any. */
 export async function insertObject(
   tx: Tx,
   given: Given,
@@ -153,7 +153,7 @@ export async function insertObject(
       end_voltage_v: end,
     })
 }
-/** False: its version has moved on. */
+/** Returns false if the row has a newer version. */
 export async function changeObject(tx: Tx, given: Given & { version: number }): Promise<boolean> {
   const { operatorId, id, form, version, now } = given
   if (!(await change(tx, 'grid_objects', { id, version }, { ...columnsOf(given), updated_at: now })))
@@ -172,7 +172,7 @@ export async function changeObject(tx: Tx, given: Given & { version: number }): 
     )
   return true
 }
-/** The database refuses it while something stands in it, or is connected to it. */
+/** Deletes an object. The database rejects this while the object contains another one or is connected. */
 export async function removeObject(tx: Tx, id: string): Promise<void> {
   await sql`delete from grid_terminals where object_id = ${id} and node_id is null`.execute(tx)
   await sql`delete from grid_switch_acts where object_id = ${id}`.execute(tx)

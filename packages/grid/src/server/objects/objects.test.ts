@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 let no = 0
-/** A substation with a 10 kV and a 400 V level, at a station of its own. */
+/** Builds a substation with a 10 kV and a 400 V level at a separate station. */
 async function aSubstation() {
   no += 1
   const stationId = await aStation(site.services, site.operatorId, { name: `Station ${no}` })
@@ -98,7 +98,11 @@ describe('ROUTE-13 grid objects', () => {
       'request.invalid',
       'baseVoltageV',
     ])
-    expect(await createRefused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([400, 'request.invalid', 'ratedWh'])
+    expect(await createRefused(inLv({ kind: 'Fuse', ratedWh: 5 }))).toEqual([
+      400,
+      'request.invalid',
+      'ratedWh',
+    ])
     expect(await createRefused(inLv({ kind: 'BusbarSection', normalOpen: true }))).toEqual([
       400,
       'request.invalid',
@@ -116,7 +120,8 @@ describe('ROUTE-13 grid objects', () => {
       'grid.container-kind',
       'containerId',
     ])
-    // A container may not stand in what stands in it, or in itself: no kind of container fits into its own or a lower one.
+    // A container cannot be inside itself or its content: no kind of container is allowed in its own kind or a lower
+    // one.
     expect(
       await createRefused(at({ kind: 'VoltageLevel', name: 'X', containerId: mv.id, baseVoltageV: 400 })),
     ).toEqual([409, 'grid.container-kind', 'containerId'])
@@ -254,7 +259,7 @@ describe('U-02 terminals and connectivity', () => {
     expect(await change(lv, { baseVoltageV: 690 })).toEqual(used)
     expect(await change(consumer, { baseVoltageV: 690 })).toEqual(used)
     expect(await change(transformer, { endsV: [10_000, 690] })).toEqual(used)
-    // What nothing hangs on may change.
+    // An object without connections may be changed.
     expect(await change(mv, { baseVoltageV: 20_000 })).toEqual([200, undefined, undefined])
     expect(await change(transformer, { endsV: [20_000, 400] })).toEqual([200, undefined, undefined])
   })

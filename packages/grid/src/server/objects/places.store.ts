@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { kindFacts, type GridKind, type GridObjectForm } from '../../contract/index.ts'
 import { refersToId, stationNameOf } from '../net/net.store.ts'
 
-/** Where what is referred to stands: a meter or a charge point at one station, a supply point feeds several. */
+/** Sources of referenced records: a meter or a charge point belongs to one station, a supply point may feed several. */
 const sources = {
   chargePoint: sql`select charge_point_id as id, station_id from stations_charge_point_names`,
   meter: sql`select meter_id as id, station_id from stations_meter_names`,
@@ -15,7 +15,7 @@ interface Places {
   container: { name: string; kind: GridKind; stationId: string; baseVoltageV: number | null } | undefined
   refers: { isHere: boolean } | undefined
 }
-/** What a form names, as far as the reader sees it. */
+/** Returns the records named in a form, as far as the reader can see them. */
 export async function placesOf(
   tx: Tx,
   { stationId, containerId, kind, refersToId: refersId }: GridObjectForm,
@@ -50,13 +50,13 @@ export async function holderOf(tx: Tx, refersId: string, id: string): Promise<st
     .executeTakeFirst()
   return row?.name
 }
-/** How many stand in it. */
+/** Counts the objects in a container. */
 export async function countInside(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from grid_objects where container_id = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
 }
-/** The name of a published drawing that shows it. */
+/** Returns the name of a published drawing that shows the object. */
 export async function drawingWith(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('grid_drawing_objects as o')

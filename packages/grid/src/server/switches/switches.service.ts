@@ -25,7 +25,7 @@ const refusals = {
   'makes-load': 'grid.switch-makes-load',
 } as const satisfies Record<Interlock, string>
 
-/** How switches stand: as they were recorded, else normally. */
+/** Returns the positions of switches: recorded ones, else normal ones. */
 export function positionsIn(
   { objects }: StoredNet,
   recorded: readonly RecordedPosition[],
@@ -42,7 +42,7 @@ async function switchOf(tx: Tx, id: string): Promise<BareObject & { kind: Switch
   if (!isSwitch(kind)) throw new Problem('grid.not-a-switch', { name })
   return { ...object, kind }
 }
-/** Throws the first thing that speaks against it. */
+/** Throws the first reason against the position. */
 async function requireSafe(tx: Tx, { name, stationId }: BareObject, switching: Switching): Promise<void> {
   const net = await netsOf(tx, [stationId])
   const positionOf = positionsIn(net, await positionsAt(tx, stationId))
@@ -64,7 +64,7 @@ export async function selectPosition(
   await insertSelection(tx, given)
   return { selectionId, confirmUntil: until.toISOString() }
 }
-/** Once and in time; what speaks against it is asked again. */
+/** Confirms a selected position once and in time; the reasons against it are checked again. */
 export async function confirmPosition(
   tx: Tx,
   { actor: { userId }, now }: Doing,

@@ -35,14 +35,17 @@ export interface Selected {
   despite: boolean
   confirmUntil: Date
 }
-/** What this user chose for this switch and has not confirmed. */
+/** Returns this user's unconfirmed selection for this switch. */
 export async function selectionOf(
   tx: Tx,
   { id, objectId, userId }: { id: string; objectId: string; userId: string },
 ): Promise<Selected | undefined> {
   return tx
     .selectFrom('grid_switch_acts')
-    .select([...aliasColumns(['id', 'despite', 'confirmUntil']), sql<'open' | 'closed'>`position`.as('position')])
+    .select([
+      ...aliasColumns(['id', 'despite', 'confirmUntil']),
+      sql<'open' | 'closed'>`position`.as('position'),
+    ])
     .where('id', '=', id)
     .where('object_id', '=', objectId)
     .where('by_id', '=', userId)
@@ -53,7 +56,7 @@ export async function selectionOf(
 export async function markDone(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update grid_switch_acts set done_at = ${now} where id = ${id}`.execute(tx)
 }
-/** The last that was recorded of each switch of a station. */
+/** Returns the last recorded position of each switch of a station. */
 export async function positionsAt(tx: Tx, stationId: string): Promise<RecordedPosition[]> {
   const { rows } = await sql<Omit<RecordedPosition, 'since'> & { since: Date }>`
     select distinct on (a.object_id) a.object_id as "objectId", a.position, a.done_at as since, u.user_name as "byName"

@@ -13,7 +13,7 @@ import {
 } from '../../contract/index.ts'
 import type { CimNet, CimObject } from '../cim/read-cim.rules.ts'
 
-/** A collector before its meter has an id: it is named by its number. */
+/** A collector whose meter has no id yet, identified by the meter's number. */
 export type NewCollector = Omit<CollectorForm, 'points'> & {
   meterNo: string
   points: Omit<CollectorForm['points'][number], 'meterId'>[]
@@ -32,7 +32,9 @@ interface Feeder {
   meterNo: string | null
 }
 
-/** What a template says, spelled out for a station: supply, transformer, busbar, and each feeder's breaker with what hangs at it. */
+/**
+ * Expands a template for a station: supply, transformer, busbar, and each feeder's breaker with the objects behind it.
+ */
 export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string | null }): Expansion {
   const feeders = form.feeders.flatMap((of) => namesOf(of).map((name) => feederOf(of, use.prefix + name)))
   return {
@@ -44,7 +46,9 @@ export function expand(form: TemplateForm, use: TemplateUse & { supplyNo: string
       meterNo,
       points: use.device ? of.points.length : 0,
     })),
-    chargePoints: feeders.flatMap(({ of, chargePointNos }) => chargePointNos.map((chargePointNo) => chargePointForm(of, chargePointNo, use.stationId))),
+    chargePoints: feeders.flatMap(({ of, chargePointNos }) =>
+      chargePointNos.map((chargePointNo) => chargePointForm(of, chargePointNo, use.stationId)),
+    ),
     meters: feeders.flatMap(({ name, of, meterNo }) =>
       meterNo === null
         ? []
@@ -67,7 +71,10 @@ const namesOf = ({ name, count }: TemplateFeeder) =>
 const feederOf = (of: TemplateFeeder, name: string): Feeder => ({
   name,
   of,
-  chargePointNos: Array.from({ length: of.chargePoints }, (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`),
+  chargePointNos: Array.from(
+    { length: of.chargePoints },
+    (_, at) => `${name}-${String(at + 1).padStart(2, '0')}`,
+  ),
   meterNo: of.metered ? `${name}-M` : null,
 })
 const chargePointForm = (of: TemplateFeeder, chargePointNo: string, stationId: string): ChargePointForm => ({
@@ -76,7 +83,10 @@ const chargePointForm = (of: TemplateFeeder, chargePointNo: string, stationId: s
   equipmentType: of.equipmentType,
   protocol: of.protocol,
   ratedPowerW: of.chargePointW,
-  connectors: Array.from({ length: of.connectors }, (_, at) => ({ connectorNo: at + 1, connectorType: of.connectorType })),
+  connectors: Array.from({ length: of.connectors }, (_, at) => ({
+    connectorNo: at + 1,
+    connectorType: of.connectorType,
+  })),
 })
 function collectorsOf(feeders: readonly Feeder[], { device, stationId }: TemplateUse): NewCollector[] {
   if (!device) return []
@@ -97,10 +107,10 @@ function collectorsOf(feeders: readonly Feeder[], { device, stationId }: Templat
     }))
 }
 
-/** “N-” begins numbers; what stands there is called “N”. */
+/** The prefix “N-” gives the name “N”. */
 const nameOf = (prefix: string) => (/[._-]$/.test(prefix) && prefix.length > 1 ? prefix.slice(0, -1) : prefix)
 
-/** Each terminal of an object at the node of that name; undefined: at none. */
+/** The node name of each terminal of an object; undefined: not connected. */
 type Ends = readonly (string | undefined)[]
 function netOf(
   { highV, lowV, transformerVa }: TemplateForm,

@@ -86,7 +86,12 @@ interface Looked {
   taken: string[]
 }
 /** `isThere`: what it stands for was added already; else as if it were. */
-async function prepareUse(tx: Tx, template: TemplateRow, use: TemplateUse, isThere: boolean): Promise<Looked> {
+async function prepareUse(
+  tx: Tx,
+  template: TemplateRow,
+  use: TemplateUse,
+  isThere: boolean,
+): Promise<Looked> {
   const { stationId, supplyPointId } = use
   await requireStation(tx, stationId)
   const supplyNo = supplyPointId === null ? null : await supplyNoOf(tx, use)
@@ -99,7 +104,10 @@ async function planExpansion(
   { net, chargePoints, meters }: Expansion,
   { stationId, isThere }: { stationId: string; isThere: boolean },
 ): Promise<Omit<Looked, 'expansion'>> {
-  const numbers = { chargePoints: chargePoints.map(({ chargePointNo }) => chargePointNo), meters: meters.map(({ meterNo }) => meterNo) }
+  const numbers = {
+    chargePoints: chargePoints.map(({ chargePointNo }) => chargePointNo),
+    meters: meters.map(({ meterNo }) => meterNo),
+  }
   const coming = new Map([...numbers.chargePoints, ...numbers.meters].map((number) => [number, newId()]))
   const standing = await numbersAt(tx, stationId)
   const plan = planCim(net, {
@@ -134,7 +142,7 @@ export async function previewTemplateUse(
 }
 
 type Credentials = { chargePointNo: string; identity: string; password: string | null }[]
-/** All of it, or Problem grid.template-refused. */
+/** Adds everything, or throws grid.template-refused. */
 export async function applyTemplate(
   tx: Tx,
   deps: GridDeps,
@@ -171,7 +179,7 @@ export async function applyTemplate(
   await insertUse(tx, { id: useId, by: { operatorId, userId }, at: now, template, use, added })
   return { ...(await usageOf(tx, useId)), credentials }
 }
-/** Whoever adds it by a template could add each part by hand. */
+/** A user of a template needs the permission to add each part by hand. */
 const codesFor = ({ chargePoints, meters, collectors }: Expansion) => [
   ...gridPermissions.create,
   ...(chargePoints.length > 0 ? chargePointPermissions.create : []),
@@ -188,7 +196,12 @@ async function addMeters(
   for (const form of meters) ids.set(form.meterNo, (await places.meters.add(tx, operatorId, form)).id)
   return ids
 }
-async function addChargePoints(tx: Tx, { places }: GridDeps, operatorId: string, { chargePoints }: Expansion) {
+async function addChargePoints(
+  tx: Tx,
+  { places }: GridDeps,
+  operatorId: string,
+  { chargePoints }: Expansion,
+) {
   const [ids, credentials]: [string[], Credentials] = [[], []]
   for (const form of chargePoints) {
     const { id, ...credential } = await places.createChargePoint(tx, operatorId, form)
@@ -202,7 +215,7 @@ async function addChargePoints(tx: Tx, { places }: GridDeps, operatorId: string,
 export async function usageOf(tx: Tx, id: string): Promise<TemplateUseRow> {
   return orNotFound(await findUse(tx, id))
 }
-/** All of it goes, or a refusal says what is in use. */
+/** Undoes the complete use, or is rejected with the items in use. */
 export async function undoUse(
   tx: Tx,
   deps: GridDeps,
@@ -230,7 +243,7 @@ async function requireUnused(tx: Tx, { objects }: Added): Promise<void> {
   const drawn = await drawnOf(tx, objects)
   if (drawn) throw new Problem('grid.drawn', drawn)
 }
-/** Somebody removed it by hand before. */
+/** Ignores an item that was already deleted by hand. */
 async function unlessGone(removed: Promise<unknown>): Promise<void> {
   await removed.catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'request.not-found')) throw error

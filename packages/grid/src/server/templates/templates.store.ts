@@ -37,7 +37,10 @@ function toTemplateRow(row: ReturnType<typeof template.present>): TemplateRow {
     uses,
     feederCount: feedersOf(form),
     chargePointCount: chargePointsOf(form),
-    chargePointsW: form.feeders.reduce((all, { count, chargePoints, chargePointW }) => all + count * chargePoints * chargePointW, 0),
+    chargePointsW: form.feeders.reduce(
+      (all, { count, chargePoints, chargePointW }) => all + count * chargePoints * chargePointW,
+      0,
+    ),
   }
 }
 const templates = (tx: Tx, search?: string) => {
@@ -76,12 +79,12 @@ export async function insertTemplate(tx: Tx, given: Given): Promise<void> {
   const { operatorId, id, now } = given
   await insert(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(given) })
 }
-/** False: its version has moved on. */
+/** Returns false if the row has a newer version. */
 export function changeTemplate(tx: Tx, given: Given & { version: number }): Promise<boolean> {
   return change(tx, 'grid_templates', { id: given.id, version: given.version }, columnsOf(given))
 }
 
-/** What a use added, by ids. */
+/** Ids of the items added by a use. */
 export interface Added {
   objects: string[]
   chargePoints: string[]
@@ -150,7 +153,7 @@ export async function insertUse(
     at,
   })
 }
-/** What a use added, once for all who ask at the same time; undefined: it was taken back. */
+/** Returns the items added by a use, once for concurrent callers; undefined if it was already undone. */
 export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | undefined> {
   const { rows } = await sql<Added>`
     update grid_template_uses set undone_at = ${now} where id = ${id} and undone_at is null
@@ -159,7 +162,7 @@ export async function takeUse(tx: Tx, id: string, now: Date): Promise<Added | un
   )
   return rows[0]
 }
-/** Numbers of charge points and meters that are taken already. */
+/** Returns the numbers of charge points and meters that are already in use. */
 export async function findTakenNumbers(
   tx: Tx,
   { chargePoints, meters }: { chargePoints: readonly string[]; meters: readonly string[] },
@@ -180,7 +183,10 @@ export async function supplyNoOf(
   return rows[0]?.number
 }
 
-/** What keeps these objects from being removed, by name: another one that is connected to one of them or stands in it. */
+/**
+ * Returns the name of an object that prevents the deletion: one that is connected to one of these objects or is inside
+ * it.
+ */
 export async function hindrance(
   tx: Tx,
   ids: readonly string[],
@@ -197,7 +203,7 @@ export async function hindrance(
     limit 1`.execute(tx)
   return rows[0]
 }
-/** One of these objects that a published drawing shows. */
+/** Returns one of these objects that a published drawing shows. */
 export async function drawnOf(
   tx: Tx,
   ids: readonly string[],
@@ -209,7 +215,7 @@ export async function drawnOf(
     where w.object_id = any(${ids}::uuid[]) limit 1`.execute(tx)
   return rows[0]
 }
-/** Objects that nothing else is connected to go, with their connections. */
+/** Deletes objects without other connected objects, together with their connections. */
 export async function removeObjects(tx: Tx, stationId: string, ids: readonly string[]): Promise<void> {
   await sql`update grid_terminals set node_id = null where object_id = any(${ids}::uuid[])`.execute(tx)
   await sweepNodes(tx, stationId)

@@ -17,7 +17,15 @@ const point = {
   valueType: 'u32',
   scaleE6: 10_000_000,
 }
-const feeder = { name: 'F', count: 2, ratedA: 400, chargePoints: 3, chargePointW: 60_000, metered: true, points: [point] }
+const feeder = {
+  name: 'F',
+  count: 2,
+  ratedA: 400,
+  chargePoints: 3,
+  chargePointW: 60_000,
+  metered: true,
+  points: [point],
+}
 const yard = { name: 'Yard', lowV: 400, highV: 10_000, transformerVa: 630_000, feeders: [feeder] }
 let made = 0
 async function aTemplate(more: object = {}): Promise<{ id: string; version: number }> {

@@ -8,7 +8,7 @@ import { netsOf, stationNameOf } from '../net/net.store.ts'
 import { positionsAt } from '../switches/switches.store.ts'
 import { metersLive, chargePointsLive } from './views.store.ts'
 
-/** What is published of a drawing, and how a station's net stands now. */
+/** Serves the published version of a drawing, and the current state of a station's net. */
 export function viewRoutes(app: App, { services }: GridDeps): void {
   serveAll(app, viewEndpoints, {
     getGridView: ({ tx, params }) => viewOf(tx, params.id),
@@ -16,11 +16,11 @@ export function viewRoutes(app: App, { services }: GridDeps): void {
   })
 }
 
-/** Throws request.not-found where nothing is published. */
+/** Throws request.not-found if there is no published version. */
 async function viewOf(tx: Tx, id: string): Promise<DrawingView> {
   const { name, stationId, stationName, publishedNumber } = await bareOf(tx, id)
   if (publishedNumber === null) throw new Problem('request.not-found')
-  // Sent together: of a large station, what has come is read while the database looks for the rest.
+  // Sent together: for a large station, the first result is parsed while the database processes the second.
   const [version, net] = await Promise.all([
     findVersion(tx, { id, number: publishedNumber }),
     netsOf(tx, [stationId]),

@@ -14,7 +14,7 @@ interface ConnectorRow {
   at: Date | null
   alarms: number
 }
-/** Charge points that stand in the net of a station, connector by connector. */
+/** Returns the charge points in the net of a station, connector by connector. */
 async function connectorsAt(tx: Tx, stationId: string): Promise<ConnectorRow[]> {
   const { rows } = await sql<ConnectorRow>`
     select o.id as "objectId", g.connector_no as "connectorNo",
@@ -34,7 +34,7 @@ interface DepartureRow {
   departAt: Date
 }
 const mostDepartures = 20
-/** Departures that are owed from now on, at the charge points of a net. */
+/** Returns the open departures from now on at the charge points of a net. */
 async function departuresAt(tx: Tx, stationId: string, now: Date): Promise<DepartureRow[]> {
   const { rows } = await sql<DepartureRow>`
     select o.id as "objectId", d.block_no as "blockNo", d.depart_at as "departAt"
@@ -52,7 +52,9 @@ export async function chargePointsLive(tx: Tx, stationId: string, now: Date): Pr
   return [...rows].map(([objectId, connectors]) => ({
     objectId,
     connectors: connectors.flatMap(({ connectorNo, status, powerW, at }) =>
-      connectorNo === null || status === null ? [] : [{ connectorNo, status, powerW, at: at?.toISOString() ?? null }],
+      connectorNo === null || status === null
+        ? []
+        : [{ connectorNo, status, powerW, at: at?.toISOString() ?? null }],
     ),
     alarms: connectors[0]?.alarms ?? 0,
     departures: (departures.get(objectId) ?? []).map(({ blockNo, departAt }) => ({
@@ -67,12 +69,12 @@ interface ValueRow {
   quantity: MeterLive['values'][number]['quantity']
   value: number
   at: Date
-  /** Null: nobody reads it in turns. */
+  /** Null: not read at regular intervals. */
   intervalS: number | null
 }
-/** A register that somebody reads now and then is told as it was for so long. */
+/** Seconds for which a register without a reading interval counts as current. */
 const readByHandS = 86_400
-/** What meters that stand in the net of a station said last: by their collector, or else as their reading was taken. */
+/** Returns the last values of meters in the net of a station: from their collector, or else from their readings. */
 export async function metersLive(tx: Tx, stationId: string): Promise<MeterLive[]> {
   const { rows } = await sql<ValueRow>`
     select distinct on (o.id, t.quantity) o.id as "objectId", t.quantity, t.value, t.at, t.interval_s as "intervalS"

@@ -28,7 +28,7 @@ beforeAll(async () => {
   drawingId = data.id
   const { version, netMark, document } = (await site.call('GET', `${url}/${drawingId}`)).data
   const symbols = Object.values(net).map(({ id }, at) => ({ objectId: id, x: 0, y: at * 100, rotation: 0 }))
-  // Lines come from the model.
+  // Lines are created from the model.
   const drawn = { ...document, symbols }
   const body = { version, netMark, document: drawn, objects: [] }
   expect(await site.call('POST', `${url}/${drawingId}/draft`, { body })).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ describe('X-13 positions of switches', () => {
     expect((await select(main, 'open', { reason: '' })).status).toBe(400)
     const { data } = await select(main, 'open')
     expect((await liveOf()).positions).toEqual([])
-    // Another user confirms nothing of it, and another switch neither.
+    // Neither another user nor another switch can use the selection.
     expect(await confirm(main, data.selectionId, 'second')).toMatchObject({
       error: 'grid.switch-not-selected',
     })
@@ -195,7 +195,7 @@ describe('X-13 positions of switches', () => {
     expect(await select(net.line, 'open')).toMatchObject({ error: 'grid.switch-breaks-load' })
     await record(net.main, 'open')
     const { data } = await select(net.earth, 'closed')
-    // Meanwhile the breaker is closed again.
+    // In the meantime the breaker is closed again.
     await record(net.main, 'closed')
     expect(await confirm(net.earth, data.selectionId)).toMatchObject({
       status: 409,

@@ -37,7 +37,7 @@ const tones = { open: 'warn', agreed: 'good', disputed: 'bad' } as const
 const reads = [listPartnerInvoices, listPartnerInvoiceLines] as const
 const mostLines = 50
 
-/** What a partner invoiced us for our drivers' sessions, beside what its records say. */
+/** Invoices that a partner sent us for our drivers' sessions, compared with the partner's records. */
 export function PartnerInvoices({ partnerId: id }: { partnerId: string }) {
   const t = useWords(invoiceWords)
   const [openId, setOpenId] = useState<string>()
@@ -136,7 +136,7 @@ function InvoiceDialog({
   )
 }
 
-/** What stands against it comes first. */
+/** Lists the lines of an invoice. Lines with a problem come first. */
 function Lines({ partnerId, row }: { partnerId: string; row: PartnerInvoice }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()

@@ -34,7 +34,7 @@ import { paymentWords } from './payments.words.ts'
 
 const reads = [listPartnerPayments, listPartnerMonths] as const
 
-/** How a partner and we stand, what was paid and set off, and what waits for a second person. */
+/** Balance between a partner and us: debts, payments, set-offs and requests that wait for a second person. */
 export function PartnerPayments({ partnerId: id }: { partnerId: string }) {
   const t = useWords(paymentWords)
   const language = useLanguage()

@@ -50,7 +50,7 @@ const columnsIn = (currency: string) => [
   c.custom('recordState', (row) => <Record row={row} />, { width: 130, phone: 4 }),
 ]
 
-/** To the order of ours, or to what a driver of ours did at the partner’s. */
+/** Link to our session, or to the session that our driver had at the partner's station. */
 const pathOf = ({ side, sessionId, partnerNo }: PartnerMonthLine, partnerId: string) =>
   side === 'ours' && sessionId !== null
     ? sessionPath(sessionId)
@@ -70,14 +70,14 @@ function Session({ row }: { row: PartnerMonthLine }) {
     </>
   )
 }
-/** What the partner said of what it was sent. */
+/** Shows the partner's response to a record that was sent to the partner. */
 function Record({ row: { recordState, isDisputed } }: { row: PartnerMonthLine }) {
   const t = useWords(statementWords)
   const state = isDisputed ? 'disputed' : recordState
   return <Tag tone={tones[state]}>{t(`interop.statement.record-${state}`)}</Tag>
 }
 
-/** A month of a partner's account: its sessions, corrections of earlier ones, what it paid and owes. */
+/** Monthly statement of a partner's account: its sessions, corrections of earlier sessions, payments and debts. */
 export function PartnerStatement() {
   const t = useWords(statementWords)
   const language = useLanguage()

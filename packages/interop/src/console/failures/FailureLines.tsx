@@ -1,6 +1,6 @@
 import { useFailureParts } from './use-failure.ts'
 
-/** A failure as it is kept or answered, `kind: what was said of it`: what it means, and beneath what was said. */
+/** Shows a failure that is stored or returned as `kind: detail`: the meaning first, the detail below. */
 export function FailureLines({ isOcpi, problem }: { isOcpi: boolean; problem: string }) {
   const { kind, detail } = useFailureParts(isOcpi)(problem)
   return (

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Why a call to a partner came to nothing: by OCPI, and by T/CEC 102. */
+/** Texts for the reasons why a call to a partner failed, for OCPI and for T/CEC 102. */
 export const kindWords = words({
   'interop.ocpi.kind.address': {
     zh: '该地址属于内网，未被允许访问。',

@@ -3,7 +3,10 @@ import { linkFailures, ocpiFailures } from '../../contract/index.ts'
 import { useSaid, type Others } from '../said/use-received.ts'
 import { kindWords } from './kinds.words.ts'
 
-/** Why a call to a partner came to nothing (`kind: what was said of it`), in the words of its protocol; kind '': of no known kind. */
+/**
+ * Splits a failure of a partner call (`kind: detail`) and translates the kind into the words of the partner's protocol.
+ * The kind is '' if it is unknown.
+ */
 export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
   const t = useWords(kindWords)
   const said = useSaid(whose)
@@ -16,7 +19,7 @@ export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
   }
 }
 
-/** The same in one line. */
+/** Returns the same failure as a single line. */
 export function useFailure(isOcpi: boolean, whose: Others = {}): (problem: string) => string {
   const parts = useFailureParts(isOcpi, whose)
   return (problem) => {

@@ -4,7 +4,7 @@ import { statusWords } from '../said/statuses.words.ts'
 import { differencesIn, type Difference } from './compared.rules.ts'
 import { linkWords } from './links.words.ts'
 
-/** States of a night, as the partner has them and as they were told. */
+/** Shows the nightly comparison of connector states: the states at the partner next to the states that we sent. */
 export function Compared({ at, stations, differences, detail }: NonNullable<LinkRow['compared']>) {
   const t = useWords(linkWords)
   const language = useLanguage()

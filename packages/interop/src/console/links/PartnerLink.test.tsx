@@ -73,7 +73,7 @@ afterEach(() => {
   setLanguage('en')
 })
 
-/** `sent`: what left, by method and path. */
+/** Renders the component. `sent` lists the requests that left, by method and path. */
 async function renderPartnerLink(
   more: Partial<LinkRow> = {},
   { codes = ['interconnmngPerm', 'interconnmng:edit'], tested }: { codes?: string[]; tested?: LinkTest } = {},
@@ -152,7 +152,10 @@ test('ROUTE-11 interconnmng: a partner is given its address, and how telling it 
 
 test('ROUTE-11 interconnmng: without an id of ours nothing is exchanged, and that is said; who may not edit tests nothing', async () => {
   const problem = 'interop.not-linked: interop.not-linked'
-  const { container } = await renderPartnerLink({ ourPlatformId: '', problem }, { codes: ['interconnmngPerm'] })
+  const { container } = await renderPartnerLink(
+    { ourPlatformId: '', problem },
+    { codes: ['interconnmngPerm'] },
+  )
   expect(container.textContent).not.toContain('interop.')
   expect(container.textContent).toContain('no interconnection id yet')
   expect(container.querySelector('form')).toBeNull()

@@ -30,10 +30,13 @@ import { FailureLines } from '../failures/FailureLines.tsx'
 import { Compared } from './Compared.tsx'
 import { linkWords } from './links.words.ts'
 
-/** The platform’s log of messages; its screen stands above this package. */
+/** Path of the platform's message log. The screen of this log belongs to a package of a higher layer. */
 export const messagesPath = '/finance/account?view=messages&peerKind=interop'
 
-/** How a partner and we are connected: what it needs of us, how it goes, and a test. */
+/**
+ * Shows how a partner and we are connected: the data that the partner needs from us, the state of the connection, and a
+ * connection test.
+ */
 export function PartnerLink({ partner }: { partner: PartnerRow }) {
   const t = useWords(linkWords)
   const { mayOpen } = useNav()
@@ -55,7 +58,7 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
   )
 }
 
-/** How the last call failed, in words, and what was heard of it. */
+/** Shows in words how the last call failed, and the partner's response. */
 function Failing({ link: { failures, problem } }: { link: LinkRow }) {
   const t = useWords(linkWords)
   if (problem === '') return null
@@ -156,7 +159,7 @@ function Spelling({ link }: { link: LinkRow }) {
   )
 }
 
-/** As it was read, or as somebody typed it. */
+/** Returns the lines of a value that is either read from the server or typed by the user. */
 function linesOf(value: unknown): string {
   return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 }

@@ -1,7 +1,7 @@
 import { type FormState, NumberField, SelectField, useFields, useMe } from '@evops/kit'
 import { linkWords } from './links.words.ts'
 
-/** What a partner pays otherwise than everybody. */
+/** Form fields for the prices of a partner that differ from the general prices. */
 export function PriceFields(field: { form: FormState; disabled: boolean }) {
   const f = useFields(linkWords, 'interop.link', field)
   return (

@@ -2,7 +2,7 @@ import { type FormState, TextField, useWords } from '@evops/kit'
 import { partnerSecretNames } from '../../contract/index.ts'
 import { secretWords } from './secrets.words.ts'
 
-/** The partner's four secrets; they are sent only when somebody typed one. */
+/** Form fields for the partner's four secrets. The secrets are sent only if the user typed a value. */
 export function SecretFields({
   form,
   open,
@@ -10,11 +10,11 @@ export function SecretFields({
 }: {
   form: FormState
   open: boolean
-  /** Said beside them: when they must be entered again. */
+  /** Hint next to the fields: when the secrets must be entered again. */
   again?: string | undefined
 }) {
   const t = useWords(secretWords)
-  // Four secrets are T/CEC 102's; by OCPI both sides give tokens.
+  // The four secrets exist only in T/CEC 102. In OCPI both sides issue tokens.
   if (form.values.protocol === 'ocpi') return null
   return (
     <details className="wide" open={open}>

@@ -2,7 +2,10 @@ import { CheckField, type FormState, useWords } from '@evops/kit'
 import { linkWords } from './links.words.ts'
 
 type Name = 'rawTokens' | 'tellsFees' | 'supervises'
-/** What a partner's platform does otherwise than its protocol says; one that supervises is told no prices in any case. */
+/**
+ * Form field for the deviations of a partner's platform from its protocol. A supervising authority never receives
+ * prices.
+ */
 export function WireField({ form, disabled }: { form: FormState; disabled: boolean }) {
   const t = useWords(linkWords)
   const { protocol, supervises } = form.values

@@ -1,4 +1,7 @@
-/** A difference of a night's comparison as it is kept: `North: 01-1 CHARGING ≠ AVAILABLE`, `North: not known there`. */
+/**
+ * Difference found by the nightly comparison, in its stored form: `North: 01-1 CHARGING ≠ AVAILABLE`, `North: not known
+ * there`.
+ */
 export type Difference =
   | { kind: 'unknown'; where: string }
   | { kind: 'state'; where: string; is: string; should: string }
@@ -7,7 +10,7 @@ export type Difference =
 const unknown = ': not known there'
 const differs = ' ≠ '
 
-/** The lines of `detail`; one that says neither stays as it is. */
+/** Parses the lines of `detail`. A line of neither form is returned unchanged. */
 export function differencesIn(detail: string): Difference[] {
   return detail === '' ? [] : detail.split('\n').map(differenceIn)
 }
@@ -21,7 +24,7 @@ function differenceIn(line: string): Difference {
   const colon = place.lastIndexOf(': ')
   return {
     kind: 'state',
-    // As tabs and crumbs name a connector: `North · 01-1`.
+    // Connector name in the same form as in tabs and breadcrumbs: `North · 01-1`.
     where: colon === -1 ? place : `${place.slice(0, colon)} · ${place.slice(colon + 2)}`,
     is: left.slice(space + 1),
     should: line.slice(at + differs.length),

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Of the four secrets of T/CEC 102. */
 export const secretWords = words({
   'interop.secret.operatorSecret': { zh: 'OperatorSecret', en: 'OperatorSecret', es: 'OperatorSecret' },
   'interop.secret.dataSecret': { zh: 'DataSecret', en: 'DataSecret', es: 'DataSecret' },

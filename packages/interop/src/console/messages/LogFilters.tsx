@@ -9,7 +9,7 @@ const statuses = ['', ...messageStatuses] as const
 const directions = ['', ...messageDirections] as const
 const waitMs = 300
 
-/** By outcome, direction and action, and by how a request's id begins. */
+/** Filters the log by outcome, direction and action, and by the beginning of a request id. */
 export function LogFilters({
   filter,
   isOcpi,
@@ -52,7 +52,7 @@ export function LogFilters({
   )
 }
 
-/** Asked once somebody stopped writing. */
+/** Searches after the user stops typing. */
 function FindRequest({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useWords(messageWords)
   const [text, setText] = useState(value)

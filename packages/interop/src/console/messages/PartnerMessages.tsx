@@ -24,7 +24,10 @@ import { useLog, useLogFilter } from './use-log.ts'
 
 const tones = { done: 'good', refused: 'warn', failed: 'bad' } as const
 
-/** What is exchanged with a partner, as it goes; what it did not take can be sent again. Held on while somebody reads. */
+/**
+ * Shows the messages exchanged with a partner, live. Messages that the partner did not accept can be sent again. The
+ * live list pauses while the user reads.
+ */
 export function PartnerMessages({ partner: { id, protocol } }: { partner: PartnerRow }) {
   const t = useWords(messageWords)
   const { filter, isOpen, setFilter, setOpen } = useLogFilter()

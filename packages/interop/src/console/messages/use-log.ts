@@ -6,8 +6,8 @@ const asked = ['direction', 'status', 'action', 'search'] as const
 export type LogFilter = Partial<Record<(typeof asked)[number], string>>
 
 /**
- * What of a partner's log is shown, kept in the address under one key: the others there are filters of the list of partners, in which this
- * drawer stands.
+ * Filter of a partner's log, stored in the URL under a single key. The other URL keys are filters of the partner list,
+ * which contains this drawer.
  */
 export function useLogFilter(): {
   filter: LogFilter
@@ -34,13 +34,13 @@ export function useLogFilter(): {
 const clean = (filter: LogFilter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
-/** A partner's messages that fit, from the newest on: `more` reads those behind them. */
+/** Loads a partner's messages that match the filter, newest first. `more` loads the next older page. */
 export function useLog(id: string, filter: LogFilter) {
   type Query = NonNullable<Parameters<typeof call<typeof listPartnerLog>>[1]>['query']
   const read = useInfiniteQuery({
     queryKey: [listPartnerLog.name, id, filter],
     queryFn: ({ pageParam: before, signal }) =>
-      // The address may hold anything: the contract checks it again on the server.
+      // The URL can contain any value. The server validates the value again with the request schema.
       call(listPartnerLog, { params: { id }, query: { ...filter, before } as Query }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,

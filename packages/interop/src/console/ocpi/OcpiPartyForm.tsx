@@ -3,7 +3,7 @@ import { readAgain } from '@evops/organisation/console'
 import { getOcpiLink, getOcpiParty, putOcpiParty, type OcpiParty } from '../../contract/index.ts'
 import { ocpiWords } from './ocpi.words.ts'
 
-/** By what the operator is known to all partners by OCPI, and what its prices are. */
+/** Form for the operator's OCPI party: its identity at all partners, and the kind of its prices. */
 export function OcpiPartyForm({ party }: { party: OcpiParty }) {
   const t = useWords(ocpiWords)
   const { version, ...initial } = party

@@ -115,7 +115,7 @@ const older = {
   list: [{ ...message, id: '0190a000-0000-7000-8000-000000000001', channel: 'GET tokens' }],
   next: null,
 }
-/** What of the log was asked for. */
+/** Log queries that the component sent. */
 const asked: string[] = []
 const page: Page = {
   path: '/sysmng/interconnmng',
@@ -137,7 +137,10 @@ afterEach(() => {
   setLanguage('en')
 })
 
-/** `sent`: what left, by method and path; `may`: somebody who may change it. */
+/**
+ * Opens the component. `sent` lists the requests that left, by method and path. `may`: the user has the permission to
+ * change.
+ */
 async function renderRegistration(
   more: Partial<OcpiLink> = {},
   may = true,
@@ -224,14 +227,19 @@ test('ROUTE-11 interconnmng: who may not edit sees how it stands; without our pa
   expect(seen.container.querySelector('form')).toBeNull()
   expect(seen.container.textContent).not.toContain('Register again')
   queryClient.clear()
-  const none = await renderRegistration({ party: { ...link.party, countryCode: '', partyId: '', version: 0 } })
+  const none = await renderRegistration({
+    party: { ...link.party, countryCode: '', partyId: '', version: 0 },
+  })
   expect(none.container.textContent).toContain('not entered yet')
   expect(none.container.textContent).not.toContain('Create a registration token')
 })
 
 test('X-07 a hub shows who of its parties is there, a partner that its hub says is not there that nothing is pushed', async () => {
   const of = { countryCode: 'NL', partyId: 'DRV', role: 'EMSP', lastUpdated: '2026-03-02T03:00:00Z' }
-  const { container } = await renderRegistration({ ...registered, hubParties: [{ ...of, status: 'SUSPENDED' }] })
+  const { container } = await renderRegistration({
+    ...registered,
+    hubParties: [{ ...of, status: 'SUSPENDED' }],
+  })
   expect(container.textContent).toContain('Parties of the hub (1)')
   expect(container.textContent).toContain('Suspended NL*DRV EMSP')
   expect(container.textContent).not.toContain('not connected')
@@ -296,7 +304,7 @@ test('X-07 the self-test by T/CEC 102 says what failed in the words of T/CEC 102
   expect(again).toContain('el socio ha recibido: 2')
 })
 
-/** As a page of the shell: what the address says stays there. */
+/** Simulates a page of the shell, which preserves the URL parameters. */
 function Held({ children }: { children: ReactNode }) {
   const [search, set] = useState<Search>({ open: id })
   const setSearch: Page['setSearch'] = (patch) => {
@@ -322,14 +330,14 @@ test('X-07 the log of a partner is asked for by its result, direction, action an
   await expect.poll(() => asked).toEqual(['', 'status=refused'])
   await browser.getByRole('button', { name: 'Pause' }).click()
   await browser.getByRole('button', { name: 'Resume' }).click()
-  // What came meanwhile is read.
+  // Loads the entries that arrived in the meantime.
   await expect.poll(() => asked).toEqual(['', 'status=refused', 'status=refused'])
   await browser.getByRole('button', { name: 'Sent' }).click()
   await browser.getByRole('combobox', { name: 'Action' }).selectOptions('cdrs')
   await browser.getByRole('searchbox', { name: 'Request ID' }).fill('9f1c')
   const all = 'action=cdrs&direction=out&search=9f1c&status=refused'
   await expect.poll(() => asked.at(-1)).toBe(all)
-  // Under one key, so that the list of partners beneath keeps its own filters.
+  // The log filter uses a single key, so that the partner list below keeps its own filters.
   expect(Object.keys(address).toSorted()).toEqual(['open', 'tab'])
 })
 

@@ -41,7 +41,10 @@ import { ocpiWords } from './ocpi.words.ts'
 
 const reads = [getOcpiLink]
 
-/** How a partner and we are registered by OCPI: where it stands, where a handshake failed, and the ways to begin one. */
+/**
+ * Shows the OCPI registration between a partner and us: its state, the step where a handshake failed, and the ways to
+ * start a handshake.
+ */
 export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
   const t = useWords(ocpiWords)
   const language = useLanguage()
@@ -70,7 +73,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
   )
 }
 
-/** Where the last handshake ended, and how the last push did, in words. */
+/** Shows in words where the last handshake failed, and the result of the last push. */
 function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   const t = useWords(ocpiWords)
   const language = useLanguage()
@@ -139,7 +142,7 @@ function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
 
 const there = { CONNECTED: 'good', OFFLINE: 'bad', PLANNED: 'plain', SUSPENDED: 'warn' } as const
 
-/** What a hub says of the parties behind it. */
+/** Shows the parties behind a hub, as the hub reports them. */
 function HubParties({ of }: { of: OcpiLink['hubParties'] }) {
   const t = useWords(ocpiWords)
   const language = useLanguage()
@@ -159,7 +162,10 @@ function HubParties({ of }: { of: OcpiLink['hubParties'] }) {
   )
 }
 
-/** Either side may begin: they with a token that we make, we with theirs; or anew with the tokens of now. */
+/**
+ * Lists the ways to start a handshake. The partner starts with a token that we issue, or we start with the partner's
+ * token, or the registration is renewed with the current tokens.
+ */
 function Ways({ partner, link }: { partner: PartnerRow; link: OcpiLink }) {
   const t = useWords(ocpiWords)
   const params = { id: partner.id }

@@ -4,7 +4,7 @@ import { testOcpiPartner, type SelfTestStep } from '../../contract/index.ts'
 import { FailureLines } from '../failures/FailureLines.tsx'
 import { selfTestWords } from './self-test.words.ts'
 
-/** Reads versions, modules, credentials and what the partner has of ours; says step by step what is wrong. */
+/** Reads versions, modules, credentials and the partner's copy of our data. Reports the errors of each step. */
 export function OcpiSelfTest({ id }: { id: string }) {
   const t = useWords(selfTestWords)
   const [steps, setSteps] = useState<readonly SelfTestStep[]>()

@@ -6,7 +6,7 @@ import { selfTestWords } from './self-test.words.ts'
 
 type Protocol = 'ocpi' | 'tcec'
 
-/** Opens it beside the list of partners, at an address of its own. */
+/** Opens the self-test next to the list of partners, at its own URL. */
 export function SelfTestButton() {
   const t = useWords(selfTestWords)
   const { search, setSearch } = usePage()
@@ -42,7 +42,7 @@ function SelfTestDrawer(beside: Beside) {
   )
 }
 
-/** As a partner has it: its version, and how it writes tokens. */
+/** Runs the self-test with the settings of a partner: its protocol version and its token encoding. */
 export function SelfTestPlayOf({ partner }: { partner: PartnerRow }) {
   const { protocol, rawTokens } = partner
   return <SelfTestPlay of={protocol === 'ocpi' ? { protocol, rawTokens } : { protocol: 'tcec' }} />

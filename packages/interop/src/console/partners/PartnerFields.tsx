@@ -63,7 +63,7 @@ function linesOf(value: unknown): string {
   return Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 }
 
-/** The form's flat names and lines as the contract's body. */
+/** Converts the flat names and text lines of the form into the request body. */
 export function partnerBody(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const fields = Object.entries(values).filter(([name]) => !name.startsWith('theirSecrets.'))
   const secrets = partnerSecretNames.map((name) => [name, values[`theirSecrets.${name}`] ?? ''] as const)

@@ -50,7 +50,7 @@ const columns = [
   c.when('createdAt', undefined, { sort: true }),
 ]
 
-/** ROUTE-11 interconnmng: platforms of other operators that we exchange stations and orders with. */
+/** ROUTE-11 interconnmng: platforms of other operators with which we exchange stations and sessions. */
 export function PartnerList() {
   const t = useWords(partnerWords)
   const secret = useWords(secretWords)

@@ -38,7 +38,7 @@ import { publicDataWords } from './public-data.words.ts'
 const reads = [listPublicFeeds]
 const duties = Object.keys(publicDuties) as PublicDuty[]
 
-/** Opens it, at an address of its own. */
+/** Opens the public data at its own URL. */
 export function PublicDataButton() {
   const t = useWords(publicDataWords)
   const { search, setSearch } = usePage()
@@ -52,7 +52,10 @@ export function PublicDataButton() {
   )
 }
 
-/** What authorities are owed of public stations: by which duty, who has a token, where they read it, and the same as files. */
+/**
+ * Public station data that authorities require: the duty, the tokens, the addresses where the authorities read the
+ * data, and the same data as files.
+ */
 function PublicData(beside: Beside) {
   const t = useWords(publicDataWords)
   const language = useLanguage()

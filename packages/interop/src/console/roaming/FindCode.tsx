@@ -18,7 +18,7 @@ import { findRoamingCode, listPartners } from '../../contract/index.ts'
 import { useSaid } from '../said/use-received.ts'
 import { roamingWords } from './roaming.words.ts'
 
-/** For who has a driver on the line: which connector a code on a partner’s label is of. */
+/** Finds the connector of a code on a partner's label. Used by staff during a call with a driver. */
 export function FindCodeButton() {
   const t = useWords(roamingWords)
   const may = useCan()(listPartners)

@@ -196,7 +196,10 @@ const statOfDay = (day: string, theirsDwh: number, oursDwh: number) => ({ ...sta
 const replies: [RegExp, object][] = [
   [
     /\/roaming\/stats$/,
-    { ...pageOf(statOfDay('2026-03-02', 2_505_000, 125_000), statOfDay('2026-03-01', 50_000, 60_000)), problem: '' },
+    {
+      ...pageOf(statOfDay('2026-03-02', 2_505_000, 125_000), statOfDay('2026-03-01', 50_000, 60_000)),
+      problem: '',
+    },
   ],
   [/\/stations\/.+/, station],
   [/\/stations$/, pageOf(stationRow)],
@@ -320,7 +323,7 @@ test('X-07 a partner’s terms by T/CEC 102: pulled and refused as by OCPI, in i
   ])
     expect(text()).toContain(part)
   for (const part of ['Tokens sent', 'Authorisation', '1,204']) expect(text()).not.toContain(part)
-  // What the station gave, ours of it and the rest; less than ours can't be.
+  // Energy of the station, split into our drivers and others. The total cannot be less than the part of our drivers.
   await expect
     .poll(text)
     .toContain('Partner: 250.50 kWh · our drivers: 12.50 kWh (2 sessions) · difference: 238.00 kWh')
@@ -427,7 +430,7 @@ test('X-07 T/CEC 102: a code on a label is looked up at a partner whose stations
   await browser.getByRole('button', { name: 'Find by code' }).click()
   const partner = browser.getByRole('combobox', { name: 'Partner' }).last()
   await expect.poll(() => partner.element().textContent).toContain('Partner both')
-  // Who only buys has no station that a driver of ours stands at.
+  // A partner that only supplies drivers has no station where our drivers charge.
   expect(partner.element().textContent).not.toContain('Partner supply')
   await partner.selectOptions('Partner consume')
   await browser.getByRole('textbox', { name: 'Code on the label' }).fill('hlht://E1.2')

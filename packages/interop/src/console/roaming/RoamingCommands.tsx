@@ -15,14 +15,14 @@ import { useFailure } from '../failures/use-failure.ts'
 import { wordOr } from './roaming-parts.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-/** What was asked of a partner lately, at one of its stations or for one session. */
+/** Recent commands that were sent to a partner, for a station or for a session. */
 export function CommandList({
   partnerId,
   ...of
 }: { partnerId: string } & ({ stationNo: string } | { sessionNo: string })) {
   const t = useWords(roamingWords)
   const query = { partnerId, ...of, page: 1, pageSize: 5 }
-  // The partner answers when it has done it: within seconds, and to us.
+  // The partner sends the result to us within seconds after the command is executed.
   const { data } = useCall(listRoamingCommands, { query }, { quiet: true, every: 5_000 })
   if (!data || data.total === 0) return null
   return (
@@ -49,11 +49,12 @@ function Command({ row, partnerId }: { row: RoamingCommand; partnerId: string })
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id, kind, answer, result, problem, keptUntil, limitW, limitUntil, evseNo: evse } = row
-  // What came of it the partner tells its customers in its own words.
+  // The partner describes the result to its customers in its own words.
   const failureOf = useFailure(true, { others: 'partner' })
   const when = (at: string) => formatWhen(at, language, zone, 'short')
   const outcomeLabel = (word: string) => wordOr(`interop.roaming.outcome.${word}`, word)
-  const outcome = outcomeLabel(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : outcomeLabel(answer))
+  const outcome =
+    outcomeLabel(result) || (answer === 'ACCEPTED' ? t('interop.roaming.result-waits') : outcomeLabel(answer))
   return (
     <p>
       <Tag tone={result === 'ACCEPTED' ? 'good' : result === '' && answer === 'ACCEPTED' ? 'plain' : 'bad'}>

@@ -2,7 +2,7 @@ import { usePage } from '@evops/kit'
 import { RoamingSessions } from './RoamingSessions.tsx'
 import { RoamingStations } from './RoamingStations.tsx'
 
-/** Where our drivers charge besides ours: partners’ stations, and what was charged there. */
+/** Roaming page: partners' stations where our drivers charge, and the sessions there. */
 export function RoamingPage() {
   const { search } = usePage()
   return search.view === 'sessions' ? <RoamingSessions /> : <RoamingStations />

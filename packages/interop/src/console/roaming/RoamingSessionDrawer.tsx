@@ -107,13 +107,16 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
         [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeSessionNo'), session.recordNo],
-        [t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'), session.creditNo],
+        [
+          t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'),
+          session.creditNo,
+        ],
       ]}
     />
   )
 }
 
-/** As the partner told it last. */
+/** Shows the charging profile that the partner reported last. */
 function Steps({ profile: { toldAt, unit, steps } }: { profile: NonNullable<RoamingSession['profile']> }) {
   const t = useWords(roamingWords)
   const language = useLanguage()

@@ -43,7 +43,7 @@ const columns = [
   c.text('recordNo', { width: 250, hidden: true }),
 ]
 
-/** Sessions of our drivers elsewhere: what they cost us, and what was taken for them. */
+/** Sessions of our drivers at partners' stations: our cost, and the amount charged to the payer. */
 export function RoamingSessions() {
   const t = useWords(roamingWords)
   useWords(roamingStateWords)

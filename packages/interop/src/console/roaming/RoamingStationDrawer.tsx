@@ -125,7 +125,7 @@ interface Asking {
   station: RoamingStation
   onDone: () => void
 }
-/** What the partner answers is shown below. */
+/** The partner's response is shown below the form. */
 function StartForm({ station, onDone }: Asking) {
   const t = useWords(roamingWords)
   const form = useForm(startRoaming, useAsking({ station, onDone }))
@@ -152,7 +152,7 @@ function ReserveForm({ station, onDone }: Asking) {
     </Form>
   )
 }
-/** Of an EVSE with several connectors each is one to choose. */
+/** If an EVSE has several connectors, the user selects one. */
 function UnlockForm({ station, onDone }: Asking) {
   const t = useWords(roamingWords)
   const all = station.places.flatMap(({ evseNo, label, status, connectors, isUnlockable }) =>
@@ -187,7 +187,7 @@ function useAsking({ station: { partnerId, stationNo }, onDone }: Asking) {
     done: t('interop.roaming.asked'),
   }
 }
-/** One of our tokens at one EVSE. */
+/** Form fields for one of our tokens and an EVSE. */
 function WishFields({
   form,
   places,

@@ -30,7 +30,7 @@ function Price({ row }: { row: RoamingStationRow }) {
   return <>{longText(usePriceWords()(row.prices))}</>
 }
 
-/** Partners’ stations where our drivers may charge: how they stand, and what they cost. */
+/** Partners' stations where our drivers may charge, with status and prices. */
 export function RoamingStations() {
   const t = useWords(roamingWords)
   const { setSearch } = usePage()

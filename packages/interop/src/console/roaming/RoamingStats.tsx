@@ -15,7 +15,7 @@ import { askRoamingStats, listRoamingStats, type RoamingStat } from '../../contr
 import { useFailure } from '../failures/use-failure.ts'
 import { roamingWords } from './roaming.words.ts'
 
-/** What a partner's stations gave by day, as it says, beside what our drivers took there. */
+/** Daily energy of a partner's stations as the partner reports it, next to the energy of our drivers there. */
 export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   const t = useWords(roamingWords)
   // OCPI has no such call.
@@ -45,7 +45,7 @@ export function RoamingStats({ partnerId: id }: { partnerId: string }) {
   )
 }
 
-/** A station gives more than our drivers take: other people charge there, too. */
+/** The energy of a station is higher than the energy of our drivers, because other customers also charge there. */
 function Stat({ row: { day, stationName, theirsDwh, oursDwh, sessions } }: { row: RoamingStat }) {
   const t = useWords(roamingWords)
   const language = useLanguage()

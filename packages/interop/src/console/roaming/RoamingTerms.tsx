@@ -35,7 +35,10 @@ import { useSaid } from '../said/use-received.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
-/** On which terms our drivers charge with a partner, how its stations were pulled, and what of it was refused. */
+/**
+ * Shows the terms under which our drivers charge at a partner, the result of the station pull, and the rejected
+ * objects.
+ */
 export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const { data: link } = useCall(getRoaming, { params: { id } }, { quiet: true })
@@ -51,7 +54,7 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
   )
 }
 
-/** T/CEC 102 tells partners no tokens. */
+/** T/CEC 102 has no tokens that we send to partners. */
 function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const failureOf = useFailure(isOcpi)
@@ -96,7 +99,7 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   )
 }
 
-/** What the partner was answered, in the reader’s language. */
+/** Shows the errors that we returned to the partner, in the user's language. */
 function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const said = useSaid()
@@ -127,7 +130,7 @@ function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   )
 }
 
-/** Names of groups as a line: the contract wants them one by one. */
+/** Converts a comma-separated line of group names into an array, as the request schema requires. */
 const namesOf = (value: unknown) =>
   typeof value === 'string'
     ? value

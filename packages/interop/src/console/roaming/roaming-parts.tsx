@@ -27,7 +27,7 @@ export function RoamingTabs() {
   )
 }
 
-/** Partners at whose stations our drivers charge, for those who see partners. */
+/** Filter by partners at whose stations our drivers charge. Visible to users who may view partners. */
 export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
   const t = useWords(roamingWords)
   const may = useCan()(listPartners)
@@ -45,13 +45,13 @@ export function PartnerFilter<Row>({ list }: { list: List<Row> }) {
   )
 }
 
-/** What a code of a protocol is called; one that nobody named here as the partner says it. */
+/** Returns the translation of a protocol code. A code without a translation is returned as the partner sent it. */
 export const wordOr = (key: string, code: string): string => (hasWord(key) ? translateText(key) : code)
 
 const units = { ENERGY: 'kwh', TIME: 'hour', PARKING_TIME: 'parking', FLAT: 'flat' } as const
 const figure = (text: string, language: Language) =>
   numberText(Number(text), language, { minimumFractionDigits: 2, maximumFractionDigits: 5 })
-/** A price in words: 0.45–0.60 CNY/kWh · 1.00 CNY per session. */
+/** Formats a price in words: 0.45–0.60 CNY/kWh · 1.00 CNY per session. */
 export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
   const t = useWords(roamingWords)
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
   return (prices) => (prices.length === 0 ? '—' : [...new Set(prices.map(one))].join(' / '))
 }
 
-/** What the example costs, once for each tariff that says so. */
+/** Formats the price of the example charge, once for each tariff that has this price. */
 export function useExampleWords(): (prices: readonly RoamingPrice[]) => string | null {
   const language = useLanguage()
   return (prices) => {
@@ -87,5 +87,5 @@ export const stateTones = {
   billed: 'good',
   credited: 'plain',
 } as const
-/** Of an id `{partnerId}~{no}`: the number may hold what stands between the two. */
+/** Splits an id `{partnerId}~{no}`. The number itself may contain the separator. */
 export const partsOf = (id: string) => ({ partnerId: id.slice(0, 36), no: id.slice(37) })

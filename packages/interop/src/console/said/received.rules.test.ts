@@ -62,7 +62,9 @@ test('X-07 what a partner wrote is told apart from the code that it answered wit
 
 test('X-07 what was kept of disputes, day checks and starts is told by its code', () => {
   expect(parseFaultText('ConfirmResult 1')).toEqual([{ kind: 'disputed', code: '1' }])
-  expect(parseFaultText('2026-05-04 · DisputeReason 2')).toEqual([{ kind: 'day', day: '2026-05-04', reason: '2' }])
+  expect(parseFaultText('2026-05-04 · DisputeReason 2')).toEqual([
+    { kind: 'day', day: '2026-05-04', reason: '2' },
+  ])
   expect(
     readSaid('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
   ).toEqual({
@@ -88,7 +90,7 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
   ])
   expect(parseFaultText('no answer in 10 s')).toEqual([{ kind: 'unanswered', n: '10' }])
   expect(parseFaultText('other-amount')).toEqual([{ kind: 'fault', field: '', key: 'other-amount' }])
-  // Anything else stays as it is, whole.
+  // Any other text is returned whole and unchanged.
   expect(parseFaultText('connect ECONNREFUSED 10.0.0.1:443; tried twice')).toEqual([
     { kind: 'text', text: 'connect ECONNREFUSED 10.0.0.1:443; tried twice' },
   ])

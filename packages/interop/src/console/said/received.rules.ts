@@ -1,8 +1,8 @@
 import { wireFaultKeys, wireFaults, type WireFault } from '../../contract/index.ts'
 
 /*
- * What was kept of a failure is the English of the wire: ours, which has words in each language, and what a partner wrote in
- * free text, which stays as it is and is named as its words.
+ * The stored text of a failure is English, as in the protocol. Our own texts are translated into each language. Free
+ * text of a partner stays unchanged and is marked as the partner's words.
  */
 
 type Shape =
@@ -29,7 +29,7 @@ export type Said =
   | { kind: 'received'; what: string }
   | { kind: 'text'; text: string }
 
-/** What a shape says of a value that does not fit it (Zod 4). */
+/** Messages of the schema library for a value that does not match the schema (Zod 4). */
 const shapes: readonly [RegExp, Shape, string?][] = [
   [/^Invalid input: expected \w+, received undefined$/, 'missing'],
   [/^Invalid input: expected (\w+), received \w+$/, 'type', 'type'],
@@ -41,16 +41,16 @@ const shapes: readonly [RegExp, Shape, string?][] = [
   [/^Invalid (UUID|ISO \w+|URL)$/, 'form'],
   [/^Invalid input$/, 'invalid'],
 ]
-/** A shape's name for the whole, before the name of a field that the text brings by itself. */
+/** Schema name of the whole object. It precedes the field name if the text already contains a field name. */
 const whole = 'object: '
 const parted = ': '
 
-/** One field and what is wrong with it; undefined: no text of ours. */
+/** Parses a field and its error. Returns undefined if the text is not ours. */
 function faultIn(part: string): Said | undefined {
   const text = part.startsWith(whole) ? part.slice(whole.length) : part
   for (const key of wireFaultKeys) {
     const said = wireFaults[key]
-    // Before each had its text, some were kept by their key.
+    // Older records store the key instead of the text, because the key had no text then.
     if (text === said || text === key) return { kind: 'fault', field: '', key }
     if (text.endsWith(parted + said))
       return { kind: 'fault', field: text.slice(0, -(parted + said).length), key }
@@ -66,7 +66,7 @@ function faultIn(part: string): Said | undefined {
   return undefined
 }
 
-/** Whole texts that are no list of fields. */
+/** Parses whole texts that are not a list of fields. */
 function wholeOf(text: string): Said[] | undefined {
   const parts = /^total_cost: the parts come to (-?\d+) in the minor unit, not (-?\d+)$/.exec(text)
   if (parts) return [{ kind: 'parts', sum: parts[1] ?? '', total: parts[2] ?? '' }]
@@ -78,15 +78,15 @@ function wholeOf(text: string): Said[] | undefined {
   if (day) return [{ kind: 'day', day: day[1] ?? '', reason: day[2] ?? '' }]
   const received = /^received: (.*)$/.exec(text)
   if (received) return [{ kind: 'received', what: received[1] ?? '' }]
-  // Before, a token that was refused was kept with its SuccStat.
+  // Older records of a rejected token contain its SuccStat.
   const failed = /^(?:SuccStat \d+, )?FailReason (\d+)(?:, (.+))?$/.exec(text)
   if (failed) {
     const key = wireFaultKeys.find((one) => wireFaults[one] === failed[2])
     return [{ kind: 'failed', code: failed[1] ?? '', ...(key && { key }) }]
   }
-  // T/CEC 102.3: the session is over, and none was heard of.
+  // T/CEC 102.3: the session is over and no session was reported.
   if (text === 'StartChargeSeqStat 4') return [{ kind: 'fault', field: '', key: 'not-started' }]
-  // Node's, of a connection that ended before the answer.
+  // Node.js error for a connection that ended before the response.
   if (text === 'socket hang up') return [{ kind: 'fault', field: '', key: 'hung-up' }]
   const page = /^page (again|elsewhere): (.+)$/.exec(text)
   if (page)
@@ -95,7 +95,7 @@ function wholeOf(text: string): Said[] | undefined {
     ]
   return partnerIn(text)
 }
-/** `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
+/** Parses `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
 function partnerIn(text: string): Said[] | undefined {
   const found = /^(HTTP \d{3} \d{4}|HTTP \d{3}|Ret -?\d+|[23]\d{3})(?: (.*))?$/s.exec(text)
   if (!found) return undefined
@@ -105,14 +105,14 @@ function partnerIn(text: string): Said[] | undefined {
   return at === undefined ? [partner] : [partner, { kind: 'clock', at }]
 }
 
-/** A call's name before what came of it; what it was about stays beside it. */
+/** Matches the call name before the result. The subject of the call stays with the name. */
 const called = /^((?:query|notification|check)_\w+(?: \w+)?): (.+)$/s
 export function readSaid(text: string): { call: string; said: Said[] } {
   const [, call = '', rest = text] = called.exec(text) ?? []
   const found = wholeOf(rest)
   if (found) return { call, said: found }
   const one = faultIn(rest)
-  // A text of ours may have a semicolon of its own.
+  // One of our own texts may contain a semicolon.
   if (one) return { call, said: [one] }
   const parts = rest.split('; ').map((part) => faultIn(part) ?? ({ kind: 'text', text: part } as const))
   const isOurs = parts.some(({ kind }) => kind === 'fault')

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** States of an EVSE, as both protocols are translated. */
+/** EVSE statuses to which both protocols are translated. */
 export const statusWords = words({
   'interop.roaming.status.AVAILABLE': { zh: '空闲', en: 'Available', es: 'Disponible' },
   'interop.roaming.status.BLOCKED': { zh: '被阻挡', en: 'Blocked', es: 'Bloqueado' },

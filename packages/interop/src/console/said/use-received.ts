@@ -3,10 +3,10 @@ import { faultWords } from './faults.words.ts'
 import { readSaid, type Said } from './received.rules.ts'
 
 export interface Others {
-  /** Whose words those are that are no text of ours. */
+  /** Author of the text that is not a translated text of ours. */
   others?: 'ours' | 'partner'
 }
-/** What was kept of a refusal or failure, in the reader's language; a partner's free text is quoted as its own. */
+/** Translates the stored text of a rejection or failure into the user's language. Free text of a partner is quoted. */
 export function useSaid({ others = 'ours' }: Others = {}): (text: string) => string {
   const t = useWords(faultWords)
   const language = useLanguage()

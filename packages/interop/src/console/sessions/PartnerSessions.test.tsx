@@ -195,7 +195,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: nothing,
 }
-/** So many stand in each list of the drawer. */
+/** Number of rows in each list of the drawer. */
 let count = 1
 const several = <T,>(one: T, other: (at: number) => Partial<T>): T[] =>
   Array.from({ length: count }, (_, at) =>
@@ -380,7 +380,7 @@ test.each([
   await browser.getByRole('combobox').selectOptions('20')
   await expect.poll(() => container.textContent).toContain(`${mark}9`)
   expect(container.textContent).toContain(`${mark}12`)
-  // What fits on one page has nothing to turn.
+  // A list that fits on a page has no paging control.
   queryClient.clear()
   count = 3
   const few = await renderSessions(what())

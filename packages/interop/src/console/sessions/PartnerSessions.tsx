@@ -44,7 +44,9 @@ const tones = { waiting: 'plain', confirmed: 'good', disputed: 'bad' } as const
 const statementPath = (id: string, month: string) => `/sysmng/interconnmng/${id}/${month}`
 const sessionPath = (id: string) => `/statsanalysis/chgtransorder/${id}`
 
-/** What a partner began at our stations: what it owes by month, its last orders and what it said of them. */
+/**
+ * Sessions that a partner started at our stations: the partner's debt by month, its last sessions and its responses.
+ */
 export function PartnerSessions({ partner: { id, protocol } }: { partner: PartnerRow }) {
   const t = useWords(sessionWords)
   const { mayOpen } = useNav()
@@ -65,7 +67,7 @@ export function PartnerSessions({ partner: { id, protocol } }: { partner: Partne
   )
 }
 
-/** A statement of account for each month. */
+/** Shows a statement of account for each month. */
 function Months({ partnerId, of }: { partnerId: string; of: readonly PartnerMonth[] }) {
   const t = useWords(sessionWords)
   const language = useLanguage()

@@ -16,7 +16,7 @@ import { PartnerSessions } from './PartnerSessions.tsx'
 
 const id = '0190a000-0000-7000-8000-000000000001'
 const sessionId = '0190a000-0000-7000-8000-000000000002'
-// The drawer has read it; of it only the id is asked here.
+// The drawer has already loaded the partner. Only its id is used here.
 const partner = { id } as PartnerRow
 const row: PartnerSessionRow = {
   partnerNo: '2f0c8f30-0000-8000-8000-000000000001',
@@ -59,7 +59,10 @@ afterEach(() => {
   setLanguage('en')
 })
 
-/** `sent`: what left, by method and path; `may`: somebody who may change it. */
+/**
+ * Renders the component. `sent` lists the requests that left, by method and path. `may`: the user has the permission to
+ * change.
+ */
 async function renderRecords(list: readonly PartnerSessionRow[], may = true) {
   meStore.set({
     authorities: may ? ['interconnmngPerm', 'interconnmng:edit'] : ['interconnmngPerm'],

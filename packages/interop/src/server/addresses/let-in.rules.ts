@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 
 const mostKnown = 10_000
 
-/** None: any. */
+/** Returns true if the address is allowed. An empty list allows any address. */
 export function isLetIn(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
   const list = new BlockList()
@@ -16,7 +16,7 @@ export function isLetIn(allowed: readonly string[], address: string): boolean {
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Calls of the present minute, by who calls. */
+/** Counts the calls of the current minute for each caller. */
 export function createCounter(perMinute: number): (caller: string, now: number) => boolean {
   let minute = 0
   const counted = new Map<string, number>()

@@ -8,7 +8,6 @@ import { clearingColumns, clearingWords } from './clearing.words.ts'
 
 const figure = (units: number, places: number) => ({ decimal: (units / 10 ** places).toFixed(places) })
 
-/** The lines of a partner's month. */
 export function partnerMonthExportKind(deps: ClearingDeps): ExportKind {
   const { db }: Pick<Services, 'db'> = deps.services
   return exportKind({

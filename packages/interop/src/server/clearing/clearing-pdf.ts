@@ -4,7 +4,7 @@ import type { PartnerMonth, PartnerMonthLine, PartnerPayment } from '../../contr
 import type { Issuer } from './clearing.store.ts'
 import { clearingColumns, clearingWords } from './clearing.words.ts'
 
-/** What somebody reads on paper; the file has all of them. */
+/** Maximum number of lines on paper. The file export contains all lines. */
 export const mostLines = 2_000
 
 const said = { ...clearingWords, ...clearingColumns }
@@ -17,7 +17,9 @@ interface Statement {
   payments: readonly PartnerPayment[]
 }
 
-/** A partner's month on paper: what it owed, each session and correction, what it paid and owes. */
+/**
+ * Builds the printed statement of a partner's month: opening debt, sessions, corrections, payments and closing debt.
+ */
 export function statementDocument(
   statement: Statement,
   { issuer, language }: { issuer: Issuer; language: Language },
@@ -81,7 +83,10 @@ export function statementDocument(
 
 const hasTheirs = ({ theirs }: PartnerMonth) => Object.values(theirs).some((figure) => figure !== 0)
 
-/** What went either way and was set off; what took one back stands beside it. */
+/**
+ * Builds the list of payments in both directions and set-offs. A reversal is shown next to the payment that it
+ * reverses.
+ */
 function paymentsPart(
   { sums, payments }: Pick<Statement, 'sums' | 'payments'>,
   t: (word: Word) => string,

@@ -3,10 +3,15 @@ import { clearingEndpoints, partnerPaymentEndpoints } from '../../contract/index
 import { statementDocument, mostLines } from './clearing-pdf.ts'
 import { statementOf, statementsOf } from './clearing.service.ts'
 import { issuerOf, pageOfLines } from './clearing.store.ts'
-import { requestPaymentApproval, requestReversalApproval, paymentsOf, type PaymentDeps } from './payments.service.ts'
+import {
+  requestPaymentApproval,
+  requestReversalApproval,
+  paymentsOf,
+  type PaymentDeps,
+} from './payments.service.ts'
 import { pageOfPayments } from './payments.store.ts'
 
-/** What of payments a statement prints. */
+/** Maximum number of payments on a printed statement. */
 const mostPayments = 200
 
 export function clearingRoutes(app: App, deps: PaymentDeps): void {
@@ -19,7 +24,11 @@ export function clearingRoutes(app: App, deps: PaymentDeps): void {
       return asked
     },
     reversePartnerPayment: async ({ tx, actor, params, body: { reason }, audit }) => {
-      const { approvalId, payment } = await requestReversalApproval(tx, deps, { actor, paymentId: params.id, reason })
+      const { approvalId, payment } = await requestReversalApproval(tx, deps, {
+        actor,
+        paymentId: params.id,
+        reason,
+      })
       const { kind, amountMinor, currency, reference } = payment
       const before = { kind, amountMinor, currency, reference }
       audit({ entity: 'partner_payment', entityId: params.id, before, after: { reason, approvalId } })
@@ -48,7 +57,7 @@ export function clearingRoutes(app: App, deps: PaymentDeps): void {
       )
       const { no } = statement.sums
       audit({ entity: 'partner', entityId: id, after: { no } })
-      // Not a byte leaves before the audit entry stands.
+      // The response starts only after the audit entry is committed.
       afterCommit(() => void asFile(reply, `${no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },

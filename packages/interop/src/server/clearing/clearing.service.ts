@@ -5,7 +5,7 @@ import type { Partners } from '../partners/partners.service.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { monthsOf, type MonthSums } from './clearing.store.ts'
 
-/** A month is numbered by whose it is: there is one of each. */
+/** Adds the statement number, which is derived from the partner and the month. Each month has exactly one statement. */
 const withStatementNo = (sums: MonthSums, platformId: string): PartnerMonth => ({
   ...sums,
   no: `${platformId}-${sums.month.replace('-', '')}`,
@@ -15,16 +15,21 @@ export interface ClearingDeps {
   partners: Pick<Partners, 'get'>
 }
 
-/** Of another operator's partner each says that there is none. */
+/**
+ * Lists the statements of a partner. For a partner of another operator, the functions below report that the partner
+ * does not exist.
+ */
 export async function statementsOf(
   tx: Tx,
   { services, partners }: ClearingDeps,
   { months, ...key }: PartnerKey & { months: number },
 ): Promise<PartnerMonth[]> {
   const { platformId } = await partners.get(tx, key)
-  return (await monthsOf(tx, key.id, { months, now: services.now() })).map((sums) => withStatementNo(sums, platformId))
+  return (await monthsOf(tx, key.id, { months, now: services.now() })).map((sums) =>
+    withStatementNo(sums, platformId),
+  )
 }
-/** Throws request.not-found: no such partner, or a month in which nothing moved. */
+/** Throws request.not-found if the partner does not exist or the month has no entries. */
 export async function statementOf(
   tx: Tx,
   { services, partners }: ClearingDeps,

@@ -3,9 +3,9 @@ import { sliceOf, toReplyRow, type Slice, type SliceWish, type Tx } from '@evops
 import { sql } from 'kysely'
 import type { PartnerMonth, PartnerMonthFilter, PartnerMonthLine } from '../../contract/index.ts'
 
-/* Statements of partners' accounts: sums of `interop_account_steps`, by the months of the operator's calendar. */
+/* Statements of partners' accounts: sums of `interop_account_steps` by the months of the operator's calendar. */
 
-/** A month may still get what a transaction began in it. */
+/** Hours after the end of a month in which a transaction that began in the month can still add entries. */
 const lateHours = 2
 const paid = ['wallet.recharged', 'payment.topup', 'wallet.gift', 'journal.reversed', 'partner.received']
 
@@ -15,7 +15,7 @@ export async function monthsOf(
   partnerId: string,
   { months, month, now }: { months?: number; month?: string; now: Date },
 ): Promise<MonthSums[]> {
-  // What we owe a partner is less than nothing in the steps, and more than nothing on paper.
+  // Our debt to a partner is negative in the account steps and positive on the statement.
   const { rows } = await sql<MonthSums>`
     with home as (select operator_id, time_zone, currency from organisation_operator_facts where operator_id = platform_operator()
     ), steps as (
@@ -107,7 +107,7 @@ export interface Issuer {
   taxId: string
   address: string
 }
-/** Who issues the statement: the operator of the transaction. */
+/** Returns the issuer of the statement: the operator of the transaction. */
 export async function issuerOf(tx: Tx): Promise<Issuer> {
   const { rows } = await sql<Issuer>`
     select name, registration_no as "taxId", address from organisation_operator_facts where operator_id = platform_operator()`.execute(

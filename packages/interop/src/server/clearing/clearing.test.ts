@@ -33,7 +33,7 @@ const linesOf = (month: string) => read<Lines>(linesUrl(month))
 const months = () => read<PartnerMonth[]>(`${path}/months`)
 const charge = (wh: number) => aPartnerSession(desk, { caller, chargePoint, wh })
 
-/** What was recorded for the partner until now and not yet laid into a month, was recorded at an instant. */
+/** Assigns all entries of the partner that are not assigned to a month yet to the given instant. */
 const laid = new Set<string>()
 async function recordedAt(at: string): Promise<void> {
   const { rows } = await desk.admin.query<{ id: string }>(
@@ -111,7 +111,7 @@ test('X-07 a partner’s month lists its sessions, a correction stands on the mo
     energyDwh: 30_000,
     openingMinor: march.sums.closingMinor,
   })
-  // One definition: the months are the lines, the lines are the bills, and both are what the partner owes.
+  // All three agree: the sum of the lines, the sum of the bills, and the partner's debt.
   expect(await months()).toEqual([april.sums, march.sums])
   const { rows } = await desk.admin.query<{ minor: number }>(
     "select sum(amount_minor)::int as minor from ledger_entries where holder_id = $1 and account like 'wallet_%'",
@@ -127,7 +127,8 @@ test('X-07 what a partner paid is on its statement; a month that is not over say
   await recordedAt('2026-05-31T15:30:00Z')
   desk.setNow(new Date('2026-05-31T16:30:00Z'))
   await desk.signIn()
-  // The last hour of May in this operator's calendar, or the first of June: the month is by its zone.
+  // This instant is the last hour of May or the first hour of June in the operator's calendar. The month depends on the
+  // operator's time zone.
   const [{ month, timeZone, isOpen } = { month: '', timeZone: '', isOpen: false }] = await months()
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit' })
   expect(month).toBe(local.format(new Date('2026-05-31T15:30:00Z')))

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Columns of the file, in their order, and what a line is marked with. */
+/** Columns of the export file in order, and the labels of line types. */
 export const clearingColumns = words({
   'interop.clearing.session-no': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'interop.clearing.partner-no': { zh: '对方订单号', en: 'Partner’s number', es: 'Número del socio' },

@@ -8,7 +8,10 @@ export const businessOf = {
   set_off: 'partner.set_off',
 } as const satisfies Record<PartnerPaymentForm['kind'], string>
 
-/** What may be paid and set off: where it is agreed that both are set off, no more than the rest is paid. */
+/**
+ * Calculates the maximum payment and the maximum set-off. If set-off is agreed, a payment is limited to the remaining
+ * balance.
+ */
 export function debtsOf(standing: Standing): PartnerDebts {
   const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = standing
   const due = netted ? arrearsMinor + creditMinor : 0
@@ -23,8 +26,8 @@ export function debtsOf(standing: Standing): PartnerDebts {
 }
 
 /**
- * What a payment moves. Of what a partner pays, first what it was paid too much comes back, then its arrears and the credit it used are paid; the
- * rest is its principal.
+ * Returns the ledger entries of a payment. A payment of the partner first returns overpayments, then pays arrears and
+ * used credit. The rest becomes the partner's principal.
  */
 export function entriesOf(
   { kind, amountMinor }: Pick<PartnerPaymentForm, 'kind' | 'amountMinor'>,
@@ -46,7 +49,10 @@ export function entriesOf(
   return all.filter((entry) => entry.amountMinor !== 0)
 }
 
-/** The same the other way. What its wallet was given it owes again, from what there is of its money by then. */
+/**
+ * Returns the entries of a reversal. The amount that was credited to the wallet is debited again, up to the balance
+ * available at that time.
+ */
 export function backwards(
   lines: readonly { account: string; amountMinor: number }[],
   partnerId: string,

@@ -25,13 +25,12 @@ export const payingKind = 'interop.partner-payment'
 export const reversingKind = 'interop.partner-payment-reversal'
 export interface PaymentDeps extends ClearingDeps {
   approvals: Approvals
-  /** Of the ledger. */
   post: Ledger['post']
   payOut: Ledger['payOut']
 }
 const by = z.object({ byName: z.string() })
 
-/** Registers what takes two people. Once, at start. */
+/** Registers the actions that need a second person's approval. Called once at start. */
 export function registerPayments(deps: PaymentDeps): void {
   const permission = roamingScreen.may.partnerpay.approve
   deps.approvals.register({
@@ -78,7 +77,10 @@ export async function paymentsOf(
   return { ...found, waiting, debts: debtsOf(await standingOf(tx, key, services.now())) }
 }
 
-/** Throws request.not-found and what stands against it, before somebody is asked to approve. */
+/**
+ * Requests the approval of a payment. Throws request.not-found or the reason against the payment before the request is
+ * created.
+ */
 export async function requestPaymentApproval(
   tx: Tx,
   deps: PaymentDeps,
@@ -122,7 +124,7 @@ export async function requestReversalApproval(
 function refuse(code: string, field: string, marks: Record<string, string> = {}): never {
   throw new Problem(code, marks, { [field]: code })
 }
-/** How both stand, where so much may be recorded. Throws interop.payment-… */
+/** Returns the debts of both sides if this amount may be recorded. Throws interop.payment-…. */
 async function payable(
   tx: Tx,
   { services }: PaymentDeps,
@@ -136,7 +138,7 @@ async function payable(
   if (await isKnownPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
   if (kind === 'set_off' && !standing.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {
-    // Without a wallet nothing takes more than what comes back.
+    // A partner without a wallet can only return overpayments.
     if (!standing.hasWallet && amountMinor > -standing.theirsMinor)
       refuse('interop.payment-nothing', 'amountMinor')
     return standing
@@ -204,7 +206,7 @@ async function storePayment(
   const at = services.now()
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
   const { first } = people
-  // A payment that is taken back is of its own business: what is owed again is worked out as of anything that is owed.
+  // The reversal of a payment has its own business key. The resulting debt is calculated like any other debt.
   await post(tx, [
     {
       operatorId,

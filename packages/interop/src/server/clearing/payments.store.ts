@@ -5,15 +5,16 @@ import type { PartnerDebts, PartnerPayment, PartnerPaymentForm } from '../../con
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 export interface Standing extends Omit<PartnerDebts, 'mostOutMinor' | 'mostSetOffMinor'> {
-  /** Of what the partner owes: arrears of its wallet, and credit that it used. */
+  /** Debts of the partner: arrears of its wallet, and used credit. */
   arrearsMinor: number
   creditMinor: number
   hasWallet: boolean
   today: string
 }
-/** How both stand, as the ledger has it. */
+/** Returns the debts of both sides from the ledger. */
 export async function standingOf(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<Standing> {
-  const balanceOwed = (account: string) => sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
+  const balanceOwed = (account: string) =>
+    sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
   const { rows } = await sql<Standing>`
     select f.currency, (${now}::timestamptz at time zone f.time_zone)::date::text as today,
       -(${balanceOwed('wallet_principal')} + ${balanceOwed('wallet_gift')} + ${balanceOwed('wallet_frozen')} + ${balanceOwed('refunds_owed')}
@@ -35,7 +36,7 @@ export interface KeptPayment extends Row {
 const columns =
   sql.raw(`id, kind, amount_minor as "amountMinor", currency, paid_on::text as "paidOn", reference, account, note, at,
   recorded_by_name as "recordedByName", approved_by_name as "approvedByName", reverses, reversed_at as "reversedAt"`)
-/** Of a month by the operator's calendar, where one is named. */
+/** Limited to a month of the operator's calendar, if a month is given. */
 export async function pageOfPayments(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -52,14 +53,14 @@ export async function pageOfPayments(
   })
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
-/** Held until the transaction ends. */
+/** Loads the payment and locks its row until the transaction ends. */
 export async function findPayment(tx: Tx, { operatorId, id }: PartnerKey): Promise<KeptPayment | undefined> {
   const { rows } = await sql<KeptPayment>`
     select ${columns}, partner_id as "partnerId", journal_id as "journalId" from interop_partner_payments
     where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
-/** What a payment moved on accounts of the partner. */
+/** Returns the ledger lines of a payment on the partner's accounts. */
 export async function partnerLines(
   tx: Tx,
   { operatorId, partnerId, journalId }: { operatorId: string; partnerId: string; journalId: string },
@@ -122,14 +123,14 @@ export async function markPaymentReversed(tx: Tx, { operatorId, id }: PartnerKey
     tx,
   )
 }
-/** One payment of a partner after the other. */
+/** Serialises the payments of a partner. */
 export async function lockPayments(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`partner payments ${operatorId} ${id}`}, 31))`.execute(
     tx,
   )
 }
 
-/** What partners are called, by id: for who shows the lines of the ledger. */
+/** Returns partner names by id, for screens that show ledger lines. */
 export async function namesOfPartners(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const named = tx

@@ -39,13 +39,13 @@ async function paid(more: object = {}) {
   expect([asked.status, asked.body]).toEqual([200, expect.any(String)])
   return (await decide(asked.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>()
 }
-/** The partner bills one session of our driver: 9.92. */
+/** The partner bills a session of our driver: 9.92. */
 async function billSession() {
   const cdr = foreignCdr(desk, partner, driver)
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   return cdr
 }
-/** It owes us so much, on credit. */
+/** Gives the partner a debt of this amount, on credit. */
 async function owes(amountMinor: number) {
   await desk.admin.query(
     `insert into ledger_wallets (operator_id, id, kind, name, currency, credit_limit_minor) values ($1, $2, 'partner', 'P', 'CNY', 1000000)
@@ -78,7 +78,8 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   const wish = form({ amountMinor: 900, account: 'ICBC 0017' })
   const asked = await desk.send('POST', path, wish)
   const { approvalId } = asked.data<{ approvalId: string }>()
-  // Asked for, nothing has moved; who asked does not approve; a second one does not wait beside it.
+  // The request moves no money. The person who requested it cannot approve it. A second request cannot wait at the same
+  // time.
   expect(await standing()).toMatchObject({
     total: 0,
     debts: { theirsMinor: 992 },
@@ -122,7 +123,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   expect((await desk.send('POST', back, { reason: 'again' })).error).toBe('interop.payment-reversed')
   const ofReversal = `/api/organisation/partner-payments/${list[0]?.id}/reverse`
   expect((await desk.send('POST', ofReversal, { reason: 'of it' })).error).toBe('interop.payment-reversed')
-  // What was taken back may be recorded anew under the number of the bank.
+  // A reversed payment can be recorded again under the same bank reference.
   expect((await paid({ ...wish })).state).toBe('executed')
 })
 
@@ -269,7 +270,10 @@ test('S-17 S-19 payments are their operator’s alone; who may not record them i
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER8')
   const reader = (
-    await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm', 'interconnmng:edit'] })
+    await aUser(desk.services, {
+      operatorId: desk.operatorId,
+      codes: ['interconnmngPerm', 'interconnmng:edit'],
+    })
   ).token
   const calls: ['GET' | 'POST', string, object | undefined][] = [
     ['GET', path, undefined],

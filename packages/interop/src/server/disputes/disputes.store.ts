@@ -13,11 +13,11 @@ export interface Dispute {
   source: DisputeRow['source']
   reason: string
   ours: Amounts
-  /** Null: the partner did not say. */
+  /** Null: the partner sent no amounts. */
   theirs: Amounts | null
   at: Date
 }
-/** One that is open already stays, with what is said now. */
+/** Creates a dispute. If the dispute is already open, updates its content. */
 export async function raiseDispute(tx: Tx, { operatorId, id }: PartnerKey, dispute: Dispute): Promise<void> {
   const { partnerNo, source, reason, ours, theirs, at } = dispute
   await sql`
@@ -58,7 +58,7 @@ export async function pageOfDisputes(
   }
 }
 
-/** False: there is none that is open. */
+/** Returns false if there is no open dispute. */
 export async function resolveDispute(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* States of a night, as a partner has them and as they were sent. */
+/* Nightly comparison of the states at a partner with the states that were sent. */
 
 export interface Comparison {
   stations: number
@@ -29,7 +29,7 @@ interface KeptComparison {
   comparedDifferences: number | null
   comparedDetail: string | null
 }
-/** As it is shown, of either protocol. */
+/** Converts the stored comparison for display, for both protocols. */
 export function comparedOf(kept: KeptComparison): LinkRow['compared'] {
   const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = kept
   return (

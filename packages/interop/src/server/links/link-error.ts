@@ -1,7 +1,7 @@
 import { namedBy, Problem } from '@evops/platform/contract'
 import type { LinkFailure } from '../../contract/index.ts'
 
-/** Why a partner did not do what it was asked. */
+/** Error that explains why a call to a partner failed. */
 export class LinkError<K extends string = LinkFailure> extends Error {
   readonly kind: K
   constructor(kind: K, message: string) {
@@ -9,11 +9,11 @@ export class LinkError<K extends string = LinkFailure> extends Error {
     this.kind = kind
   }
 }
-/** It concerns the one call, and no other will fare like it. */
+/** True if the failure concerns only this call, so that other calls can still succeed. */
 export const isOfThisCall = (error: unknown): error is LinkError =>
   error instanceof LinkError && error.kind === 'refused'
 
-/** What kept a call from its answer. */
+/** Maps a network error to a link failure. */
 export function failedToReach(error: Error): LinkError {
   const kinds: Readonly<Record<string, LinkFailure>> = {
     'request.private-address': 'address',

@@ -4,7 +4,7 @@ import type { BillRounding, LinkForm, LinkRow } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { comparedOf } from './comparison.store.ts'
 
-/** What both protocols' ends need of a partner that is connected. */
+/** Data of a connected partner that both protocols need. */
 export interface LinkedPartner {
   operatorId: string
   id: string
@@ -16,7 +16,7 @@ export interface LinkedPartner {
   markupE5: number
   billRounding: BillRounding
 }
-/** Its columns in `organisation_partners`, and those whose constraint says which kinds there are. */
+/** Columns of the partner in `organisation_partners`, and the columns whose constraints define the allowed kinds. */
 export const linkedFields = [
   'operatorId',
   'id',
@@ -30,15 +30,18 @@ export const linkedKinds = [
   sql<LinkedPartner['direction']>`p.direction`.as('direction'),
   sql<BillRounding>`p.bill_rounding`.as('billRounding'),
 ] as const
-/** By T/CEC 102. */
+/** Partner connected by T/CEC 102. */
 export interface Linked extends LinkedPartner {
-  /** An authority: which calls are open to it, `calls.ts` says. */
+  /** True for an authority. `calls.ts` defines which calls are open to an authority. */
   supervises: boolean
   ourPlatformId: string
   renamed: string[]
 }
 
-/** One that is in use, where its operator has an id to be known by; of all operators in the platform's transaction, else of the transaction's own. */
+/**
+ * Finds an enabled partner whose operator has a platform id. In a platform transaction the search covers all operators,
+ * otherwise only the operator of the transaction.
+ */
 export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined> {
   return tx
     .selectFrom('organisation_partners as p')
@@ -59,7 +62,10 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
     .executeTakeFirst()
 }
 
-/** How connectors that are open to the partner stand, beside what it knows of them. */
+/**
+ * SQL fragment with the current status of the connectors that are open to the partner, next to the status last sent to
+ * the partner.
+ */
 export const untold = sql`from organisation_partner_stations o
   join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
   left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
@@ -77,7 +83,13 @@ export async function findLink(
       join.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.partner_id', '=', 'p.id'),
     )
     .select([
-      ...aliasColumns('l', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
+      ...aliasColumns('l', [
+        'heardAt',
+        'comparedAt',
+        'comparedStations',
+        'comparedDifferences',
+        'comparedDetail',
+      ]),
       sql<string>`f.platform_id`.as('ourPlatformId'),
       sql<string[]>`coalesce(l.renamed, '{}')`.as('renamed'),
       sql<number>`coalesce(l.failures, 0)`.as('failures'),
@@ -98,7 +110,10 @@ export async function findLink(
     compared: comparedOf({ comparedAt, comparedStations, comparedDifferences, comparedDetail }),
   }
 }
-/** The first one makes it; false when the version is not the row's any more. What is sent begins again. */
+/**
+ * Saves the link, and creates it if it does not exist. Returns false if the row has another version. The transmission
+ * to the partner starts again from the beginning.
+ */
 export async function saveLink(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -49,6 +49,6 @@ test('X-07 the demo’s partner is the same after a restart: its address, its to
   expect([first.status, second.status]).toEqual([200, 200])
   expect([second.url, listOf(second)]).toEqual([first.url, listOf(first)])
   expect(listOf(second)).toEqual(['LIS-01', 'POR-02', 'EVO-03'])
-  // Of another installation it lets nobody in.
+  // A partner of another installation rejects the call.
   expect((await requestLocations(randomBytes(32), first.invite)).status).toBe(401)
 })

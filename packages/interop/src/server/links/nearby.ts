@@ -1,10 +1,13 @@
 /** Partners of the demo, where they run in this process: the host that stands for each, and where it listens. */
 export type Nearby = () => { places: readonly { host: string; url: string }[] } | undefined
 
-/** It is on this machine, whatever networks the platform's staff allowed. */
+/**
+ * The demo partner is on this machine, so it is reachable independent of the networks that the platform's staff
+ * allowed.
+ */
 export const nearbyReach = ['127.0.0.0/8'] as const
 
-/** Where a call to such a partner really goes; undefined: it is to somebody else. */
+/** Returns the real URL for a call to a demo partner. Undefined: the call goes to another host. */
 export function placeOfCall(url: string, near: ReturnType<Nearby>): string | undefined {
   const to = URL.parse(url)
   const place = near?.places.find(({ host }) => host === to?.host)

@@ -14,10 +14,10 @@ import type { Partners } from '../partners/partners.service.ts'
 const channel = 'interop.messages'
 const everyMs = 1_000
 const news = z.object({ operatorId: z.uuid(), partnerIds: z.array(z.uuid()) })
-/** What fits into a message between processes. */
+/** Maximum number of ids in a message between processes. */
 const mostNamed = 100
 
-/** Keeps what is exchanged with partners, and says to whoever watches that there is something new: once a second, whatever is said. */
+/** Stores the messages exchanged with partners and notifies subscribers of new entries, at most once a second. */
 export function createMessageLog(services: Services, partners: Pick<Partners, 'get'>) {
   const fresh = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
@@ -28,7 +28,7 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
       services.bus.publish(channel, { operatorId, partnerIds: [...partnerIds].slice(0, mostNamed) })
     fresh.clear()
   }
-  /** They stand in the database. */
+  /** The messages are already stored in the database. */
   function recordFreshPartners(messages: readonly NewPartnerMessage[]): void {
     for (const { operatorId, peerId } of messages) {
       if (peerId === null) continue
@@ -47,7 +47,7 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
   const topic: LiveTopic = {
     name: partnerMessagesTopic,
     permission: partnersScreen.codes,
-    // The list was read by other means; that it changed follows.
+    // The list itself is loaded by another call. The subscription only reports changes.
     async snapshot(actor, id) {
       if (id === undefined) return null
       return services.db
@@ -64,7 +64,6 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
     tell: recordFreshPartners,
     keepIn: async (tx: Tx, messages: readonly NewPartnerMessage[]): Promise<void> =>
       void (await insertPartnerMessages(tx, messages)),
-    /** One, in a transaction of its own. */
     async keep(message: NewPartnerMessage): Promise<void> {
       await services.db.inTenant(message.operatorId, (tx) => insertPartnerMessages(tx, [message]))
       recordFreshPartners([message])

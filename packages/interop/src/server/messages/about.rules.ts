@@ -2,7 +2,7 @@ import type { PartnerMessage } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readConnectorId } from '../tcec/rows.rules.ts'
 
-/** What a message of ours was about: that is sent again, not the bytes. */
+/** Subject of a message that we sent. A repeat sends the current state of the subject, not the same bytes. */
 export type About =
   | { kind: 'station'; stationId: string }
   | { kind: 'tariff'; ruleId: string }
@@ -19,7 +19,7 @@ const sent = z.object({
   StartChargeSeq: z.string().optional(),
 })
 
-/** Undefined: a question, a notice that its moment is over for, or one of theirs. */
+/** Returns undefined for a query, for a notification that is no longer relevant, and for a message of the partner. */
 export function aboutOf({
   direction,
   channel,

@@ -5,8 +5,16 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import { resend } from '../sessions/sessions.store.ts'
 import type { About } from './about.rules.ts'
 
-/** What a message was about is not known to the partner any more, as far as we know: its push sends it as it is. False: it does not receive it. */
-export async function scheduleMessageResend(tx: Tx, key: PartnerKey, about: About, now: Date): Promise<boolean> {
+/**
+ * Marks the subject of a message as not sent, so that the next push sends its current state. Returns false if the
+ * partner does not receive this subject.
+ */
+export async function scheduleMessageResend(
+  tx: Tx,
+  key: PartnerKey,
+  about: About,
+  now: Date,
+): Promise<boolean> {
   if (about.kind === 'station') return scheduleStationResend(tx, key, { stationId: about.stationId, now })
   if (about.kind === 'session') return resend(tx, key, { partnerNo: about.partnerNo, now })
   const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
@@ -24,7 +32,7 @@ export async function scheduleMessageResend(tx: Tx, key: PartnerKey, about: Abou
   }[about.kind]()
   const { rows } = await told.execute(tx)
   if (rows.length === 0) return false
-  // With its next turn, which looks at everything.
+  // Sent in the next push run, which checks all subjects.
   await sql`update interop_links t set next_at = ${now}, swept_at = null where ${ofPartner}`.execute(tx)
   return true
 }

@@ -37,10 +37,12 @@ test('X-07 a message that a partner did not take goes out again from the log, as
   await desk.admin.query("update stations_stations set name = 'Since renamed' where id = $1", [
     chargePoint.stationId,
   ])
-  // It waits for its time, until somebody says so.
+  // The message waits until its scheduled time or until a user requests it.
   await desk.run('interop:push-ocpi')
   const listStationPuts = () =>
-    partner.peer.arrived.filter(({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId))
+    partner.peer.arrived.filter(
+      ({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId),
+    )
   const before = listStationPuts().length
   expect((await repeat(partner.id, failed?.id ?? '')).status).toBe(200)
   await desk.run('interop:push-ocpi')
@@ -69,7 +71,8 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   await caller.ask('query_station_status', { StationIDs: [] })
   peer.fault(null)
   const log = await logOf(id)
-  const findRefused = (channel: string) => log.find((row) => row.channel === channel && row.status === 'refused')
+  const findRefused = (channel: string) =>
+    log.find((row) => row.channel === channel && row.status === 'refused')
   for (const channel of ['notification_stationStatus', 'notification_stationFee']) {
     const countArrived = () => peer.arrived.filter(({ call }) => call === channel).length
     const before = countArrived()
@@ -101,7 +104,7 @@ test('X-07 the log of a partner is read part by part, the newest first, each mes
     expect(some.list.length).toBeLessThanOrEqual(2)
     found.push(...some.list.map((row) => row.id))
     ;({ next } = some)
-    // One more each time: at the front, where nobody reads.
+    // A new message arrives at the front of the list during each read, where the paging does not look.
     await partner.ask('GET', '/versions')
   } while (next !== null && found.length < 100)
   expect(found).toEqual(all.map((row) => row.id))

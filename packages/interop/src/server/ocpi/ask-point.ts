@@ -1,4 +1,4 @@
-/** Which commands partners may have sent to a charge point. */
+/** Commands to a charge point that partners may request. */
 export type PointAction =
   | 'UnlockConnector'
   | 'ReserveNow'
@@ -16,11 +16,13 @@ export interface PointChargingSession {
   payload: object
   expiresInSeconds: number
 }
-/** Sends a command to a charge point and waits for its answer; stations do it. */
-export type AskPoint = (chargingSession: PointChargingSession) => Promise<{ result: { state: string; reply: unknown } }>
+/** Sends a command to a charge point and waits for the response. The stations package implements it. */
+export type AskPoint = (
+  chargingSession: PointChargingSession,
+) => Promise<{ result: { state: string; reply: unknown } }>
 
 const waitSeconds = 30
-/** One asked in a partner's name. */
+/** Returns a command in the name of a partner. */
 export function pointChargingSession(
   { operatorId, id, name }: { operatorId: string; id: string; name: string },
   chargePointNo: string,

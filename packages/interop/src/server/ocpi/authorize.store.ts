@@ -8,7 +8,10 @@ interface Shown {
   operatorId: string
   idTag: string
 }
-/** Whether any partner sent a tag: one lookup by key for all that charge points ask at once. */
+/**
+ * Creates a lookup that tells whether any partner sent a tag. Simultaneous requests of charge points are combined into
+ * a single query by key.
+ */
 export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
   return createReadBatch<Shown, boolean>({
     pool,
@@ -17,7 +20,7 @@ export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean
       select exists (select from interop_ocpi_tokens t where t.operator_id = q.operator_id and t.uid_key = lower(q.uid)) as told
       from unnest($1::uuid[], $2::text[]) with ordinality as q (operator_id, uid, place) order by q.place`,
     columns: (tags) => [plainColumn(tags, (tag) => tag.operatorId), textColumn(tags, (tag) => tag.idTag)],
-    // One row per tag, in their order; the statement selects exactly this column.
+    // The query returns one row per tag in the order of the tags, with exactly this column.
     pick: (rows) => (rows as { told: boolean }[]).map(({ told }) => told),
   })
 }
@@ -27,7 +30,7 @@ export interface Holder {
   token: OcpiToken
   valid: boolean
 }
-/** Partners that sent a card and may charge at a station. */
+/** Returns the partners that sent the card and may charge at the station. */
 export async function holdersOf(
   tx: Tx,
   { operatorId, idTag, stationId }: Shown & { stationId: string },
@@ -43,7 +46,10 @@ export async function holdersOf(
   return rows
 }
 
-/** Its session runs at this charge point: whoever shows it may mean to end it. */
+/**
+ * Returns true if a session of the card is active at this charge point. The driver may present the card to end the
+ * session.
+ */
 export async function chargesHere(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -58,7 +64,9 @@ export async function chargesHere(
 }
 
 export const allowedWords = ['ALLOWED', 'BLOCKED', 'EXPIRED', 'NO_CREDIT', 'NOT_ALLOWED'] as const
-/** What the partner said; that it could not be asked, or did not have to be. */
+/**
+ * Response of the partner, or the reason why there is none: the partner could not be reached, or no request was needed.
+ */
 export type Allowed = (typeof allowedWords)[number] | 'UNREACHED' | 'WHITELIST'
 export interface Authorisation {
   allowed: Allowed
@@ -67,7 +75,13 @@ export interface Authorisation {
 export async function saveAuthorisation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { chargePointId, idTag, allowed, reference, at }: Authorisation & { chargePointId: string; idTag: string; at: Date },
+  {
+    chargePointId,
+    idTag,
+    allowed,
+    reference,
+    at,
+  }: Authorisation & { chargePointId: string; idTag: string; at: Date },
 ): Promise<void> {
   await sql`
     insert into interop_ocpi_authorisations (operator_id, partner_id, charge_point_id, uid_key, allowed, authorization_reference, asked_at)
@@ -75,7 +89,7 @@ export async function saveAuthorisation(
     on conflict (operator_id, partner_id, charge_point_id, uid_key) do update set allowed = excluded.allowed,
       authorization_reference = excluded.authorization_reference, asked_at = excluded.asked_at`.execute(tx)
 }
-/** What was said of a card at a charge point since an instant. */
+/** Finds the authorization of a card at a charge point since an instant. */
 export async function findAuthorisation(
   tx: Tx,
   { operatorId, id }: PartnerKey,

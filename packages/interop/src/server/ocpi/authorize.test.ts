@@ -1,5 +1,11 @@
 import { sessionFacts } from '@evops/charging/server'
-import { card as shown, point201, register, transaction201, type SiteChargePoint } from '@evops/charging/testing'
+import {
+  card as shown,
+  point201,
+  register,
+  transaction201,
+  type SiteChargePoint,
+} from '@evops/charging/testing'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ocpiDesk, type OcpiDesk, type OcpiPartner } from '../../testing/ocpi-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
@@ -9,7 +15,7 @@ let chargePoint: SiteChargePoint
 let partner: OcpiPartner
 let point: SessionPoint
 let cards = 0
-/** A card of its own for each test: those of others stay told. */
+/** Each test uses its own card, because cards of other tests are still stored as sent. */
 let card: string
 beforeAll(async () => {
   desk = await ocpiDesk({ withinMs: 1_500 })
@@ -44,7 +50,8 @@ const sendToken = (whitelist: string, more: object = {}, by: OcpiPartner = partn
   }
   return by.ask('PUT', `/2.2.1/tokens/${country}/${party}/${card}?type=RFID`, { body })
 }
-const listAuthorizeRequests = (by: OcpiPartner = partner) => by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
+const listAuthorizeRequests = (by: OcpiPartner = partner) =>
+  by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
 async function later(seconds: number, turns = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   for (let turn = 0; turn < turns; turn += 1) {
@@ -73,7 +80,7 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
     },
   ])
   const transactionId = await point.begin({ idTag: card })
-  // What was said a moment ago counts for the start.
+  // The recent authorization is reused for the start.
   expect(listAuthorizeRequests()).toHaveLength(1)
   await later(2)
   const [session] = [...partner.peer.drivers.sessions.values()]
@@ -83,7 +90,8 @@ test('X-07 OCPI: a card of a partner’s driver is asked about in real time, and
     authorization_reference: 'REF-1',
     cdr_token: { uid: card, type: 'RFID' },
   })
-  // Shown where it charges, it may mean to stop: nobody is asked.
+  // If the card is presented where its session is active, the driver may want to stop. No request is sent to the
+  // partner.
   partner.peer.drivers.cards.set(card, { allowed: 'NO_CREDIT' })
   expect((await point.authorize(card)).status).toBe('Accepted')
   expect(listAuthorizeRequests()).toHaveLength(1)
@@ -147,7 +155,7 @@ test('X-07 OCPI: a partner that does not answer in time is not waited for', asyn
   partner.peer.fault('slow', '/authorize')
   expect((await point.authorize(card)).status).toBe('Blocked')
   partner.peer.fault(null)
-  // It does not know the card that it told: not allowed.
+  // The partner reports the card as unknown although it sent the card: not allowed.
   expect((await point.authorize(card)).status).toBe('Blocked')
 })
 
@@ -157,7 +165,9 @@ test('X-07 OCPI: a start that was made without us is the partner’s where it ma
   const transactionId = await point.begin({ idTag: card, timestamp: ago })
   await point.end(transactionId, 9_000)
   expect(listAuthorizeRequests()).toEqual([])
-  expect(await chargingSessions()).toMatchObject([{ partner_id: partner.id, state: 'settled', start_mode: 'roaming' }])
+  expect(await chargingSessions()).toMatchObject([
+    { partner_id: partner.id, state: 'settled', start_mode: 'roaming' },
+  ])
 })
 
 test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that changed hands is the second one’s', async () => {
@@ -223,7 +233,12 @@ test('X-07 OCPI: what a partner’s drivers charged is in the facts of reports, 
   const now = desk.services.now().getTime()
   const ago = new Date(now - 1_800_000).toISOString()
   await point.end(await point.begin({ idTag: card, timestamp: ago }), 9_000)
-  const span = { ...chargePoint, connectorNo: 1, from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
+  const span = {
+    ...chargePoint,
+    connectorNo: 1,
+    from: new Date(now - 3_600_000),
+    to: new Date(now + 3_600_000),
+  }
   const facts = await desk.services.db.asPlatform((tx) => sessionFacts(tx, [span]))
   const [chargingSession] = await chargingSessions()
   expect(facts).toMatchObject([

@@ -26,9 +26,9 @@ import { cdrTokenOf } from './sessions.rules.ts'
 import { addOcpiSession } from './sessions.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
-/** A driver stands at a charge point, which waits. */
+/** Time limit for the partner's response. The driver waits at the charge point. */
 const withinMs = 5_000
-/** What a partner said of a card is good for the start that follows. */
+/** Validity of a partner's authorization for the start that follows. */
 const goodForMs = 15 * 60_000
 
 const answerShape = z.looseObject({
@@ -44,15 +44,19 @@ const verdicts = {
   NO_CREDIT: 'low_balance',
 } as const
 
-/** Whether a card may charge: who is asked, and what counts when they can't be (2.2.1, sections 12.3.2 and 12.4.7). */
+/**
+ * Decides whether a card may charge, depending on the partner's response, or on the whitelist setting if the partner
+ * cannot be reached (2.2.1, sections 12.3.2 and 12.4.7).
+ */
 export function verdictOf(allowed: Allowed, whitelist: Holder['token']['whitelist']) {
   if (allowed !== 'UNREACHED') return verdicts[allowed]
   return whitelist === 'NEVER' ? 'blocked' : 'accepted'
 }
 
 /**
- * Cards of partners' drivers at our charge points. ALWAYS is let in unasked; of the others the partner is asked, and where it does not
- * answer in time, NEVER is refused and the rest let in. A card that two partners hold as valid is nobody's: nobody can say who pays.
+ * Authorizes cards of partners' drivers at our charge points. ALWAYS is accepted without a request. For the other
+ * settings a request is sent to the partner. If the response is late, NEVER is rejected and the rest is accepted. A
+ * card that two partners report as valid is rejected, because the payer is ambiguous.
  */
 export function createAuthorize(
   services: Services,
@@ -62,7 +66,7 @@ export function createAuthorize(
     linked: OcpiLinked
     holder: Holder
   }
-  /** `blocked`: it is known, and may not charge. */
+  /** `findBlocker`: the card is known but may not charge. */
   async function holderOf(tag: ShownTag): Promise<Known | 'blocked' | undefined> {
     return services.db.inTenant(tag.operatorId, async (tx) => {
       const holders = await holdersOf(tx, tag)
@@ -85,14 +89,20 @@ export function createAuthorize(
     return said
   }
 
-  async function requestAuthorisation(linked: OcpiLinked, token: Holder['token'], tag: ShownTag): Promise<Authorisation> {
+  async function requestAuthorisation(
+    linked: OcpiLinked,
+    token: Holder['token'],
+    tag: ShownTag,
+  ): Promise<Authorisation> {
     const unreached = { allowed: 'UNREACHED', reference: null } as const
     const url = moduleOf(linked, 'tokens', 'SENDER')
     if (url === undefined) return unreached
     const connectors = await services.db.inTenant(tag.operatorId, (tx) =>
       connectorsOf(tx, linked.id, { chargePointIds: [tag.chargePointId], now: services.now() }),
     )
-    const evse_uids = connectors.map(({ connectorNo }) => evseUidOf({ ...tag, connectorNo: connectorNo ?? 0 }))
+    const evse_uids = connectors.map(({ connectorNo }) =>
+      evseUidOf({ ...tag, connectorNo: connectorNo ?? 0 }),
+    )
     const body = { location_id: tag.stationId, evse_uids }
     const address = `${url}/${encodeURIComponent(token.uid)}/authorize?type=${encodeURIComponent(token.type)}`
     try {
@@ -112,7 +122,10 @@ export function createAuthorize(
     }
   }
 
-  /** What was said lately counts; who can't be asked any more is judged by what may be done without. */
+  /**
+   * Returns a recent authorization if there is one. If there is no time left for a request, the whitelist setting
+   * decides.
+   */
   async function authorisationOf(known: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
     const since = new Date(services.now().getTime() - goodForMs)
     const said = await services.db.inTenant(tag.operatorId, (tx) =>
@@ -141,7 +154,9 @@ export function createAuthorize(
       const { linked, holder } = known
       const { allowed, reference } = await authorisationOf(known, tag, late)
       if (verdictOf(allowed, holder.token.whitelist) !== 'accepted') return undefined
-      const no = uuidOf(`${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`)
+      const no = uuidOf(
+        `${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`,
+      )
       const now = services.now()
       const begun = await services.db.inTenant(tag.operatorId, async (tx) => {
         const evse_uid = evseUidOf({ ...tag, connectorNo })

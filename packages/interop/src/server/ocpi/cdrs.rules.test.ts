@@ -15,7 +15,7 @@ const party = {
   version: 1,
 } as const
 const from = Date.parse('2026-05-04T08:00:00Z')
-/** The examples of the text (2.2.1, section 11.4.2) are of 0.25 euro for a kWh and 10 % of tax. */
+/** The examples of the standard (2.2.1, section 11.4.2) use 0.25 euro per kWh and 10 % tax. */
 function billOf(kWh: number, more: Partial<TariffContent> = {}, hours = 2.5, parkedMs = 0) {
   const content = {
     ...flatContent('EUR'),
@@ -141,7 +141,7 @@ test('X-07 OCPI: of two limits the lower one counts at each instant', () => {
     { from: 0, limit: 10 },
     { from: 60, limit: 30 },
   ]
-  // A charge point's schedule began before.
+  // The schedule of the charge point began earlier.
   const held = [
     { from: -100, limit: 20 },
     { from: 30, limit: 5 },

@@ -4,7 +4,9 @@ import { periodsOf, priceIn, totalCosts, totalsOf, type KeptPrice } from './cost
 import type { OcpiSession, SessionChargingSession } from './sessions.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 
-/* Charge detail records, section 10. One is kept in the words of 2.2.1, with what 2.3.0 says otherwise beside it. */
+/*
+ * Charge detail records, section 10. A record is stored in the 2.2.1 format, with the differences of 2.3.0 in addition.
+ */
 
 const costFields = [
   'total_cost',
@@ -20,14 +22,14 @@ export interface KeptCdr extends Costs {
   last_updated: string
   [field: string]: unknown
 }
-/** What is kept of one: the record, its tariff in each version, and the tax by which 2.3.0 names it. */
+/** Stored parts of a record: the record, its tariff in each version, and the tax rate that 2.3.0 names. */
 export interface CdrParts {
   record: KeptCdr
   tariffs: Partial<Record<OcpiVersion, object[]>>
   vatHundredths: number
 }
 
-/** The record of a session that ended, as its bill has it. */
+/** Builds the record of an ended session from its bill. */
 export function cdrOf({
   id,
   at,
@@ -44,9 +46,9 @@ export function cdrOf({
   session: OcpiSession
   chargingSession: Pick<SessionChargingSession, 'curve'>
   bill: PricedSession
-  /** What is due. */
+  /** Amount due, in minor units. */
   minor: number
-  /** The rule that priced it, with the mark-up of its start. */
+  /** Tariff rule of the session, with the markup that was valid at its start. */
   priced: { ruleId: string; content: TariffContent } | undefined
 }): CdrParts {
   const { end, ...totals } = totalsOf(bill)
@@ -89,7 +91,7 @@ export function cdrOf({
   }
 }
 
-/** Takes one back: all of it once more, and what it cost in all below nothing (section 10.1.1). */
+/** Builds the credit of a record: all fields again, with a negative total cost (section 10.1.1). */
 export function creditOf({ record, ...rest }: CdrParts, at: Date): CdrParts {
   const { excl_vat, incl_vat } = record.total_cost ?? { excl_vat: 0 }
   return {
@@ -104,10 +106,10 @@ export function creditOf({ record, ...rest }: CdrParts, at: Date): CdrParts {
     },
   }
 }
-/** Nothing stays nothing: JSON knows no -0, comparisons do. */
+/** Zero stays zero: JSON has no -0, but comparisons distinguish it. */
 const minus = (amount: number) => (amount === 0 ? 0 : -amount)
 
-/** As a version says it. */
+/** Converts the record to the format of a version. */
 export function cdrIn(version: OcpiVersion, { record, tariffs, vatHundredths }: CdrParts) {
   const costs = costFields.flatMap((field) => {
     const kept = record[field]

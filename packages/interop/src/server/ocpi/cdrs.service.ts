@@ -16,7 +16,7 @@ export interface Due {
   minor: number
   dwh: number
 }
-/** What an order comes to: nothing of one that was voided. */
+/** Returns the amount and energy due for a session. A voided session has none. */
 export function dueOf({ payableMinor, energyDwh }: Pick<SessionDetail, 'payableMinor' | 'energyDwh'>): Due {
   return { minor: payableMinor ?? 0, dwh: energyDwh ?? 0 }
 }
@@ -24,12 +24,16 @@ export function dueOf({ payableMinor, energyDwh }: Pick<SessionDetail, 'payableM
 const byNumber = <T extends { partnerNo: string }>(rows: readonly T[]) =>
   new Map(rows.map((row) => [row.partnerNo, row]))
 
-/** The rule that priced an order, with the mark-up that was fixed at its start. */
+/** Returns the tariff rule of a session, with the markup that was fixed at its start. */
 export async function pricedBy(
   tx: Tx,
   port: Pick<Port, 'prices'>,
   linked: OcpiLinked,
-  { tariffVersionId: versionId, timeZone, bill }: Pick<SessionDetail, 'tariffVersionId' | 'timeZone' | 'bill'>,
+  {
+    tariffVersionId: versionId,
+    timeZone,
+    bill,
+  }: Pick<SessionDetail, 'tariffVersionId' | 'timeZone' | 'bill'>,
 ): Promise<{ ruleId: string; content: PortPrices['content'] } | undefined> {
   if (versionId === null) return undefined
   const service = bill?.group?.terms.service
@@ -39,24 +43,34 @@ export async function pricedBy(
   return prices && ruleId !== undefined ? { ruleId, content: prices.content } : undefined
 }
 
-/** What priced orders of one transaction, so that a batch of a tariff’s records reads it once. */
+/** Cache of tariff rules within a transaction, so that a batch of records reads each tariff once. */
 type Pricing = Map<string, ReturnType<typeof pricedBy>>
 function pricing(
   known: Pricing,
   chargingSession: SessionDetail,
   price: () => ReturnType<typeof pricedBy>,
 ): ReturnType<typeof pricedBy> {
-  const key = JSON.stringify([chargingSession.tariffVersionId, chargingSession.timeZone, chargingSession.bill?.group?.terms.service])
+  const key = JSON.stringify([
+    chargingSession.tariffVersionId,
+    chargingSession.timeZone,
+    chargingSession.bill?.group?.terms.service,
+  ])
   const found = known.get(key) ?? price()
   known.set(key, found)
   return found
 }
 
-/** Charge detail records: made of a bill once, taken back and made again where that is corrected; as partners ask for them. */
+/**
+ * Creates, credits and lists charge detail records. A record is created once from a bill. A corrected bill causes a
+ * credit and a new record.
+ */
 export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
   const base = publicAddress(services)
   return {
-    /** What a partner is to have of sessions is there: each correction is a credit, and a new record where something is left to bill. */
+    /**
+     * Brings the records of sessions up to date: each correction adds a credit, and a new record if an amount remains
+     * to be billed.
+     */
     async make(
       tx: Tx,
       linked: OcpiLinked,
@@ -87,8 +101,19 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
         const { bill } = chargingSession
         if (isVoid || !bill || !session) continue
         const id = newId(madeAt.getTime())
-        const priced = await pricing(known, chargingSession, () => pricedBy(tx, port, linked, chargingSession))
-        const parts = { id, at: madeAt, party: linked.party, session, chargingSession, bill, minor: due.minor, priced }
+        const priced = await pricing(known, chargingSession, () =>
+          pricedBy(tx, port, linked, chargingSession),
+        )
+        const parts = {
+          id,
+          at: madeAt,
+          party: linked.party,
+          session,
+          chargingSession,
+          bill,
+          minor: due.minor,
+          priced,
+        }
         made.push({
           id,
           partnerNo,

@@ -14,7 +14,7 @@ export interface NewCdr {
   energyDwh: number
   madeAt: Date
 }
-/** In their order: one that takes back another stands before what takes its place. */
+/** Inserts records in order: a credit is stored before the record that replaces the original. */
 export async function addCdrs(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
@@ -37,7 +37,10 @@ export async function addCdrs(
   await tx.insertInto('interop_cdrs').values(rows).execute()
 }
 
-/** One at a time makes records of a session; of several always in the same order, so that none waits for the other. */
+/**
+ * Locks sessions so that only a single process creates their records. Several sessions are locked in a fixed order to
+ * avoid deadlocks.
+ */
 export async function lockSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -52,7 +55,7 @@ export interface StandingCdr {
   totalMinor: number
   energyDwh: number
 }
-/** Those of sessions that nothing took back. */
+/** Returns the records of sessions that are not credited. */
 export async function standingCdrs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -72,7 +75,9 @@ export interface UnsentCdr {
   partnerNo: string
   cdr: CdrParts
 }
-/** Of sessions, in the order in which they were made: what is taken back before what takes its place. */
+/**
+ * Returns the unsent records of sessions in order of creation: a credit before the record that replaces the original.
+ */
 export async function unsentCdrs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -88,7 +93,7 @@ export interface SentCdr {
   at: Date
   theirUrl: string | null
 }
-/** It took them. */
+/** Marks the records as accepted by the partner. */
 export async function markCdrsSent(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,

@@ -3,9 +3,9 @@ import type { OpenCommand } from './commands.store.ts'
 import { readInstant } from './envelope.rules.ts'
 import { tokenShape } from './tokens.service.ts'
 
-/* Commands of partners, section 13: what they bring, and what came of them. */
+/* Commands of partners, section 13: their parameters and results. */
 
-/** The partner is asked to wait so long; without an answer by then it is notified that there is none. */
+/** Time in seconds that the partner is requested to wait. After this time the partner receives a timeout result. */
 export const timeoutSeconds = 120
 
 const text = (most: number) => z.string().min(1).max(most)
@@ -40,13 +40,16 @@ export const commandShapes = {
   }),
 } as const
 
-/** How a start fails, by what its order says. */
+/** Results of a failed start, by the state of its session. */
 const failures: Readonly<Record<string, string>> = {
   Rejected: 'REJECTED',
   offline: 'EVSE_INOPERATIVE',
   'no-start': 'TIMEOUT',
 }
-/** Undefined: not known yet. A start is one once its charge point has begun, a stop once the session is over. */
+/**
+ * Returns the result of a command. Undefined: not known yet. A start succeeds when its charge point has begun to
+ * charge, a stop when the session is over.
+ */
 export function resultOf(command: OpenCommand, now: Date): string | undefined {
   const { kind, result, state, hasBegun, hasEnded, reported, askedAt } = command
   if (result !== null) return result
@@ -57,10 +60,10 @@ export function resultOf(command: OpenCommand, now: Date): string | undefined {
   }
   if (kind === 'STOP_SESSION') {
     if (hasEnded) return 'ACCEPTED'
-    // It was asked, and goes on.
+    // The charge point received the stop but the session continues.
     if (state === 'charging') return 'REJECTED'
   }
   if (now.getTime() - askedAt.getTime() <= timeoutSeconds * 1_000) return undefined
-  // Results of profiles know no time-out.
+  // Results of profile commands have no TIMEOUT value.
   return kind.endsWith('_PROFILE') ? 'REJECTED' : 'TIMEOUT'
 }

@@ -32,15 +32,21 @@ import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts
 import { addOcpiSession } from './sessions.store.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
 
-/** What a command comes to at once, and what its charge point is asked for it meanwhile. */
+/** Immediate result of a command, and the command for the charge point that follows. */
 interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation'> {
   answer: CommandAnswer
   message?: string
-  /** It stands already. */
+  /** True if the reservation already exists. */
   isKept?: boolean
-  /** In the transaction that keeps the command; undefined: somebody else has the connector. */
+  /**
+   * Saves the reservation in the transaction that stores the command. Undefined: the connector is reserved by another
+   * customer.
+   */
   keep?: (tx: Tx) => Promise<Pick<NewCommand, 'reservation'> | undefined>
-  /** Its result: by the charge point's answer; and what that changes, in the transaction that keeps it. */
+  /**
+   * Returns the result from the charge point's response. `settle` applies the consequences in the transaction that
+   * stores the result.
+   */
   heard?: () => Promise<string>
   settle?: (tx: Tx, result: string) => Promise<void>
 }
@@ -61,15 +67,18 @@ const refusals: Readonly<Record<StartRefusal, string>> = {
 const toRejection = (message: string): Done => ({ answer: 'REJECTED', message })
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Somebody asked the same a moment ago, and it is done. */
+/** Error that signals that the same command was received shortly before and is already executed. */
 class AskedBefore extends Error {}
 
-/** The connector with its location as it is sent now. */
+/** Connector with its location in the format that is sent to the partner. */
 interface Place {
   connector: PortConnector & { chargePointId: string; connectorNo: number; chargePointNo: string }
   location: CdrLocation
 }
-/** Undefined: none that is open to the partner. Without an EVSE the first that is free. */
+/**
+ * Finds the connector of a location. Undefined: no connector is open to the partner. Without an EVSE, returns the first
+ * free connector.
+ */
 export async function placeOf(
   tx: Tx,
   linked: OcpiLinked,
@@ -84,7 +93,9 @@ export async function placeOf(
   const connector = connectors.find(({ chargePointId, connectorNo, state }) => {
     if (chargePointId === null || connectorNo === null) return false
     if (connector_id !== undefined && connector_id !== String(connectorNo)) return false
-    return evse_uid === undefined ? state === 'idle' : evseUidOf({ stationId, chargePointId, connectorNo }) === evse_uid
+    return evse_uid === undefined
+      ? state === 'idle'
+      : evseUidOf({ stationId, chargePointId, connectorNo }) === evse_uid
   })
   const { chargePointId, connectorNo, chargePointNo } = connector ?? {}
   if (!connector || !location || !chargePointId || !connectorNo || !chargePointNo) return undefined
@@ -92,15 +103,16 @@ export async function placeOf(
   return told && { connector: { ...connector, chargePointId, connectorNo, chargePointNo }, location: told }
 }
 
-/** A token is one of the partner's own party; one that is not valid starts nothing. */
+/** Requires that a token belongs to the partner's own party and is valid for a start. */
 function requireTheirs({ platformId }: OcpiLinked, { country_code, party_id }: OcpiToken): void {
   if (`${country_code}${party_id}`.toUpperCase() !== platformId)
     throw new OcpiRefused(codes.invalid, `token: ${country_code} ${party_id} is not this partner’s party`)
 }
 
 /**
- * Commands of partners: answered at once, done by the port of sessions or asked of the charge point. The same wish with its result to
- * the same address is the same command until that is reported: it is answered as it was the first time, and done once.
+ * Executes commands of partners. Each command is answered immediately and is executed by the sessions module or by the
+ * charge point. A command with the same content and the same response URL counts as the same command until its result
+ * is reported. The repeated command gets the same answer and is executed once.
  */
 export function createCommands({ services, sessions, askPoint }: Deps) {
   const inTenant = <T>({ operatorId }: OcpiLinked, work: (tx: Tx) => Promise<T>) =>
@@ -108,7 +120,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   const point = (linked: OcpiLinked, chargePointNo: string, action: PointAction, payload: object) =>
     askPoint(pointChargingSession(linked, chargePointNo, action, payload))
 
-  /** Its order and what was answered are there together: who asks the same meanwhile finds it. */
+  /** The session and the response are stored in the same transaction, so that a repeated request finds both. */
   async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return toRejection('the token is not valid')
@@ -137,7 +149,9 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
         await addCommand(tx, linked, { ...made, partnerNo, connector })
       },
     })
-    return 'refused' in started ? toRejection(refusals[started.refused]) : { answer: 'ACCEPTED', isKept: true }
+    return 'refused' in started
+      ? toRejection(refusals[started.refused])
+      : { answer: 'ACCEPTED', isKept: true }
   }
 
   async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
@@ -154,13 +168,15 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     })
     if (!found) throw unknownHere('location_id, evse_uid, connector_id')
     const { connector, others } = found
-    // Whose vehicle it is, is nobody else's to let go.
+    // Only the owner of a session may unlock its connector.
     if (others) return toRejection(refusals.taken)
     return {
       answer: 'ACCEPTED',
       connector,
       async heard() {
-        const { result } = await point(linked, connector.chargePointNo, 'UnlockConnector', { connectorId: connector.connectorNo })
+        const { result } = await point(linked, connector.chargePointNo, 'UnlockConnector', {
+          connectorId: connector.connectorNo,
+        })
         const status = statusOf(result.reply)
         if (status === 'NotSupported') return 'NOT_SUPPORTED'
         return status === 'Unlocked' ? 'ACCEPTED' : outcomeOf(result.state, 'FAILED')
@@ -193,7 +209,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       },
       async settle(tx, result) {
         if (result === 'ACCEPTED') return
-        // One that did not answer may have taken it.
+        // A charge point that did not respond may have accepted the reservation.
         await freeForPartner(tx, linked, { no, at: services.now(), told: result !== 'TIMEOUT' })
       },
       async heard() {
@@ -251,7 +267,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     UNLOCK_CONNECTOR: unlock,
   }
 
-  /** Done once; who asked the same a second ago is answered the same. */
+  /** Executes the command once. A repeated command gets the same answer. */
   async function carryOut<K extends OcpiCommandKind>(
     linked: OcpiLinked,
     kind: K,
@@ -272,7 +288,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       await lockCommand(tx, linked, asked.responseUrl)
       if (await findCommand(tx, linked, asked)) return false
       const kept = keep ? await keep(tx) : {}
-      // What was promised to somebody else meanwhile is not given away.
+      // A connector that was reserved by another customer in the meantime is not reserved again.
       if (!kept) Object.assign(said, toRejection('booked by somebody else before expiry_date'))
       await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: services.now() })
       return said.answer === 'ACCEPTED'
@@ -314,7 +330,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
 }
 export type Commands = ReturnType<typeof createCommands>
 
-/** Where the charge point of a reservation stands, while it is open to the partner. */
+/** Returns the station of a reservation's charge point, if the station is open to the partner. */
 async function stationOf(
   tx: Tx,
   linked: OcpiLinked,
@@ -325,7 +341,7 @@ async function stationOf(
   return connector?.chargePointNo && connectorNo > 0 ? { chargePointNo: connector.chargePointNo } : undefined
 }
 
-/** What a charge point's answer is in the words of OCPI. */
+/** Maps the response of a charge point to an OCPI result. */
 function outcomeOf(state: string, otherwise: string): string {
   if (state === 'accepted') return 'ACCEPTED'
   if (state === 'timeout' || state === 'expired') return 'TIMEOUT'

@@ -15,10 +15,10 @@ export type CommandKind =
   | 'CLEAR_PROFILE'
 export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN_SESSION'
 
-/** Its result is still to be reported. */
+/** SQL condition: the result is not reported yet. */
 export const isOpenCommand = 'm.done_at is null'
 
-/** What makes a command the same one again: its kind, where its result goes, and what it asks. */
+/** Identity of a command: its kind, its response URL, and its content. */
 export interface AskedCommand {
   kind: CommandKind
   responseUrl: string
@@ -36,7 +36,7 @@ export interface NewCommand extends AskedCommand {
   connector?: { chargePointId: string; connectorNo: number } | undefined
   reservation?: { id: string; no: number } | undefined
 }
-/** Alone what was accepted has a result to come. */
+/** Only an accepted command gets a result later. */
 export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: NewCommand): Promise<void> {
   const { at, answer, connector, reservation } = made
   await insert(tx, 'interop_ocpi_commands', {
@@ -65,8 +65,8 @@ export interface KnownCommand {
   message: string
 }
 /**
- * The same one, asked for before, whose result is still to be reported: addresses of results need not be unique, so that one which is done
- * says nothing of the next.
+ * Finds the same command whose result is not reported yet. Response URLs need not be unique, so a finished command does
+ * not affect later ones.
  */
 export async function findCommand(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function findCommand(
       and digest = ${digest} and done_at is null`.execute(tx)
   return rows[0]
 }
-/** One at a time of those whose results go to the same address. */
+/** Serialises commands with the same response URL. */
 export async function lockCommand(tx: Tx, { id }: PartnerKey, responseUrl: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${id} ${responseUrl}`}, 31))`.execute(tx)
 }
@@ -89,7 +89,7 @@ export interface KeptReservation {
   chargePointId: string
   connectorNo: number
 }
-/** The last one that a partner made under its own id. */
+/** Finds the last reservation of a partner with the partner's own id. */
 export async function findReservation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -103,7 +103,7 @@ export async function findReservation(
   return rows[0]
 }
 
-/** Its charge point answered, or what came of it is known. */
+/** Stores the result when the charge point has responded or the outcome is known. */
 export async function saveCommandResult(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
@@ -123,7 +123,7 @@ export interface OpenCommand {
   result: string | null
   detail: object | null
   failures: number
-  /** Of the session that it began or concerns. */
+  /** State of the session that the command started or concerns. */
   state: string | null
   hasBegun: boolean
   hasEnded: boolean
@@ -144,7 +144,10 @@ export async function openCommands(
     order by m.next_at, m.id limit ${limit}`.execute(tx)
   return rows
 }
-/** `nextAt`: it was not taken, and goes out again then; left out: nothing more does. */
+/**
+ * Records the transmission of a result. `nextAt`: the partner did not accept the result, and it is sent again at this
+ * time. Omitted: no further attempt.
+ */
 export async function markResultSent(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
@@ -163,7 +166,7 @@ export async function markResultSent(
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
 
-/** Whether a session runs on a connector that is not this partner's. */
+/** Returns true if a session of another party is active on the connector. */
 export async function isOthers(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -178,15 +181,19 @@ export async function isOthers(
   return rows[0]?.others ?? false
 }
 
-/** What nobody asks about any more. The platform's transaction. */
-export async function deleteExpiredCommands(tx: Tx, { told, shown }: { told: Date; shown: Date }): Promise<void> {
+/** Deletes commands that are no longer needed. Runs in a platform transaction. */
+export async function deleteExpiredCommands(
+  tx: Tx,
+  { told, shown }: { told: Date; shown: Date },
+): Promise<void> {
   await sql`delete from interop_ocpi_commands where done_at < ${told}`.execute(tx)
   await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
 }
 
 /**
- * Keeps a connector for a partner's drivers, as members' bookings keep one; `known`: the number under which it stood. The number by now; null: somebody
- * else has it for some of that time.
+ * Reserves a connector for a partner's drivers, in the same way as members' bookings. `known`: previous number of the
+ * reservation. Returns the current number, or null if the connector is reserved by another customer for part of the
+ * time.
  */
 export async function reserveForPartner(
   tx: Tx,
@@ -208,7 +215,7 @@ export async function reserveForPartner(
   )
   return rows[0]?.no ?? null
 }
-/** `told`: its charge point knows. */
+/** Cancels a reservation. `told`: the charge point has received the cancellation. */
 export async function freeForPartner(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,

@@ -27,7 +27,8 @@ afterAll(() => desk.close())
 
 let made = 0
 const resultUrl = () => `${partner.peer.url.replace('/versions', '')}/2.3.0/results/${(made += 1)}`
-const evse = async () => (await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
+const evse = async () =>
+  (await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
 const token = () => ({
   country_code: partner.peer.party.slice(0, 2),
   party_id: partner.peer.party.slice(2),
@@ -39,7 +40,7 @@ const token = () => ({
   whitelist: 'ALLOWED',
   last_updated: '2026-05-04T10:00:00Z',
 })
-/** What charge points were asked, by action. */
+/** Records the commands that charge points received, by action. */
 function collectRequests(action: string, reply: (asked: never) => object) {
   // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the protocol's
   const heard: any[] = []
@@ -49,7 +50,7 @@ function collectRequests(action: string, reply: (asked: never) => object) {
   })
   return heard
 }
-/** The answer at once, and the result that comes by itself. */
+/** Returns the immediate answer and the later result. */
 async function done(
   method: 'POST' | 'PUT' | 'GET' | 'DELETE',
   path: string,
@@ -105,11 +106,11 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   const reserve = () => done('POST', '/2.2.1/commands/RESERVE_NOW', wish)
   const bookable = (is: boolean) =>
     desk.admin.query('update stations_stations set bookable = $2 where id = $1', [chargePoint.stationId, is])
-  // Where a station takes no bookings, nobody books.
+  // A station without bookings accepts no reservation.
   await bookable(false)
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
   await bookable(true)
-  // Nor is what a member of ours booked meanwhile given away.
+  // A booking of our own member is not overridden either.
   await desk.admin.query(
     `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at,
        state, reservation_no, source, created_at)
@@ -130,7 +131,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(kept).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
   expect(kept[0].parentIdTag).toBe(kept[0].idTag)
-  // Its driver's card is of that group.
+  // The card of the partner's driver belongs to this group.
   const path = `/2.2.1/tokens/${token().country_code}/${token().party_id}/CARD-9?type=RFID`
   await partner.ask('PUT', path, { body: { ...token(), whitelist: 'ALWAYS' } })
   expect(await point.authorize('CARD-9')).toMatchObject({ status: 'Accepted', parentIdTag: kept[0].idTag })
@@ -157,7 +158,7 @@ const limit = (...steps: readonly (readonly [number, number])[]) => ({
   },
 })
 type Periods = { startPeriod: number; limit: number }[]
-/** A charge point that is held to something, and takes what lies above it as highest. */
+/** Simulates a charge point with a limit that accepts higher limits as a maximum. */
 function held(first: Periods) {
   let now = first
   collectRequests('GetCompositeSchedule', () => ({
@@ -221,7 +222,7 @@ test('X-07 OCPI: a partner lowers what its session draws, and never raises it', 
 test('X-07 OCPI: a limit that does not hold is taken back and told as refused, and so is what is not known', async () => {
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
-  // Somebody else's goes before: it stays at 50 kW.
+  // The limit of another party takes precedence: the power stays at 50 kW.
   collectRequests('GetCompositeSchedule', () => ({
     status: 'Accepted',
     connectorId: 1,
@@ -232,7 +233,7 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
   const cleared = collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
   expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
   expect(cleared).toHaveLength(1)
-  // Who can't say what it is held to is let nothing.
+  // A charge point that cannot report its limit is not allowed any power.
   collectRequests('GetCompositeSchedule', () => ({ status: 'Rejected' }))
   const set = collectRequests('SetChargingProfile', () => ({ status: 'Accepted' }))
   expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
@@ -255,13 +256,14 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   const session = await running()
   const at = `/2.2.1/chargingprofiles/${session}`
   held([{ startPeriod: 0, limit: 50_000 }])
-  const listProfileReports = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
+  const listProfileReports = () =>
+    partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/'))
   const runProfileReports = async (minutes: number) => {
     desk.setNow(new Date(desk.services.now().getTime() + minutes * 60_000))
     await desk.run('interop:tell-profiles')
     return listProfileReports().map(({ body }) => body.charging_profile.charging_profile_period)
   }
-  // Nobody limits it: nobody is told.
+  // There is no limit, so no notification is sent.
   await done('GET', at)
   expect(await runProfileReports(0)).toEqual([])
   await done('PUT', at, limit([0, 30_000]))
@@ -270,7 +272,7 @@ test('X-07 OCPI: a partner that limits a session is told what it may draw, and a
   expect(listProfileReports()[0]).toMatchObject({ method: 'PUT', path: `/2.3.0/chargingprofiles/${session}` })
   expect(await runProfileReports(1)).toHaveLength(1)
   expect(await runProfileReports(5)).toHaveLength(1)
-  // A depot lowers it.
+  // A depot lowers the limit.
   held([{ startPeriod: 0, limit: 20_000 }])
   partner.peer.fault('down', session)
   expect(await runProfileReports(5)).toHaveLength(1)
@@ -289,7 +291,8 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   const at = `/2.2.1/chargingprofiles/${session}`
   held([{ startPeriod: 0, limit: 50_000 }])
   collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
-  const countProfileReports = () => partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
+  const countProfileReports = () =>
+    partner.peer.arrived.filter(({ path }) => path.includes('/chargingprofiles/')).length
   const takeDueSessions = () => {
     const now = desk.services.now()
     const next = new Date(now.getTime() + 5 * 60_000)
@@ -297,7 +300,9 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   }
   const markWatched = (seen: Watched | undefined, next: Date | null) => {
     if (!seen) throw new Error('no session is due')
-    return desk.services.db.inTenant(seen.operatorId, (tx) => saveWatchedProfile(tx, seen, { told: seen.told, next }))
+    return desk.services.db.inTenant(seen.operatorId, (tx) =>
+      saveWatchedProfile(tx, seen, { told: seen.told, next }),
+    )
   }
   await done('PUT', at, limit([0, 30_000]))
   const [limited] = await takeDueSessions()
@@ -306,7 +311,7 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   const [free] = await takeDueSessions()
   expect(free).toMatchObject({ partnerNo: session, limited: false })
   await done('PUT', at, limit([0, 20_000]))
-  // Seen as free: nothing more was to be told of it.
+  // The connector is seen as free, so no further notification was due.
   await markWatched(free, null)
   await desk.run('interop:tell-profiles')
   expect(countProfileReports()).toBe(1)

@@ -3,17 +3,23 @@ import { payableOf, type PricedSession } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { sharesOf } from '../port/shares.rules.ts'
 
-/* What sessions cost in the words of OCPI: 2.2.1 says it without and with tax, 2.3.0 before taxes and each tax. */
+/*
+ * Costs of sessions in the OCPI format: 2.2.1 has amounts without and with tax, 2.3.0 has the amount before taxes and
+ * each tax.
+ */
 
 type Prices = Pick<OcpiParty, 'prices' | 'vatHundredths'>
-/** In minor units; `after` null: it bears no tax. */
+/** Cost in minor units. `after` is null if there is no tax. */
 export interface Cost {
   before: number
   after: number | null
 }
 const whole = 10_000n
 
-/** The operator says whether what it bills has tax in it: that side is the bill to the minor unit, the other one is rounded. */
+/**
+ * Calculates the cost without and with tax. The operator defines whether billed amounts include tax. That side is exact
+ * to the minor unit, the other side is rounded.
+ */
 export function costOf(minor: number, { prices, vatHundredths }: Prices): Cost {
   if (prices === 'untaxed') return { before: minor, after: null }
   const withTax = whole + BigInt(vatHundredths)
@@ -22,14 +28,14 @@ export function costOf(minor: number, { prices, vatHundredths }: Prices): Cost {
   return { before: minor, after: toSafeNumber(roundHalfUp(BigInt(minor) * withTax, whole)) }
 }
 
-/** In parts that add up to it, on either side of the tax. */
+/** Splits a cost into parts whose sum equals the total, without and with tax. */
 export function partsOf({ before, after }: Cost, exact: readonly number[]): Cost[] {
   const befores = sharesOf(exact, before)
   const afters = after === null ? [] : sharesOf(exact, after)
   return befores.map((part, index) => ({ before: part, after: after === null ? null : (afters[index] ?? 0) }))
 }
 
-/** As it is kept: both amounts in the currency's major unit. */
+/** Stored price: both amounts in the major unit of the currency. */
 export interface KeptPrice {
   excl_vat: number
   incl_vat?: number
@@ -38,7 +44,7 @@ export function toStoredPrice({ before, after }: Cost, currency: string): KeptPr
   const unit = 10 ** currencyExponent(currency)
   return { excl_vat: before / unit, ...(after !== null && { incl_vat: after / unit }) }
 }
-/** As a version says it. */
+/** Converts a price to the format of a version. */
 export function priceIn(version: OcpiVersion, kept: KeptPrice, currency: string, vatHundredths: number) {
   if (version === '2.2.1') return kept
   const { excl_vat: before_taxes, incl_vat } = kept
@@ -56,7 +62,7 @@ export function priceIn(version: OcpiVersion, kept: KeptPrice, currency: string,
   return { before_taxes, taxes }
 }
 
-/** What each part of a bill comes to before it is rounded, in 1e-4 of the major unit. */
+/** Amounts of the parts of a bill before rounding, in 1e-4 of the major unit. */
 export function weightsOf(bill: PricedSession): Record<'energy' | 'time' | 'fixed' | 'parking', number> {
   const fee = (...kinds: readonly string[]) =>
     bill.fees.reduce((sum, one) => (kinds.includes(one.kind) ? sum + one.amountE4 : sum), 0)
@@ -70,7 +76,7 @@ export function weightsOf(bill: PricedSession): Record<'energy' | 'time' | 'fixe
 }
 
 const hourMs = 3_600_000
-/** Four decimals, as the text asks for. */
+/** Four decimals, as the standard requires. */
 const hours = (ms: number) => Math.round((ms / hourMs) * 10_000) / 10_000
 export const kWh = (dwh: number) => dwh / 10_000
 
@@ -83,7 +89,10 @@ export interface ChargingPeriod {
   dimensions: { type: string; volume: number }[]
   tariff_id?: string
 }
-/** Each stretch of one price, and how long the vehicle stayed plugged afterwards. Their sums are the totals. */
+/**
+ * Returns the periods of a bill: each stretch with the same price, and the time the vehicle stayed plugged in
+ * afterwards. The sums equal the totals.
+ */
 export function periodsOf(
   bill: PricedSession,
   { tariffId, curve }: { tariffId: string | undefined; curve: readonly Point[] },
@@ -103,7 +112,7 @@ export function periodsOf(
     ],
     ...tariff,
   }))
-  // The text requires one or more.
+  // The standard requires at least one period.
   if (periods.length === 0)
     periods.push({
       start_date_time: iso(bill.from),
@@ -142,7 +151,7 @@ export function totalsOf(bill: PricedSession) {
   }
 }
 
-/** What is due for it in all and in parts. `minor`: after what was given back. */
+/** Calculates the total cost and its parts. `minor`: the amount after refunds. */
 export function totalCosts(bill: PricedSession, party: Prices, minor = payableOf(bill)) {
   const { currency } = bill
   const total = costOf(minor, party)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { ocpiVersions } from '../../contract/index.ts'
 
-/* Versions, modules and credentials, as both sides send them. */
+/* Versions, modules and credentials in the format that both sides send. */
 
 const address = z
   .url({ protocol: /^https?$/ })
@@ -40,11 +40,11 @@ export const credentialsShape = z.object({
 export type OcpiCredentials = z.infer<typeof credentialsShape>
 export type OcpiRole = OcpiCredentials['roles'][number]
 
-/** 2.3.0 knows hubs by `hub_party_id`, and no role of that name. */
+/** 2.3.0 identifies hubs by `hub_party_id` and has no role HUB. */
 export function rolesFit(version: OcpiVersion, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
   return version === '2.2.1' || roles.every(({ role: name }) => name !== 'HUB')
 }
-/** The party that a partner stands here for, ESABC, is one of those it has. */
+/** Returns true if the partner's configured party, for example ESABC, is among its roles. */
 export function isOfParty(platformId: string, { roles }: Pick<OcpiCredentials, 'roles'>): boolean {
   return roles.some(({ country_code, party_id }) => `${country_code}${party_id}` === platformId)
 }
@@ -52,7 +52,7 @@ export function isOfParty(platformId: string, { roles }: Pick<OcpiCredentials, '
 export function isVersion(text: string): text is OcpiVersion {
   return (ocpiVersions as readonly string[]).includes(text)
 }
-/** The highest that both speak. */
+/** Returns the highest version that both sides support. */
 export function highestCommon(offered: z.infer<typeof versionsShape>) {
   return ocpiVersions
     .toReversed()
@@ -61,7 +61,7 @@ export function highestCommon(offered: z.infer<typeof versionsShape>) {
 }
 
 export type Direction = 'supply' | 'consume' | 'both'
-/** What we are to a partner: who sells charging, whose drivers charge, or both. */
+/** Returns our roles towards a partner: seller of charging (CPO), provider for drivers (EMSP), or both. */
 export function ourRoles(direction: Direction, { countryCode, partyId, name, website }: OcpiParty) {
   const names = { supply: ['CPO'], consume: ['EMSP'], both: ['CPO', 'EMSP'] } as const
   return names[direction].map((kind) => ({
@@ -72,7 +72,7 @@ export function ourRoles(direction: Direction, { countryCode, partyId, name, web
   }))
 }
 
-/** What a partner may call of a version. */
+/** Returns the modules of a version that a partner may call. */
 export function ourModules(base: string, version: OcpiVersion, direction: Direction): OcpiModule[] {
   const at = (identifier: string, side: string, below = '') => ({
     identifier,
@@ -94,7 +94,7 @@ export function ourModules(base: string, version: OcpiVersion, direction: Direct
     ...['tokens', 'commands', 'chargingprofiles'].map((one) => at(one, 'SENDER', 'emsp/')),
     ...(version === '2.3.0' ? [at('invoicereconciliation', 'RECEIVER', 'emsp/')] : []),
   ]
-  // For credentials the side says nothing; the text asks for one all the same.
+  // The role of the credentials module has no meaning, but the standard requires a value.
   return [
     at('credentials', 'SENDER'),
     at('hubclientinfo', 'RECEIVER'),

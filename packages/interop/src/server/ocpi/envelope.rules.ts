@@ -1,6 +1,6 @@
 import { ocpiVersions, type OcpiEnvelope, type OcpiParty } from '../../contract/index.ts'
 
-/* What every call of OCPI has: its token, its envelope, its codes. */
+/* Common parts of every OCPI call: token, envelope, status codes. */
 
 export const codes = {
   done: 1000,
@@ -16,7 +16,7 @@ export const codes = {
 } as const
 export type Code = (typeof codes)[keyof typeof codes]
 
-/** What a call is refused with: HTTP says what concerns the resource or the caller, the code what concerns OCPI. */
+/** Error response of a call. The HTTP status concerns the resource or the caller, the code concerns OCPI. */
 export class OcpiRefused extends Error {
   readonly code: Code
   readonly status: number
@@ -44,7 +44,10 @@ export function envelopeOf(
 }
 
 const longest = 400
-/** What a header may mean: since 2.2 tokens stand in it in Base64, and many a platform writes them as they are. */
+/**
+ * Returns the possible tokens of a header. Since 2.2 tokens are sent in Base64, but many platforms send them as plain
+ * text.
+ */
 export function tokensIn(header: string | undefined): string[] {
   if (header === undefined || header.length > longest) return []
   const [, given = ''] = /^token\s+(\S+)\s*$/i.exec(header) ?? []
@@ -52,12 +55,15 @@ export function tokensIn(header: string | undefined): string[] {
   const decoded = Buffer.from(given, 'base64').toString('utf8')
   return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, given] : [given]
 }
-/** `raw`: for a platform that does so as well. */
+/** `raw`: for a platform that expects plain text. */
 export function asHeader(token: string, raw = false): string {
   return `Token ${raw ? token : Buffer.from(token, 'utf8').toString('base64')}`
 }
 
-/** Modules between platforms, of which the text says that they are not routed (2.2.1, Message Routing Headers); details are called by their version. */
+/**
+ * Modules between platforms that are not routed according to the standard (2.2.1, Message Routing Headers). The details
+ * module is called by its version.
+ */
 const unrouted = new Set(['versions', 'details', 'credentials', 'hubclientinfo', ...ocpiVersions])
 /** From our party to the one that the partner stands for. */
 export function routingOf(
@@ -73,7 +79,7 @@ export function routingOf(
   }
 }
 
-/** An instant in the words of OCPI: UTC, with its Z. One without any zone is UTC as well (2.2.1, types). */
+/** Instant in the OCPI format: UTC with Z. A value without a time zone is also UTC (2.2.1, types). */
 const instantForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
 export function readInstant(text: string): Date | undefined {
   const [, , , zone] = instantForm.exec(text) ?? []

@@ -31,7 +31,7 @@ import {
   type OcpiLinked,
 } from './ocpi-links.store.ts'
 
-/** Which step of a handshake failed, and how. */
+/** Error with the failed step of a handshake and the reason. */
 export class StepError extends Error {
   readonly step: OcpiStep
   readonly kind: OcpiFailure
@@ -45,7 +45,7 @@ async function inStep<T>(step: OcpiStep, work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    // Its kinds are those of the protocol.
+    // The failure kinds are those of OCPI.
     if (error instanceof LinkError) throw new StepError(step, error.kind as OcpiFailure, error.message)
     throw error
   }
@@ -57,7 +57,10 @@ export interface Found {
 }
 export type Handshake = ReturnType<typeof createHandshake>
 
-/** Registering with a partner, from our side; and what both sides of it do alike. No row is held while the other side is called. */
+/**
+ * Registers us with a partner, and contains the parts that both directions share. No database row is locked during a
+ * call to the other side.
+ */
 export function createHandshake({
   services,
   keys,
@@ -69,7 +72,7 @@ export function createHandshake({
 }) {
   const versionsUrl = `${publicAddress(services)}/ocpi/versions`
 
-  /** What the other side speaks: of one version, or the highest that both do. */
+  /** Returns the details of a given version, or of the highest version that both sides support. */
   async function discover(
     linked: OcpiLinked,
     { url, token, version }: { url: string; token: string; version?: OcpiVersion },
@@ -98,14 +101,14 @@ export function createHandshake({
     return { version: common.version, endpoints }
   }
 
-  /** Our credentials with a token for the partner. */
+  /** Returns our credentials with a token for the partner. */
   function credentialsWith(linked: OcpiLinked, token: string): OcpiCredentials {
     return { token, url: versionsUrl, roles: ourRoles(linked.direction, linked.party) }
   }
 
   /**
-   * Both sides' end of a handshake: the partner's credentials are kept, and tokens for registering end. `given`: the token that
-   * it gets, and with which one it came: one for registering is good once.
+   * Completes a handshake on either side: stores the partner's credentials and invalidates the registration tokens.
+   * `given`: the new token for the partner, and the token with which it called. A registration token can be used once.
    */
   async function storeCredentials(
     linked: OcpiLinked,
@@ -145,7 +148,7 @@ export function createHandshake({
     if (url === '') throw new Problem('interop.no-versions-url')
     const found = await discover(linked, { url, token })
     const made = keys.make()
-    // Before it is sent: the other side may use it before it has answered.
+    // The token is stored before it is sent, because the other side may use it before it responds.
     await services.db.inTenant(linked.operatorId, (tx) =>
       addKey(tx, linked, { hash: made.hash, kind: 'credentials', at: services.now() }),
     )
@@ -172,7 +175,10 @@ export function createHandshake({
     discover,
     credentialsWith,
     keep: storeCredentials,
-    /** With the token that the partner gave for it, or again with the one of now. Where it fails is kept. */
+    /**
+     * Registers with the token that the partner gave for registration, or again with the current token. A failed step
+     * is stored.
+     */
     async register(key: PartnerKey, given: string | undefined): Promise<StepError | undefined> {
       const linked = await linkedOr(key)
       try {
@@ -180,7 +186,7 @@ export function createHandshake({
         return undefined
       } catch (error) {
         if (!(error instanceof StepError)) throw error
-        // It registered with us meanwhile: both are, and that is what was wanted.
+        // The partner registered with us in the meantime, so the goal is reached.
         const isDone = error.kind === 'registered' && (await linkedOr(key)).state === 'registered'
         if (isDone && linked.state !== 'registered') return undefined
         const problem = `${error.kind}: ${error.message}`
@@ -190,7 +196,7 @@ export function createHandshake({
         return error
       }
     },
-    /** Here it ends whatever the partner answers; true: it answered. */
+    /** Ends the registration on our side whatever the partner responds. Returns true if the partner responded. */
     async unregister(key: PartnerKey): Promise<boolean> {
       const linked = await linkedOr(key)
       if (linked.state !== 'registered') throw new Problem('interop.not-registered')

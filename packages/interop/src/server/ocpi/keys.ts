@@ -1,7 +1,7 @@
 import { createSecretBox, machineHash, newMachinePassword, type Services } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* Tokens of both sides: ours are kept as keyed hashes, theirs under AES-256-GCM. */
+/* Tokens of both sides: our tokens are stored as keyed hashes, the partner's tokens are encrypted with AES-256-GCM. */
 
 const purpose = 'interop.ocpi-token'
 
@@ -9,11 +9,14 @@ export type Keys = ReturnType<typeof createKeys>
 export function createKeys(services: Pick<Services, 'config'>) {
   const box = createSecretBox(services.config.secretKey, purpose)
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/ocpi`
-  /** As long as a row that was read is there: a turn opens its partner’s token once, not with each call. */
+  /**
+   * Cache of decrypted tokens, weakly keyed by the loaded row, so that a push run decrypts its partner's token once
+   * instead of for each call.
+   */
   const opened = new WeakMap<Buffer, { place: string; token: string }>()
   const hashOf = (token: string) => machineHash(services, { purpose, password: token })
   return {
-    /** 43 characters of ASCII: OCPI takes 64. */
+    /** Creates a token of 43 ASCII characters. OCPI allows 64. */
     make(): { token: string; hash: Buffer } {
       const token = newMachinePassword()
       return { token, hash: hashOf(token) }

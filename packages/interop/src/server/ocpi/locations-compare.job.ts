@@ -4,12 +4,20 @@ import { saveComparison } from '../links/comparison.store.ts'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { capabilitiesOf, evseStatusOf, evseUidOf } from './locations.rules.ts'
-import { markStationCompared, partnersToCompare, listSentStations, type ToldStation } from './locations-compare.store.ts'
+import {
+  markStationCompared,
+  partnersToCompare,
+  listSentStations,
+  type ToldStation,
+} from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { receiverOf } from './ocpi-turn.ts'
 
-/** A night's stations of one partner, those that it asked for longest ago first; asked for at once; named in the console. */
+/**
+ * Limits: stations of a partner per night (those compared longest ago come first), parallel requests, and names listed
+ * in the console.
+ */
 const [mostStations, atOnce, mostNamed] = [2_000, 8, 20]
 const theirs = z.object({
   evses: z
@@ -17,7 +25,10 @@ const theirs = z.object({
     .nullish(),
 })
 
-/** `station: connector theirs ≠ ours`, by the number on the charge point; none: it has what it was sent. */
+/**
+ * Returns the differences as `station: connector theirs ≠ ours`, with the connector number at the charge point. Empty:
+ * the partner has the data that it was sent.
+ */
 export function differencesOf({ stationId, name, connectors }: ToldStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
@@ -25,14 +36,19 @@ export function differencesOf({ stationId, name, connectors }: ToldStation, has:
   return connectors.flatMap(({ state, chargePointNo, ...connector }) => {
     const uid = evseUidOf({ stationId, ...connector })
     const [is, told] = [statuses.get(uid), evseStatusOf(state)]
-    // What is gone need not be kept.
+    // A removed connector may be missing at the partner.
     return is === told || (is === undefined && told === 'REMOVED')
       ? []
-      : [`${name}: ${chargePointNo === null ? uid : `${chargePointNo}-${connector.connectorNo}`} ${is ?? '–'} ≠ ${told}`]
+      : [
+          `${name}: ${chargePointNo === null ? uid : `${chargePointNo}-${connector.connectorNo}`} ${is ?? '–'} ≠ ${told}`,
+        ]
   })
 }
 
-/** Whether it was sent something else that a charge point can do: what that reported of itself since is no difference, but is sent. */
+/**
+ * Returns true if the partner's capabilities differ from those last sent. Capabilities that the charge point has
+ * reported since then do not count as a difference, but are sent.
+ */
 function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boolean {
   const said = new Map((theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]))
   return connectors.some(({ state, chargePointId, connectorNo, ...can }) => {
@@ -41,7 +57,10 @@ function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boole
   })
 }
 
-/** Every night what partners have is read back; where it differs from what they were sent, it is sent again. */
+/**
+ * Creates the nightly job that reads back the stations of partners. Stations that differ from the data last sent are
+ * sent again.
+ */
 export function compareJobs({
   services,
   outbound,
@@ -63,7 +82,7 @@ export function compareJobs({
         found.push(...(await Promise.all(some.map((station) => one({ linked, url }, station)))).flat())
       }
     } catch (error) {
-      // Pushing sends the same of it, and waits.
+      // The push sends the same data and waits longer after failures.
       if (error instanceof LinkError) return
       throw error
     }
@@ -72,7 +91,9 @@ export function compareJobs({
       differences: found.length,
       detail: found.slice(0, mostNamed).join('\n'),
     }
-    await services.db.inTenant(key.operatorId, (tx) => saveComparison(tx, key, { ...summary, now: services.now() }))
+    await services.db.inTenant(key.operatorId, (tx) =>
+      saveComparison(tx, key, { ...summary, now: services.now() }),
+    )
   }
   async function one(line: { linked: OcpiLinked; url: string }, station: ToldStation): Promise<string[]> {
     const { linked, url } = line
@@ -101,7 +122,7 @@ export function compareJobs({
       },
       cron: '40 3 * * *',
       async run() {
-        // One after the other: nobody waits for it.
+        // Runs one partner after the other, because the job has no time limit.
         for (const key of await services.db.asPlatform(partnersToCompare)) await compare(key)
       },
     },

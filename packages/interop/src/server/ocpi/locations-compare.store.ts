@@ -4,7 +4,7 @@ import { isAway } from './hub/hub.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Abilities } from './locations.store.ts'
 
-/** Partners that receive our stations by OCPI. The platform's transaction. */
+/** Returns partners that receive our stations by OCPI. Runs in a platform transaction. */
 export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select p.operator_id as "operatorId", p.id from organisation_partners p
@@ -17,7 +17,7 @@ export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
 export interface ToldStation {
   stationId: string
   name: string
-  /** As the partner received each last. */
+  /** Connectors as last sent to the partner. */
   connectors: ({
     chargePointId: string
     chargePointNo: string | null
@@ -26,7 +26,7 @@ export interface ToldStation {
     isBookable: boolean
   } & Abilities)[]
 }
-/** Stations that the partner knows whole, those that were held against what it has longest ago first. */
+/** Returns stations that the partner received completely. Those compared longest ago come first. */
 export async function listSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -57,7 +57,10 @@ export async function markStationCompared(
     where operator_id = ${operatorId} and partner_id = ${id} and station_id = ${stationId}`.execute(tx)
   if (!isSame) await scheduleStationResend(tx, { operatorId, id }, { stationId, now })
 }
-/** The partner is sent a station again, whole, as it is then. False: it does not receive it. */
+/**
+ * Marks a station as not sent, so that its complete current state is sent again. Returns false if the partner does not
+ * receive the station.
+ */
 export async function scheduleStationResend(
   tx: Tx,
   { operatorId, id }: PartnerKey,

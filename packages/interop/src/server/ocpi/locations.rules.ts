@@ -4,18 +4,21 @@ import { countryInThree } from './country-codes.ts'
 import type { Abilities, GoneConnector, ConnectorFacts, PlaceCard } from './locations.store.ts'
 import { uuidOf } from './uuid.rules.ts'
 
-/* Our stations in the words of OCPI, section 8. A connector of ours is an EVSE with one connector: it charges one vehicle. */
+/*
+ * Our stations in the OCPI format, section 8. A connector of ours is an EVSE with one connector, because it charges one
+ * vehicle.
+ */
 
 export interface Shown {
   card: PlaceCard
   lastUpdated: Date
   connectors: readonly PortConnector[]
   gone: readonly GoneConnector[]
-  /** By the version that prices a connector. */
+  /** Rule id by the tariff version that prices a connector. */
   rules: ReadonlyMap<string, string>
-  /** By `chargePointId:connectorNo`: since when it is priced by its rule. */
+  /** Time since which the rule prices the connector, by `chargePointId:connectorNo`. */
   ruledAt?: ReadonlyMap<string, Date>
-  /** By `chargePointId`, of those that can something beside what all can. */
+  /** Additional capabilities by `chargePointId`, for charge points that support more than the common ones. */
   abilities?: ReadonlyMap<string, Abilities>
 }
 
@@ -32,7 +35,10 @@ const statuses: Readonly<Record<string, string>> = {
 }
 export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
 
-/** A UUID of a connector at its station (RFC 9562, 8): never what its hardware is called, and another one elsewhere. */
+/**
+ * Returns the UUID of a connector at its station (RFC 9562, 8). It never contains the hardware id, and it differs for
+ * another station.
+ */
 export function evseUidOf({
   stationId,
   chargePointId,
@@ -44,14 +50,18 @@ export function evseUidOf({
 }) {
   return uuidOf(`${stationId}/${chargePointId}/${connectorNo}`)
 }
-/** eMI3: country, operator and E, then what stands on the charge point. */
-export function evseIdOf({ countryCode, partyId }: OcpiParty, chargePointNo: string, connectorNo: number): string {
+/** Returns the eMI3 id: country, operator and E, followed by the number printed on the charge point. */
+export function evseIdOf(
+  { countryCode, partyId }: OcpiParty,
+  chargePointNo: string,
+  connectorNo: number,
+): string {
   const printed = chargePointNo.toUpperCase().replaceAll(/[^A-Z0-9*]/g, '*')
   return `${countryCode}*${partyId}*E${printed}*${connectorNo}`.slice(0, 48)
 }
 
 const isDc = ({ connectorType, equipmentType }: ConnectorFacts) => connectorType === 4 || equipmentType === 1
-/** As it was entered; else what the type of connector means where it stands. */
+/** Returns the connector standard as configured, or the usual standard of the connector type in the country. */
 function standardOf(connector: ConnectorFacts, country: string): string {
   if (connector.ocpiType) return connector.ocpiType
   const isChina = country === 'CN'
@@ -63,13 +73,13 @@ function standardOf(connector: ConnectorFacts, country: string): string {
 const singlePhaseV = 230
 const mostSinglePhaseW = 7_400
 const usualDcV = 500
-/** What nobody entered follows from the power: OCPI asks for all of it. */
+/** Returns voltage, current and power. Missing values are derived from the power, because OCPI requires all of them. */
 function electricityOf(connector: ConnectorFacts) {
   const watts = connector.ratedPowerW ?? 0
   const dc = isDc(connector)
   const phases = dc || watts <= mostSinglePhaseW ? 1 : 3
   const given = Math.round((connector.maxVoltageDv ?? 0) / 10)
-  // Of three phases OCPI wants the voltage between a phase and neutral.
+  // For three phases OCPI requires the voltage between a phase and neutral.
   const toNeutral = phases === 3 && given > 300 ? Math.round(given / Math.sqrt(3)) : given
   const max_voltage = toNeutral || (dc ? usualDcV : singlePhaseV)
   const amperes = Math.round((connector.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
@@ -95,7 +105,10 @@ function connectorOf(
   }
 }
 
-/** Every OCPP charge point may be asked to start, stop and unlock, whether it has a lock or not; the rest is as it said itself. */
+/**
+ * Returns the capabilities. Every OCPP charge point accepts remote start, stop and unlock, whether it has a lock or
+ * not. Further capabilities are those that the charge point reported.
+ */
 export function capabilitiesOf({
   isBookable,
   limits,
@@ -115,16 +128,27 @@ function evseOf(party: OcpiParty, { card, rules, ruledAt, abilities }: Shown, co
   const { stationId, chargePointId, connectorNo, chargePointNo } = connector
   const tariffId = connector.versionId === null ? undefined : rules.get(connector.versionId)
   const place = coordinatesOf(connector)
-  // What a connector can do is the station's to say: an edit of that moves it as well.
+  // The capabilities of a connector depend on its station, so a change of the station also changes the connector's
+  // date.
   const dates = [connector.changedAt, card.updatedAt, ruledAt?.get(`${chargePointId}:${connectorNo}`)]
   const at = new Date(Math.max(0, ...dates.flatMap((one) => one?.getTime() ?? [])))
   return {
-    uid: evseUidOf({ stationId: stationId ?? '', chargePointId: chargePointId ?? '', connectorNo: connectorNo ?? 0 }),
+    uid: evseUidOf({
+      stationId: stationId ?? '',
+      chargePointId: chargePointId ?? '',
+      connectorNo: connectorNo ?? 0,
+    }),
     evse_id: evseIdOf(party, chargePointNo ?? '', connectorNo ?? 0),
     status: evseStatusOf(connector.state),
-    capabilities: capabilitiesOf({ isBookable: card.bookable === true, ...abilities?.get(chargePointId ?? '') }),
+    capabilities: capabilitiesOf({
+      isBookable: card.bookable === true,
+      ...abilities?.get(chargePointId ?? ''),
+    }),
     connectors: [
-      connectorOf({ ...connector, connectorNo: connectorNo ?? 0 }, { country: card.countryCode ?? '', tariffId, at }),
+      connectorOf(
+        { ...connector, connectorNo: connectorNo ?? 0 },
+        { country: card.countryCode ?? '', tariffId, at },
+      ),
     ],
     ...(place && { coordinates: place }),
     ...(connector.parkNo && { physical_reference: connector.parkNo.slice(0, 16) }),
@@ -145,13 +169,16 @@ function goneEvse(party: OcpiParty, { card }: Shown, gone: GoneConnector): OcpiE
   }
 }
 
-/** Seven digits of a degree at most, a point always: the text asks for five to seven. */
+/**
+ * Returns coordinates with at most seven decimals and always with a decimal point. The standard requires five to seven
+ * decimals.
+ */
 function coordinatesOf({ longitude, latitude }: { longitude: number | null; latitude: number | null }) {
   if (longitude === null || latitude === null) return undefined
   return { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) }
 }
 
-/** `06:00-22:00`, every day; undefined: nobody can say. */
+/** Parses opening hours `06:00-22:00`, valid every day. Undefined: the text is not recognised. */
 function hoursOf(text: string | null) {
   const [, from = '', to = ''] = /^([01]\d|2[0-3]):?([0-5]\d)/.test(text ?? '')
     ? (/^(\d\d:\d\d)\s*[-–~至]\s*(\d\d:\d\d)$/.exec(text ?? '') ?? [])
@@ -166,8 +193,8 @@ function hoursOf(text: string | null) {
 }
 
 /**
- * Street, postal code and town, where an address is written `Calle Mayor 1, 28001 Madrid`. We keep it as one text; OCPI wants
- * a town in each case, and gets the last part of it.
+ * Splits an address such as `Calle Mayor 1, 28001 Madrid` into street, postal code and town. The address is stored as a
+ * single text. OCPI requires a town, for which the last part is used.
  */
 export function addressOf(text: string, areaCode: string) {
   const parts = text.split(/[,，]/).map((part) => part.trim())
@@ -183,7 +210,7 @@ export function addressOf(text: string, areaCode: string) {
 }
 
 export type OcpiLocation = NonNullable<ReturnType<typeof locationOf>>
-/** Undefined where a station has no coordinates. 2.3.0 adds a telephone for help. */
+/** Builds the location. Returns undefined if the station has no coordinates. 2.3.0 adds a telephone number for help. */
 export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown) {
   const { card, connectors, gone, lastUpdated } = shown
   const place = coordinatesOf(card)
@@ -199,7 +226,7 @@ export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown)
     country_code: party.countryCode,
     party_id: party.partyId,
     id: card.stationId ?? '',
-    // What is not of the public is shown to those alone who charge there.
+    // A station that is not public is visible only to customers who may charge there.
     publish: card.stationType === 1,
     ...(card.name && { name: card.name.slice(0, 255) }),
     ...addressOf(card.address ?? '', card.areaCode ?? ''),

@@ -22,7 +22,7 @@ import { pageAnswer, readPage } from './paging.rules.ts'
 type Query = Readonly<Record<string, string | undefined>>
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Locations of stations in the order asked for; those that have no place are left out. */
+/** Returns the locations of stations in the requested order. Stations without coordinates are skipped. */
 export async function locationsOf(
   tx: Tx,
   { linked, version, now }: { linked: OcpiLinked; version: OcpiVersion; now: Date },
@@ -53,13 +53,13 @@ export async function locationsOf(
   })
 }
 
-/** What of ours is sent by OCPI to partners that see stations of ours. */
+/** Requires that the partner may see our stations, so that OCPI data is sent to it. */
 export function requireSold({ direction }: OcpiLinked): void {
   if (direction === 'consume')
     throw new OcpiRefused(codes.client, 'nothing of ours is open to this platform', 403)
 }
 
-/** Stations that are open to the partner, as it asks for them (2.2.1, section 8.2.1). */
+/** Provides the stations that are open to the partner, on request (2.2.1, section 8.2.1). */
 export function createLocations(services: Services) {
   const base = publicAddress(services)
 
@@ -84,7 +84,7 @@ export function createLocations(services: Services) {
     async list({ linked, version }: OcpiAsked, query: Query): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
-      // Those that follow go on where the first one began.
+      // The following pages continue the snapshot of the first page.
       if (wish.offset === 0 && !wish.after) await showNow(services, linked, { anew: true })
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const { total, list, isMore } = await pageOfStations(tx, linked, wish)

@@ -17,7 +17,7 @@ export type ConnectorFacts = Pick<
 export interface LocationWish {
   from?: Date | undefined
   to?: Date | undefined
-  /** Behind which row the page begins: when that one changed last, and its id. */
+  /** Row after which the page begins: time of its last change, and its id. */
   after?: { at: string; id: string } | undefined
   offset: number
   limit: number
@@ -25,10 +25,13 @@ export interface LocationWish {
 export interface DatedStation {
   stationId: string
   lastUpdated: Date
-  /** As exact as the database has it. */
+  /** Time with the full precision of the database. */
   exactly: string
 }
-/** Stations that a partner is shown, by when they or anything on them changed last, with how many there are. */
+/**
+ * Returns stations that are visible to a partner, sorted by the last change of the station or of its parts, with the
+ * total count.
+ */
 export async function pageOfStations(
   tx: Tx,
   key: PartnerKey,
@@ -69,7 +72,10 @@ export async function datedStation(
   return found
 }
 
-/** Open ones, and those of which something is gone; without coordinates a place can't be sent. */
+/**
+ * Stations that are open to the partner, and stations with removed parts. A location without coordinates cannot be
+ * sent.
+ */
 function stationDatesSql({ operatorId, id }: PartnerKey) {
   return sql`
     select c.station_id, greatest(c.updated_at, s.shown_at,
@@ -106,7 +112,10 @@ export type PlaceCard = Pick<
   | 'servicePhone'
   | 'businessHours'
 > & { updatedAt?: Date | null; bookable?: boolean | null }
-/** What stations are, whether they are open to the partner or were; of one that is deleted, what it was when it was shown last. */
+/**
+ * Returns the station data, whether the stations are or were open to the partner. A deleted station has the data that
+ * was last visible.
+ */
 export async function cardsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -150,12 +159,12 @@ export async function goneConnectorsOf(
   return rows
 }
 
-/** What a charge point said that it can. */
+/** Capabilities that a charge point reported. */
 export interface Abilities {
   limits: boolean
   readsCards: boolean
 }
-/** By charge point, where it can something beside what all can. */
+/** Returns additional capabilities by charge point, if it supports more than the common ones. */
 export async function abilitiesOf(
   tx: Tx,
   operatorId: string,
@@ -169,7 +178,7 @@ export async function abilitiesOf(
   return new Map(rows.map(({ chargePointId, ...can }) => [chargePointId, can]))
 }
 
-/** Since when connectors are priced by the rule that prices them. */
+/** Returns the time since which each connector is priced by its current rule. */
 export async function ruledSince(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -182,7 +191,7 @@ export async function ruledSince(
   return new Map(rows.map(({ chargePointId, connectorNo, at }) => [`${chargePointId}:${connectorNo}`, at]))
 }
 
-/** The rules that versions are of: tariffs are sent by rule, whose versions follow each other. */
+/** Returns the rules of tariff versions. Tariffs are sent by rule, and the versions of a rule follow each other. */
 export async function rulesOf(
   tx: Tx,
   operatorId: string,
@@ -197,7 +206,7 @@ export async function rulesOf(
   return new Map(rows.flatMap(({ versionId, ruleId }) => (versionId && ruleId ? [[versionId, ruleId]] : [])))
 }
 
-/** Stations that are open to a partner and stand nowhere. */
+/** Counts stations that are open to a partner but have no coordinates. */
 export async function countUnplaced(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from organisation_partner_stations o

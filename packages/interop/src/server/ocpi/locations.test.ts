@@ -34,7 +34,7 @@ const at = async (partner: OcpiPartner, { stationId }: SiteChargePoint) =>
   (await all(partner)).find(({ id }) => id === stationId)
 const both = () => ({ stationIds: [chargePoint.stationId, other.stationId] })
 
-/** A rule of its own for one connector. */
+/** Creates a separate rule for a single connector. */
 async function createConnectorRule({ chargePointId }: SiteChargePoint, connectorNo: number): Promise<string> {
   const { rows } = await desk.admin.query<{ id: string }>(
     `with rule as (insert into tariffs_rules (operator_id, id, code, name, currency)
@@ -75,7 +75,7 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSE�
   expect(place(other, after)).toEqual(place(other, before))
   const since = await partner.ask('GET', `/2.3.0/locations?date_from=${now}`)
   expect(since.data.map(({ id }: Location) => id)).toEqual([chargePoint.stationId])
-  // As one who pulls has it.
+  // The pushed data equals the pulled data.
   await desk.run('interop:push-ocpi')
   const puts = told.peer.arrived.filter(
     ({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId),
@@ -93,7 +93,8 @@ test('X-07 OCPI: a charge point that went to another station is REMOVED in the o
       stationId,
     ])
   await move(other)
-  const statuses = async (where: SiteChargePoint) => (await at(partner, where))?.evses.map(({ status }) => status)
+  const statuses = async (where: SiteChargePoint) =>
+    (await at(partner, where))?.evses.map(({ status }) => status)
   await all(partner)
   expect(await statuses(chargePoint)).toEqual(['REMOVED', 'REMOVED'])
   expect((await statuses(other))?.toSorted()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
@@ -109,10 +110,10 @@ test('X-07 OCPI: a charge point that went to another station is REMOVED in the o
 test('X-07 OCPI: a station that was deleted stays REMOVED for those who were shown it, and was never there for others', async () => {
   const partner = await desk.registered(both())
   const was = await at(partner, chargePoint)
-  await desk.admin.query("update stations_charge_points set station_id = $2, asset_state = 'retired' where id = $1", [
-    chargePoint.chargePointId,
-    other.stationId,
-  ])
+  await desk.admin.query(
+    "update stations_charge_points set station_id = $2, asset_state = 'retired' where id = $1",
+    [chargePoint.chargePointId, other.stationId],
+  )
   await desk.admin.query('delete from stations_stations where id = $1', [chargePoint.stationId])
   await all(partner)
   const gone = await at(partner, chargePoint)
@@ -149,7 +150,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   const puts = () =>
     peer.arrived.filter(({ method, path }) => method === 'PUT' && path.includes('/locations/'))
   expect(puts()).toHaveLength(2)
-  // One station it lost, of the other it has a connector otherwise.
+  // The partner lost one station, and has a different connector for the other.
   const lost = puts().findIndex(({ path }) => path.endsWith(chargePoint.stationId))
   const place = peer.arrived.findIndex((told) => told === puts()[lost])
   const [gone] = peer.arrived.splice(place, 1)
@@ -163,14 +164,16 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   expect(compared?.detail.split('\n')).toEqual(
     expect.arrayContaining([
       `${gone?.body.name}: not known there`,
-      expect.stringMatching(new RegExp(`^${kept?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`)),
+      expect.stringMatching(
+        new RegExp(`^${kept?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`),
+      ),
     ]),
   )
   await desk.run('interop:push-ocpi')
   expect(puts()).toHaveLength(3)
   await compare()
   expect((await partner.link()).compared).toMatchObject({ differences: 0 })
-  // Who does not answer is not told anew of everything.
+  // A partner that does not respond does not receive all data again.
   peer.fault('down', '')
   await compare()
   peer.fault(null)

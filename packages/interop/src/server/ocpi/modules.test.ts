@@ -148,7 +148,7 @@ test('X-07 OCPI: what a charge point of 2.x and a reader beside it can is told, 
   await desk.run('interop:compare-states')
   await desk.run('interop:push-ocpi')
   expect(listSentCapabilities().at(-1)).toEqual([...plain, 'RFID_READER'])
-  // What it has as we know it is not told again.
+  // Unchanged data is not sent again.
   await desk.run('interop:compare-states')
   await desk.run('interop:push-ocpi')
   expect(listSentCapabilities()).toHaveLength(3)
@@ -185,7 +185,7 @@ test('X-07 S-17 OCPI: a partner sees the stations that are open to it, and nobod
       status: 404,
       code: 2003,
     })
-  // Whose drivers do not charge here sees nothing of ours.
+  // A partner without drivers at our stations sees none of our data.
   const consumer = await desk.registered({ direction: 'consume', stationIds: [chargePoint.stationId] })
   expect(await locations(consumer)).toMatchObject({ status: 403, code: 2000 })
   const { endpoints } = (await consumer.ask('GET', '/2.2.1')).data
@@ -200,7 +200,7 @@ test('X-07 OCPI: pages by when things changed last, with their headers; what cha
   expect(first.headers).toMatchObject({ 'x-total-count': '5', 'x-limit': '2' })
   expect(first.data).toHaveLength(2)
   const seen: string[] = []
-  // One of the first page changes: by offset alone the third station would be left out.
+  // A station of the first page changes. Paging by offset alone would skip the third station.
   await desk.admin.query('update stations_stations set updated_at = now() where id = $1', [first.data[0].id])
   let page = first
   for (;;) {
@@ -241,7 +241,9 @@ test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole 
     ['UNKNOWN', 'UNKNOWN'],
     ['UNKNOWN', 'UNKNOWN'],
   ])
-  await desk.admin.query("update stations_charge_points set asset_state = 'retired' where id = $1", [chargePoint.chargePointId])
+  await desk.admin.query("update stations_charge_points set asset_state = 'retired' where id = $1", [
+    chargePoint.chargePointId,
+  ])
   await openTo(partner, [chargePoint.stationId])
   expect(await statuses()).toEqual([
     ['REMOVED', 'REMOVED'],
@@ -253,7 +255,9 @@ test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole 
     was.evses.map(({ uid }: { uid: string }) => uid),
   )
   expect(gone.data.last_updated > was.last_updated).toBe(true)
-  await desk.admin.query("update stations_charge_points set asset_state = 'operating' where id = $1", [chargePoint.chargePointId])
+  await desk.admin.query("update stations_charge_points set asset_state = 'operating' where id = $1", [
+    chargePoint.chargePointId,
+  ])
   await openTo(partner, [chargePoint.stationId, other.stationId])
   expect((await statuses()).flat()).not.toContain('REMOVED')
 })
@@ -274,7 +278,7 @@ test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax
   const [{ evses }] = (await locations(partner)).data
   expect(evses[0].connectors[0].tariff_ids).toEqual([tariff.id])
   expect(tariff).toMatchObject({ country_code: 'ES', party_id: 'OUR', currency: 'CNY', type: 'REGULAR' })
-  // The worked example: valley 0.4257 + 0.5, and 0.1 of mark-up.
+  // The worked example: valley price 0.4257 + 0.5, plus a markup of 0.1.
   expect(tariff.elements[0]).toEqual({
     price_components: [{ type: 'ENERGY', price: 1.0257, step_size: 1, vat: 0 }],
     restrictions: { start_time: '00:00', end_time: '07:00' },
@@ -294,7 +298,7 @@ test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax
   expect(untaxed.tax_included).toBe('N/A')
   expect(untaxed.elements[0].price_components[0].vat).toBeUndefined()
   await desk.party()
-  // One that is asked for twice has not changed meanwhile.
+  // Two consecutive requests return the same data.
   const [once, twice] = [(await tariffs('2.2.1')).data[0], (await tariffs('2.2.1')).data[0]]
   expect(twice).toEqual(once)
   expect((await tariffs('2.2.1', `?date_to=${encodeURIComponent(once.last_updated)}`)).data).toEqual([])
@@ -317,14 +321,14 @@ test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told
   expect(await partner.ask('GET', at)).toMatchObject({ status: 404, code: 2004 })
   expect(await partner.ask('PATCH', at, { body: own })).toMatchObject({ status: 404, code: 2004 })
   expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
-  // Twice is once, and a field that we do not know comes back.
+  // A repeated update is stored once, and unknown fields are returned unchanged.
   expect((await partner.ask('PUT', at, { body: { ...own, language: 'nl' } })).code).toBe(1000)
   expect((await partner.ask('GET', at)).data).toEqual({ ...own, language: 'nl' })
   expect((await partner.link()).tokens).toBe(1)
 
   const patch = (body: object) => partner.ask('PATCH', `${at}?type=RFID`, { body })
   expect((await patch({ valid: false, last_updated: '2026-03-02T12:00:00Z' })).code).toBe(1000)
-  // Overtaken: it changes nothing.
+  // An outdated update changes nothing.
   expect((await patch({ valid: true, last_updated: '2026-03-02T11:00:00Z' })).code).toBe(1000)
   expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
   expect((await partner.ask('GET', at)).data).toMatchObject({
@@ -343,7 +347,7 @@ test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told
     [`${at}?type=EMAID`, { ...own, type: 'EMAID' }],
   ] as const)
     expect([path, body, (await partner.ask(method, path, { body })).code]).toEqual([path, body, 2001])
-  // 2.3.0 knows contracts of vehicles as tokens.
+  // 2.3.0 supports vehicle contracts as tokens.
   const emaid = { ...own, type: 'EMAID' }
   const newer = `/2.3.0/tokens/NL/${party}/012345678?type=EMAID`
   expect((await partner.ask('PUT', newer, { body: emaid })).code).toBe(1000)

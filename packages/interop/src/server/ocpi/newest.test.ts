@@ -30,13 +30,13 @@ afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
 const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
-/** Seconds go by: a turn is due, and no look at what is shown. */
+/** Advances the clock by seconds and runs the push. The check of visible data is not due. */
 async function turn(seconds = 2): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
   await desk.run('interop:push-ocpi')
 }
 const listPatches = ({ peer }: OcpiPartner) => peer.arrived.filter(({ method }) => method === 'PATCH')
-/** What it was told since it was asked last. */
+/** Returns the statuses that the partner received since the last call. */
 function takeStatuses(one = partner): string[] {
   const statuses = listPatches(one).map(({ body }) => body.status)
   one.peer.arrived.length = 0
@@ -52,15 +52,15 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
   await turn()
   expect(takeStatuses()).toEqual([])
   const link = (connected: boolean) =>
-    query('update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1', [
-      chargePoint.chargePointId,
-      connected,
-    ])
+    query(
+      'update stations_links set connected = $2, changed_at = clock_timestamp() where charge_point_id = $1',
+      [chargePoint.chargePointId, connected],
+    )
   const asset = (state: string) =>
-    query('update stations_charge_points set asset_state = $2, updated_at = clock_timestamp() where id = $1', [
-      chargePoint.chargePointId,
-      state,
-    ])
+    query(
+      'update stations_charge_points set asset_state = $2, updated_at = clock_timestamp() where id = $1',
+      [chargePoint.chargePointId, state],
+    )
   const setStationStatus = (status: number) =>
     query('update stations_stations set status = $2, updated_at = clock_timestamp() where id = $1', [
       chargePoint.stationId,
@@ -84,7 +84,10 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
 
 test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of its own stations alone', async () => {
   const neighbour = await desk.registered({ pushEnabled: true, stationIds: [other.stationId] })
-  const both = await desk.registered({ pushEnabled: true, stationIds: [chargePoint.stationId, other.stationId] })
+  const both = await desk.registered({
+    pushEnabled: true,
+    stationIds: [chargePoint.stationId, other.stationId],
+  })
   await turn()
   for (const one of [partner, neighbour, both]) takeStatuses(one)
   await setConnectorStatus(chargePoint, 1, 'faulted')
@@ -93,7 +96,7 @@ test('X-07 S-17 OCPI: partners share a look at what changed, and each hears of i
   const places = (one: OcpiPartner) => listPatches(one).map(({ path }) => path.split('/').at(-2))
   expect(places(partner)).toEqual([chargePoint.stationId])
   expect(places(neighbour)).toEqual([other.stationId])
-  // In the order in which they changed.
+  // In order of change.
   expect(places(both)).toEqual([chargePoint.stationId, other.stationId])
 })
 
@@ -104,7 +107,8 @@ test('X-07 OCPI: a connector that changed ten times while nobody told it is one 
   partner.peer.fault('lost', '', 2)
   const calls: Record<string, number[]> = {}
   for (const last of ['faulted', 'charging', 'idle', 'reserved']) {
-    for (let n = 0; n < 10; n += 1) await setConnectorStatus(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
+    for (let n = 0; n < 10; n += 1)
+      await setConnectorStatus(chargePoint, 1, n % 2 === 0 ? 'occupied' : 'idle')
     await setConnectorStatus(chargePoint, 1, last)
     await setConnectorStatus(chargePoint, 2, last)
     const before = listPatches(steady).length

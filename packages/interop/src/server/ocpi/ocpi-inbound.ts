@@ -8,27 +8,27 @@ import type { Keys } from './keys.ts'
 import { findKey, findOcpiLinked, markKeyUsed, type FoundKey, type OcpiLinked } from './ocpi-links.store.ts'
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
-/** What a call is, as HTTP brings it. */
+/** Incoming call with its HTTP data. */
 export interface OcpiArrived {
   method: string
-  /** Of which version; left out: of none yet. */
+  /** OCPI version of the call. Omitted: no version yet. */
   version?: string | undefined
-  /** What the log calls it: a module, and what is asked of it. */
+  /** Name of the call in the log: the module and the action. */
   name: string
   url: string
   address: string
   headers: Headers
-  /** '': none. */
+  /** Request body. '': none. */
   body: string
 }
-/** A call that is let in: whose it is, with which token. */
+/** Accepted call with its partner and its token. */
 export interface OcpiAsked {
   linked: OcpiLinked
   version: OcpiVersion
   key: FoundKey
-  /** The token as it came: credentials return it. */
+  /** The received token. The credentials module returns it. */
   token: string
-  /** It brought no body. */
+  /** True if the request has no body. */
   isEmpty: boolean
   /** Throws OcpiRefused. */
   body(): unknown
@@ -44,14 +44,14 @@ export interface OcpiReply {
 }
 type Work = (asked: OcpiAsked) => Promise<OcpiAnswer>
 export interface OcpiInboundOptions {
-  /** Calls for one partner from one address. */
+  /** Maximum number of calls per partner and address. */
   perMinute?: number
 }
 export type OcpiInbound = ReturnType<typeof createOcpiInbound>
 
 /**
- * Calls of partners by OCPI: with a token of ours, from an address that is let in, for our party. A token for registering opens
- * versions and credentials alone. Each stands in the log of messages with its answer.
+ * Processes OCPI calls of partners. A call needs one of our tokens, an allowed address and our party as recipient. A
+ * registration token gives access only to versions and credentials. Each call is logged with its response.
  */
 export function createOcpiInbound(
   { services, keys, messages }: { services: Services; keys: Keys; messages: Pick<MessageLog, 'keep'> },
@@ -73,7 +73,7 @@ export function createOcpiInbound(
     }
   }
 
-  /** Whose token it is, before any operator is known. */
+  /** Finds the owner of the token before the operator is known. */
   async function callerOf({ headers }: OcpiArrived) {
     const given = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
     if (given.length === 0) throw unauthorisedError('Authorization: Token and the token in Base64')
@@ -97,7 +97,8 @@ export function createOcpiInbound(
       requireLetIn(arrived, linked)
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
-      if (!key.isUsed) await services.db.inTenant(key.operatorId, (tx) => markKeyUsed(tx, key, services.now()))
+      if (!key.isUsed)
+        await services.db.inTenant(key.operatorId, (tx) => markKeyUsed(tx, key, services.now()))
       const version = versionOf(arrived)
       const { data, headers = {} } = await work({
         linked,
@@ -163,13 +164,13 @@ function versionOf({ version }: OcpiArrived): OcpiVersion {
   return version
 }
 
-/** Until a partner is registered it may ask for nothing but that. */
+/** Before registration a partner may only call the registration modules. */
 function requireKind({ name }: OcpiArrived, { kind }: FoundKey): void {
   if (kind === 'registration' && !['versions', 'details', 'credentials'].includes(name))
     throw unauthorisedError('this token registers, and opens nothing else')
 }
 
-/** Where a call says between which parties it goes, they are this partner's and ours. */
+/** If a call names sender and recipient parties, they must be the partner's party and ours. */
 function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void {
   const partyFromHeader = (side: 'from' | 'to') =>
     `${single(headers[`ocpi-${side}-country-code`]) ?? ''}${single(headers[`ocpi-${side}-party-id`]) ?? ''}`.toUpperCase()
@@ -199,7 +200,7 @@ function readBody({ body }: OcpiArrived): unknown {
   }
 }
 
-/** Tokens of credentials, whichever way they go. */
+/** Returns the tokens of credentials in both directions. */
 function tokensWithin(...texts: unknown[]): string[] {
   return texts.flatMap((one) => {
     const text = typeof one === 'string' ? one : JSON.stringify(one ?? '')

@@ -7,19 +7,19 @@ import type { Via } from '../push/via.ts'
 import { isAway } from './hub/hub.store.ts'
 import type { OcpiModule, OcpiRole } from './credentials.rules.ts'
 
-/** A partner by OCPI, with what both ends need of it. */
+/** OCPI partner with the data that both directions need. */
 export interface OcpiLinked extends LinkedPartner {
   rawTokens: boolean
   party: OcpiParty
   state: OcpiLink['state']
   version: OcpiVersion | null
   theirUrl: string
-  /** It says of other parties whether they are there. */
+  /** True if the partner reports the status of other parties. */
   isHub: boolean
   endpoints: OcpiModule[]
   theirToken: Buffer | null
   theirTokenBefore: Buffer | null
-  /** In a turn of its push. */
+  /** Set during a push run. */
   via?: Via
 }
 const partyFields = [
@@ -33,7 +33,10 @@ const partyFields = [
 ] as const
 const ofPartner = ({ operatorId, id }: PartnerKey) => ({ operator_id: operatorId, partner_id: id })
 
-/** One that is in use, where its operator has a party; of all operators in the platform's transaction, else of the transaction's own. */
+/**
+ * Finds an enabled partner whose operator has a party. In a platform transaction the search covers all operators,
+ * otherwise only the operator of the transaction.
+ */
 export async function findOcpiLinked(tx: Tx, id: string): Promise<OcpiLinked | undefined> {
   const found = await tx
     .selectFrom('organisation_partners as p')
@@ -70,10 +73,10 @@ export async function findParty(tx: Tx, operatorId: string): Promise<OcpiParty |
     .select(aliasColumns(partyFields))
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
-  // Its constraint names the same kinds.
+  // Safe cast: the database constraint allows the same kinds.
   return found as OcpiParty | undefined
 }
-/** False when the version is not the row's any more; 0: there was none. */
+/** Returns false if the row has another version. 0: there was no row. */
 export async function saveParty(
   tx: Tx,
   operatorId: string,
@@ -97,7 +100,7 @@ export async function saveParty(
   return made.numInsertedOrUpdatedRows === 1n
 }
 
-/** How the console shows it; undefined: no such partner. */
+/** Returns the data for the console. Undefined: the partner does not exist. */
 export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
   return tx
     .selectFrom('organisation_partners as p')
@@ -116,7 +119,13 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       ...aliasColumns('l', ['registeredAt', 'triedAt']),
       sql<string>`coalesce(l.failed_step, '')`.as('failedStep'),
       sql<string>`coalesce(l.problem, '')`.as('failedWith'),
-      ...aliasColumns('k', ['heardAt', 'comparedAt', 'comparedStations', 'comparedDifferences', 'comparedDetail']),
+      ...aliasColumns('k', [
+        'heardAt',
+        'comparedAt',
+        'comparedStations',
+        'comparedDifferences',
+        'comparedDetail',
+      ]),
       sql<number>`coalesce(k.failures, 0)`.as('failures'),
       sql<string>`coalesce(k.problem, '')`.as('problem'),
       sql<boolean>`exists (select from interop_ocpi_links r where r.operator_id = p.operator_id and r.partner_id = p.id
@@ -135,7 +144,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
     .executeTakeFirst()
 }
 
-/** Its row, held until the transaction ends; made where there is none. */
+/** Locks the partner's row until the transaction ends. Creates the row if it does not exist. */
 export async function holdLink(tx: Tx, key: PartnerKey): Promise<{ state: OcpiLink['state'] }> {
   await tx
     .insertInto('interop_ocpi_links')
@@ -157,12 +166,15 @@ export interface Registration {
   theirUrl: string
   endpoints: readonly OcpiModule[]
   roles: readonly OcpiRole[]
-  /** '': it is no hub, or says so by a role. */
+  /** '': the partner is no hub, or identifies as a hub by its role. */
   hubPartyId: string
   sealedToken: Buffer
   at: Date
 }
-/** The token that was known until now stands beside the new one: where both sides register at once, it may be the one they mean. */
+/**
+ * The previous token is stored next to the new one. If both sides register at the same time, the partner may use the
+ * previous token.
+ */
 export async function saveRegistration(tx: Tx, key: PartnerKey, made: Registration): Promise<void> {
   await sql`
     update interop_ocpi_links set state = 'registered', protocol_version = ${made.version}, their_url = ${made.theirUrl},
@@ -170,11 +182,11 @@ export async function saveRegistration(tx: Tx, key: PartnerKey, made: Registrati
       their_token_before = their_token, their_token = ${made.sealedToken}, registered_at = ${made.at},
       failed_step = '', problem = '', tried_at = ${made.at}
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
-  // What is sent begins again.
+  // The transmission of all data starts again.
   await sql`update interop_links set next_at = ${made.at}, failures = 0, problem = ''
     where operator_id = ${key.operatorId} and partner_id = ${key.id}`.execute(tx)
 }
-/** The one before is the one that the partner takes. */
+/** The partner accepts the previous token. */
 export async function swapTokens(tx: Tx, key: PartnerKey, taken: Buffer): Promise<void> {
   await sql`update interop_ocpi_links set their_token = their_token_before, their_token_before = their_token
     where operator_id = ${key.operatorId} and partner_id = ${key.id} and their_token_before = ${taken}`.execute(
@@ -194,7 +206,7 @@ export async function saveRegistrationFailure(
     .where('partner_id', '=', key.id)
     .execute()
 }
-/** Both sides' tokens end. */
+/** Invalidates the tokens of both sides. */
 export async function endRegistration(tx: Tx, key: PartnerKey): Promise<void> {
   await tx
     .updateTable('interop_ocpi_links')
@@ -211,7 +223,7 @@ export interface FoundKey extends PartnerKey {
   kind: KeyKind
   isUsed: boolean
 }
-/** Whose token it is; over all operators, before one is known. */
+/** Finds the owner of a token over all operators, before the operator is known. */
 export async function findKey(tx: Tx, hashes: readonly Buffer[]): Promise<FoundKey | undefined> {
   return tx
     .selectFrom('interop_ocpi_keys')
@@ -231,7 +243,7 @@ export async function addKey(
 ): Promise<void> {
   await insert(tx, 'interop_ocpi_keys', { ...ofPartner(key), hash, kind, made_at: at })
 }
-/** Of one kind, or all. */
+/** Invalidates the tokens of a kind, or all tokens. */
 export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<void> {
   let rows = tx
     .deleteFrom('interop_ocpi_keys')
@@ -241,9 +253,9 @@ export async function endKeys(tx: Tx, key: PartnerKey, kind?: KeyKind): Promise<
   await rows.execute()
 }
 /**
- * The first use of a token ends those that were given before it; one for registering ends none until that is done. One that
- * was given a moment before and never used may still be on its way: where both sides register at once, it may be the one
- * that the partner keeps. It ends with the next registration.
+ * The first use of a token invalidates the tokens issued before it. A registration token invalidates none until the
+ * registration is complete. A token that was issued shortly before and never used may still be in transmission: if both
+ * sides register at the same time, the partner may store this token. It is invalidated by the next registration.
  */
 export async function markKeyUsed(tx: Tx, { operatorId, id, hash }: FoundKey, now: Date): Promise<void> {
   await sql`

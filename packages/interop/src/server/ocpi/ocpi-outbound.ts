@@ -15,25 +15,25 @@ const mostOfPage = 20_000_000
 export interface OcpiCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  /** What the log calls it. */
+  /** Name of the call in the log. */
   name: string
   body?: object
-  /** What in it is nobody's to read in the log. */
+  /** Parts of the body that must not appear in the log. */
   secrets?: readonly string[]
-  /** Shorter than usual: a charge point waits. */
+  /** Shorter time limit, used when a charge point waits for the response. */
   withinMs?: number
-  /** What its headers said, once it was done. */
+  /** Receives the response headers after the call. */
   onDone?: (headers: ApartReply['headers']) => void
 }
-/** A page of a list, and where the next one is. */
+/** Page of a list, with the URL of the next page. */
 export interface OcpiPage {
   data: unknown
   next: string | undefined
 }
 export interface OcpiOutboundOptions {
-  /** From the look-up to the answer’s end. */
+  /** Time limit from the DNS lookup to the end of the response. */
   withinMs?: number
-  /** A partner of our own in this process. */
+  /** Demo partners in this process. */
   nearby?: Nearby
 }
 interface Deps {
@@ -49,12 +49,12 @@ const answerShape = z.object({
 })
 export type OcpiOutbound = ReturnType<typeof createOcpiOutbound>
 
-/** Our calls to partners by OCPI, each in the log of messages. */
+/** Sends OCPI calls to partners and logs each of them. */
 export function createOcpiOutbound(
   { services, keys, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OcpiOutboundOptions = {},
 ) {
-  /** What it answered, without its envelope. Throws LinkError. */
+  /** Returns the response without its envelope. Throws LinkError. */
   const send = async (linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> =>
     (await exchange(linked, token, call)).data
 
@@ -67,7 +67,8 @@ export function createOcpiOutbound(
     const at = services.now()
     const begun = performance.now()
     const { via } = linked
-    // One for both headers: a hub makes the first one again and hands the second on, so that the log finds either. In their order: the log's index grows at its end.
+    // A single id for both headers: a hub replaces the first header and forwards the second, so the log finds either.
+    // The ids are sortable, so the log's index grows at its end.
     const requestId = newId()
     const sent = call.body && JSON.stringify(call.body)
     const near = placeOfCall(call.url, nearby())
@@ -100,7 +101,7 @@ export function createOcpiOutbound(
       direction: 'out',
       channel: `${call.method} ${call.name}`,
       correlation: requestId,
-      // Answers of OCPI are not signed: whoever holds the address holds the answer.
+      // OCPI responses are not signed, so their origin cannot be verified.
       verified: 'unknown',
       status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
       httpStatus: answer instanceof Error ? null : answer.status,
@@ -115,7 +116,7 @@ export function createOcpiOutbound(
     return { data: read, next: answer instanceof Error ? undefined : nextOf(answer.headers['link']) }
   }
 
-  /** With the token that the partner gave, or the one before where it takes that one. */
+  /** Runs the work with the partner's token, or with the previous token if the partner accepts that one. */
   async function withToken<T>(linked: OcpiLinked, work: (token: string) => Promise<T>): Promise<T> {
     const { theirToken, theirTokenBefore } = linked
     if (!theirToken) throw new LinkError<OcpiFailure>('registered', wireFaults.unregistered)
@@ -131,10 +132,10 @@ export function createOcpiOutbound(
 
   return {
     send,
-    /** The same with the token that the partner gave. Throws LinkError. */
+    /** Sends a call with the partner's token. Throws LinkError. */
     call: (linked: OcpiLinked, call: OcpiCall): Promise<unknown> =>
       withToken(linked, (token) => send(linked, token, call)),
-    /** A page of a list of theirs. Throws LinkError. */
+    /** Loads a page of a partner's list. Throws LinkError. */
     page: (linked: OcpiLinked, url: string, name: string): Promise<OcpiPage> =>
       withToken(linked, (token) => exchange(linked, token, { method: 'GET', url, name }, mostOfPage)),
   }
@@ -145,7 +146,7 @@ async function plainCall(url: string, call: ApartCall): Promise<ApartReply> {
   return { status, headers, text: body.toString('utf8') }
 }
 
-/** Tokens of credentials stand in bodies: never in the log. */
+/** Returns the credentials tokens in a body, so that the log can mask them. */
 function tokensOf(body: unknown): string[] {
   const { token } = typeof body === 'object' && body !== null && 'token' in body ? body : {}
   return typeof token === 'string' ? [token] : []
@@ -166,7 +167,7 @@ function readAnswer({ status, text }: ApartReply): unknown {
   if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${said}`)
   return data
 }
-/** Of the header Link. */
+/** Parses the URL of the next page in the Link header. */
 function nextOf(link: string | string[] | undefined): string | undefined {
   return /<([^<>]{1,2000})>\s*;\s*rel="?next"?/.exec(String(link ?? ''))?.[1]
 }

@@ -11,19 +11,23 @@ import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '..
 import { untoldStations, type UntoldStation } from './ocpi-push.store.ts'
 import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
 
-/** Stations in one go: each is read whole. */
+/** Number of stations per batch. Each station is loaded completely. */
 const stationsAtOnce = 50
-/** As long as a partner's connectors may hold up its sessions. */
+/** Maximum time for connector updates before a partner's sessions are sent, in ms. */
 const placesMs = 5_000
 
-/** Up to when a partner knows all that changed; null: something is left of which nobody can say when it was. */
+/** Time up to which the partner has received all changes. Null: a change of unknown time is still pending. */
 export type ToldPlaces = Told & { lookedTo: Date | null }
 
-/** Tells partners stations whole (PUT) and connectors by status (PATCH), what is gone as REMOVED. */
+/** Sends complete stations (PUT), connector statuses (PATCH) and removed objects (REMOVED) to partners. */
 export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
   const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(withPreparedStatements(tx), operatorId, { asked, now: services.now(), byStation: true }),
+      untoldConnectors(withPreparedStatements(tx), operatorId, {
+        asked,
+        now: services.now(),
+        byStation: true,
+      }),
     ),
   )
   const reached = createReached()
@@ -80,7 +84,10 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     return true
   }
 
-  /** The newest of each, by looks that all partners of an operator share, until nothing is left or it was long enough. */
+  /**
+   * Sends the newest state of each connector until none is pending or the time is up. All partners of an operator share
+   * the queries.
+   */
   async function pushEvses(line: Line): Promise<ToldPlaces> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
@@ -98,7 +105,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       await line.book.settle()
       sum.taken ||= told.taken
       sum.isWhole = told.isWhole
-      // They come in the order in which they changed: what is left changed later.
+      // Changes are sorted by time, so all pending changes are later.
       const next = reached.note(turn, due.slice(0, told.done))
       if (!sum.isWhole && next) {
         from = next
@@ -121,7 +128,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       }))
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
     book.note({ chargePointId, connectorNo, state: taken ? state : null, nextAt })
-    // It may not know the station: it is sent whole.
+    // The partner may not have the station, so the complete station is sent.
     if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
     return taken
   }

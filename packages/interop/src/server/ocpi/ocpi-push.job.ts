@@ -21,12 +21,13 @@ const everyMs = 1_000
 const mostPartners = 64
 const mostLooks = 4
 const turnMs = 30_000
-/** Partners with nothing to send are looked at again a little later: a change reaches partners within five seconds. */
+/** Interval for partners without pending data. A change reaches partners within five seconds. */
 const calmSeconds = 2
 
 /**
- * Tells partners by OCPI how their sessions go and what changed: tariffs and stations whole (PUT), connectors by their status (PATCH), what is gone as REMOVED.
- * As T/CEC's push: what each knows is kept beside how it stands, a partner that fails waits longer each time, and so does what it refused.
+ * Sends session progress and changes to OCPI partners: complete tariffs and stations (PUT), connector statuses (PATCH)
+ * and removed objects (REMOVED). The state last sent to each partner is stored next to the current state, in the same
+ * way as in the T/CEC push. The interval grows with each failure of a partner, and with each rejection of an object.
  */
 export function createOcpiPush({
   services,
@@ -50,7 +51,9 @@ export function createOcpiPush({
   const underway = new Map<string, Promise<void>>()
   const lanes: Promise<void>[] = Array.from({ length: mostLooks }, () => Promise.resolve())
   let looks = 0
-  /** The first look takes the database long: few at once, so that people and charge points have theirs. */
+  /**
+   * The first check takes much database time, so only a few run at once and leave capacity for users and charge points.
+   */
   function inLane(look: () => Promise<void>): Promise<void> {
     const lane = (looks += 1) % mostLooks
     const done = (lanes[lane] ?? Promise.resolve()).then(look)
@@ -96,7 +99,8 @@ export function createOcpiPush({
     }
     await services.db.inTenant(turn.operatorId, async (tx) => {
       const now = services.now()
-      // Who took something and failed at another is there: it does not wait as one that is away.
+      // A partner that accepted one object and failed at another is reachable, so the interval for unreachable partners
+      // does not apply.
       const failures = problem !== null && !taken ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : !isWhole ? 0 : taken ? 1 : calmSeconds
       const nextAt = new Date(now.getTime() + waits * 1_000)
@@ -109,7 +113,7 @@ export function createOcpiPush({
       })
     })
   }
-  /** What a turn's calls share. */
+  /** Returns the shared data of all calls in a push run. */
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const begun = performance.now()
     const book = createTurnBook({ services, log }, turn)
@@ -132,7 +136,7 @@ export function createOcpiPush({
     }
   }
 
-  /** With each look at what is shown: tariffs change seldom. */
+  /** Runs with each check of the visible data, because tariffs rarely change. */
   async function pushTariffs(line: Line): Promise<Told> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'tariffs')
@@ -150,7 +154,9 @@ export function createOcpiPush({
       const taken = await line.tell(body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' })
       const outcome = !taken ? 'refused' : body ? 'known' : 'gone'
       const nextAt = later(taken ? 0 : backOffSeconds(failures))
-      await services.db.inTenant(turn.operatorId, (tx) => saveTariffPushOutcome(tx, turn, { ruleId, outcome, nextAt }))
+      await services.db.inTenant(turn.operatorId, (tx) =>
+        saveTariffPushOutcome(tx, turn, { ruleId, outcome, nextAt }),
+      )
       return taken
     })
   }

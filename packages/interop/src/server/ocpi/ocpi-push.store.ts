@@ -4,22 +4,25 @@ import { hasNews, leaseSeconds, lent, type Turn } from '../tcec/push.store.ts'
 import { isAway } from './hub/hub.store.ts'
 import { sessionsWait } from './sessions.store.ts'
 
-/* What partners by OCPI are sent besides what all protocols share: stations and tariffs whole, and what is gone. */
+/*
+ * Data for OCPI partners in addition to the data common to all protocols: complete stations and tariffs, and removed
+ * objects.
+ */
 
-/** Of stations who wants to be; of sessions and commands who has any. */
+/** Stations are sent to partners with push enabled. Sessions and commands are sent to any partner that has them. */
 const isTold = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'consume' and r.state = 'registered' and not ${isAway}
   and (p.push_enabled or ${sessionsWait})`
 const told = `organisation_partners p
   join interop_ocpi_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id`
-/** It changed since the partner received it whole. */
+/** SQL condition: the station changed since the partner received it completely. */
 const isUntold = 's.known_at is distinct from s.changed_at and s.changed_at is not null'
-/** While it holds, there is something to send to a partner. */
+/** SQL condition that is true while data is pending for a partner. */
 export const ocpiPushesWait = `exists (select from ${told} where ${isTold} and coalesce(l.next_at, '-infinity') <= clock_timestamp()
   and (${sessionsWait} or ${hasNews} or exists (select from interop_told_stations s where s.operator_id = p.operator_id and s.partner_id = p.id
     and ${isUntold} and s.next_at <= clock_timestamp())))`
 
-/** Partners whose turn it is, each lent for a time. The platform's transaction. */
+/** Claims the partners whose push run is due, each for a limited time. Runs in a platform transaction. */
 export async function takeOcpiTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from ${sql.raw(told)} where ${sql.raw(isTold)} and l.partner_id is null
@@ -43,11 +46,11 @@ interface Wish {
 }
 export interface UntoldStation {
   stationId: string
-  /** Its change that is sent, as exact as the database has it. */
+  /** Time of the sent change, with the full precision of the database. */
   changed: string
   failures: number
 }
-/** Stations that changed since the partner received them whole. */
+/** Returns stations that changed since the partner received them completely. */
 export async function untoldStations(
   tx: Tx,
   { operatorId, id }: Turn,

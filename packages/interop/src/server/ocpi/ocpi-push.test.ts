@@ -28,7 +28,7 @@ async function pointOf() {
   await point.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
   return {
     close: () => point.close(),
-    /** Said, and stored. */
+    /** Sends a status and waits until it is stored. */
     async says(status: string, stored: string) {
       await point.call('StatusNotification', { connectorId: 1, status, errorCode: 'NoError' })
       const state = async () =>
@@ -69,10 +69,10 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
     [`${at()}/${evse.uid}`, 'CHARGING'],
   ])
   const [patched] = listRequests('PATCH')
-  // As a full pull says it.
+  // Same content as in a full pull.
   const pulled = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}/${evse.uid}`)
   expect(patched?.body).toEqual({ status: pulled.data.status, last_updated: pulled.data.last_updated })
-  // Suspended is charging to them.
+  // Partners receive SUSPENDED as CHARGING.
   await point.says('SuspendedEV', 'suspended')
   later(2)
   await push()
@@ -147,7 +147,7 @@ test('X-07 OCPI: what goes is told as REMOVED, a tariff that is gone is deleted'
 
 test('X-07 OCPI: the token that a partner means is found where both registered at once, and kept', async () => {
   const { peer } = partner
-  // It let us in with the one before: as if its own answer had been overtaken.
+  // The partner accepts the previous token, as if its own response had arrived late.
   const [first] = peer.letsIn
   await partner.register()
   peer.letsIn.clear()
@@ -179,7 +179,8 @@ test('X-07 OPS-01 OCPI: who knows how everything stands has no turn until a conn
 })
 
 test('X-07 OCPI: who wants nothing is told nothing: switched off, unregistered, not ours to tell', async () => {
-  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
+  const waits = async () =>
+    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [ocpiPushesWait])))[0]
   expect(await waits()).toBe(true)
   const calls = partner.peer.calls.length
   for (const change of ['push_enabled = false', 'enabled = false', "direction = 'consume'"]) {
@@ -211,7 +212,7 @@ test('X-07 OCPI: partners that share a change are told it each once, in one look
   const point = await pointOf()
   await point.says('Available', 'idle')
   await push()
-  // Each second call fails: it took the one before, so that it waits no longer than who failed once.
+  // Every second call fails. The partner accepted the call before, so its interval stays that of a single failure.
   flaky?.peer.fault('lost', '', 2)
   for (const [status, stored, told] of [
     ['Preparing', 'occupied', 'CHARGING'],

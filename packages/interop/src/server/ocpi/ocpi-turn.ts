@@ -3,20 +3,23 @@ import type { Turn } from '../tcec/push.store.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiCall } from './ocpi-outbound.ts'
 
-/** A partner in its turn. */
+/** Partner during its push run. */
 export interface Line {
   turn: Turn
   linked: OcpiLinked
   book: TurnBook
-  /** False: it refused this one. Throws LinkError where no other call will fare better. */
+  /**
+   * Sends a call. Returns false if the partner rejected this call. Throws LinkError if all further calls would fail as
+   * well.
+   */
   tell: (call: OcpiCall) => Promise<boolean>
   isOver: () => boolean
-  /** Resolves when one more call may begin. */
+  /** Resolves when the next call may begin. */
   begin: () => Promise<void>
 }
 export { each, mostInTurn, type Told } from '../push/each.ts'
 
-/** Where a partner has a module on one side; undefined: it has none. */
+/** Returns the URL of a partner's module on one side. Undefined: the partner has no such module. */
 export function moduleOf(
   { endpoints }: OcpiLinked,
   module: string,
@@ -27,7 +30,7 @@ export function moduleOf(
   )
   return found && found.url.replace(/\/$/, '')
 }
-/** Where a partner hears of what is ours: its module, and our party behind it. */
+/** Returns the URL where a partner receives our objects: its module followed by our party. */
 export function receiverOf(linked: OcpiLinked, module: string): string | undefined {
   const { party } = linked
   const url = moduleOf(linked, module, 'RECEIVER')

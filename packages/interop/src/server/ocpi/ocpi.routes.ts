@@ -32,7 +32,7 @@ interface Sent {
   reply: FastifyReply
 }
 
-/** Outside of the bearer guard: each call brings a token of the protocol. */
+/** Routes outside the bearer authentication, because each call carries an OCPI token. */
 export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, modules: OcpiModules): void {
   const {
     registration,
@@ -112,7 +112,9 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
           tokens.patch(asked, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPostCommand: (sent) =>
-        handleRequest('commands', sent, sent.params.version, (asked) => commands.post(asked, sent.params.command)),
+        handleRequest('commands', sent, sent.params.version, (asked) =>
+          commands.post(asked, sent.params.command),
+        ),
       ocpiGetSessions: (sent) =>
         handleRequest('sessions', sent, sent.params.version, (asked) => sessions.list(asked, sent.query)),
       ocpiPutPreferences: (sent) =>

@@ -16,7 +16,7 @@ const party: OcpiParty = {
   version: 1,
 }
 const allYear = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-/** 0.25 euro per kWh, as the examples of the text have it. */
+/** 0.25 euro per kWh, as in the examples of the standard. */
 const quarter: TariffContent = {
   currency: 'EUR',
   prices: { flat: { electricityE5: 20_000, serviceE5: 5_000 } },
@@ -38,7 +38,7 @@ const quarter: TariffContent = {
 const wish = { version: '2.2.1', party, id: '12', from: '2026-05-01' } as const
 const parts = (content: TariffContent) => tariffOf(content, wish).elements.at(-1)?.price_components
 const at = Date.parse('2026-05-04T10:00:00Z')
-/** What a session of so many tenths of a Wh costs, in cents, without tax. */
+/** Returns the cost of a session in cents without tax, for an energy in tenths of a Wh. */
 function costOf(content: TariffContent, energyDwh: number): number {
   const end = at + 3_600_000
   const { totalMinor } = priceSession({
@@ -53,14 +53,14 @@ function costOf(content: TariffContent, energyDwh: number): number {
 }
 
 test('X-07 OCPI: examples of the text are told by its components, and priced as it says', () => {
-  // 11.3.1.1: 0.25 per kWh; 20 kWh are 5.00.
+  // 11.3.1.1: 0.25 per kWh, so 20 kWh cost 5.00.
   expect(parts(quarter)).toEqual([{ type: 'ENERGY', price: 0.25, step_size: 1, vat: 10 }])
   expect(costOf(quarter, 200_000)).toBe(500)
-  // With a start fee of 0.50: 5.50.
+  // Start fee of 0.50: 5.50.
   const start = { ...quarter, sessionFeeE5: 50_000 }
   expect(parts(start)).toContainEqual({ type: 'FLAT', price: 0.5, step_size: 1, vat: 10 })
   expect(costOf(start, 200_000)).toBe(550)
-  // With a minimum of 0.50, 0.55 with tax: of 20 kWh it is nothing, of one kWh it is 0.50.
+  // Minimum of 0.50 (0.55 with tax): no effect for 20 kWh, 0.50 for 1 kWh.
   const least = { ...quarter, minimumMinor: 50 }
   expect(tariffOf(least, wish)).toMatchObject({ min_price: { excl_vat: 0.5, incl_vat: 0.55 } })
   expect(tariffOf(least, { ...wish, version: '2.3.0' })).toMatchObject({

@@ -38,7 +38,6 @@ interface Deps {
   services: Services
   partners: Pick<Partners, 'get'>
   port: Port
-  /** Of the ledger. */
   post: Ledger['post']
   sessions: Sessions
   askPoint: AskPoint
@@ -47,7 +46,7 @@ interface Deps {
   share: Share
 }
 
-/** OCPI 2.2.1 and 2.3.0: who is registered, what they ask, what they are sent. */
+/** Creates the OCPI 2.2.1 and 2.3.0 part: registration, calls of partners, and messages to partners. */
 export function createOcpi(
   { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share }: Deps,
   options: OcpiOptions,
@@ -72,10 +71,18 @@ export function createOcpi(
   }
   const { sessions: ocpiSessions, cdrs } = modules
   const sessionsPush = createSessionsPush({ services, outbound, sessions, ocpiSessions, cdrs })
-  const push = createOcpiPush({ services, port, outbound, sessions: sessionsPush, log, allowedNetworks, share })
+  const push = createOcpiPush({
+    services,
+    port,
+    outbound,
+    sessions: sessionsPush,
+    log,
+    allowedNetworks,
+    share,
+  })
   return {
     foreignTags: createAuthorize(services, { outbound, sessions }),
-    /** What partners are asked to do for our drivers. */
+    /** Commands to partners for our drivers. */
     commands: { ...emsp.modules.commands, ...emsp.modules.profiles },
     jobs: {
       ...push.jobs,
@@ -98,8 +105,8 @@ export function createOcpi(
 
 const dayMs = 86_400_000
 /**
- * What was billed otherwise since goes out again, whatever the protocol; commands are kept for a month, what was said of a card for a day, what was asked
- * of partners for our drivers for a quarter of a year, what was refused of theirs for half a one.
+ * Creates the maintenance jobs. Sessions with a corrected bill are sent again, in any protocol. Retention: commands a
+ * month, authorizations a day, commands to partners for our drivers a quarter of a year, rejected objects half a year.
  */
 function upkeepOf(services: Services): JobTable {
   return {

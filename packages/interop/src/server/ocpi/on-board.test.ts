@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const path = '/api/organisation/partners'
 const began = new Date('2026-05-04T09:00:00Z').getTime()
 const minutes = () => (desk.services.now().getTime() - began) / 60_000
-/** The clock's turns of so many seconds, one a second. */
+/** Runs the jobs once per second for a number of seconds. */
 async function passes(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
     desk.setNow(new Date(desk.services.now().getTime() + 1_000))
@@ -35,7 +35,7 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
       expect(answer.status).toBe(200)
       return answer.data<T>()
     }
-    // Tried with a partner of our own first: each fault of the wire is one that the console names.
+    // First a simulation against a partner of our own: the console names each fault of the protocol.
     const tried = await act<PlayStep[]>('/api/organisation/partner-self-test', {
       protocol: 'ocpi',
       version: '2.3.0',

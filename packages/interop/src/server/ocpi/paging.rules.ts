@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { codes, OcpiRefused, readInstant } from './envelope.rules.ts'
 import type { OcpiAnswer } from './ocpi-inbound.ts'
 
-/* Pages of lists. The link to the next one says behind which row it begins: what changes meanwhile comes again at the end, and nothing is left out. */
+/*
+ * Paging of lists. The link to the next page contains the last row of the current page. A row that changes meanwhile
+ * appears again at the end, and no row is skipped.
+ */
 
 export const mostOnPage = 100
 export interface PageWish {
@@ -19,7 +22,7 @@ export function readPage(query: Readonly<Record<string, string | undefined>>): P
   const instant = (name: string) => {
     const text = query[name]
     if (text === undefined) return undefined
-    // A `+` of a zone that was not escaped arrives as a space.
+    // An unescaped `+` of a time zone arrives as a space.
     const at = readInstant(text.replace(' ', '+'))
     if (!at) throw new OcpiRefused(codes.invalid, `${name}: an instant in UTC, as 2026-05-04T10:00:00Z`)
     return at
@@ -48,7 +51,7 @@ function readCursor(text: string | undefined): PageWish['after'] {
   return { at, id }
 }
 
-/** A page with its headers. `last`: the row at its end; `isMore`: others come behind it. */
+/** Returns a page with its headers. `last`: the last row of the page. `isMore`: more rows follow. */
 export function pageAnswer(
   url: string,
   query: Readonly<Record<string, string | undefined>>,

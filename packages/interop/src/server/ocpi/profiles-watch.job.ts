@@ -7,13 +7,17 @@ import { isSameProfile } from './profiles.rules.ts'
 import type { Profiles } from './profiles.service.ts'
 import { saveWatchedProfile, takeWatched, watchedWait, type Watched } from './profiles-watch.store.ts'
 
-/** A depot's limit or a person's may lower a session meanwhile; a charge point is asked so often, and so many at once. */
+/**
+ * A limit of a depot or a user may lower the power of a session meanwhile. Interval of the query to a charge point, and
+ * maximum number of parallel queries.
+ */
 const againMs = 5 * 60_000
 const mostAtOnce = 20
 
 /**
- * Partners that limit a session are notified of what it may draw whenever that changed (2.2.1, 14.3.2.2: PUT of ActiveChargingProfile to the
- * sender). One without an address for it learns it from the results of its calls alone.
+ * Notifies partners that limit a session whenever its charging profile changes (2.2.1, 14.3.2.2: PUT of
+ * ActiveChargingProfile to the sender). A partner without a URL for this receives the profile only in the results of
+ * its own calls.
  */
 export function watchJobs({
   services,
@@ -47,7 +51,7 @@ export function watchJobs({
         if (error instanceof LinkError) return false
         throw error
       })
-    // What was not taken is in the log, and is sent next time.
+    // A failed notification is in the log and is sent again with the next check.
     if (isTaken) await saveReported({ told: active, next: again })
   }
   return {

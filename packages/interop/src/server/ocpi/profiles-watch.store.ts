@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
 
-/* Sessions of partners' drivers with a limit of the partner's: what it knows of what they may draw. */
+/* Sessions of partners' drivers with a limit of the partner, with the charging profile last sent to the partner. */
 
-/** While it holds, a charge point is to be asked. */
+/** SQL condition that is true while a charge point query is due. */
 export const watchedWait =
   'exists (select from interop_ocpi_sessions s where s.profile_look_at <= clock_timestamp())'
 
@@ -15,7 +15,7 @@ export interface Watched extends Of {
   told: ActiveProfile | null
   lentUntil: Date
 }
-/** The partner set a limit, or let it go: what the session may draw is another thing now. */
+/** Starts the watch after the partner set or cleared a limit, because the profile of the session has changed. */
 export async function watchProfile(
   tx: Tx,
   { operatorId, id, partnerNo }: Of,
@@ -24,7 +24,7 @@ export async function watchProfile(
   await sql`update interop_ocpi_sessions set limited = ${limited}, profile_look_at = ${at}
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }
-/** Those whose charge point is to be asked, each lent until `next`. The platform's transaction. */
+/** Claims the sessions whose charge point query is due, each until `next`. Runs in a platform transaction. */
 export async function takeWatched(
   tx: Tx,
   { now, next, limit }: { now: Date; next: Date; limit: number },
@@ -38,7 +38,7 @@ export async function takeWatched(
       s.profile_look_at as "lentUntil"`.execute(tx)
   return rows
 }
-/** `next`: null, nothing more is to be reported of it. What its partner changed meanwhile stays due. */
+/** `next`: null if no further notification is needed. A limit that the partner changed meanwhile stays due. */
 export async function saveWatchedProfile(
   tx: Tx,
   { operatorId, id, partnerNo, lentUntil }: Watched,

@@ -3,7 +3,7 @@ import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { isSameProfile } from './profiles.rules.ts'
 
 const at = Date.parse('2026-03-02T10:00:00Z')
-/** Steps: after so many seconds, so much. */
+/** Builds steps: seconds after the start, and power. */
 const active = (
   start: number,
   steps: readonly (readonly [number, number])[],
@@ -25,7 +25,8 @@ test('X-07 OCPI: a profile is the same one while it says the same of the time th
   ])
   const later = (...steps: readonly (readonly [number, number])[]) => active(900, steps)
   expect(isSameProfile(told, later([0, 30], [900, 20]))).toBe(true)
-  // Begun a moment later, as charge points count; and what it says behind what was told is no change.
+  // A start that is a moment later is equal, as charge points count in whole seconds. Steps after the end of the
+  // reported profile are not a change.
   expect(isSameProfile(told, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
   expect(isSameProfile(told, later([0, 30], [800, 20]))).toBe(false)
   expect(isSameProfile(told, later([0, 30]))).toBe(false)
@@ -43,6 +44,6 @@ test('X-07 OCPI: a profile is the same one while it says the same of the time th
       ),
     ),
   ).toBe(false)
-  // Of what is over nothing was told.
+  // The reported profile does not cover the time after its end.
   expect(isSameProfile(told, active(3_600, [[0, 20]]))).toBe(false)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
 import { readInstant } from './envelope.rules.ts'
 
-/* Limits of what a session draws, section 14: a partner's only ever lowers what the charge point is held to already. */
+/* Power limits of a session, section 14. A partner can only lower the existing limit of the charge point. */
 
 const instant = z.string().refine((text) => readInstant(text) !== undefined)
 const period = z.object({ start_period: z.int().min(0), limit: z.number().min(0).max(10_000_000) })
@@ -24,7 +24,7 @@ export const profileShape = z.looseObject({
 export type OcpiProfile = z.infer<typeof profileShape>
 export const activeShape = z.looseObject({ start_date_time: instant, charging_profile: profileShape })
 
-/** What a charge point says that it is held to. */
+/** Composite schedule that a charge point reports. */
 export const compositeShape = z.looseObject({
   status: z.literal('Accepted'),
   scheduleStart: z.string().optional(),
@@ -35,12 +35,12 @@ export const compositeShape = z.looseObject({
 })
 export type Composite = z.infer<typeof compositeShape>
 
-/** From an instant on, in seconds since then. */
+/** Step that begins at a time, in seconds since the start. */
 export interface Step {
   from: number
   limit: number
 }
-/** What a charge point is held to, seen from `start` on. */
+/** Returns the limits of a charge point as steps from `start` on. */
 export function stepsOf({ scheduleStart, chargingSchedule }: Composite, start: Date): Step[] {
   const began = readInstant(scheduleStart ?? '') ?? start
   const ahead = Math.round((began.getTime() - start.getTime()) / 1_000)
@@ -52,22 +52,25 @@ export function stepsOf({ scheduleStart, chargingSchedule }: Composite, start: D
 export function limitAt(steps: readonly Step[], at: number): number {
   return steps.findLast(({ from }) => from <= at)?.limit ?? steps[0]?.limit ?? 0
 }
-/** At each instant the lower of both. */
+/** Returns the lower of both limits at each time. */
 export function lowerOf(wanted: readonly Step[], held: readonly Step[]): Step[] {
   const starts = [...wanted, ...held].map(({ from }) => Math.max(0, from))
   const all = [...new Set(starts)].toSorted((a, b) => a - b)
   const steps = all.map((from) => ({ from, limit: Math.min(limitAt(wanted, from), limitAt(held, from)) }))
   return steps.filter(({ limit }, index) => index === 0 || limit !== steps[index - 1]?.limit)
 }
-/** Nowhere above what was wanted. */
+/** Returns true if the limit never exceeds the requested limit. */
 export function isWithin(held: readonly Step[], wanted: readonly Step[]): boolean {
   const starts = [...held, ...wanted].map(({ from }) => Math.max(0, from))
   return starts.every((from) => limitAt(held, from) <= limitAt(wanted, from))
 }
 
-/** Charge points count a step's begin in whole seconds, from when they were asked. */
+/** Tolerance in seconds: charge points count the begin of a step in whole seconds from the time of the query. */
 const exactSeconds = 5
-/** Whether what was reported says of the time that both speak of what is so now. One that is over says nothing. */
+/**
+ * Returns true if the reported profile equals the current one for the time that both cover. A profile that has ended
+ * covers nothing.
+ */
 export function isSameProfile(told: ActiveProfile, now: ActiveProfile): boolean {
   const start = Date.parse(now.start_date_time)
   const [was, is] = [told, now].map(({ start_date_time, charging_profile: profile }) => {

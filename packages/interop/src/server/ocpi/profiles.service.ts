@@ -37,7 +37,7 @@ const getShape = z.object({
 })
 const clearShape = z.object({ response_url: responseUrl })
 
-/** What of ours a partner's limit is called at the charge point, apart from those of depots and people. */
+/** Profile id of a partner's limit at the charge point, distinct from those of depots and users. */
 const profileNo = (connectorNo: number) => 57_000 + connectorNo
 const lowestLevel = 1
 const longest = 86_400
@@ -53,8 +53,9 @@ interface Outcome {
 }
 
 /**
- * What a session may draw, as its partner asks and wishes. A wish is held against what the charge point is held to, and the lower of both
- * is set; what the charge point says afterwards decides whether it counts. A depot's own limits are set above it, and go before.
+ * Reads and sets the charging profile of a session for its partner. A requested limit is compared with the limit of the
+ * charge point, and the lower value is set. The profile that the charge point reports afterwards decides whether the
+ * request is accepted. The limits of a depot have a higher level and take precedence.
  */
 export function createProfiles(
   services: Services,
@@ -78,7 +79,14 @@ export function createProfiles(
       if (!chargingSession) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = chargingSession.state === 'charging'
       const made = { answer: isOn ? ('ACCEPTED' as const) : ('REJECTED' as const), message: '' }
-      await addCommand(tx, linked, { ...same, ...made, id, at: services.now(), partnerNo, connector: chargingSession })
+      await addCommand(tx, linked, {
+        ...same,
+        ...made,
+        id,
+        at: services.now(),
+        partnerNo,
+        connector: chargingSession,
+      })
       return { answer: made.answer, running: isOn ? chargingSession : undefined }
     })
     if (running) sessions.inBackground(saveOutcome(linked, id, { kind, partnerNo, running, work }))
@@ -113,7 +121,11 @@ export function createProfiles(
       (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
 
   async function compositeOf(ask: Ask, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
-    const reply = await ask('GetCompositeSchedule', { connectorId: connectorNo, duration, chargingRateUnit: unit })
+    const reply = await ask('GetCompositeSchedule', {
+      connectorId: connectorNo,
+      duration,
+      chargingRateUnit: unit,
+    })
     const read = compositeShape.safeParse(reply)
     return read.success && read.data.chargingSchedule.chargingRateUnit === unit ? read.data : undefined
   }
@@ -123,7 +135,7 @@ export function createProfiles(
     const start = readInstant(wanted.start_date_time ?? '') ?? services.now()
     const seconds = Math.min(duration ?? longest, longest)
     const held = await compositeOf(ask, running, seconds, unit)
-    // Who does not say what it is held to might be let above it.
+    // The limit could be exceeded if the charge point does not report it.
     if (!held) return { result: 'REJECTED' }
     const wish: Step[] = wanted.charging_profile_period.map(({ start_period: from, limit }) => ({
       from,
@@ -176,7 +188,10 @@ export function createProfiles(
   }
 
   return {
-    /** What a session may draw, as its charge point says; undefined: that does not say; over: it draws no more. */
+    /**
+     * Returns the charging profile that the charge point reports. Undefined: the charge point does not report it. over:
+     * the session draws no more power.
+     */
     async activeOf(linked: OcpiLinked, partnerNo: string): Promise<ActiveProfile | 'over' | undefined> {
       const chargingSession = await services.db.inTenant(linked.operatorId, (tx) =>
         sessions.session(tx, linked, partnerNo),
@@ -187,23 +202,35 @@ export function createProfiles(
     async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
       const wish = { duration }
-      return runProfileCommand(asking, { kind: 'GET_PROFILE', partnerNo, url, wish }, async (ask, running) => {
-        const profile = await activeFrom(ask, running, duration)
-        return profile ? { result: 'ACCEPTED', profile } : { result: 'REJECTED' }
-      })
+      return runProfileCommand(
+        asking,
+        { kind: 'GET_PROFILE', partnerNo, url, wish },
+        async (ask, running) => {
+          const profile = await activeFrom(ask, running, duration)
+          return profile ? { result: 'ACCEPTED', profile } : { result: 'REJECTED' }
+        },
+      )
     },
     async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
-      return runProfileCommand(asking, { kind: 'SET_PROFILE', partnerNo, url, wish: wanted }, (ask, running) =>
-        lower(ask, running, wanted),
+      return runProfileCommand(
+        asking,
+        { kind: 'SET_PROFILE', partnerNo, url, wish: wanted },
+        (ask, running) => lower(ask, running, wanted),
       )
     },
     async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
-      return runProfileCommand(asking, { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} }, async (ask, { connectorNo }) => {
-        const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(connectorNo) }))
-        return { result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED' }
-      })
+      return runProfileCommand(
+        asking,
+        { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} },
+        async (ask, { connectorNo }) => {
+          const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(connectorNo) }))
+          return {
+            result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED',
+          }
+        },
+      )
     },
   }
 }

@@ -11,7 +11,7 @@ import { markCdrsSent, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.s
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
 
-/** Records that are made in one transaction, and whose outcome is written in another. */
+/** Maximum number of records that are created in one transaction. Their results are written in another transaction. */
 const mostTogether = 50
 
 interface Deps {
@@ -23,8 +23,9 @@ interface Deps {
 type Made = DueSession & { due?: Due | undefined; unsent: UnsentCdr[] }
 
 /**
- * Charge detail records, until each is taken: made by the batch, sent side by side, what came of them written by the batch. A process that ends
- * between sends again what nobody wrote down, under the same ids.
+ * Sends charge detail records until each is accepted. Records are created in batches, sent in parallel, and their
+ * results are written in batches. If the process ends before the results are written, the records are sent again with
+ * the same ids.
  */
 export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) {
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
@@ -43,11 +44,16 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
       unsent: unsent.get(one.partnerNo) ?? [],
     }))
   }
-  /** One that can't be made holds up no other: the batch is made in halves, down to that one, which waits. */
+  /**
+   * A record that cannot be created does not block the others: the batch is halved until only this record remains,
+   * which is retried later.
+   */
   async function makeAll(line: Line, some: readonly DueSession[]): Promise<Made[]> {
     const { linked } = line
     try {
-      return await services.db.inTenant(linked.operatorId, (tx) => make(withPreparedStatements(tx), linked, some))
+      return await services.db.inTenant(linked.operatorId, (tx) =>
+        make(withPreparedStatements(tx), linked, some),
+      )
     } catch (error) {
       const [only] = some
       if (only && some.length === 1) {
@@ -59,7 +65,10 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     }
   }
 
-  /** One whose answer was lost goes out again: it has the same id. A string: why it was not taken. */
+  /**
+   * Sends a record. If the response was lost, it is sent again with the same id. A string: the reason why it was not
+   * accepted.
+   */
   async function send({ linked }: Line, url: string, { id, cdr }: UnsentCdr): Promise<SentCdr | string> {
     let theirUrl: string | null = null
     const call = {
@@ -78,13 +87,20 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
       throw error
     }
   }
-  /** What came of one; `sent` is added to as it goes, so that what was taken before a call that failed is known. */
-  async function sendRecord(line: Line, { due, unsent, failures }: Made, sent: SentCdr[]): Promise<SessionTold> {
+  /**
+   * Sends the records of a session and returns the result. `sent` grows during the loop, so that records accepted
+   * before a failed call are known.
+   */
+  async function sendRecord(
+    line: Line,
+    { due, unsent, failures }: Made,
+    sent: SentCdr[],
+  ): Promise<SessionTold> {
     if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
-    // Corrections of OCPI's records go by what is due (interop:send-corrected).
+    // Corrections of OCPI records depend on the amount due (interop:send-corrected).
     const record = { at: services.now(), revision: null, ...due }
     const url = moduleOf(line.linked, 'cdrs', 'RECEIVER')
-    // It pulls them by itself.
+    // The partner pulls the records.
     if (url === undefined)
       return {
         problem: fault('cdrs', 'no-receiver'),

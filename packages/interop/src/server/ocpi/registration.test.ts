@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 
 const works = async ({ ask }: OcpiPartner) => (await ask('GET', '/2.2.1/locations')).code === 1000
 const pathOf = ({ id }: OcpiPartner) => `/api/organisation/partners/${id}/ocpi`
-/** We reach it with the token that it gave us last. */
+/** Returns true if we reach the partner with the token that it gave us last. */
 async function reaches({ id, peer }: OcpiPartner): Promise<boolean> {
   const calls = peer.calls.length
   const told = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
@@ -45,7 +45,7 @@ test('X-07 OCPI: we register with a partner: versions, the highest common one, m
   ])
   expect(partner.peer.calls).toEqual(['GET /versions', 'GET /2.3.0', 'POST /2.3.0/credentials'])
   expect(await works(partner)).toBe(true)
-  // Anew, by PUT.
+  // Renewal by PUT.
   const before = partner.peer.ours
   expect((await partner.register()).failed).toBeNull()
   expect(partner.peer.calls.at(-1)).toBe('PUT /2.3.0/credentials')
@@ -72,13 +72,13 @@ test('X-07 OCPI: a partner registers with us, once with a token of ours, which o
     isInvited: false,
   })
   expect(await works(partner)).toBe(true)
-  // Token A is over, the raw form is understood, and GET tells what they have.
+  // Token A is invalid, the plain-text form is accepted, and GET returns the partner's data.
   expect((await ask('GET', '/versions', { token })).status).toBe(401)
   expect((await ask('GET', '/versions', { raw: true })).status).toBe(200)
   expect((await ask('GET', '/2.2.1/credentials')).data.token).toBe(peer.ours)
   const body = { token: peer.invite(), url: peer.url, roles: registered.data.roles }
   expect((await ask('POST', '/2.2.1/credentials', { body })).status).toBe(405)
-  // Anew, by PUT: what they called with is good until they use what they were given.
+  // Renewal by PUT: the previous token stays valid until the new token is used.
   const before = peer.ours
   expect((await peer.register(`${desk.base}/versions`)).code).toBe(1000)
   expect(peer.ours).not.toBe(before)
@@ -86,13 +86,14 @@ test('X-07 OCPI: a partner registers with us, once with a token of ours, which o
   expect(await works(partner)).toBe(true)
   expect((await ask('GET', '/versions', { token: before })).status).toBe(401)
   expect(await reaches(partner)).toBe(true)
-  // Invited anew: what stands goes on until they have registered again, as often as they begin.
+  // A second invitation: the existing registration stays valid until the partner has registered again, however often it
+  // starts.
   const second = await partner.invite()
   expect((await ask('GET', '/versions', { token: second })).status).toBe(200)
   expect(await works(partner)).toBe(true)
   expect((await peer.register(`${desk.base}/versions`, second)).code).toBe(1000)
   expect(await works(partner)).toBe(true)
-  // Unregistered by them: their token ends at once.
+  // The partner unregisters: its token is invalid at once.
   expect((await ask('DELETE', '/2.2.1/credentials')).code).toBe(1000)
   expect((await ask('GET', '/versions')).status).toBe(401)
   expect(await partner.link()).toMatchObject({ state: 'unregistered' })
@@ -123,12 +124,12 @@ test('X-07 OCPI: a token that is on its way to a partner while it uses a newer o
   const role = { role: 'EMSP', country_code: 'NL', party_id: 'TWO', business_details: { name: 'Two' } }
   const body = { token: peer.invite(), url: peer.url, roles: [role] }
   const { token } = (await ask('PUT', '/2.3.0/credentials', { body })).data
-  // Before that answer arrives we register with it, and it asks with what it is given then.
+  // Before that response arrives we register with the token, and the partner uses the token that it receives then.
   expect((await partner.register()).failed).toBeNull()
   expect(peer.ours).not.toBe(token)
   expect((await ask('GET', '/versions', { token: first })).status).toBe(401)
   expect((await ask('GET', '/versions', { token })).status).toBe(200)
-  // Registered once more: neither is needed any longer.
+  // After another registration neither token is needed.
   const [one, other] = [token, peer.ours]
   expect((await partner.register()).failed).toBeNull()
   expect(await works(partner)).toBe(true)
@@ -186,7 +187,7 @@ test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t
   const own = { ...role, party_id: peer.party.slice(2) }
   const hub = { ...own, role: 'HUB' }
   expect(await post({ token: 'b', url: peer.url, roles: [hub] }, '2.3.0')).toMatchObject({ code: 2001 })
-  // A token that it does not let us in with; a private network; a version that it does not speak.
+  // Error cases: a token that the partner rejects, a private network, an unsupported version.
   expect(await post({ token: 'b', url: peer.url, roles: [own] })).toMatchObject({ status: 200, code: 3001 })
   expect(await post({ token: 'b', url: 'http://10.1.2.3/v', roles: [own] })).toMatchObject({ code: 3001 })
   const good = { token: peer.invite(), url: peer.url, roles: [own] }
@@ -213,7 +214,7 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
     'ocpi-from-party-id': 'OUR',
     'ocpi-to-party-id': peer.party.slice(2),
   })
-  // Between platforms, not between parties (4.1.9): neither side's messages of versions and credentials are routed.
+  // Messages between platforms, not between parties (4.1.9): neither side routes versions and credentials.
   const asked = peer.queries.find(({ path }) => path === '/versions')?.headers
   for (const headers of [said.headers, asked])
     expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('ocpi-'))).toEqual([])
@@ -278,7 +279,7 @@ test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither 
   expect(channels).toEqual(
     expect.arrayContaining(['out POST credentials', 'in PUT credentials', 'in GET versions']),
   )
-  // Through a hub the request's id becomes another one on its way, the other does not: the log finds both.
+  // A hub replaces the request id on the way but keeps the correlation id, so the log finds both.
   const logged = messages.map((message) => message?.correlation)
   expect(logged).not.toContain('')
   expect(logged).toEqual(expect.arrayContaining(ids))
@@ -315,7 +316,7 @@ test('S-17 S-19 OCPI: a registration is seen and changed by its operator alone, 
     expect((await desk.send('GET', url, undefined, nobody)).status).toBe(403)
   expect((await desk.send('GET', path, undefined, stranger)).status).toBe(404)
   expect((await desk.send('GET', path, undefined, viewer)).status).toBe(200)
-  // A version that is over; what can't be.
+  // An outdated version, and invalid values.
   expect((await desk.send('PUT', '/api/organisation/ocpi-party', form)).status).toBe(409)
   for (const [more, field] of [
     [{ countryCode: 'E' }, 'countryCode'],
@@ -331,7 +332,7 @@ test('S-17 S-19 OCPI: a registration is seen and changed by its operator alone, 
     protocol: 'ocpi',
   })
   expect([bad.status, Object.keys(bad.fields ?? {})]).toEqual([400, ['platformId']])
-  // Whoever has no party is told so.
+  // An operator without a party receives an error.
   const theirs = await desk.ocpiPartner({}, {}, stranger)
   const url = `${pathOf(theirs)}/token`
   expect((await desk.send('POST', url, undefined, stranger)).error).toBe('interop.no-party')

@@ -15,7 +15,7 @@ import { endRegistration, holdLink } from './ocpi-links.store.ts'
 import { ocpiVersions } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
 
-/** Versions, modules and credentials, as partners ask for them. */
+/** Provides versions, modules and credentials to partners. */
 export function createRegistration({
   services,
   keys,
@@ -27,7 +27,10 @@ export function createRegistration({
 }) {
   const base = publicAddress(services)
 
-  /** The partner's end of a handshake: what it sent is tried before it is kept, and it is given a token. */
+  /**
+   * Handles a handshake that the partner started: checks the partner's credentials with a call before they are stored,
+   * and returns a token.
+   */
   async function take({ linked, version, ...asked }: OcpiAsked): Promise<OcpiAnswer> {
     const theirs = readCredentials(asked.body())
     if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
@@ -60,7 +63,7 @@ export function createRegistration({
       return { data: handshake.credentialsWith(linked, token) }
     },
     async post(asked: OcpiAsked): Promise<OcpiAnswer> {
-      // One that was invited again registers again, whatever stood before.
+      // An invited partner may register again, whatever the previous state was.
       if (asked.key.kind === 'credentials' && asked.linked.state === 'registered')
         throw notAllowed('registered already: PUT changes it')
       return take(asked)
@@ -83,7 +86,7 @@ export function createRegistration({
 function readCredentials(body: unknown): OcpiCredentials {
   return readAs(credentialsShape, body)
 }
-/** Throws OcpiRefused with what is wrong, by field. */
+/** Throws OcpiRefused with the errors by field. */
 export function readAs<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   chargePoint = await desk.placed()
-  await desk.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
+  await desk.admin.query('update stations_stations set bookable = true where id = $1', [
+    chargePoint.stationId,
+  ])
   point = await sessionPoint(desk, chargePoint)
   partner = await desk.registered({ stationIds: [chargePoint.stationId] })
 })
@@ -39,7 +41,7 @@ const listBookings = async (): Promise<Kept[]> => {
   )
   return rows
 }
-/** A member books a connector from now on, as the desk does it. */
+/** Books a connector for a member from now on, as staff do. */
 async function memberBooks(minutes: number, connectorNo = 1): Promise<boolean> {
   const id = newId()
   const no = id.slice(-12)
@@ -67,7 +69,7 @@ const wish = (minutes: number, id: string) => ({
   reservation_id: id,
 })
 let asked = 0
-/** What the partner is answered, and what its charge point said once that is known. */
+/** Sends a command and returns our response, and the result of the charge point once it is known. */
 async function sendCommand(command: string, body: object): Promise<{ said: string; result: string | null }> {
   asked += 1
   const { party, url } = partner.peer
@@ -99,21 +101,28 @@ test('X-07 OCPI: what a partner reserved no member can book, until it is cancell
   point.raw.answer('ReserveNow', () => ({ status: 'Accepted' }))
   point.raw.answer('CancelReservation', () => ({ status: 'Accepted' }))
   expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
-  expect(await listBookings()).toEqual([{ state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false }])
+  expect(await listBookings()).toEqual([
+    { state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false },
+  ])
   expect(await memberBooks(10)).toBe(false)
-  // The other connector is free, and another time of this one: the same reservation goes on for longer.
+  // The other connector is free, and this connector is free at another time: the same reservation is extended.
   expect(await memberBooks(10, 2)).toBe(true)
   expect(await sendCommand('RESERVE_NOW', wish(45, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
   expect((await listBookings()).filter(({ source }) => source === 'partner')).toHaveLength(1)
 
-  expect(await sendCommand('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({ result: 'ACCEPTED' })
+  expect(await sendCommand('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({
+    result: 'ACCEPTED',
+  })
   expect(await memberBooks(20)).toBe(true)
   expect(await sendCommand('RESERVE_NOW', wish(30, 'R2'))).toEqual({ said: 'REJECTED', result: null })
 })
 
 test('X-07 OCPI: what its charge point does not reserve is promised to nobody, and free at once', async () => {
   point.raw.answer('ReserveNow', () => ({ status: 'Occupied' }))
-  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'EVSE_OCCUPIED' })
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({
+    said: 'ACCEPTED',
+    result: 'EVSE_OCCUPIED',
+  })
   expect(await listBookings()).toMatchObject([{ state: 'cancelled', releases: false }])
   expect(await memberBooks(30)).toBe(true)
 })

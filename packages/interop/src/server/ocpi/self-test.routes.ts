@@ -19,7 +19,7 @@ function parseAnswer<S extends z.ZodType>(shape: S, answer: unknown): z.output<S
 }
 const object = z.object({ id: z.string() })
 
-/** Reads what a handshake does, and one thing of ours that the partner received; each step says how it went. */
+/** Reads the endpoints of a handshake and one object that the partner received. Each step reports its result. */
 export function selfTestRoutes(
   app: App,
   { services, outbound }: { services: Services; outbound: OcpiOutbound },
@@ -69,7 +69,7 @@ export function selfTestRoutes(
         return roles.join(', ')
       }),
   ]
-  /** One thing that it received, as it has it; what it never received is not asked for. */
+  /** Reads an object that the partner received, from the partner. An object that was never sent is not requested. */
   const createReadBackStep =
     (linked: OcpiLinked, read: Read, module: 'locations' | 'tariffs', id: string | undefined) => () =>
       stepOf(module, async () => {
@@ -99,7 +99,7 @@ export function selfTestRoutes(
       for (const step of all) {
         const done = await step()
         steps.push(done)
-        // Who is not reached at all is not asked further.
+        // No further steps if the partner cannot be reached at all.
         if (done.step === 'versions' && done.failed) break
       }
       audit({

@@ -41,7 +41,7 @@ test('X-07 OCPI: a check says at which step and in which way it fails', async ()
     expect([fault, await outcome()]).toEqual([fault, found])
   }
   partner.peer.fault(null)
-  // It lost what it was told.
+  // The partner lost the received data.
   partner.peer.arrived.length = 0
   expect(await outcome()).toEqual([
     'versions',

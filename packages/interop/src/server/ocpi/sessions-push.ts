@@ -19,9 +19,9 @@ import { createRecordsPush } from './records-push.ts'
 import type { OcpiSessions } from './sessions.service.ts'
 import { markSessionChanged } from './sessions.store.ts'
 
-/** What is owed may grow until the plug is pulled: so long a record waits for that. */
+/** Maximum time in seconds that a record waits for the end of the plug-in, because the amount can grow until then. */
 const plugWaitSeconds = 900
-/** A result that nobody takes is given up after a day. */
+/** A result that is not accepted is dropped after a day. */
 const dayMs = 86_400_000
 
 interface Deps {
@@ -33,14 +33,15 @@ interface Deps {
 }
 
 /**
- * Tells partners by OCPI how their sessions go: begin whole (PUT), while it charges what goes on (PATCH), end whole, then its records
- * until each is taken; and what became of their commands. What each knows is held against how it stands, as with T/CEC.
+ * Sends session progress to OCPI partners: the whole session at the start (PUT), changes during charging (PATCH), the
+ * whole session at the end, then its records until each is accepted, and the results of commands. The state last sent
+ * to each partner is compared with the current state, as in T/CEC.
  */
 export function createSessionsPush({ services, outbound, sessions, ocpiSessions, cdrs }: Deps) {
   const records = createRecordsPush({ services, outbound, sessions, cdrs })
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
-  /** An address that fails holds up nothing else: the partner names a new one with each command. */
+  /** A failing response URL does not block other messages, because the partner names a new URL with each command. */
   async function pushResults({ turn, linked, ...line }: Line): Promise<Told> {
     const wish = { now: services.now(), limit: mostInTurn }
     const open = await services.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
@@ -86,14 +87,14 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     if (!step || step === 'record') return true
     const told =
       step === 'start' && (due.state === 'failed' || due.state === 'cancelled')
-        ? // Nothing of it was told: the command's result says that it failed.
+        ? // No session was sent: the command's result reports the failure
           ({ problem: null, start: 'failed' } satisfies SessionTold)
         : await notice(line, due, step)
     await services.db.inTenant(turn.operatorId, (tx) => saveSessionNotice(tx, { ...linked, partnerNo }, told))
     return told.problem === null
   }
 
-  /** A state that it refuses is not held up: it is sent the whole session next. */
+  /** A rejected partial update does not block the session: the whole session is sent next. */
   async function notice(
     { linked, tell }: Line,
     { partnerNo, failures }: DueSession,
@@ -126,5 +127,4 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
 }
 export type SessionsPush = ReturnType<typeof createSessionsPush>
 
-/** What the log calls it. */
 const nameOf = (kind: OpenCommand['kind']) => (kind.endsWith('_PROFILE') ? 'chargingprofiles' : 'commands')

@@ -5,9 +5,9 @@ import { costOf, toStoredPrice, kWh, periodsOf, priceIn } from './costs.rules.ts
 import type { OcpiLocation } from './locations.rules.ts'
 import type { Told as OcpiToken } from './tokens.service.ts'
 
-/* Sessions at our charge points in the words of OCPI, section 9. */
+/* Sessions at our charge points in the OCPI format, section 9. */
 
-/** A token as sessions and records name it (2.2.1, section 10.4.5). */
+/** Token in the format of sessions and records (2.2.1, section 10.4.5). */
 export interface CdrToken {
   country_code: string
   party_id: string
@@ -19,7 +19,7 @@ export function cdrTokenOf({ country_code, party_id, uid, type, contract_id }: O
   return { country_code, party_id, uid, type, contract_id }
 }
 
-/** Where it is charged: the location with the one EVSE and connector, as it stands at the start. */
+/** Builds the charging location with its single EVSE and connector, as of the start of the session. */
 export function cdrLocationOf({ evses, ...at }: OcpiLocation, evseUid: string) {
   const evse = evses.find(({ uid }) => uid === evseUid)
   const [connector] = evse?.connectors ?? []
@@ -45,7 +45,7 @@ export type CdrLocation = NonNullable<ReturnType<typeof cdrLocationOf>>
 export const authMethods = ['AUTH_REQUEST', 'COMMAND', 'WHITELIST'] as const
 export type AuthMethod = (typeof authMethods)[number]
 
-/** Of a session, beside its order. */
+/** OCPI data of a session, in addition to the session itself. */
 export interface OcpiSession {
   partnerNo: string
   token: CdrToken
@@ -60,7 +60,7 @@ const statuses: Readonly<Record<SessionState, string>> = {
   starting: 'PENDING',
   charging: 'ACTIVE',
   stopping: 'ACTIVE',
-  // Its end was lost, and may come; or people look at it before it is billed.
+  // The end of the session is missing and may still arrive, or staff checks the session before billing.
   awaiting_record: 'ACTIVE',
   abnormal: 'ACTIVE',
   finished: 'COMPLETED',
@@ -91,7 +91,7 @@ interface Said {
   tariffId: string | undefined
 }
 
-/** The whole of it; what it costs so far, or what is due. */
+/** Builds the whole session, with the cost so far or the amount due. */
 export function sessionOf({ version, party, session, chargingSession, tariffId }: Said) {
   const { bill, curve, startedAt, endedAt, currency } = chargingSession
   const { location, token, authMethod, authorizationReference, partnerNo, changedAt } = session
@@ -116,7 +116,7 @@ export function sessionOf({ version, party, session, chargingSession, tariffId }
   }
 }
 
-/** What of it goes on while it charges. */
+/** Builds the partial update with the values that change during charging. */
 export function changeOf({ version, party, session, chargingSession }: Omit<Said, 'tariffId'>) {
   return {
     kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),

@@ -24,7 +24,7 @@ const preferencesShape = z.looseObject({
   discharge_allowed: z.boolean().optional(),
 })
 
-/** Sessions of a partner's drivers, as it asks for them (2.2.1, section 9.2.1). */
+/** Provides sessions of a partner's drivers on request (2.2.1, section 9.2.1). */
 export function createOcpiSessions(
   services: Services,
   { port, sessions }: { port: Pick<Port, 'prices'>; sessions: Pick<Sessions, 'session'> },
@@ -66,7 +66,10 @@ export function createOcpiSessions(
         })
       })
     },
-    /** Kept for people. Nothing here charges by them, and the answer says so: no profile is possible (section 9.3.5). */
+    /**
+     * Stores the preferences for display only. They do not affect charging, and the response reports that no profile is
+     * possible (section 9.3.5).
+     */
     async putPreferences({ linked, ...asked }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       requireSold(linked)
       const preferences = readAs(preferencesShape, asked.body())

@@ -8,7 +8,7 @@ import type { OcpiSession } from './sessions.rules.ts'
 const fields = sql`s.partner_no as "partnerNo", s.token, s.auth_method as "authMethod", s.location, s.changed_at as "changedAt",
   s.authorization_reference as "authorizationReference"`
 
-/** What OCPI knows of a session, with its start; one that is reported again stays as it was. */
+/** Stores the OCPI data of a session at its start. A repeated report changes nothing. */
 export async function addOcpiSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -32,7 +32,7 @@ export async function findOcpiSessions(
   )
   return rows
 }
-/** It is about to be sent as it is now. */
+/** Records that the current state is about to be sent. */
 export async function markSessionChanged(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -59,7 +59,7 @@ interface Paged<T> {
   list: T[]
   isMore: boolean
 }
-/** A page of what a statement lists by an instant and an id; `rows` names both, `at` and `row_id`. */
+/** Returns a page of a query sorted by an instant and an id. `rows` names them `at` and `row_id`. */
 export async function pageOf<T extends { exactly: string; rowId: string }>(
   tx: Tx,
   rows: ReturnType<typeof sql>,
@@ -90,7 +90,7 @@ export function pageOfOcpiSessions(
   )
 }
 
-/** Something is to be reported of a partner's sessions: how one goes, what it owes, what became of a command. */
+/** SQL condition: session data is pending for a partner (progress, a bill, or the result of a command). */
 export const sessionsWait = `(exists (select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id
     and s.done_at is null)
   or exists (select from interop_ocpi_commands m where m.operator_id = p.operator_id and m.partner_id = p.id and ${isOpenCommand}))`

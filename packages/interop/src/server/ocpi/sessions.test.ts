@@ -48,7 +48,7 @@ const tokenOf = (by: OcpiPartner, uid = 'CARD-1', more: object = {}) => ({
   ...more,
 })
 let commands = 0
-/** Where the result of a command goes. */
+/** Returns the response URL for the result of a command. */
 const resultUrl = (by: OcpiPartner) =>
   `${by.peer.url.replace('/versions', '')}/2.3.0/results/${(commands += 1)}`
 const pathOf = (url: string) => new URL(url).pathname.replace('/ocpi', '')
@@ -83,7 +83,7 @@ const rows = async () => {
   return (await desk.send('GET', url)).data<Page<PartnerSessionRow>>().list
 }
 const sessionId = () => [...partner.peer.drivers.sessions.keys()].at(-1) ?? ''
-/** From the partner's command to the end, half an hour later; its record is there. */
+/** Runs a session from the partner's command to its end half an hour later, until its record exists. */
 async function completeSession(): Promise<string> {
   expect((await start()).data.result).toBe('ACCEPTED')
   const transactionId = await point.begin()
@@ -136,7 +136,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   await later(2, 2)
   expect(partner.peer.drivers.results.get(pathOf(stopUrl))).toEqual({ result: 'ACCEPTED' })
   expect(partner.peer.drivers.sessions.get(id)).toMatchObject({ status: 'COMPLETED', kwh: 23.456 })
-  // What is owed may grow until the plug is pulled.
+  // The amount can grow until the plug is pulled.
   expect(records()).toEqual([])
   await later(1_000, 2)
   const chargingSession = await chargingSessionOf(id)
@@ -163,14 +163,18 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   const tariffs = (await partner.ask('GET', '/2.3.0/tariffs')).data
   expect(record.tariffs.map((one: { id: string }) => one.id)).toEqual([tariffs[0].id])
   expect(record.charging_periods[0].tariff_id).toBe(tariffs[0].id)
-  expect(chargingSession).toMatchObject({ start_mode: 'roaming', holder_id: partner.id, pay_state: 'postpaid' })
+  expect(chargingSession).toMatchObject({
+    start_mode: 'roaming',
+    holder_id: partner.id,
+    pay_state: 'postpaid',
+  })
   expect(await rows()).toMatchObject([
     { partnerNo: id, recordState: 'confirmed', recordMinor: chargingSession.payable_minor, nextAt: null },
   ])
   const calls = partner.peer.calls.length
   await later(120, 2)
   expect(partner.peer.calls).toHaveLength(calls)
-  // A partner that only pulls reads the same.
+  // A partner that only pulls receives the same record.
   const pulled = (await partner.ask('GET', '/2.3.0/cdrs')).data
   expect(pulled).toEqual([record])
   expect((await partner.ask('GET', '/2.2.1/cdrs')).data[0].total_cost).toEqual({
@@ -204,7 +208,7 @@ test('X-07 OCPI: the same command again is the same one; another address is anot
   })
   await later(2, 2)
   expect([...partner.peer.drivers.results.keys()]).toEqual([pathOf(url)])
-  // Whose address is always the same ends more than one session by it.
+  // A partner that uses the same response URL each time can stop several sessions.
   const stopUrl = resultUrl(partner)
   const stops = () => command('STOP_SESSION', { response_url: stopUrl, session_id: sessionId() })
   expect((await stops()).data.result).toBe('ACCEPTED')
@@ -240,7 +244,7 @@ test('X-07 OCPI: a result that cannot be delivered comes later, also by another 
   partner.peer.fault('down', pathOf(url))
   await later(1)
   expect(partner.peer.drivers.results.size).toBe(0)
-  // It holds up nothing else.
+  // The failure blocks no other message.
   expect(partner.peer.drivers.sessions.size).toBe(1)
   partner.peer.fault(null)
   const other = createInterop(desk.deps, { withinMs: 1_500 })
@@ -291,7 +295,7 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   const at = `/2.2.1/sessions/${session_id}/charging_preferences`
   expect(await other.ask('PUT', at, preferences)).toMatchObject({ status: 404 })
   expect((await partner.ask('PUT', at, preferences)).data).toBe('PROFILE_TYPE_NOT_SUPPORTED')
-  // Its driver's vehicle hangs there: nobody else lets it go.
+  // The vehicle of the partner's driver is plugged in: no other party may unlock the connector.
   const unlock = {
     response_url: resultUrl(other),
     location_id: chargePoint.stationId,
@@ -308,13 +312,20 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
   const url = resultUrl(partner)
   for (const [kind, body] of [
     ['START_SESSION', {}],
-    ['START_SESSION', { response_url: 'nowhere', token: tokenOf(partner), location_id: chargePoint.stationId }],
+    [
+      'START_SESSION',
+      { response_url: 'nowhere', token: tokenOf(partner), location_id: chargePoint.stationId },
+    ],
     ['STOP_SESSION', { response_url: url }],
     ['DANCE', { response_url: url }],
     ['RESERVE_NOW', { response_url: url, token: tokenOf(partner), expiry_date: 'soon', reservation_id: 'R' }],
     [
       'START_SESSION',
-      { response_url: url, token: tokenOf(partner, 'X', { party_id: 'ZZZ' }), location_id: chargePoint.stationId },
+      {
+        response_url: url,
+        token: tokenOf(partner, 'X', { party_id: 'ZZZ' }),
+        location_id: chargePoint.stationId,
+      },
     ],
   ] as const)
     expect([kind, (await command(kind, body)).code]).toEqual([kind, 2001])
@@ -333,7 +344,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   const id = await completeSession()
   const [first] = records()
   const chargingSession = await chargingSessionOf(id)
-  // As charging leaves it once a second person agreed (acts.test.ts).
+  // State that the charging package leaves after the approval by a second person (acts.test.ts).
   await desk.admin.query(
     `with given as (update charging_sessions set refunded_minor = 100, pay_state = 'partly_refunded' where id = $1 returning id)
      update charging_session_partners p set corrected_at = now() from given g where p.session_id = g.id`,
@@ -359,7 +370,7 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   expect(cents(before) + cents(taxes[0].amount)).toBe(chargingSession.payable_minor - 100)
   expect(again).toMatchObject({ session_id: id, total_energy: first.total_energy })
   expect(again).not.toHaveProperty('credit')
-  // Once: looked at again, nothing is corrected any more.
+  // Corrected only once: another run corrects nothing.
   await desk.run('interop:send-corrected')
   await later(60, 2)
   expect(records()).toHaveLength(3)
@@ -378,14 +389,14 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
 test('X-07 OCPI: an order that is voided is credited, and billed no more', async () => {
   const id = await completeSession()
   const chargingSession = await chargingSessionOf(id)
-  // As charging leaves it.
+  // State that the charging package leaves.
   await desk.admin.query(
     `with gone as (update charging_sessions set state = 'void', pay_state = 'none' where id = $1 returning id)
      update charging_session_partners p set corrected_at = now() - interval '9 days' from gone g where p.session_id = g.id`,
     [chargingSession.id],
   )
   await desk.run('interop:send-corrected')
-  // What cleans up leaves it open until it is credited.
+  // The cleanup job leaves the session open until it is credited.
   await desk.run('interop:forget-calls')
   await later(2, 3)
   const [first, credit, ...more] = records()
@@ -415,7 +426,7 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
   expect(kept).toEqual([{ their_url: expect.stringContaining(`/cdrs/${record.id}`) }])
   const [row] = await rows()
   expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id, credits: 0 })
-  // Sent again by hand, it is the same one.
+  // A manual repeat sends the same record.
   partner.peer.drivers.cdrs.clear()
   const url = `/api/organisation/partners/${partner.id}/sessions/${row?.partnerNo}/resend`
   expect((await desk.send('POST', url)).status).toBe(200)

@@ -21,7 +21,7 @@ afterEach(() => desk.admin.query('delete from organisation_partners'))
 afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
-/** A look at what is shown is due, and nothing else is: seconds go by, no night. */
+/** Advances the clock so that a check of visible data is due, but no nightly job. */
 async function runShownUpdate(by = push): Promise<void> {
   desk.setNow(new Date(desk.services.now().getTime() + 31_000))
   await by()
@@ -30,7 +30,7 @@ const listRequests = (method: string, about: string, { peer } = partner) =>
   peer.arrived.filter((told) => told.method === method && told.path.includes(about))
 const clearRequests = () => void (partner.peer.arrived.length = 0)
 const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
-/** Rows that a look writes, as the database numbers its writes. */
+/** Returns the rows that a check writes, by the database's transaction numbers. */
 async function listRowVersions(): Promise<string[]> {
   const { rows } = await query(
     `select 'connector' as kind, charge_point_id::text as of, xmin::text as by from interop_shown_connectors union all
@@ -67,7 +67,9 @@ test('X-07 OCPI: a connector that came without its charge point being edited, an
   const [come] = listRequests('PUT', chargePoint.stationId)
   expect(listRequests('PUT', '/locations/')).toHaveLength(1)
   const uid = come?.body.evses[2].uid
-  await query('delete from stations_connectors where charge_point_id = $1 and connector_no = 3', [chargePoint.chargePointId])
+  await query('delete from stations_connectors where charge_point_id = $1 and connector_no = 3', [
+    chargePoint.chargePointId,
+  ])
   await runShownUpdate()
   expect(listRequests('PATCH', '').map(({ path, body }) => [path.split('/').at(-1), body.status])).toEqual([
     [uid, 'REMOVED'],
@@ -81,31 +83,40 @@ test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown w
     other.stationId,
   ])
   await runShownUpdate()
-  expect(listRequests('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual(['REMOVED', 'REMOVED'])
+  expect(listRequests('PATCH', chargePoint.stationId).map(({ body }) => body.status)).toEqual([
+    'REMOVED',
+    'REMOVED',
+  ])
   await runShownUpdate()
   const place = listRequests('PUT', other.stationId).at(-1) ?? listRequests('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
   const pulled = await partner.ask('GET', `/2.3.0/locations/${other.stationId}`)
   const known = new Set([
     ...listRequests('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
-    ...listRequests('PUT', other.stationId).flatMap(({ body }) => body.evses.map(({ uid }: { uid: string }) => uid)),
+    ...listRequests('PUT', other.stationId).flatMap(({ body }) =>
+      body.evses.map(({ uid }: { uid: string }) => uid),
+    ),
   ])
   for (const { uid } of pulled.data.evses) expect([uid, known.has(uid)]).toEqual([uid, true])
 })
 
 test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once it is so, each to whom it concerns', async () => {
-  // Far from the end of a month, at which tariffs by months are told anew.
+  // Far from the end of a month, when tariffs by months are sent again.
   const today = desk.services.now()
   desk.setNow(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10, 12)))
   await desk.signIn()
   await push()
-  const marked = await desk.registered({ pushEnabled: true, markupE5: 10_000, stationIds: [chargePoint.stationId] })
+  const marked = await desk.registered({
+    pushEnabled: true,
+    markupE5: 10_000,
+    stationIds: [chargePoint.stationId],
+  })
   await push()
   await runShownUpdate()
   clearRequests()
   marked.peer.arrived.length = 0
   const from = new Date(desk.services.now().getTime() + 100_000)
-  // Another version of the rule begins then: the tariff is another, and stays at its connectors.
+  // Another version of the rule begins then: the content of the tariff changes, and its connectors stay the same.
   await query(
     `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)
      insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)
@@ -124,7 +135,7 @@ test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once
   expect(prices.map((price) => price.length > 2)).toEqual([true, true])
   expect(prices[0]).not.toBe(prices[1])
   expect(listRequests('PUT', '/locations/')).toEqual([])
-  // A mark-up alone is another tariff, of that partner.
+  // A markup alone changes the tariff of that partner.
   clearRequests()
   await query('update organisation_partners set markup_e5 = 20000 where id = $1', [marked.id])
   await runShownUpdate()

@@ -3,11 +3,11 @@ import { asOcpiTariff, type OcpiLoss, type OcpiTariff, type TariffContent } from
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { lossWords } from '../../contract/ocpi-loss.words.ts'
 
-/* Our tariffs in the words of OCPI, section 11: 2.2.1 says prices without tax, 2.3.0 says which they are. */
+/* Our tariffs in the OCPI format, section 11: 2.2.1 has prices without tax, 2.3.0 states whether tax is included. */
 
 const e5 = 100_000
 const whole = 10_000n
-/** Without the tax in it; as exact as prices are, 1e-5. */
+/** Returns the amount without tax, with the precision of prices (1e-5). */
 function net(amount: number, vatHundredths: number): number {
   return (
     toSafeNumber(roundHalfUp(BigInt(Math.round(amount * e5)) * whole, whole + BigInt(vatHundredths))) / e5
@@ -23,10 +23,10 @@ export interface TariffWish {
   version: OcpiVersion
   party: OcpiParty
   id: string
-  /** The calendar year from this day on is spelled out. */
+  /** Start of the year for which monthly prices are written out by date. */
   from: string
 }
-/** A tariff as a partner receives it, but for when it changed last. */
+/** Builds the tariff for a partner, without the time of its last change. */
 export function tariffOf(content: TariffContent, { version, party, id, from }: TariffWish) {
   const { countryCode, partyId, prices, vatHundredths } = party
   const { tariff, lost } = asOcpiTariff(content, { countryCode, partyId, id, from, lastUpdated: '' })
@@ -59,7 +59,10 @@ function limitOf(amount: number, { prices, vatHundredths }: OcpiParty): { before
 }
 
 const languages = ['en', 'es', 'zh'] as const satisfies readonly Language[]
-/** What OCPI has no fields for is said in words: the bill counts it, whoever works the price out by the tariff can't. */
+/**
+ * Describes in words the parts of a tariff that have no OCPI field. The bill includes them, but a price calculated from
+ * the OCPI tariff does not.
+ */
 function altTexts(lost: readonly OcpiLoss[]) {
   return languages.map((language) => ({
     language,

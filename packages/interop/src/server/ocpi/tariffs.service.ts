@@ -13,12 +13,15 @@ import { saveTariffDigests, versionsInForce } from './tariffs.store.ts'
 
 export type ToldTariff = ReturnType<typeof tariffOf> & { last_updated: string }
 
-/** Tariffs of connectors that are open to a partner, with its mark-up, in the order of when they became so; each is noted. */
+/**
+ * Returns and stores the tariffs of connectors that are open to a partner, with its markup, sorted by the time of their
+ * last change.
+ */
 export async function tariffsFor(
   tx: Tx,
   { linked, version, port, now }: { linked: OcpiLinked; version: OcpiVersion; port: Port; now: Date },
 ): Promise<ToldTariff[]> {
-  // A year from the first of the month on: a tariff with months changes once a month, not each day.
+  // A year from the first day of the month, so that a tariff with monthly prices changes once a month instead of daily.
   const from = `${now.toISOString().slice(0, 7)}-01`
   const made = []
   for (const { ruleId, ...priced } of await versionsInForce(tx, linked)) {

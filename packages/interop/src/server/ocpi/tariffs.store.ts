@@ -7,7 +7,7 @@ export interface PricedBy {
   ruleId: string
   timeZone: string
 }
-/** The versions that price connectors that are open to a partner, one for each rule, as they were looked at last. */
+/** Returns the tariff versions of connectors that are open to a partner, one for each rule, as of the last check. */
 export async function versionsInForce(tx: Tx, { operatorId, id }: PartnerKey): Promise<PricedBy[]> {
   const { rows } = await sql<PricedBy>`
     with priced as (
@@ -27,7 +27,7 @@ export interface TariffDigest {
   ruleId: string
   digest: Buffer
 }
-/** Takes note of tariffs as they are; returns since when each is so. */
+/** Stores the current tariffs. Returns the time of the last change of each. */
 export async function saveTariffDigests(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -42,7 +42,7 @@ export async function saveTariffDigests(
     on conflict (operator_id, partner_id, rule_id) do update set digest = excluded.digest, changed_at = excluded.changed_at,
       failures = 0, next_at = excluded.next_at
     where t.digest <> excluded.digest`.execute(tx)
-  // What is gone stays until the partner that knows it was notified.
+  // A removed tariff stays stored until the partners that received it are notified.
   await sql`delete from interop_told_tariffs where operator_id = ${operatorId} and partner_id = ${id}
     and known_digest is null and rule_id <> all(${ruleIds}::uuid[])`.execute(tx)
   const rows = await tx
@@ -54,7 +54,7 @@ export async function saveTariffDigests(
   return new Map(rows.map(({ ruleId, changedAt }) => [ruleId, changedAt]))
 }
 
-/** One that the partner received as it is; undefined: none. */
+/** Returns a tariff that the partner has in its current state. Undefined: none. */
 export async function findKnownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
   const row = await tx
     .selectFrom('interop_told_tariffs')
@@ -71,7 +71,10 @@ export interface UntoldTariff {
   ruleId: string
   failures: number
 }
-/** Tariffs that the partner knows otherwise, or not yet, or that are gone; those it refused wait for their time. */
+/**
+ * Returns tariffs that are new, changed or removed since they were sent to the partner. Rejected tariffs wait until
+ * their next attempt.
+ */
 export async function untoldTariffs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -84,7 +87,7 @@ export async function untoldTariffs(
     order by rule_id limit ${limit}`.execute(tx)
   return rows
 }
-/** `outcome`: it took it as it is, or that it is gone; or it refused it, which waits. */
+/** `outcome`: the partner accepted the tariff or its removal, or rejected it, in which case it is retried later. */
 export async function saveTariffPushOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,

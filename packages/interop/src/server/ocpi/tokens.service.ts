@@ -32,9 +32,9 @@ interface Where {
   type: string | undefined
 }
 
-/** Tokens of a partner's drivers, as it sends them (2.2.1, section 12.2.2). */
+/** Stores tokens of a partner's drivers, as the partner sends them (2.2.1, section 12.2.2). */
 export function createTokens(services: Services) {
-  /** Throws OcpiRefused: another party's are not its to send. */
+  /** Throws OcpiRefused if the token belongs to another party. */
   function keyOf({ linked, version }: OcpiAsked, { country, party, uid, type = 'RFID' }: Where): TokenKey {
     requireSold(linked)
     const key = { country: country.toUpperCase(), party: party.toUpperCase(), uid, kind: type }
@@ -61,7 +61,7 @@ export function createTokens(services: Services) {
       await services.db.inTenant(linked.operatorId, (tx) => saveOcpiToken(tx, linked, key, valuesOf(token)))
       return {}
     },
-    /** One that is older than what is kept changes nothing: it was overtaken. */
+    /** An update that is older than the stored token changes nothing, because a newer one arrived first. */
     async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       const { linked } = asked
       const key = keyOf(asked, where)
@@ -82,7 +82,7 @@ export type Told = z.output<typeof tokenShape>
 function valuesOf(token: Told) {
   return { token, valid: token.valid, lastUpdated: readInstant(token.last_updated) ?? new Date(0) }
 }
-/** What the address says, the token says too. */
+/** Requires that the token has the same ids as the URL. */
 function requireSame({ country, party, uid, kind }: TokenKey, token: Told): void {
   const isSame =
     token.country_code.toUpperCase() === country &&

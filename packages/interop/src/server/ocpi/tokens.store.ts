@@ -29,7 +29,7 @@ export async function findOcpiToken(
   return rows[0]
 }
 
-/** Alone what is not older than what is kept: messages may overtake each other. */
+/** Stores a token unless the stored one is newer, because messages may arrive out of order. */
 export async function saveOcpiToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,

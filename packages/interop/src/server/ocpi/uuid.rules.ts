@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A UUID worked out of a text (RFC 9562, version 8): the same for the same, and no telling of what. */
+/**
+ * Returns a UUID derived from a text (RFC 9562, version 8): the same text gives the same UUID, and the text cannot be
+ * read from it.
+ */
 export function uuidOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -14,13 +14,13 @@ const party: OcpiParty = {
   vatHundredths: 2_100,
   version: 1,
 }
-/** Every name in it, with where it stands. */
+/** Returns every field name with its path. */
 function namesOf(said: unknown, at = ''): string[] {
   if (Array.isArray(said)) return [...new Set(said.flatMap((one) => namesOf(one, `${at}[]`)))]
   if (typeof said !== 'object' || said === null) return [at]
   return Object.entries(said).flatMap(([key, inner]) => namesOf(inner, at === '' ? key : `${at}.${key}`))
 }
-/** What the first one says that the second one has no field for. */
+/** Returns the fields of the first object that do not exist in the second. */
 const lost = (from: object, to: object) => {
   const there = new Set(namesOf(to))
   return namesOf(from).filter((name) => !there.has(name))
@@ -38,7 +38,7 @@ test('X-07 OCPI: what 2.2.1 can’t say of a tariff that 2.3.0 says is whether i
   )
   if (!before || !after) throw new Error('two versions')
   expect(lost(after, before)).toEqual(['min_price.before_taxes', 'min_price.after_taxes', 'tax_included'])
-  // The limit has the same two sides under other names.
+  // The limit has the same two amounts under other names.
   expect(lost(before, after)).toEqual(['min_price.excl_vat', 'min_price.incl_vat'])
   expect(before).toMatchObject({ min_price: { excl_vat: 1, incl_vat: 1.21 } })
   expect(after).toMatchObject({ min_price: { before_taxes: 1, after_taxes: 1.21 } })

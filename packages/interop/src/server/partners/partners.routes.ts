@@ -2,7 +2,7 @@ import { type App, serveAll } from '@evops/platform/server'
 import { partnerEndpoints } from '../../contract/index.ts'
 import type { Partners } from './partners.service.ts'
 
-/** What the audit log receives has no secret in it: they are taken out here, not by their names. */
+/** Audit entries contain no secrets. The routes remove them explicitly, not by field name. */
 export function partnerRoutes(app: App, partners: Partners): void {
   serveAll(app, partnerEndpoints, {
     listPartners: ({ tx, actor, query }) => partners.list(tx, actor, query),

@@ -40,10 +40,12 @@ export interface Partners {
   get(tx: Tx, key: PartnerKey): Promise<PartnerRow>
   create(tx: Tx, actor: Actor, form: PartnerForm): Promise<PartnerWithSecrets>
   update(tx: Tx, key: PartnerKey, change: PartnerChange): Promise<{ before: PartnerRow; after: PartnerRow }>
-  /** Our secrets for the partner, made again; the old ones end. */
+  /** Creates new secrets of ours for the partner. The previous secrets become invalid. */
   renew(tx: Tx, key: PartnerKey): Promise<PartnerWithSecrets>
   remove(tx: Tx, key: PartnerKey): Promise<PartnerRow>
-  /** For the interconnection itself: both sides' secrets, opened. Never part of a reply. */
+  /**
+   * Returns the decrypted secrets of both sides, for the interconnection only. They must never be part of a response.
+   */
   secretsOf(tx: Tx, key: PartnerKey): Promise<{ ours: PartnerSecrets; theirs: PartnerSecrets | null }>
 }
 
@@ -83,13 +85,13 @@ export function createPartners(
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })
       if (!(await changePartner(tx, key, { values, theirs, version }).catch(refuseTaken)))
         throw conflictWith(values, await existing(tx, key))
-      // Those that were open before may be somebody's whom this one does not see.
+      // Stations that were open before may be outside the scope of this user.
       await requireStations(
         tx,
         values.stationIds.filter((station) => !before.stationIds.includes(station)),
       )
       await replacePartnerStations(tx, key, [...new Set(values.stationIds)])
-      // What it owes bears its name.
+      // The wallet of the partner has the partner's name.
       if (values.name !== before.name && (await wallets.ofMany(tx, [key.id])).has(key.id))
         await wallets.rename(tx, key.id, values.name)
       return { before, after: await existing(tx, key) }
@@ -125,7 +127,7 @@ function seal(
   return box.seal(JSON.stringify(secrets), placeOf(key, side))
 }
 
-/** Sixteen characters each, as AES-128-CBC and the envelope's signature take them. */
+/** Sixteen characters each, as AES-128-CBC and the signature of the envelope require. */
 function newSecrets(): PartnerSecrets {
   const sixteen = () => randomBytes(12).toString('base64url')
   return {

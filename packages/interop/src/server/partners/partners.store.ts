@@ -28,7 +28,7 @@ const partner = shape('organisation_partners', 'p', partnerRow, {
     select s.station_id::text from organisation_partner_stations s
     where s.operator_id = p.operator_id and s.partner_id = p.id order by 1)`,
 })
-/** What a form says of the partner itself. */
+/** Form fields that are columns of the partner itself. */
 const columns = partnerForm.omit({ stationIds: true, theirSecrets: true })
 
 function rows(tx: Tx, operatorId: string) {
@@ -64,7 +64,7 @@ export async function pageOfPartners(
   return pageOf(tx, partner, query.orderBy(column, down).orderBy('p.id'), wanted)
 }
 
-/** Which of our stations the partner sees from now on. */
+/** Replaces the list of our stations that the partner may see. */
 export async function replacePartnerStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -88,7 +88,7 @@ export async function insertPartner(
   })
 }
 
-/** False when the version is not the row's any more. */
+/** Returns false if the row has another version. */
 export async function changePartner(
   tx: Tx,
   key: PartnerKey,
@@ -101,7 +101,7 @@ export async function changePartner(
     {
       ...valuesOf(columns, values),
       ...(theirs ? { their_secrets: theirs } : {}),
-      // They are those of T/CEC 102.
+      // The secrets belong to T/CEC 102.
       ...(values.protocol === 'ocpi' && { their_secrets: null }),
     },
   )

@@ -144,8 +144,9 @@ test('VALID-03 bad fields are named, a taken platform id is said beside it', asy
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const { id } = await createPartner()
-  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
-    .token
+  const stranger = (
+    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  ).token
   const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
   const nobody = (await aUser(test_.services, { operatorId, codes: ['auditlog'] })).token
   for (const [method, url, payload] of [

@@ -7,15 +7,15 @@ const corrected = sql`c.corrected_at > clock_timestamp() - interval '10 days' an
     or ((s.record_minor, s.record_dwh) is distinct from (coalesce(c.payable_minor, 0), coalesce(c.energy_dwh, 0))
       and exists (select from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
         and r.partner_no = s.partner_no)))`
-/** While it holds something goes out again. */
+/** SQL condition that is true while corrected sessions must be sent again. */
 export const correctedWait = conditionOf(
   sql`exists (select from interop_sessions s, charging_partner_sessions c where ${corrected})`,
 )
 
 /**
- * What a partner had of an order that was corrected since is sent again: by T/CEC where there is a newer bill than the one that it had, by OCPI, whose records
- * go by what is due, where that is another amount or energy. Looked for among orders that were corrected within ten days, however old their session: a
- * process that was down for a while misses none. The platform's transaction.
+ * Sends a corrected session to its partner again: by T/CEC if there is a newer bill than the one sent, by OCPI if the
+ * amount or energy due has changed. The search covers sessions corrected within the last ten days, however old they
+ * are, so that a process that was down for a while misses none. Runs in a platform transaction.
  */
 export async function reopenCorrected(tx: Tx, now: Date): Promise<void> {
   await sql`

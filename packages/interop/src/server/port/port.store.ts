@@ -1,13 +1,15 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/* What of ours a partner sees: the stations that are open to it, and nothing else. Read under the operator's own transaction. */
+/* Our data that a partner may see: only stations that are open to it. Runs in a transaction of the operator. */
 
-/** Whose stations a statement may see. */
-const isOpenToPartner = (partnerId: string) => sql<boolean>`exists (select from organisation_partner_stations o
+/** SQL condition for the stations that a partner may see. */
+const isOpenToPartner = (
+  partnerId: string,
+) => sql<boolean>`exists (select from organisation_partner_stations o
   where o.operator_id = c.operator_id and o.partner_id = ${partnerId} and o.station_id = c.station_id)`
 
-/** What a station is. */
+/** Columns of a station. */
 export const cardFields = [
   'stationId',
   'code',
@@ -62,19 +64,19 @@ export const connectorFields = [
 ] as const
 
 export interface StationWish {
-  /** When what prices them is asked. */
+  /** Time for which the price is determined. */
   now: Date
-  /** Alone those on which something changed since. */
+  /** Selects only stations that changed since this time. */
   since?: Date | undefined
   codes?: readonly string[] | undefined
   page?: { number: number; size: number } | undefined
 }
 
 export type PortStation = Awaited<ReturnType<typeof stationsOf>>['list'][number]
-/** Stations that are open to a partner, in the order of their codes, and how many there are on all pages. */
+/** Returns stations that are open to a partner, sorted by code, and the total count. */
 export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes, page }: StationWish) {
   let rows = tx.selectFrom('stations_station_cards as c').where(isOpenToPartner(partnerId))
-  // What it pays there is something of the station as well.
+  // A price change for the partner also counts as a change of the station.
   if (since)
     rows = rows.where(sql<boolean>`(c.updated_at >= ${since} or exists (select from interop_told_fees f
       where f.operator_id = c.operator_id and f.partner_id = ${partnerId} and f.station_id = c.station_id and f.changed_at >= ${since}))`)
@@ -87,7 +89,7 @@ export async function stationsOf(tx: Tx, partnerId: string, { now, since, codes,
   return { total, list: await found.execute() }
 }
 
-/** Which version prices each station that is open to a partner, as it was looked at last. */
+/** Returns the tariff version of each station that is open to a partner, as of the last check. */
 export async function pricedStationsOf(tx: Tx, partnerId: string) {
   const { rows } = await sql<{ stationId: string; code: string; timeZone: string; versionId: string | null }>`
     select c.station_id as "stationId", c.code, c.time_zone as "timeZone", s.version_id as "versionId"
@@ -97,7 +99,7 @@ export async function pricedStationsOf(tx: Tx, partnerId: string) {
   return rows
 }
 
-/** The version of the rule that prices a place, by tariffs' own function. */
+/** SQL for the tariff version that prices a place, by the function of the tariffs package. */
 export function tariffAt(now: Date, place: 'null, null' | 'c.charge_point_id, c.connector_no::int') {
   return sql<
     string | null
@@ -105,7 +107,10 @@ export function tariffAt(now: Date, place: 'null, null' | 'c.charge_point_id, c.
 }
 
 export type PortConnector = Awaited<ReturnType<typeof connectorsOf>>[number]
-/** Connectors of stations that are open to a partner; of some stations, or one by its charge point's number. */
+/**
+ * Returns connectors of stations that are open to a partner: of some stations, or a single one by its charge point's
+ * number.
+ */
 export async function connectorsOf(
   tx: Tx,
   partnerId: string,
@@ -123,13 +128,15 @@ export async function connectorsOf(
       tariffAt(of.now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(isOpenToPartner(partnerId))
-  if ('chargePointNo' in of) rows = rows.where('c.charge_point_no', '=', of.chargePointNo).where('c.connector_no', '=', of.connectorNo)
-  else if ('chargePointIds' in of) rows = rows.where(sql<boolean>`c.charge_point_id = any(${[...of.chargePointIds]}::uuid[])`)
+  if ('chargePointNo' in of)
+    rows = rows.where('c.charge_point_no', '=', of.chargePointNo).where('c.connector_no', '=', of.connectorNo)
+  else if ('chargePointIds' in of)
+    rows = rows.where(sql<boolean>`c.charge_point_id = any(${[...of.chargePointIds]}::uuid[])`)
   else rows = rows.where(sql<boolean>`c.station_id = any(${[...of.stationIds]}::uuid[])`)
   return rows.orderBy('c.charge_point_no').orderBy('c.connector_no').execute()
 }
 
-/** Energy of sessions that ended in a span, by connector. */
+/** Returns the energy of sessions that ended in a period, by connector. */
 export async function energyOf(
   tx: Tx,
   stationId: string,

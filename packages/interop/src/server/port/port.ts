@@ -15,14 +15,14 @@ import {
 
 export type { PortConnector, PortStation } from './port.store.ts'
 
-/** Who looks. */
+/** Partner that views our data. */
 export interface Viewer {
   operatorId: string
   id: string
   markupE5: number
   billRounding: BillRounding
 }
-/** What a connector costs on a day of its station, for a partner. */
+/** Price of a connector on a day of its station, for a partner. */
 export interface PortPrices {
   content: TariffContent
   /** `2026-05-04` */
@@ -38,7 +38,7 @@ export interface PortEnergy {
 }
 export type Port = ReturnType<typeof createPort>
 
-/** What a partner pays, as reported and as billed; `fees`: its protocol knows those that are not by the kWh. */
+/** Returns the terms of a partner, as reported and as billed. `fees`: the protocol supports fees other than per kWh. */
 export function termsFor(
   { markupE5, billRounding }: Pick<Viewer, 'markupE5' | 'billRounding'>,
   fees: boolean,
@@ -54,8 +54,8 @@ const dayMs = 86_400_000
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /**
- * What every protocol of the interconnection translates: stations that are open to a partner, how their connectors stand, what
- * they cost it, what they gave. Whoever asks brings a transaction of the operator.
+ * Provides the data that every interconnection protocol translates: stations that are open to a partner, the status of
+ * their connectors, their prices and their energy. The caller supplies a transaction of the operator.
  */
 export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs, 'versionContents'>) {
   async function pricesOf(tx: Tx, { operatorId, ...agreed }: Viewer, versions: readonly (string | null)[]) {
@@ -100,7 +100,7 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
         })),
       }
     },
-    /** How the connectors of stations stand; a station that is not open to the partner is left out. */
+    /** Returns the connector statuses of stations. A station that is not open to the partner is skipped. */
     async states(tx: Tx, viewer: Viewer, codes: readonly string[]) {
       const { list } = await stationsOf(tx, viewer.id, { codes, now: now() })
       const connectors = await connectorsIn(tx, viewer, list)
@@ -109,7 +109,7 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
         connectors: connectors.filter((connector) => connector.stationId === stationId),
       }))
     },
-    /** One connector; undefined: none that is open to the partner. */
+    /** Returns a connector. Undefined: no such connector is open to the partner. */
     async connector(
       tx: Tx,
       viewer: Viewer,
@@ -117,7 +117,9 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
     ): Promise<PortConnector | undefined> {
       return (await connectorsOf(tx, viewer.id, { ...at, now: now() }))[0]
     },
-    /** The price of each station that is open to the partner, as it was looked at last; undefined: none that was set. */
+    /**
+     * Returns the price of each station that is open to the partner, as of the last check. Undefined: no price is set.
+     */
     async stationPrices(tx: Tx, viewer: Viewer) {
       const list = await pricedStationsOf(tx, viewer.id)
       const prices = await pricesOf(
@@ -139,8 +141,8 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
       return (await pricesOf(tx, viewer, [connector.versionId]))(connector.versionId, connector.timeZone)
     },
     /**
-     * Energy of sessions that ended from the first to the last day of the station's calendar (days since 1970), by connector;
-     * undefined: no station that is open to the partner.
+     * Returns the energy of sessions that ended from the first to the last day of the station's calendar (days since
+     * 1970), by connector. Undefined: no such station is open to the partner.
      */
     async energy(
       tx: Tx,
@@ -156,11 +158,17 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
       }
       const connectors = await connectorsIn(tx, viewer, [station])
       const given = new Map(
-        (await energyOf(tx, stationId, span)).map((row) => [`${row.chargePointId}:${row.connectorNo}`, row.energyDwh]),
+        (await energyOf(tx, stationId, span)).map((row) => [
+          `${row.chargePointId}:${row.connectorNo}`,
+          row.energyDwh,
+        ]),
       )
       return {
         station,
-        connectors: connectors.map((connector) => ({ ...connector, energyDwh: given.get(`${connector.chargePointId}:${connector.connectorNo}`) ?? 0 })),
+        connectors: connectors.map((connector) => ({
+          ...connector,
+          energyDwh: given.get(`${connector.chargePointId}:${connector.connectorNo}`) ?? 0,
+        })),
       }
     },
   }

@@ -2,14 +2,14 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** One start of a partner at a time, until its wallet is there. */
+/** Serialises the starts of a partner until its wallet exists. */
 export async function lockPayer(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`partner's wallet ${operatorId} ${id}`}, 29))`.execute(
     tx,
   )
 }
 
-/** From now on the partner is notified of its progress. */
+/** Registers the session. From now on the partner is notified of its progress. */
 export async function addNotifiedSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,

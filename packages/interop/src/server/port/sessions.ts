@@ -6,18 +6,21 @@ import type { Services, Tx } from '@evops/platform/server'
 import { termsFor, type Port, type Viewer } from './port.ts'
 import { lockPayer, addNotifiedSession } from './sessions.store.ts'
 
-/** A partner that may start sessions, and owes for them. */
+/** Partner that may start sessions and pays for them. */
 export type Starter = Viewer & PartnerPayer
 export interface StartWish {
-  /** The partner's own number: a start that comes again is answered as the first one was. */
+  /** Session number of the partner. A repeated start gets the same answer as the first one. */
   partnerNo: string
   at: { chargePointNo: string; connectorNo: number }
-  /** Its protocol knows fees by the minute, the session and of occupancy. */
+  /** True if the protocol supports fees per minute, per session and for occupancy. */
   fees: boolean
-  /** What the protocol keeps of it, in the transaction that makes the order. */
+  /** Stores the protocol's own data in the transaction that creates the session. */
   note?: (tx: Tx) => Promise<void>
 }
-/** What stands against a start: no such connector for this partner, out of reach, taken or kept, out of order, or the payer. */
+/**
+ * Reason against a start: no such connector for this partner, charge point offline, connector occupied or reserved,
+ * connector faulted, or the payer.
+ */
 export type StartRefusal = 'no-connector' | 'offline' | 'taken' | 'unfit' | 'payer'
 export type Started = { state: SessionState } | { refused: StartRefusal }
 export type Sessions = ReturnType<typeof createSessions>
@@ -28,7 +31,7 @@ export interface SessionDeps {
   wallets: Pick<Ledger['wallets'], 'open' | 'ofMany'>
 }
 
-/** Partners pay after the month: no limit, until somebody sets one at the wallet. */
+/** Partners pay at the end of the month: no limit until one is set for the wallet. */
 const noLimitMinor = 1_000_000_000_000
 const refusals: Readonly<Record<string, StartRefusal>> = {
   'request.not-found': 'no-connector',
@@ -39,10 +42,13 @@ const refusals: Readonly<Record<string, StartRefusal>> = {
   'charging.charge-point-out-of-use': 'unfit',
 }
 
-/** Sessions that partners start and end: what every protocol translates. An answer never waits for a charge point. */
+/** Starts and ends sessions of partners, for every protocol. A response never waits for a charge point. */
 export function createSessions({ services, port, charging, wallets }: SessionDeps) {
   const underway = new Set<Promise<unknown>>()
-  /** Goes on by itself: what a charge point answers changes the order, and jobs end what nobody answers. */
+  /**
+   * Runs work in the background: the response of a charge point changes the session, and jobs end sessions without a
+   * response.
+   */
   function inBackground(heard: Promise<unknown>): void {
     const work: Promise<unknown> = heard
       .catch((error: unknown) =>
@@ -66,7 +72,12 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       }))
       if (known) return { state: known }
       if (!connector) return { refused: 'no-connector' }
-      const wish = { partnerNo, chargePointId: connector.chargePointId, connectorNo: connector.connectorNo, terms: termsFor(starter, fees) }
+      const wish = {
+        partnerNo,
+        chargePointId: connector.chargePointId,
+        connectorNo: connector.connectorNo,
+        terms: termsFor(starter, fees),
+      }
       try {
         const { heard } = await charging.start(starter, wish, async (tx) => {
           await requirePayer(tx, starter)
@@ -95,7 +106,7 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
         throw error
       }
     },
-    /** With its bill, or what it would be now; undefined: none of this partner's. */
+    /** Returns a session with its bill, or with its current cost. Undefined: the partner has no such session. */
     session: (tx: Tx, starter: Starter, partnerNo: string): Promise<SessionDetail | undefined> =>
       charging.session(tx, starter, partnerNo),
     /** The start token that stands for a partner here, with the wallet that owes. */
@@ -104,7 +115,7 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
       return (await charging.tokenOf(tx, starter)).idTag
     },
     inBackground,
-    /** What charge points are asked is answered, or not. */
+    /** Waits until all charge point commands are answered or have timed out. */
     idle: async () => void (await Promise.all(underway)),
   }
 }

@@ -1,6 +1,8 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 
-/** A rounded total in parts that add up to it: each is what the sum so far comes to, less those before it. */
+/**
+ * Splits a rounded total into parts with the same sum. Each part is the rounded running sum minus the previous parts.
+ */
 export function sharesOf(exact: readonly number[], total: number): number[] {
   const whole = exact.reduce((sum, one) => sum + one, 0)
   let [upToHere, given] = [0, 0]

@@ -2,7 +2,10 @@ import type { Services } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { refreshShownStations, updateOpenStations } from './shown.store.ts'
 
-/** What a partner is shown stands as it is now; `anew`: whatever another partner’s look found a moment ago. */
+/**
+ * Updates the data that is visible to a partner. `anew`: repeats the check even if another partner's check ran a moment
+ * ago.
+ */
 export async function showNow(
   services: Pick<Services, 'db' | 'now'>,
   { operatorId, id }: PartnerKey,

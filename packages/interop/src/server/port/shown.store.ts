@@ -3,28 +3,35 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { tariffAt } from './port.store.ts'
 
-/* What of ours is shown: worked out once for all partners of an operator, and noted for each of them where it became other. */
+/*
+ * Visible data of our stations: calculated once for all partners of an operator, and stored for each partner where it
+ * changed.
+ */
 
-/** What of a connector is remembered when it is shown first: it is reported as gone with it. */
+/** Connector data that is stored when a connector first becomes visible. It is needed to report the removal. */
 const facts = sql`jsonb_build_object('chargePointNo', c.charge_point_no, 'equipmentType', c.equipment_type, 'connectorType', c.connector_type,
   'standard', c.standard, 'ocpiType', c.ocpi_type, 'ratedPowerW', c.rated_power_w, 'maxVoltageDv', c.max_voltage_dv,
   'maxCurrentDa', c.max_current_da)`
-/** What of a station is remembered when it is shown: it may be deleted. */
+/** Station data that is stored when a station becomes visible, because the station may be deleted. */
 const placeFacts = sql`jsonb_build_object('stationId', c.station_id, 'code', c.code, 'name', c.name, 'timeZone', c.time_zone, 'stationType', c.station_type,
   'countryCode', c.country_code, 'areaCode', c.area_code, 'address', c.address, 'longitude', c.longitude, 'latitude', c.latitude, 'phone', c.phone,
   'servicePhone', c.service_phone, 'businessHours', c.business_hours)`
-/** A connector without how it stands: that is reported by itself. */
+/** Hash of a connector without its status, which is reported separately. */
 const connectorFigure = sql`hash_record_extended(row(c.charge_point_id, c.connector_no, c.charge_point_no, c.equipment_type, c.connector_type, c.standard, c.ocpi_type,
   c.rated_power_w, c.max_voltage_dv, c.max_current_da), 0)`
 const openConnectors = sql`organisation_partner_stations o
   join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id`
 
-/** What another partner’s look found so lately is good for this one as well, unless it has a station that nobody had. */
+/**
+ * Time in ms for which the check of another partner is reused, unless this partner has a station that no other partner
+ * had.
+ */
 const freshMs = 10_000
 
 /**
- * Works out what an operator’s stations are and what prices their connectors, where that became other since the last look. `anew`: whatever
- * was found a moment ago. Others of the same operator wait meanwhile, so that it stands in a transaction of its own.
+ * Calculates the stations of an operator and the prices of their connectors, where they changed since the last check.
+ * `anew`: even if the last check was a moment ago. Other partners of the same operator wait meanwhile, so the
+ * calculation runs in its own transaction.
  */
 export async function refreshShownStations(
   tx: Tx,
@@ -101,7 +108,7 @@ async function workOut(
   )
 }
 
-/** Takes note of what is open to a partner now, and of what was and is gone: at those stations alone of which something became other. */
+/** Stores the stations that are open to a partner and those that were removed. Updates only stations that changed. */
 export async function updateOpenStations(tx: Tx, key: PartnerKey, now: Date): Promise<void> {
   const others = await otherThanNoted(tx, key)
   if (others.length === 0) return
@@ -128,7 +135,7 @@ export async function updateOpenStations(tx: Tx, key: PartnerKey, now: Date): Pr
     and station_id = any(${closed}::uuid[])`.execute(tx)
 }
 
-/** Stations that are shown otherwise than was noted; `mark` null: closed to it, or gone. */
+/** Returns stations that differ from the stored state. `mark` null: closed to the partner, or removed. */
 async function otherThanNoted(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -177,8 +184,12 @@ async function scheduleStations(tx: Tx, { operatorId, id }: PartnerKey, { ids, n
     when not matched then insert (operator_id, partner_id, station_id, card)
       values (n.operator_id, n.partner_id, n.station_id, n.card)`.execute(tx)
 }
-/** A connector that a partner was shown elsewhere, and need not be reported as gone first, is kept as gone there. */
-async function storeMovedConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids, now }: Some): Promise<void> {
+/** Records a moved connector as removed from its previous station, if its removal need not be reported first. */
+async function storeMovedConnectors(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { ids, now }: Some,
+): Promise<void> {
   await sql`
     insert into interop_moved_connectors as m (operator_id, partner_id, station_id, charge_point_id, connector_no, facts, removed_at)
     select k.operator_id, k.partner_id, k.station_id, k.charge_point_id, k.connector_no, k.facts, coalesce(k.removed_at, ${now})
@@ -212,7 +223,7 @@ async function scheduleConnectors(tx: Tx, { operatorId, id }: PartnerKey, { ids,
       and (t.removed_at is null) <> exists (
       select from ${openConnectors} where o.operator_id = t.operator_id and o.partner_id = t.partner_id and c.charge_point_id = t.charge_point_id
         and c.connector_no = t.connector_no and c.station_id = t.station_id)`.execute(tx)
-  // Another tariff at a connector is something of the connector.
+  // A new tariff also counts as a change of the connector.
   await sql`
     update interop_told_states t set rule_id = g.rule_id, ruled_at = ${now} from interop_shown_connectors g
     where t.operator_id = ${operatorId} and t.partner_id = ${id} and t.station_id = any(${[...ids]}::uuid[]) and t.removed_at is null

@@ -8,7 +8,7 @@ const energy = (price: number, restrictions?: object) => ({
   price_components: [component('ENERGY', price)],
   ...(restrictions && { restrictions }),
 })
-// What is narrower stands first; the last one has no limits.
+// Narrower elements come first, and the last one has no restrictions.
 const tariff = {
   id: 'T',
   currency: 'EUR',

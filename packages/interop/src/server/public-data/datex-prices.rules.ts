@@ -2,22 +2,25 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { OcpiParty } from '../../contract/index.ts'
 import type { tariffOf } from '../ocpi/tariffs.rules.ts'
 
-/* Prices in DATEX II 3, part 11: an EnergyRate of a point, made of its tariff in OCPI 2.3.0, which says prices as they are billed. */
+/*
+ * Prices in DATEX II 3, part 11: an EnergyRate of a charge point, built from its OCPI 2.3.0 tariff, which has prices as
+ * billed.
+ */
 
 export type PublicTariff = ReturnType<typeof tariffOf> & { last_updated: string }
 export interface DatexPrice {
-  /** As the schema calls it (PriceTypeEnum). */
+  /** Price type as in the schema (PriceTypeEnum). */
   type: 'pricePerKWh' | 'pricePerMinute' | 'basePrice' | 'other'
-  /** To two decimals, as AmountOfMoney is; and as it is where that is another one. */
+  /** Value rounded to two decimals as AmountOfMoney requires, and the exact value if it differs. */
   value: string
   exactly: string | null
-  /** Hours of the day by the station’s clock; null: all day. */
+  /** Time range of the day in the station's time zone. Null: all day. */
   hours: { from: string; to: string } | null
 }
 export interface DatexRate {
   currency: string
   lastUpdated: string
-  /** Null: there is none. */
+  /** Null: there is no tax. */
   taxIncluded: boolean | null
   taxPercent: number | null
   prices: DatexPrice[]
@@ -27,7 +30,7 @@ const kinds = {
   ENERGY: { type: 'pricePerKWh', per: 1 },
   TIME: { type: 'pricePerMinute', per: 60 },
   FLAT: { type: 'basePrice', per: 1 },
-  // What somebody pays for standing there afterwards is none of the schema's prices.
+  // The schema has no price type for parking after charging.
   PARKING_TIME: { type: 'other', per: 60 },
 } as const satisfies Record<string, { type: DatexPrice['type']; per: number }>
 const components = ['ENERGY', 'TIME', 'FLAT', 'PARKING_TIME'] as const
@@ -37,7 +40,10 @@ const timeOf = (minute: number) =>
   [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 type Element = PublicTariff['elements'][number]
 
-/** One kind of price over a day: of all that match at a minute the first one counts (OCPI 11.4.4), the rest is never paid. */
+/**
+ * Returns the bands of one price type over a day. The first element that matches a minute counts (OCPI 11.4.4), so
+ * later elements never apply there.
+ */
 function bandsOf(type: (typeof components)[number], elements: readonly Element[]): DatexPrice[] {
   const paid = Array.from<number | undefined>({ length: dayMinutes })
   for (const { price_components, restrictions: only } of elements) {
@@ -65,7 +71,10 @@ function bandsOf(type: (typeof components)[number], elements: readonly Element[]
 }
 const weekDays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY']
 
-/** What a point costs on a day of the station's calendar (`2026-05-04`); undefined: nothing is priced on it. */
+/**
+ * Returns the price of a charge point on a day of the station's calendar (`2026-05-04`). Undefined: no price on that
+ * day.
+ */
 export function rateOn(
   { currency, elements, last_updated: lastUpdated }: PublicTariff,
   day: string,
@@ -90,7 +99,7 @@ export function rateOn(
   }
 }
 
-/** `price` in the major unit, exact to 1e-5; shared among so many minutes. */
+/** Formats `price`, in the major unit and exact to 1e-5, divided by a number of minutes. */
 function amountOf(price: number, per: number): Pick<DatexPrice, 'value' | 'exactly'> {
   const e5 = BigInt(Math.round(price * 100_000))
   const hundredths = toSafeNumber(roundHalfUp(e5, 1_000n * BigInt(per)))

@@ -2,7 +2,10 @@ import type { OcpiParty } from '../../contract/index.ts'
 import type { OcpiLocation } from '../ocpi/locations.rules.ts'
 import { rateOn, type DatexPrice, type PublicTariff } from './datex-prices.rules.ts'
 
-/* Our stations in DATEX II 3, part 11 (energy infrastructure), as Spain's access point has them: a table of what stands where, a status of each point. */
+/*
+ * Our stations in DATEX II 3, part 11 (energy infrastructure), as Spain's access point publishes them: a table of the
+ * static data, and the status of each charge point.
+ */
 
 const spaces = {
   d2: 'd2Payload',
@@ -13,13 +16,13 @@ const spaces = {
   egi: 'energyInfrastructure',
 } as const
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** What XML 1.0 has no way to say is left out. */
+/** Removes characters that XML 1.0 cannot represent. */
 const plain = (text: string) =>
   text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '')
 
-/** An element with what is in it: texts that are made already, or one that is not. */
+/** Builds an element from its content: either finished child elements or a text. */
 const element = (name: string, attributes: string, ...inside: string[]) =>
   `<${name}${attributes && ` ${attributes}`}>${inside.join('')}</${name}>`
 const leaf = (name: string, text: string | number) => element(name, '', plain(String(text)))
@@ -31,10 +34,10 @@ type Publication = 'Table' | 'Status'
 export interface DatexWish {
   party: OcpiParty
   now: Date
-  /** As anybody pays them, by their id. */
+  /** Public tariffs by id, as any customer pays them. */
   tariffs: ReadonlyMap<string, PublicTariff>
 }
-/** What stands before the stations. */
+/** Returns the part of the document before the stations. */
 export function datexHead(kind: Publication, { party, now }: Pick<DatexWish, 'party' | 'now'>): string {
   const xmlns = Object.entries(spaces).map(
     ([prefix, space]) => `xmlns:${prefix}="http://datex2.eu/schema/3/${space}"`,
@@ -58,7 +61,7 @@ export function datexHead(kind: Publication, { party, now }: Pick<DatexWish, 'pa
 export const datexFoot = (kind: Publication) =>
   kind === 'Table' ? '</egi:energyInfrastructureTable></d2:payload>\n' : '</d2:payload>\n'
 const tableId = ({ countryCode, partyId }: OcpiParty) => `${countryCode}-${partyId}`
-/** Versions are instants without their marks: `20260504T101500Z`. */
+/** Formats a version as an instant without separators: `20260504T101500Z`. */
 const stampOf = (instant: string) => instant.replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
 
 const connectorTypes: Readonly<Record<string, string>> = {
@@ -72,9 +75,12 @@ const connectorTypes: Readonly<Record<string, string>> = {
   DOMESTIC_F: 'domesticF',
   DOMESTIC_I: 'domesticI',
 }
-// The schema has no mode 3 of one phase.
+// The schema has no single-phase mode 3.
 const modes = { DC: 'mode4DC', AC_3_PHASE: 'mode3AC3p', AC_1_PHASE: 'other' } as const
-/** `cableMode3` is an attached cable of alternating current; one of direct current is mode 4, for which the schema has no name of its own. */
+/**
+ * Maps the connector format. `cableMode3` is an attached AC cable. An attached DC cable is mode 4, for which the schema
+ * has no separate name.
+ */
 const formatOf = (format: string, power: string) =>
   format !== 'CABLE' ? 'socket' : power === 'DC' ? 'otherCable' : 'cableMode3'
 type Evse = OcpiLocation['evses'][number]
@@ -106,7 +112,7 @@ function point({ evse_id, uid, connectors, last_updated }: Evse, rate: string): 
   )
 }
 
-/** What a point costs on the day of the publication, by its hours. */
+/** Returns the prices of a charge point on the day of publication, by hours. */
 function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tariffs }: DatexWish): string {
   const [id = ''] = connectors.flatMap(({ tariff_ids = [] }) => tariff_ids)
   const tariff = tariffs.get(id)
@@ -122,7 +128,9 @@ function rateOf({ uid, connectors }: Evse, timeZone: string, { party, now, tarif
       leaf('egi:value', value),
       ...(taxIncluded === null ? [] : [leaf('egi:taxIncluded', String(taxIncluded))]),
       ...(taxPercent === null ? [] : [leaf('egi:taxRate', taxPercent)]),
-      ...(exactly === null ? [] : [renderNameElement('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
+      ...(exactly === null
+        ? []
+        : [renderNameElement('egi:additionalInformation', `${exactly} ${rate.currency}`)]),
       ...(hours === null ? [] : [period(hours, now)]),
     )
   return element(
@@ -161,7 +169,7 @@ const line = (session: number, label: string, text: string) =>
     leaf('locx:type', 'generalTextLine'),
     renderNameElement('locx:text', `${label}: ${text}`),
   )
-/** One station for the table. */
+/** Builds the table entry of a station. */
 export function datexSite(location: OcpiLocation, wish: DatexWish): string {
   const { party } = wish
   const { id, name, address, city, postal_code, coordinates, evses, last_updated, opening_times } = location
@@ -222,7 +230,7 @@ const statuses: Readonly<Record<string, string>> = {
   UNKNOWN: 'unknown',
 }
 const reference = (id: string) => `<fac:reference id="${plain(id)}" targetClass="fac:FacilityObject"/>`
-/** How the points of a station stand. */
+/** Builds the statuses of a station's charge points. */
 export function datexStatus({ id, evses, last_updated }: OcpiLocation): string {
   return element(
     'egi:energyInfrastructureSiteStatus',

@@ -24,13 +24,13 @@ import { countPublic, endFeed, feedsOf, insertFeed, readFeed } from './public-da
 
 const entity = 'public_feed'
 const purpose = 'interop.public-feed'
-/** All of it is read each time: an authority asks every few minutes at most. */
+/** Rate limit. All data is read with each request, and an authority reads every few minutes at most. */
 const perMinute = 30
 const duties = Object.keys(publicDuties) as PublicDuty[]
 const partOf = (duty: PublicDuty, text: string): PublicPart | undefined =>
   publicDuties[duty].find((part) => part === text)
 
-/** Token or Bearer as it is; Basic with the token as password. */
+/** Returns the token of the header. Token and Bearer contain it directly, Basic contains it as the password. */
 function tokenIn(header: string | undefined): string | undefined {
   const [, scheme = '', given = ''] = /^(token|bearer|basic)\s+(\S{1,200})\s*$/i.exec(header ?? '') ?? []
   if (scheme.toLowerCase() !== 'basic') return given || undefined
@@ -88,7 +88,8 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { services: Servic
   serveAll(app, publicDataCalls, {
     readPublicData: async ({ params, request, reply }) => {
       const token = tokenIn(request.headers.authorization)
-      const feed = token && (await services.db.asPlatform((tx) => readFeed(tx, hashOf(token), services.now())))
+      const feed =
+        token && (await services.db.asPlatform((tx) => readFeed(tx, hashOf(token), services.now())))
       if (!feed) {
         void reply.header('www-authenticate', 'Bearer realm="public data"')
         throw new Problem('request.signed-out')

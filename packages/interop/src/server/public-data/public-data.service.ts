@@ -10,7 +10,7 @@ import { publicCards, publicConnectors, publicVersions } from './public-data.sto
 
 const atOnce = 200
 export interface PublicWish {
-  /** Whose, and what of it. */
+  /** Owner and scope of the data. */
   tenant: string | Tenant
   operatorId: string
   party: OcpiParty
@@ -26,7 +26,10 @@ export interface PublicDeps {
   tariffs: Pick<Tariffs, 'versionContents'>
 }
 
-/** What the public is owed, some stations at a time: no more of it is in memory, and no connection waits for who reads slowly. */
+/**
+ * Generates a public data file, a few stations at a time. Only these stations are in memory, and no database connection
+ * is held while a slow client reads.
+ */
 export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicWish): PublicFile {
   const { countryCode, partyId } = wish.party
   const isJson = part === 'locations' || part === 'tariffs'
@@ -37,7 +40,7 @@ export function publicFile(deps: PublicDeps, part: PublicPart, wish: PublicWish)
   }
 }
 
-/** In the envelope of OCPI, whole. */
+/** Generates the complete OCPI envelope. */
 async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: PublicWish) {
   yield '{"data":['
   let isFirst = true
@@ -80,7 +83,7 @@ async function* locations(
       const own = ofStation.get(card.stationId) ?? []
       const changes = own.map(({ changedAt }) => changedAt?.getTime() ?? 0)
       const lastUpdated = new Date(Math.max(card.updatedAt?.getTime() ?? 0, ...changes))
-      // A station where nothing stands is none to the public.
+      // A station without charge points is not public.
       return own.length === 0
         ? []
         : (locationOf('2.2.1', party, { card, lastUpdated, connectors: own, gone: [], rules }) ?? [])
@@ -95,7 +98,7 @@ async function* locations(
   } while (after !== undefined)
 }
 
-/** As anybody pays them: groups' prices and partners' mark-ups are their own. */
+/** Returns prices for the general public, without prices of groups and markups of partners. */
 async function tariffs(
   { services, tariffs: owner }: PublicDeps,
   { tenant, operatorId, party, duty }: PublicWish,

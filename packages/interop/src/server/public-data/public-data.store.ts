@@ -4,7 +4,10 @@ import type { PublicDuty, PublicFeed, publicFeedForm } from '../../contract/inde
 import { cardFields, connectorFields, tariffAt, type PortConnector } from '../port/port.store.ts'
 import type { z } from 'zod'
 
-/** Stations of a country that are open to the public and have a place; an operator that says no country has them in all. */
+/**
+ * SQL condition for public stations of a country with coordinates. Stations of an operator without a country are
+ * included everywhere.
+ */
 const isPublicStation = (
   duty: PublicDuty,
 ) => sql<boolean>`(c.station_type = 1 and c.longitude is not null and c.latitude is not null
@@ -24,7 +27,11 @@ export async function publicCards(
   if (after !== undefined) rows = rows.where('c.station_id', '>', after)
   return rows.execute()
 }
-export async function publicConnectors(tx: Tx, stationIds: readonly string[], now: Date): Promise<PortConnector[]> {
+export async function publicConnectors(
+  tx: Tx,
+  stationIds: readonly string[],
+  now: Date,
+): Promise<PortConnector[]> {
   return tx
     .selectFrom('stations_connector_cards as c')
     .select([
@@ -47,7 +54,7 @@ export async function countPublic(tx: Tx, duty: PublicDuty): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.n
 }
-/** The versions that price public connectors now, with since when each is in force. */
+/** Returns the current tariff versions of public connectors, with the start of their validity. */
 export async function publicVersions(tx: Tx, duty: PublicDuty, now: Date) {
   const { rows } = await sql<{ versionId: string; ruleId: string; since: Date }>`
     select n.version_id as "versionId", n.rule_id as "ruleId", n.effective_from as since from tariffs_version_names n
@@ -80,7 +87,7 @@ export async function feedsOf(tx: Tx, operatorId: string): Promise<Omit<PublicFe
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** False: there is none. */
+/** Returns false if the token does not exist. */
 export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<boolean> {
   const ended = await tx
     .deleteFrom('interop_public_feeds')
@@ -89,7 +96,7 @@ export async function endFeed(tx: Tx, operatorId: string, id: string): Promise<b
     .executeTakeFirst()
   return ended.numDeletedRows === 1n
 }
-/** Whose token it is, of all operators; that it was read is noted. The platform's transaction. */
+/** Finds the owner of a token over all operators and records the time of reading. Runs in a platform transaction. */
 export async function readFeed(
   tx: Tx,
   hash: Buffer,

@@ -24,12 +24,12 @@ async function createFeed(duty: PublicDuty): Promise<Made> {
   expect(made.status).toBe(200)
   return made.data<Made>()
 }
-/** As an authority reads it: over a real socket, with what stands in the reply alone. */
+/** Reads the data as an authority does: over a real connection, with only the reply's content. */
 async function get(part: string, authorization: string) {
   const reply = await fetch(`${desk.base.replace('/ocpi', '')}/feeds/${part}`, { headers: { authorization } })
   return { status: reply.status, type: reply.headers.get('content-type') ?? '', text: await reply.text() }
 }
-/** Each element by its path, with its text. */
+/** Returns each element with its path and text. */
 function elements(xml: string): [path: string, text: string][] {
   const [open, found] = [[] as string[], [] as [string, string][]]
   for (const event of xmlEvents(xml)) {
@@ -47,7 +47,9 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
   const abroad = await desk.placed()
   await desk.admin.query('update stations_stations set station_type = 50 where id = $1', [hidden.stationId])
   await desk.admin.query("update stations_stations set country_code = 'ES' where id = $1", [abroad.stationId])
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [
+    chargePoint.stationId,
+  ])
   const { token, addresses } = await createFeed('co')
   expect(addresses.map((address) => address.split('/feeds/')[1])).toEqual(['locations', 'tariffs'])
   const { status, type, text } = await get('locations', `Token ${token}`)
@@ -65,7 +67,7 @@ test('X-07 public data in OCPI 2.2.1: public stations of the country with their 
   const tariffs = JSON.parse((await get('tariffs', `Bearer ${token}`)).text).data
   expect(tariffs.map(({ id }: { id: string }) => [id])).toEqual([data[0].evses[0].connectors[0].tariff_ids])
   expect(Number.isNaN(Date.parse(tariffs[0].last_updated))).toBe(false)
-  // What this duty does not ask for is not there.
+  // Parts that this duty does not require are not available.
   expect((await get('datex-table', `Token ${token}`)).status).toBe(404)
 })
 
@@ -99,8 +101,8 @@ test('X-07 public data in DATEX II: a table of what stands where, and the status
 })
 
 /*
- * What stands in what, in its order: facts of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationReferencing,
- * LocationExtension, Common), as far as we say any of it; what a country's profile adds is none of the model's.
+ * Element order of the schema (DATEX II 3.5: EnergyInfrastructure, Facilities, LocationReferencing, LocationExtension,
+ * Common), limited to the elements that we write. Additions of a country's profile are not part of the model.
  */
 const object = ['name', 'alias', 'externalIdentifier', 'lastUpdated', 'description', 'accessibility']
 const facility = [...object, 'operatingHours', 'locationReference', 'owner', 'operator', 'helpdesk']
@@ -164,11 +166,10 @@ const sequences: Readonly<Record<string, readonly string[]>> = {
     'recurringSpecialDay',
   ],
   recurringTimePeriodOfDay: ['startTimeOfPeriod', 'endTimeOfPeriod'],
-  // A text in several languages.
   text: ['values'],
   values: ['value'],
 }
-/** Types of 3.5 that may stand for the one that an element has. */
+/** Types of 3.5 that may replace the declared type of an element. */
 const types = new Set([
   'egi:EnergyInfrastructureTablePublication',
   'egi:EnergyInfrastructureStatusPublication',
@@ -195,7 +196,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   text: ['values'],
   values: ['value'],
 }
-/** What is in whose namespace, by the prefix that we give it. */
+/** Element names by namespace, listed under our prefix. */
 const prefixes: Readonly<Record<string, string>> = {
   fac: 'name operatingHours locationReference operator reference',
   egi: 'energyInfrastructureTable energyInfrastructureSite energyInfrastructureStation refillPoint connector deliveryUnit status energyRate',
@@ -218,13 +219,12 @@ const values: Readonly<Record<string, RegExp>> = {
   country: /^[A-Za-z]{2}$/,
   nationalIdentifier: /^[^]{1,1024}$/,
   publicationTime: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
-  // xs:time, whose last one of a day is 24:00:00.
+  // xs:time. The last time of a day is 24:00:00.
   startTimeOfPeriod: /^([01]\d|2[0-3]):[0-5]\d:00$/,
   endTimeOfPeriod: /^(([01]\d|2[0-3]):[0-5]\d|24:00):00$/,
   latitude: /^-?\d+\.\d+$/,
   longitude: /^-?\d+\.\d+$/,
 }
-/** What is not as the schema has it. */
 function faultsOf(xml: string): string[] {
   const faults: string[] = []
   const open: { name: string; children: string[]; text: string }[] = []
@@ -259,7 +259,7 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   const basic = `Basic ${Buffer.from(`dgt:${token}`).toString('base64')}`
   const { text } = await get('datex-table', basic)
   expect(faultsOf(text)).toEqual([])
-  // What the check is for: another order, or a word of no list, is seen.
+  // Self-check of the test: a wrong element name or an unknown value is detected.
   expect(faultsOf(text.replaceAll('egi:priceType', 'egi:kindOfPrice')).length).toBeGreaterThan(0)
   expect(faultsOf(text.replaceAll('adHoc', 'adhoc'))).toContain('ratePolicy: adhoc')
   expect(text).toContain('<com:recurringTimePeriodOfDay>')
@@ -273,9 +273,11 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   expect(rates).toHaveLength(2)
   expect(new Set(rates).size).toBe(2)
   expect(new Set(texts('energyRate/ratePolicy'))).toEqual(new Set(['adHoc']))
-  // As the tariff of the same connectors has it, per kWh.
+  // Same price as the tariff of the connector, per kWh.
   const { token: open } = await createFeed('co')
-  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [chargePoint.stationId])
+  await desk.admin.query("update stations_stations set country_code = 'CO' where id = $1", [
+    chargePoint.stationId,
+  ])
   const { data } = JSON.parse((await get('tariffs', `Token ${open}`)).text)
   const energy = data[0].elements.flatMap(
     ({ price_components }: { price_components: { type: string; price: number }[] }) =>
@@ -304,13 +306,13 @@ test('X-07 DATEX II: table and status have the elements of the schema in their o
         )
         expect([part, name, [...used].filter((one) => one !== prefix)]).toEqual([part, name, []])
       }
-    // What carries a version, and each reference, names what it is about.
+    // Every element with a version and every reference has an id.
     for (const [tag] of text.matchAll(
       /<egi:(?:energyInfrastructure(?:Table|Site|Station)|refillPoint) [^>]*>/g,
     ))
       expect(tag).toMatch(/ id="[^"]+" version="[^"]+"/)
   }
-  // What the check is for: another order, a name that is none, and what is missing are seen.
+  // Self-check of the test: a wrong order, an unknown name and a missing element are detected.
   const { text } = await get('datex-table', basic)
   expect(faultsOf(text.replaceAll('fac:operator', 'fac:operatedBy')).length).toBeGreaterThan(0)
   expect(faultsOf(text.replaceAll(/<egi:deliveryUnit>kWh<\/egi:deliveryUnit>/g, ''))).toContain(

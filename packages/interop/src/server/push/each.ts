@@ -1,15 +1,18 @@
-/** Calls to one partner that are in the air together. */
+/** Maximum number of parallel calls to a partner. */
 const atOnce = 16
-/** Of sessions, results and tariffs in one turn. */
+/** Maximum number of sessions, results and tariffs in one push run. */
 export const mostInTurn = 320
 
-/** Whether a partner took anything, and whether others wait. */
+/** Result of a push: whether the partner accepted anything, and whether more is pending. */
 export interface Told {
   taken: boolean
   isWhole: boolean
 }
 
-/** Some at once, the next as soon as one is answered and `begin` lets it, until the turn is over. `one` says whether the partner took it. */
+/**
+ * Processes items in parallel until the run is over. The next item starts when another is complete and `begin` allows
+ * it. `one` returns whether the partner accepted the item.
+ */
 export async function each<T>(
   { isOver, begin }: { isOver: () => boolean; begin: () => Promise<void> },
   all: readonly T[],

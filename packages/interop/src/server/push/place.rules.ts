@@ -1,4 +1,7 @@
-/** Where a change stands among all that happened: by its instant, as exact as the database has it, its charge point, its connector. */
+/**
+ * Position of a change among all changes: its instant with the full precision of the database, its charge point and its
+ * connector.
+ */
 export interface Place {
   at: string
   chargePointId: string
@@ -8,14 +11,20 @@ const noChargePoint = '00000000-0000-0000-0000-000000000000'
 const lastConnector = 32_767
 
 export const beforeAll: Place = { at: '-infinity', chargePointId: noChargePoint, connectorNo: -1 }
-/** All from an instant on comes after it; in microseconds, as the database writes them. */
+/** Position before all changes from an instant on, in microseconds as in the database. */
 export const beforeDate = (since: Date): Place => ({
   ...beforeAll,
   at: since.toISOString().replace('Z', '000Z'),
 })
-/** The last of a charge point's in an instant. */
-export const lastOf = (at: string, chargePointId: string): Place => ({ at, chargePointId, connectorNo: lastConnector })
+/** Position after the last change of a charge point at an instant. */
+export const lastOf = (at: string, chargePointId: string): Place => ({
+  at,
+  chargePointId,
+  connectorNo: lastConnector,
+})
 export function isBefore(a: Place, b: Place): boolean {
   if (a.at !== b.at) return a.at < b.at
-  return a.chargePointId === b.chargePointId ? a.connectorNo < b.connectorNo : a.chargePointId < b.chargePointId
+  return a.chargePointId === b.chargePointId
+    ? a.connectorNo < b.connectorNo
+    : a.chargePointId < b.chargePointId
 }

@@ -53,7 +53,7 @@ test('X-07 a partner is told in one go what it takes in two seconds', () => {
   expect([paces.of('a'), paces.of('b')]).toEqual([2_000, 256])
   paces.note('a', { told: 100, tookMs: 10_000 })
   expect(paces.of('a')).toBe(64)
-  // Too few to tell by.
+  // Too few items for a measurement.
   paces.note('a', { told: 3, tookMs: 1 })
   expect(paces.of('a')).toBe(64)
   paces.note('a', { told: 64, tookMs: 1 })
@@ -94,7 +94,7 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
   let at = 0
   const windows: (() => void)[] = []
   const share = createShare({ now: () => at, after: (_, then) => void windows.push(then) })
-  /** The loop comes back after so long. */
+  /** Ends a window: the event loop returns after this time. */
   const pass = async (ms: number) => {
     at += ms
     for (const end of windows.splice(0)) end()
@@ -104,12 +104,12 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
   for (let n = 0; n < 50; n += 1) void share.begin().then(() => begun.push(n))
   await new Promise(setImmediate)
   expect(begun).toHaveLength(20)
-  // Late: fewer may begin in the next one.
+  // The event loop is late, so fewer calls may begin in the next window.
   await pass(60)
   expect([begun.length, Math.round(share.rate())]).toEqual([34, 700])
   for (let n = 0; n < 3; n += 1) await pass(20)
   expect(begun).toEqual(Array.from({ length: 50 }, (_, n) => n))
-  // Nobody waits: no window is open, and the next call begins at once.
+  // No call is waiting: no window is open, and the next call begins immediately.
   await pass(20)
   await pass(20)
   expect(windows).toEqual([])
@@ -124,7 +124,7 @@ test('X-07 a look begins behind what was told, where nothing can come to light a
   const connector = (at: string | null) => ({ at, chargePointId: 'p', connectorNo: 1, state: 'idle' })
   const place = (at: string) => ({ at, chargePointId: 'p', connectorNo: 1 })
   expect(reached.of(turn)).toEqual({ since, after: null })
-  // Nothing that is due says how far that is.
+  // Items that are due independent of changes give no position.
   expect(reached.note(turn, [connector(null)])).toBeUndefined()
 
   const early = '2026-03-02T09:00:00.123456Z'
@@ -132,16 +132,20 @@ test('X-07 a look begins behind what was told, where nothing can come to light a
   expect(told).toEqual({ since: new Date('2026-03-02T08:59:55.123Z'), after: place(early) })
   expect(reached.of(turn).after).toEqual(place(early))
   expect(reached.of({ ...turn, looks: true }).after).toEqual(place(early))
-  // Of another partner, of one that is told all anew, and of what has been told since, it says nothing.
+  // The position does not apply to another partner, to a partner that receives everything again, or to changes sent
+  // since then.
   expect(reached.of({ ...turn, id: 'b' }).after).toBeNull()
   expect(reached.of({ ...turn, since: null }).after).toBeNull()
   expect(reached.of({ ...turn, since: new Date('2026-03-02T09:30:00Z') }).after).toBeNull()
 
-  // A minute old: who looks at all that is shown waits for what came to light as late as two.
+  // One minute old: a run that checks all visible data allows for changes that become visible up to two minutes late.
   const minute = '2026-03-02T09:59:00.000000Z'
   reached.note(turn, [connector(minute)])
   expect(reached.of(turn).after).toEqual(place(minute))
   expect(reached.of({ ...turn, looks: true }).after).toBeNull()
   const late = '2026-03-02T09:59:57.000000Z'
-  expect(reached.note(turn, [connector(late)])).toEqual({ since: new Date('2026-03-02T09:59:52Z'), after: null })
+  expect(reached.note(turn, [connector(late)])).toEqual({
+    since: new Date('2026-03-02T09:59:52Z'),
+    after: null,
+  })
 })

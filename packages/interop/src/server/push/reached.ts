@@ -1,15 +1,17 @@
 import { beforeDate, isBefore, type Place } from './place.rules.ts'
 
-/** A row is stamped before others see it: as a rule so long, and where all that is shown is looked at as well, as long as any. */
+/**
+ * Delay in ms after which a written row is visible to others: the usual delay, and the longest possible delay, used
+ * when all visible data is checked as well.
+ */
 const [lateMs, latestMs] = [5_000, 120_000]
-/** What says where a partner's turn begins, and whether all that is shown is looked at as well. */
+/** Data that determines where a partner's push run begins, and whether all visible data is checked as well. */
 interface Turn {
   id: string
   since: Date | null
   begunAt: Date
   looks: boolean
 }
-/** Where a look begins. */
 export interface From {
   since: Date | null
   after: Place | null
@@ -17,12 +19,13 @@ export interface From {
 type Told = Place | { at: string | null; chargePointId: string; connectorNo: number }
 
 /**
- * How far each partner came that has more to be sent than one look finds: the next begins behind it, where nothing can come to light any more, so
- * that what was sent in the same instant is not read again and again. Another process begins at the instant.
+ * Remembers the position of each partner that has more pending data than a query returns. The next query begins after
+ * this position if no older change can become visible, so that changes of the same instant are not read repeatedly.
+ * Another process begins at the instant.
  */
 export function createReached() {
   const places = new Map<string, { place: Place; seenAt: Date }>()
-  /** Null: `since` says it as well. */
+  /** Returns the start position. Null: the same position as `since`. */
   function behind(turn: Turn, { since, isLate }: { since: Date | null; isLate: boolean }): Place | null {
     const reached = places.get(turn.id)
     if (!reached || since === null) return null
@@ -31,12 +34,15 @@ export function createReached() {
     return isSettled && isBefore(beforeDate(since), reached.place) ? reached.place : null
   }
   return {
-    /** Where the first look of a turn begins. */
+    /** Start position of the first query of a run. */
     of: (turn: Turn): From => ({
       since: turn.since,
       after: behind(turn, { since: turn.since, isLate: turn.looks }),
     }),
-    /** All of these were sent, as they were found; where the next look begins. Undefined: none of them tells how far that is. */
+    /**
+     * Records that these items were sent in the order of the query, and returns the start of the next query. Undefined:
+     * no item gives a position.
+     */
     note(turn: Turn, told: readonly Told[]): (From & { since: Date }) | undefined {
       const last = told.findLast((connector): connector is Place => connector.at !== null)
       if (!last) return undefined

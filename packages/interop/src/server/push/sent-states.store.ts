@@ -5,11 +5,11 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 export interface ToldState {
   chargePointId: string
   connectorNo: number
-  /** Null: it was refused, and is tried again at `nextAt`. */
+  /** Null: the partner rejected the state, and it is sent again at `nextAt`. */
   state: string | null
   nextAt: Date
 }
-/** What a partner knows of connectors by now, each once. */
+/** Stores the states that a partner has received, each connector once. */
 export async function saveSentStates(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -31,7 +31,10 @@ export async function saveSentStates(
 
 export interface ToldStation {
   stationId: string
-  /** Its change that was sent, as exact as the database has it; null: it does not know it as it stands, and is sent it again at `nextAt`. */
+  /**
+   * Time of the sent change, with the full precision of the database. Null: the partner does not have the current
+   * state, and it is sent again at `nextAt`.
+   */
   changed: string | null
   nextAt: Date
 }

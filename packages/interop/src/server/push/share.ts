@@ -1,30 +1,37 @@
-/** So long a window of calls is; a loop that comes back later than that has more to do than is good for charge points. */
+/** Length of a window in ms, and delay of the event loop above which charge points would be affected. */
 const [windowMs, lateMs] = [20, 20]
-/** Calls a second. The fewest take a seventh of a core, so that partners hear something while others keep the machine busy. */
+/**
+ * Rates in calls per second. The lowest rate takes a seventh of a core, so that partners receive some data while other
+ * work keeps the machine busy.
+ */
 const [fewest, first, most] = [250, 1_000, 25_000]
 
-/** What may begin after a window of which the loop came back so late: less at once, more a little at a time, and that only where some waited. */
+/**
+ * Returns the rate for the next window from the delay of the event loop: reduced at once if the loop is late, raised
+ * slowly, and only if calls had to wait.
+ */
 export function rateAfter(rate: number, { late, waited }: { late: number; waited: boolean }): number {
   if (late > lateMs) return Math.max(fewest, rate * 0.7)
   return waited ? Math.min(most, rate * 1.05) : rate
 }
 
 export interface Share {
-  /** Resolves when one more call may begin, in the order in which they asked. */
+  /** Resolves when the next call may begin, in the order of the requests. */
   begin: () => Promise<void>
-  /** Calls a second, by now. */
+  /** Current rate in calls per second. */
   rate: () => number
 }
 /**
- * What telling partners may take of this process, so that charge points are answered first: so many calls begin in each window. It limits what
- * begins, not what is in the air: a partner that is slow takes nothing from others.
+ * Limits the share of this process that partner calls may use, so that charge points are answered first: a limited
+ * number of calls begins in each window. The limit applies to calls that begin, not to calls in progress, so a slow
+ * partner does not affect others.
  */
 export function createShare({
   now = () => performance.now(),
   after = (ms: number, then: () => void): void => void setTimeout(then, ms),
 } = {}): Share {
   let rate = first
-  /** Null: no window is open. */
+  /** Number of calls left in the window. Null: no window is open. */
   let left: number | null = null
   let waiting: (() => void)[] = []
 

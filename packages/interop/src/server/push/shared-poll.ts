@@ -1,6 +1,6 @@
 /**
- * One look at a time for each operator: partners that ask while it goes on share the next one, so that what changed is worked out
- * once for all whom it concerns.
+ * Runs one query at a time for each operator. Partners that request data during a query share the next one, so that
+ * changes are calculated once for all of them.
  */
 export function createSharedLook<Asked extends { operatorId: string; id: string }, Found>(
   look: (operatorId: string, asked: readonly Asked[]) => Promise<ReadonlyMap<string, Found>>,
@@ -13,7 +13,7 @@ export function createSharedLook<Asked extends { operatorId: string; id: string 
   const queues = new Map<string, Waiting[]>()
 
   async function run(operatorId: string, queue: Waiting[]): Promise<void> {
-    // Whoever asks in the same turn of the event loop goes along.
+    // Requests of the same event loop iteration are included.
     await new Promise(setImmediate)
     while (queue.length > 0) {
       const batch = queue.splice(0)

@@ -3,20 +3,21 @@ import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { saveSentStates, saveSentStations, type ToldState, type ToldStation } from './sent-states.store.ts'
 
-/** So much goes into one statement. */
+/** Maximum number of rows per statement. */
 const mostRows = 500
 
 /**
- * What a turn comes to, written by the batch while its calls go on: what the partner knows now, and the log of messages. A process
- * that ends before says it once more: how it stands then, so that nothing is lost and nothing old follows.
+ * Writes the results of a push run in batches while its calls continue: the states that the partner has received, and
+ * the message log. A process that ends before the write sends the current state again, so that nothing is lost and no
+ * old state follows.
  */
 export interface TurnBook {
   keep: (message: NewPartnerMessage) => void
   note: (told: ToldState) => void
   noteStation: (told: ToldStation) => void
-  /** The partner took something, whatever came after. */
+  /** True if the partner accepted anything during the run. */
   hasTaken(): boolean
-  /** All of it stands in the database. */
+  /** Waits until all results are in the database. */
   settle(): Promise<void>
 }
 export function createTurnBook(
@@ -48,7 +49,7 @@ export function createTurnBook(
   function soon(): void {
     if (messages.length + states.size < mostRows) return
     writing = writing.then(write)
-    // Whoever settles hears of it.
+    // The error is reported by `settle`.
     writing.catch(() => undefined)
   }
   return {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await desk.admin.query('update stations_stations set updated_at = $1', [anHourAgo])
   await desk.admin.query('update stations_charge_points set updated_at = $1', [anHourAgo])
 })
-/** Everything stands otherwise than they know, all of it since the same instant. */
+/** All states differ from those sent, since the same instant. */
 beforeEach(async () => {
   await desk.admin.query('delete from stations_connector_states')
   await desk.admin.query(
@@ -73,13 +73,13 @@ const queryPending = (tx: Tx, most: number, from: (id: string) => From = () => (
     piece: 10,
   })
 const inTenant = <T>(work: (tx: Tx) => Promise<T>) => desk.services.db.inTenant(desk.operatorId, work)
-/** Rows of what partners know that this transaction read so far. */
+/** Returns the number of rows of sent states that this transaction has read. */
 async function rowsRead(tx: Tx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as n
     from pg_stat_xact_user_tables where relname = 'interop_told_states'`.execute(tx)
   return rows[0]?.n ?? 0
 }
-/** Each look begins behind what the one before found, until nothing is left. */
+/** Runs queries, each from the end of the previous one, until nothing is pending. */
 async function walk(most: number): Promise<Map<string, string[]>> {
   const [found, places] = [new Map<string, string[]>(), new Map<string, Place>()]
   for (let isMore = true; isMore;) {
@@ -87,7 +87,10 @@ async function walk(most: number): Promise<Map<string, string[]>> {
     const seen = await inTenant((tx) => queryPending(tx, most, (id) => ({ after: places.get(id) ?? null })))
     for (const [id, some] of seen) {
       expect(some.length).toBeLessThanOrEqual(most)
-      found.set(id, [...(found.get(id) ?? []), ...some.map(({ chargePointId, connectorNo }) => `${chargePointId} ${connectorNo}`)])
+      found.set(id, [
+        ...(found.get(id) ?? []),
+        ...some.map(({ chargePointId, connectorNo }) => `${chargePointId} ${connectorNo}`),
+      ])
       const last = some.at(-1)
       if (last?.at) places.set(id, { ...last, at: last.at })
       isMore ||= some.length > 0
@@ -107,7 +110,8 @@ test('X-07 however many connectors change at once, a look compares no more of th
     expect([...found.values()].map((some) => some.length)).toEqual([6, 6, 6])
     const read = (await rowsRead(tx)) - before
     expect(read).toBeGreaterThan(0)
-    // A piece of ten changes, each with a charge point of two connectors, and by such a plan once all that each knows, for what is due.
+    // A piece of ten changes, each with a charge point of two connectors, plus one read of all sent states for the due
+    // items.
     expect(read).toBeLessThanOrEqual(partnerIds.length * (10 * 2 + connectors))
   })
 })
@@ -134,7 +138,9 @@ test('X-07 who is far behind and who knows nearly all look together, each from w
   ])
   await desk.admin.query("update interop_told_states set state = 'offline' where partner_id = $1", [third])
   const found = await inTenant((tx) =>
-    queryPending(tx, 1_000, (id) => ({ since: id === second ? new Date(anHourAgo.getTime() + 300_000) : null })),
+    queryPending(tx, 1_000, (id) => ({
+      since: id === second ? new Date(anHourAgo.getTime() + 300_000) : null,
+    })),
   )
   expect([first, second, third].map((id) => found.get(id)?.length)).toEqual([connectors, 2, 0])
   expect(found.get(second)?.map(({ chargePointId, connectorNo }) => [chargePointId, connectorNo])).toEqual([

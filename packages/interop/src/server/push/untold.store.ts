@@ -6,21 +6,21 @@ export interface UntoldConnector {
   stationId: string
   chargePointId: string
   connectorNo: number
-  /** Null: the connector is gone. */
+  /** Null: the connector was removed. */
   chargePointNo: string | null
-  /** How it stands; `removed`: it is gone. */
+  /** Current status. `removeElements`: the connector was removed. */
   state: string
   known: string | null
   failures: number
   changedAt: Date
-  /** Where its change stands among all; null: it is due whether it changed or not. */
+  /** Time of the change, for its position among all changes. Null: the item is due independent of changes. */
   at: string | null
 }
 export interface AskedConnectors {
   id: string
-  /** Alone what changed since, and what is due whether it changed or not; null: all. */
+  /** Selects only changes since this time, and items that are due independent of changes. Null: all. */
   since: Date | null
-  /** Of what changed since alone what comes after this one. */
+  /** Selects only changes after this position. */
   after?: Place | null
   most: number
 }
@@ -28,16 +28,17 @@ interface Look {
   asked: readonly AskedConnectors[]
   now: Date
   byStation: boolean
-  /** So many changes are compared with what partners know in one statement. */
+  /** Number of changes that one statement compares with the sent states. */
   piece?: number
 }
-/** However many changed at once: a statement reads no more of each partner's. */
+/** Limit for the rows of each partner in a statement, however many changes there are. */
 const mostInPiece = 1_000
 
 /**
- * Connectors that stand otherwise than each partner knows: what is due, then the others in the order in which they changed. Changes are read once for all who ask, piece
- * by piece from the earliest on that any of them lacks, until each has as many as it takes or nothing is left. `byStation`: partners know stations
- * whole, of no other any connector, and are notified of what is gone.
+ * Returns connectors whose status differs from the status last sent to each partner. Due retries come first, then
+ * changes in chronological order. Changes are read once for all requesting partners, piece by piece from the earliest
+ * missing one, until each partner has its maximum or nothing is pending. `byStation`: partners receive complete
+ * stations, no single connector of an unknown station, and are notified of removed connectors.
  */
 export async function untoldConnectors(
   tx: Tx,
@@ -45,7 +46,8 @@ export async function untoldConnectors(
   { asked, now, byStation, piece = mostInPiece }: Look,
 ): Promise<Map<string, UntoldConnector[]>> {
   const how = { operatorId, now, byStation }
-  // A plan made while partners knew nothing yet would read all that they know for every connector: hence no sequential scan, and the order below.
+  // A query plan made when partners had no sent states yet would read all sent states for each connector. Sequential
+  // scans are therefore disabled, and the order is fixed below.
   await sql`set local enable_seqscan = off`.execute(tx)
   const found = new Map<string, UntoldConnector[]>(asked.map(({ id }) => [id, []]))
   let looking: Looking[] = asked.map((one) => ({
@@ -90,7 +92,10 @@ interface How {
 const exact = (instant: ReturnType<typeof sql>) =>
   sql`to_char(${instant} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** The place of the last of so many changes behind `from`; null: no more are left. By the instants alone, whose indexes are in order; what changed in one instant, by charge point. */
+/**
+ * Returns the position of the last of a number of changes after `from`. Null: no more changes. Uses only the instants,
+ * whose indexes are sorted. Changes of the same instant are sorted by charge point.
+ */
 async function pieceEnd(
   tx: Tx,
   { operatorId, from, piece }: { operatorId: string; from: Place; piece: number },
@@ -125,14 +130,19 @@ const partners = (looking: readonly Looking[]) => sql`unnest(${looking.map(({ id
   ${looking.map(({ from }) => from.at)}::timestamptz[], ${looking.map(({ from }) => from.chargePointId)}::uuid[],
   ${looking.map(({ from }) => from.connectorNo)}::int[], ${looking.map(({ most }) => most)}::int[]) a (partner_id, at, charge_point_id, connector_no, most)`
 
-/** What changed in a piece, each connector by itself beside what the partner knows of it, whatever the planner takes for many. */
+/**
+ * Compares the changes of a piece with the states sent to a partner, connector by connector, independent of the
+ * planner's row estimate.
+ */
 function untold(
   how: How,
   { from, to, looking }: { from: Place; to: Place | null; looking: readonly Looking[] },
 ) {
   const { operatorId } = how
   const end = (chargePoint: ReturnType<typeof sql>) =>
-    to ? sql`changed_at <= ${to.at} and (changed_at < ${to.at} or ${chargePoint} <= ${to.chargePointId})` : sql`true`
+    to
+      ? sql`changed_at <= ${to.at} and (changed_at < ${to.at} or ${chargePoint} <= ${to.chargePointId})`
+      : sql`true`
   return sql<UntoldConnector & { partnerId: string }>`
     with changed as materialized (
       select c.*, ${exact(sql`c.changed_at`)} as at from (select distinct charge_point_id from stations_charge_point_changes
@@ -150,7 +160,7 @@ function untold(
     order by d.at, d."chargePointId", d."connectorNo"`
 }
 
-/** What is due whether it changed or not, by the index of what is. */
+/** Returns items that are due independent of changes, by the index of due items. */
 function due(how: How, looking: readonly Looking[]) {
   const ofPartner = sql`t.operator_id = ${how.operatorId} and t.partner_id = a.partner_id and t.due and t.next_at <= ${how.now}`
   const gone = sql`

@@ -1,8 +1,11 @@
 import type { HttpApart, NewPartnerMessage } from '@evops/platform/server'
 
-/** What calls of one turn share: connections that stay open, where they may lead, and a log that is written by the batch. */
+/**
+ * Shared resources of the calls in a push run: open connections, allowed networks, and a log that is written in
+ * batches.
+ */
 export interface Via {
-  /** Left out where the same bytes must not arrive twice (T/CEC 102: its number was heard). */
+  /** Omitted where the same bytes must not arrive twice (T/CEC 102: the sequence number is already used). */
   apart?: HttpApart
   reach: readonly string[]
   keep(message: NewPartnerMessage): void

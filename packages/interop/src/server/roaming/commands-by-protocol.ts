@@ -4,7 +4,7 @@ import { findPartner } from '../partners/partners.store.ts'
 import { findByLabel } from './places.store.ts'
 import type { RoamingCommands } from './roaming.routes.ts'
 
-/** Each partner is asked by its own protocol. Throws request.not-found. */
+/** Sends commands to each partner by its own protocol. Throws request.not-found. */
 export function commandsByProtocol(
   services: Services,
   protocols: { ocpi: RoamingCommands; tcec: RoamingCommands },

@@ -12,17 +12,17 @@ export interface NewCommand {
   sessionNo: string | null
   stationNo: string | null
   evseNo: string | null
-  /** Of the address that the result comes to; null: it comes by the session's number. */
+  /** Secret of the response URL. Null: the result is matched by the session number. */
   secret: Buffer | null
   at: Date
   by: string
   expiresAt: Date
-  /** When the partner is asked how the session stands. */
+  /** Time when the state of the session is requested from the partner. */
   nextAt?: Date
-  /** Of a reservation, which goes by the command's own id; and which one is cancelled. */
+  /** For a reservation, which has the id of the command, and for a cancellation. */
   keptUntil?: Date
   reservationId?: string
-  /** Of what is unlocked; of a limit, which without an end is the session's. */
+  /** For an unlock command, and for a limit. A limit without an end applies until the session ends. */
   connectorNo?: string
   limitW?: number
   limitUntil?: Date | null
@@ -66,11 +66,13 @@ export async function saveRoamingAnswer(
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
 interface CameOf {
-  /** Of a start. */
+  /** For a start. */
   reference: string | null
   sessionNo: string | null
 }
-/** Once, of the partner that was asked, while it is waited for. Undefined: no such address. */
+/**
+ * Stores a result once, for the requested partner, while it is expected. Undefined: the response URL does not exist.
+ */
 export async function saveRoamingResult(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
@@ -96,7 +98,7 @@ type Row = Omit<RoamingCommand, 'askedAt' | 'resultAt' | 'keptUntil' | 'limitUnt
   keptUntil: Date | null
   limitUntil: Date | null
 }
-/** Its result counts more than its answer, which may be lost. */
+/** The result takes precedence over the immediate response, which may be lost. */
 export const isTaken = (alias: string) =>
   sql`coalesce(nullif(${sql.ref(`${alias}.result`)}, ''), ${sql.ref(`${alias}.answer`)}) = 'ACCEPTED'`
 const columnsAt = (
@@ -105,7 +107,7 @@ const columnsAt = (
   c.asked_at as "askedAt", c.asked_by as "askedBy", c.answer, c.result, c.result_at as "resultAt", c.problem, c.kept_until as "keptUntil", c.limit_w as "limitW", c.limit_until as "limitUntil",
   coalesce(c.kept_until > ${now} and ${isTaken('c')} and not exists (select from interop_roaming_commands k
     where k.operator_id = c.operator_id and k.reservation_id = c.id and (${isTaken('k')} or k.result = 'UNKNOWN_RESERVATION')), false) as "isKept"`
-/** As it stands at an instant. */
+/** Finds a command with its state at an instant. */
 export async function findCommand(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -117,7 +119,7 @@ export async function findCommand(
   )
   return rows[0] && toReplyRow(rows[0])
 }
-/** Whether a partner keeps an EVSE under a number; and nobody else asks it otherwise meanwhile. */
+/** Returns whether a partner holds a reservation of this id, and locks the row against concurrent commands. */
 export async function holdKept(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -135,7 +137,10 @@ interface CommandWish {
   pageSize: number
   now: Date
 }
-/** A start of OCPI knows no session yet, and unlocking none at all: the former goes by its reference, the latter by place and time. */
+/**
+ * A start by OCPI has no session yet and is matched by its reference. An unlock command has no session and is matched
+ * by place and time.
+ */
 const ofSession = (sessionNo: string) => sql`(c.session_no = ${sessionNo} or exists (
   select from interop_roaming_sessions s where s.operator_id = c.operator_id and s.partner_id = c.partner_id and s.session_no = ${sessionNo}
     and (c.kind = 'START_SESSION' and c.reference = s.reference or c.kind = 'UNLOCK_CONNECTOR'

@@ -29,7 +29,6 @@ afterAll(() => desk.close())
 const commands = '/api/interop/roaming/commands'
 const send = async (verb: string, body: object) =>
   (await desk.send('POST', `${commands}/${verb}`, { partnerId: partner.id, ...body })).data<RoamingCommand>()
-/** What came of a command. */
 async function resultOf({ id }: RoamingCommand): Promise<string> {
   let result = ''
   await until(async () => {
@@ -70,7 +69,7 @@ test('X-07 the demo’s partner says what came of a start, a limit and a stop; t
   expect(await resultOf(await send('limit/clear', { sessionNo }))).toBe('ACCEPTED')
   expect(await resultOf(await send('stop', { sessionNo }))).toBe('ACCEPTED')
   expect(await inState('billed')).toMatchObject({ recordNo: `${sessionNo}-C`, costMinor: expect.any(Number) })
-  // A session's drawer lists its own.
+  // The drawer of a session lists its own commands.
   const own = await desk.send('GET', `${commands}?partnerId=${partner.id}&sessionNo=${sessionNo}`)
   expect(own.data<{ list: RoamingCommand[] }>().list.map(({ kind }) => kind)).toEqual([
     'STOP_SESSION',

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 
 /** What stands for the number of a token, and for its contract, whose holder was erased. */
 const gone = sql.raw(`'{"uid": "erased", "contract_id": "erased"}'::jsonb`)
-/** What a partner said, without who was let charge; as it is where it says nothing of that. */
+/** Returns SQL for a partner's object without the token of the driver. Objects without a token stay unchanged. */
 export const withoutToken = (said: ReturnType<typeof sql>) =>
   sql`case when jsonb_typeof(${said} -> 'cdr_token') = 'object' then ${said} || jsonb_build_object('cdr_token', (${said} -> 'cdr_token') || ${gone}) else ${said} end`
 
-/** What of a holder stands in sessions and records of partners: where, when and what for. For their document. */
+/**
+ * Returns the data of a holder in partners' sessions and records: place, time and cost. Used for the holder's data
+ * export.
+ */
 export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select r.record_no as "recordNo", r.station_name as "stationName", r.started_at as "startedAt", r.ended_at as "endedAt",
@@ -21,7 +24,10 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
   return rows
 }
 
-/** Numbers of a holder's tokens leave what partners said of them: sessions, records, and what was refused (PRIV-01). */
+/**
+ * Removes a holder's token numbers from the stored objects of partners: sessions, records and rejected objects
+ * (PRIV-01).
+ */
 export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void> {
   const said = sql.raw('said')
   await sql`

@@ -4,7 +4,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Payer } from './starts.store.ts'
 
 type Said = Readonly<Record<string, unknown>>
-/** A session as a partner says it. */
+/** Session as reported by a partner. */
 export interface ForeignSession {
   sessionNo: string
   status: string
@@ -26,7 +26,7 @@ export interface KeptSession extends Payer {
   said: Said
   lastUpdated: Date
 }
-/** Held until the transaction ends. */
+/** Loads the session and locks its row until the transaction ends. */
 export async function findSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -40,7 +40,10 @@ export async function findSession(
   return rows[0]
 }
 
-/** One that is older than what is kept changes nothing. Whose it is and who pays stays as it was heard of first. */
+/**
+ * Stores a session. A report older than the stored one changes nothing. The holder and the payer stay those of the
+ * first report.
+ */
 export async function saveForeignSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -5,9 +5,11 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import type { ActiveProfile } from './active-profile.ts'
 import { isTaken } from './commands.store.ts'
 
-/* What our drivers' sessions elsewhere may draw: what we asked for, and what the partner reported. */
+/*
+ * Power limits of our drivers' sessions at partners: the limits that we requested, and those that the partner reported.
+ */
 
-/** False: the session is not known. */
+/** Returns false if the session is unknown. */
 export async function saveActiveProfile(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -35,11 +37,14 @@ const nothing: Limits = {
   limitUntil: null,
   profile: null,
 }
-/** Where the partner has a module as receiver. */
+/** SQL condition: the partner has the module as receiver. */
 const receives = (module: string) =>
   sql`exists (select from jsonb_array_elements(l.endpoints) m where m ->> 'identifier' = ${module} and m ->> 'role' in ('RECEIVER', ''))`
 
-/** Of a session, or of a record for which none was reported. A limit that was let go, or that the partner does not know, is none. */
+/**
+ * Returns the limits of a session, or of a record without a reported session. A limit that was cleared, or that the
+ * partner does not have, is omitted.
+ */
 export async function limitsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,

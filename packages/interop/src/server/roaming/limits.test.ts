@@ -11,9 +11,10 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) =>
+  new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
-/** A session of our driver at a partner's EVSE. */
+/** Starts a session of our driver at a partner's EVSE. */
 async function running() {
   const partner = await desk.abroad()
   const { country, partyId } = partner
@@ -52,13 +53,22 @@ async function running() {
   const read = async () =>
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/S1`)).data<RoamingSession>()
   const lastProfileRequest = () => partner.cpo.profiles.at(-1)
-  /** What comes of what it was asked last. */
+  /** Sends the result of the last request. */
   const result = (body: object) => {
     const { query, body: sent } = lastProfileRequest() ?? {}
     return partner.peer.ask('POST', query?.get('response_url') ?? sent?.response_url, { body })
   }
   const sendActiveProfile = (body: object) => partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
-  return { partner, of, send, read, asked: lastProfileRequest, result, told: sendActiveProfile, tell: putSession }
+  return {
+    partner,
+    of,
+    send,
+    read,
+    asked: lastProfileRequest,
+    result,
+    told: sendActiveProfile,
+    tell: putSession,
+  }
 }
 const active = (limit: number, more = {}) => ({
   start_date_time: '2026-03-02T10:00:00Z',
@@ -104,7 +114,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
   }
   expect((await read()).profile).toMatchObject(profileTold)
 
-  // It could not be let go: the limit stands.
+  // The limit could not be cleared, so it stays valid.
   expect((await send('limit/clear')).data<RoamingCommand>()).toMatchObject({ kind: 'CLEAR_PROFILE' })
   expect(asked()?.method).toBe('DELETE')
   await result({ result: 'REJECTED' })
@@ -112,7 +122,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
   await send('limit/clear')
   await result({ result: 'UNKNOWN' })
   expect(await read()).toMatchObject({ limitW: null, limitUntil: null })
-  // Without an end it is the session's, to its end.
+  // Without an end time the limit applies to the end of the session.
   await send('limit', { ...of, limitW: 0 })
   expect(asked()?.body.charging_profile).not.toHaveProperty('duration')
   expect(await read()).toMatchObject({ limitW: 0, limitUntil: null })

@@ -13,7 +13,7 @@ import { limitsOf } from './limits.store.ts'
 import { isLate } from './overdue.store.ts'
 import { priceOf } from './prices.rules.ts'
 
-/* What the console shows of partners' stations and of our drivers' sessions there. */
+/* Console lists of partners' stations and of our drivers' sessions there. */
 
 type StationWish = CallArgs<typeof listRoamingStations>['query']
 type FoundStation = Omit<RoamingStationRow, 'prices' | 'lastUpdated'> & {
@@ -90,7 +90,9 @@ type FoundSession = Omit<RoamingSessionRow, 'startedAt' | 'endedAt'> & {
   startedAt: Date
   endedAt: Date | null
 }
-/** Sessions as they were reported, and records without one; a session with the record that stands, else the last that was taken back. */
+/**
+ * Reported sessions, and records without a session. A session has its valid record, or the last one that was withdrawn.
+ */
 const sessionRows = (operatorId: string, now: Date) => sql`(
   select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
     coalesce(s.session_no, r.record_no) as "sessionNo",
@@ -111,7 +113,7 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
   left join interop_roaming_records c on c.operator_id = r.operator_id and c.credits = r.id
   left join interop_roaming_stations p on p.operator_id = s.operator_id and p.partner_id = s.partner_id
     and p.station_no = s.station_no)`
-/** By more than was agreed; null: the tariff does not say what it costs. */
+/** SQL condition: the difference exceeds the agreed tolerance. Null: the tariff gives no price. */
 const isOff = sql`(abs(v."costMinor" - v."tariffMinor") > coalesce((select k.rounding_minor from interop_roaming_links k
   where k.operator_id = v.operator_id and k.partner_id = v."partnerId"), 1))`
 const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."partnerId", q.name as "partnerName", q.protocol = 'ocpi' as "isOcpi", v."sessionNo", v.state, v."stationName", v."startedAt",
@@ -125,7 +127,7 @@ const beside = sql`join organisation_partners q on q.operator_id = v.operator_id
   left join ledger_wallet_names h on h.operator_id = v.operator_id and h.id = v.holder_id`
 
 type SessionWish = RoamingSessionFilter & { page: number; pageSize: number; now: Date; before?: Date }
-/** `before`: what began later is left out. */
+/** `before`: excludes sessions that began later. */
 export async function pageOfRoaming(
   tx: Tx,
   operatorId: string,

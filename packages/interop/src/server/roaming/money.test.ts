@@ -191,7 +191,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
       currency: 'CNY',
     },
   ])
-  // The same again is the same; another content is none, and a session is billed once.
+  // The same record again changes nothing. A record with other content is rejected. A session is billed once.
   expect((await postCdr(partner, cdr)).headers['location']).toBe(location)
   expect(await desk.booked(cdr.id)).toEqual(entries)
   expect((await postCdr(partner, { ...cdr, remark: 'otherwise' })).code).toBe(2001)
@@ -204,7 +204,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     ]),
   )
 
-  // Taken back, it comes back to who paid, margin and all, once; and the session may be billed anew.
+  // A credit refunds the payer once, including the margin, and the session can be billed again.
   await partner.terms({ tokens: 'all', marginHundredths: 0 })
   const credit = {
     ...cdr,
@@ -213,7 +213,9 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     credit_reference_id: cdr.id,
     total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
   }
-  expect((await postCdr(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(2001)
+  expect((await postCdr(partner, { ...credit, total_cost: { excl_vat: -9, incl_vat: -9.9 } })).code).toBe(
+    2001,
+  )
   expect((await postCdr(partner, credit)).code).toBe(1000)
   expect(await desk.booked(credit.id)).toEqual({
     income_roaming: 50,
@@ -229,7 +231,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
     { state: 'billed', recordNo: anew.id, paidMinor: 992, creditNo: null },
   ])
 
-  // Some send the whole original again, and say by the flag alone that it is taken back.
+  // Some partners send the whole original again and mark the credit only by the flag.
   const flagged = { ...anew, id: `${anew.id}-C`, credit: true, credit_reference_id: anew.id }
   expect((await postCdr(partner, flagged)).code).toBe(1000)
   expect(await desk.booked(flagged.id)).toEqual({ payable_partner: 992, wallet_principal: -992 })
@@ -305,12 +307,12 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
   const parts = { total_fixed_cost: undefined, total_energy_cost: undefined }
   const half = { ...T9, elements: [{ price_components: [{ type: 'ENERGY', price: 0.3, step_size: 1 }] }] }
   const said = [
-    // 1.00 and 8.02425, with a tenth: 9.93; it says 9.92.
+    // 1.00 and 8.02425 plus a tenth: 9.93. The record has 9.92.
     aCdr(partner, driver, { charging_periods: [period('T9')] }),
     aCdr(partner, driver, { ...parts, charging_periods: [period('T9')], total_cost: dear }),
-    // The one that it carries is the one that held.
+    // The tariff in the record takes precedence.
     aCdr(partner, driver, { charging_periods: [period('T9')], tariffs: [half] }),
-    // Nobody can say what it costs by a tariff that nobody told.
+    // The price is unknown for a tariff that was never received.
     aCdr(partner, driver, { charging_periods: [period('T0')] }),
   ]
   for (const cdr of said) expect((await postCdr(partner, cdr)).code).toBe(1000)
@@ -392,24 +394,24 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, of othersâ€
     expect([what, answer.code, answer.message]).toEqual([what, code, reason])
   }
   expect(new Set(await reasonsOf(partner))).toEqual(new Set(cases.map(([, , , reason]) => reason)))
-  // One partner's session and start are none of another's.
+  // A session and a start of one partner cannot be billed by another partner.
   for (const more of [{ session_id: session.id }, { authorization_reference: data.authorization_reference }])
     expect((await postCdr(stranger, aCdr(stranger, driver, more))).code).toBe(2001)
   const { rows } = await desk.admin.query('select from interop_roaming_records where partner_id = any ($1)', [
     [partner.id, stranger.id],
   ])
   expect(rows).toEqual([])
-  // Within what was agreed.
+  // Within the agreed tolerance.
   const near = aCdr(partner, driver, { total_cost: { excl_vat: 9.03, incl_vat: 9.93 } })
   expect((await postCdr(partner, near)).code).toBe(1000)
   expect(await desk.booked(near.id)).toEqual({ payable_partner: -993, wallet_principal: 993 })
-  // A record is its partner's alone.
+  // A record is visible only to its partner.
   const location = String((await postCdr(partner, near)).headers['location'])
   expect((await stranger.peer.ask('GET', location)).status).toBe(404)
-  // A token does not change hands with a session.
-  expect((await putSession(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code).toBe(
-    2001,
-  )
+  // The token of a session cannot change.
+  expect(
+    (await putSession(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code,
+  ).toBe(2001)
   expect((await putSession(stranger, aSession(stranger, { ...driver, uid: 'NOBODY' }))).code).toBe(2004)
 })
 
@@ -433,7 +435,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   const { response_url: address, authorization_reference } = command?.body ?? {}
   const result = (url: string, by = partner) =>
     by.peer.ask('POST', url, { body: { result: 'ACCEPTED', message: [{ language: 'en', text: 'Go' }] } })
-  // Neither another partner's nor another command's.
+  // A result of another partner or for another command is rejected.
   const other = await desk.abroad()
   expect((await result(address, other)).status).toBe(404)
   expect((await result(address.replace('START_SESSION', 'STOP_SESSION'))).status).toBe(404)
@@ -450,7 +452,9 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   const stop = { partnerId: partner.id, sessionNo: session.id }
   expect((await desk.send('POST', '/api/interop/roaming/commands/stop', stop)).status).toBe(200)
   expect(partner.cpo.commands[1]).toMatchObject({ kind: 'STOP_SESSION', body: { session_id: session.id } })
-  expect((await putSession(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(1000)
+  expect((await putSession(partner, { ...session, status: 'COMPLETED', last_updated: ago(1) })).code).toBe(
+    1000,
+  )
   const over = await desk.send('POST', '/api/interop/roaming/commands/stop', stop)
   expect([over.status, over.error]).toEqual([409, 'interop.roaming-over'])
   const cdr = aCdr(partner, driver, {
@@ -461,7 +465,7 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   expect((await postCdr(partner, cdr)).code).toBe(1000)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
 
-  // A result that comes too late is nobody's.
+  // A late result is rejected.
   partner.cpo.answers.result = 'REJECTED'
   expect((await desk.send('POST', start, asked)).data<RoamingCommand>().answer).toBe('REJECTED')
   await desk.admin.query("update interop_roaming_commands set expires_at = now() - interval '1 second'")

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** 9.93 by what it carries, the tax of a tenth with it. */
+/** 9.93 by the tariff in the record, including the tax of a tenth. */
 const tariff = {
   elements: [
     {

@@ -5,7 +5,7 @@ import { roamingScreen } from '../../contract/index.ts'
 import { takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
 
-/** What one person is notified of under the bell. */
+/** Notification for one person. */
 export interface Notice {
   operatorId: string
   userId: string
@@ -18,19 +18,19 @@ export interface Notice {
   href: string
 }
 export interface Telling {
-  /** Who of the transaction's operator holds one of the codes. */
+  /** Returns the users of the transaction's operator who have one of the permissions. */
   holdersOf: Organisation['holdersOf']
-  /** Notifies people, in the transaction of what they are notified of. Returns what is to be done after it. */
+  /** Creates notifications within the transaction. Returns a function that runs after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
 }
 
-/** Of messages: 4 is the gravest. */
+/** Level of the message. 4 is the most severe. */
 const level = 3
 const mostPeople = 200
 
 /**
- * Sessions of our drivers elsewhere that ended and were never billed, and records that differ from the partner's tariff by more than was agreed: who
- * minds roaming is notified once, partner by partner.
+ * Notifies users once per partner about ended roaming sessions that were not billed, and about records that differ from
+ * the partner's tariff by more than the agreed tolerance. Recipients are users with the roaming permission.
  */
 export function overdueJobs(services: Services, { holdersOf, notify }: Telling): JobTable {
   async function noticesOf(of: OffTariff, what: '' | '-session' | '-tariff', days = 0): Promise<Notice[]> {
@@ -63,7 +63,7 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
       run: async () => {
         const after = await services.db.asPlatform(async (tx) => {
           const notices: Notice[] = []
-          // By T/CEC 102 the order bills.
+          // In T/CEC 102 the order is the bill.
           for (const overdue of await takeOverdue(tx, services.now()))
             notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-session', overdue.days)))
           for (const off of await takeOffTariff(tx, services.now()))

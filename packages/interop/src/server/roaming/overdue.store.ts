@@ -1,7 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
-/** A session `s` that ended longer ago than was agreed for its record. One that never was gets none. */
+/**
+ * SQL condition: the session `s` ended longer ago than the agreed period for its record. An invalid session gets no
+ * record.
+ */
 export const isLate = (at: RawBuilder<unknown>) => sql<boolean>`(s.status = 'COMPLETED'
   and coalesce(s.ended_at, s.last_updated) < ${at} - make_interval(days => coalesce((select l.record_days::int from interop_roaming_links l
     where l.operator_id = s.operator_id and l.partner_id = s.partner_id), 3)))`
@@ -16,9 +19,12 @@ export interface Overdue extends OffTariff {
   isOcpi: boolean
   days: number
 }
-/** What ended before is not looked at any more: longer than any agreement gives for a record. */
+/** Older sessions are not checked. The period is longer than any agreed record period. */
 const lookedAtDays = 100
-/** Partners with sessions that were never billed, of which no one was notified: notified once, with those that are so now. The platform's transaction. */
+/**
+ * Returns partners with unbilled sessions that were not notified before, and marks them, so that each is notified once
+ * together with all others that are overdue now. Runs in a platform transaction.
+ */
 export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     with found as (
@@ -36,7 +42,10 @@ export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
   return rows
 }
 
-/** Partners with records that differ from the tariff by more than was agreed, each record looked at once. The platform's transaction. */
+/**
+ * Returns partners with records that differ from the tariff by more than the agreed tolerance. Each record is checked
+ * once. Runs in a platform transaction.
+ */
 export async function takeOffTariff(tx: Tx, now: Date): Promise<OffTariff[]> {
   const { rows } = await sql<OffTariff>`
     with seen as (

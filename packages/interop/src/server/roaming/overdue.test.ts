@@ -69,7 +69,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   expect(await statesOf(partner, '&state=overdue')).toEqual([])
   expect(Object.fromEntries(await statesOf(partner))[late.id]).toBe('billed')
 
-  // The next one that nobody bills is told in its turn.
+  // The next unbilled session causes its own notification.
   await after(5)
   expect((await runOverdueJob())[0]?.text.en).toContain('without a CDR: 1.')
   desk.setNow(undefined)

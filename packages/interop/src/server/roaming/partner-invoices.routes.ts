@@ -10,7 +10,7 @@ import {
   pageOfTheirInvoices,
 } from './partner-invoices.store.ts'
 
-/** Of another operator's partner or invoice each says that there is none. */
+/** For a partner or invoice of another operator, each route reports that it does not exist. */
 export function partnerInvoiceRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   async function requirePartnerInvoice(tx: Tx, key: PartnerKey): Promise<PartnerInvoice> {
     const invoice = await findPartnerInvoice(tx, key)
@@ -40,7 +40,12 @@ export function partnerInvoiceRoutes(app: App, services: Services, partners: Pic
         sumMinor,
         note,
       })
-      audit({ entity: 'partner_invoice', entityId: key.id, before: auditDetailOf(before), after: auditDetailOf(after) })
+      audit({
+        entity: 'partner_invoice',
+        entityId: key.id,
+        before: auditDetailOf(before),
+        after: auditDetailOf(after),
+      })
       return after
     },
   })

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* What partners invoice us: kept as received, and compared with the records that they billed before. */
+/* Invoices of partners, stored as received and compared with the records that the partners billed before. */
 
 export interface ToldInvoice {
   toldNo: string
@@ -17,7 +17,7 @@ export interface ToldInvoice {
   recordNos: string[]
   lastUpdated: Date
 }
-/** Held until the transaction ends. One that was taken back is none. */
+/** Loads the invoice and locks its row until the transaction ends. A withdrawn invoice is not returned. */
 export async function findTheirInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -30,8 +30,8 @@ export async function findTheirInvoice(
   return rows[0]
 }
 /**
- * One that is older than what is kept changes nothing, nor does the same again. Another content waits for a person again; what was taken back comes
- * back by a newer one.
+ * Stores an invoice. An older or unchanged invoice changes nothing. Changed content requires a new review. A withdrawn
+ * invoice becomes valid again by a newer version.
  */
 export async function savePartnerInvoice(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function savePartnerInvoice(
     tx,
   )
 }
-/** False: there is none. */
+/** Returns false if the invoice does not exist. */
 export async function removeTheirInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -63,14 +63,17 @@ export async function removeTheirInvoice(
   return rows.length === 1
 }
 
-/** On another invoice that stands, too. */
+/** SQL condition: the record is also on another valid invoice. */
 const onAnother = (recordNo: RawBuilder<unknown>) => sql`exists (select from interop_partner_invoices o
   where o.operator_id = i.operator_id and o.partner_id = i.partner_id and o.removed_at is null and o.id <> i.id
     and o.record_nos @> array[${recordNo}])`
 const onAny = (recordNo: RawBuilder<unknown>) => sql`exists (select from interop_partner_invoices o
   where o.operator_id = i.operator_id and o.partner_id = i.partner_id and o.removed_at is null
     and o.record_nos @> array[${recordNo}])`
-/** What an invoice `i` names, and what it should have: records of its months, on the operator's calendar. */
+/**
+ * SQL for the lines of an invoice `i`: the records that it names, and the records of its months in the operator's
+ * calendar that it should name.
+ */
 const lines = sql`(
   with named as (
     select n.record_no, r.* from unnest(i.record_nos) n (record_no)
@@ -126,7 +129,7 @@ export async function findPartnerInvoice(
   )
   return rows[0] && present(rows[0])
 }
-// Instants that are never null are none here either.
+// Safe cast: instants that are never null in the database are not null here.
 const present = (row: Found): PartnerInvoice => toReplyRow(row) as PartnerInvoice
 
 type FoundLine = Omit<PartnerInvoiceLine, 'endedAt'> & { endedAt: Date | null; total: number }
@@ -154,7 +157,7 @@ export async function pageOfInvoiceLines(
   }
 }
 
-/** False: it is no longer as it was judged. */
+/** Returns false if the invoice has changed since the review. */
 export async function judgeInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,

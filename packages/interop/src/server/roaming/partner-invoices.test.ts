@@ -24,9 +24,9 @@ async function ready() {
   await partner.tellTokens()
   return { partner, driver }
 }
-/** Records of a test are of one month, whenever it runs. */
+/** All records of a test are in the same month, independent of the current date. */
 const inMarch = { start_date_time: '2026-03-10T10:00:00Z', end_date_time: '2026-03-10T10:30:00Z' }
-/** A session of our driver, billed by the partner: its record. */
+/** Creates a session of our driver with the partner's record, and returns the record. */
 async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED' })
   const { country, partyId } = partner
@@ -97,13 +97,13 @@ test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unkn
   })
   const [unknown] = await linesOf(first, '?kind=unknown')
   expect(unknown).toMatchObject({ recordNo: 'C-NEVER', sessionNo: null, costMinor: null, stationName: '' })
-  // What differs stands before what agrees, and a line opens its session.
+  // Lines with differences come before those that agree, and a line links to its session.
   const lines = await linesOf(first)
   expect(lines.at(-1)).toMatchObject({ kind: 'agrees', recordNo: one.id, costMinor: 992 })
   const opened = `/api/interop/roaming/sessions/${partner.id}/${lines.at(-1)?.sessionNo}`
   expect((await desk.send('GET', opened)).data<RoamingSessionRow>().recordNo).toBe(one.id)
 
-  // The partner puts right what was wrong: the credit is named, and so is what was forgotten.
+  // The partner corrects the invoice: the corrected version names the credit and the missing record.
   const later = new Date(desk.services.now().getTime() - 30_000).toISOString()
   const right = anInvoice(partner, 'I1', [one, three, taken, credit], { last_updated: later })
   expect((await partner.ask('PUT', at(partner, 'I1'), { body: right })).code).toBe(1000)

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/* Stations of partners as they said them: what people look for stands in columns, the rest in what was said. */
+/* Stations of partners as received: searchable fields are columns, the rest is stored as JSON. */
 
 type Said = Readonly<Record<string, unknown>>
 interface Dated {
@@ -35,12 +35,12 @@ export interface PlaceTariff extends Dated {
   currency: string
 }
 
-/** Of what is named twice, the last counts. */
+/** Removes duplicates. The last occurrence counts. */
 function once<T>(all: readonly T[], key: (one: T) => string): T[] {
   return [...new Map(all.map((one) => [key(one), one])).values()]
 }
 
-/** Each alone where it is not older than what is kept. `whole`: EVSEs that a station does not name any more are gone. */
+/** Stores stations unless the stored ones are newer. `whole`: EVSEs that are missing from a station are removed. */
 export async function savePlaces(
   tx: Tx,
   partner: PartnerKey,
@@ -106,7 +106,7 @@ export async function saveConnectors(
 }
 
 const removed = sql`status = 'REMOVED', said = e.said || '{"status": "REMOVED"}'`
-/** What a station that was sent whole does not name is gone, if it is not newer than the station. */
+/** Removes parts that a complete station does not contain, unless they are newer than the station. */
 async function removeUnnamed(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -123,7 +123,7 @@ async function removeUnnamed(
     tx,
   )
 }
-/** Of a pull that was whole: what it did not name is gone, and so is what was refused before and is not refused any more. */
+/** After a complete pull, removes stations that were not in it, and rejected objects that are now accepted. */
 export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, begunAt: Date): Promise<void> {
   await sql`
     update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, ${begunAt}::timestamptz)
@@ -137,7 +137,7 @@ export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, begun
   await sql`delete from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}
     and kind in ('location', 'tariff') and last_at < ${begunAt}`.execute(tx)
 }
-/** Stations that a pull named and that could not be read are there all the same. */
+/** Marks stations as present that a pull contained but that could not be read. */
 export async function markPlacesSeen(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -149,8 +149,11 @@ export async function markPlacesSeen(
     and tariff_no = any (${[...tariffNos]}::text[])`.execute(tx)
 }
 
-/** A station, an EVSE or a connector with all in it, as it was said; undefined: not known. Held until the transaction ends. */
-/** By the number of an EVSE or what stands on its label, written with or without its separators. */
+/**
+ * Loads a station, an EVSE or a connector with all its parts, as received. Undefined: unknown. The row is locked until
+ * the transaction ends.
+ */
+/** Finds an EVSE by its number or by the code on its label, with or without separators. */
 export async function findByLabel(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -163,7 +166,7 @@ export async function findByLabel(
     order by evse_no <> ${code}, station_no, evse_no limit 1`.execute(tx)
   return rows[0]
 }
-/** What prices a record: the clock of the station, and a tariff as it was sent last. */
+/** Returns the data needed to price a record: the station's time zone, and the last received tariff. */
 export async function findPricing(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -203,7 +206,7 @@ export async function findSaid(
           from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_no = ${stationNo}`
   return (await query.execute(tx)).rows[0]?.said
 }
-/** What is above an EVSE or a connector that changed, changed with it (OCPI 8.2.2). */
+/** Updates the dates of the parent objects of a changed EVSE or connector (OCPI 8.2.2). */
 export async function touchAbove(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -241,7 +244,7 @@ export async function findTariff(
     where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo}`.execute(tx)
   return rows[0]?.said
 }
-/** False: it was not known. */
+/** Returns false if the tariff was unknown. */
 export async function dropTariff(tx: Tx, { operatorId, id }: PartnerKey, tariffNo: string): Promise<boolean> {
   const { rows } = await sql`delete from interop_roaming_tariffs
     where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo} returning 1`.execute(

@@ -50,7 +50,7 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
   cpo.locations = [1, 2, 3, 4, 5].map((n) => aLocation(partner, { id: `L${n}`, name: `Station ${n}` }))
   cpo.locations[2] = { ...cpo.locations[2], coordinates: { latitude: '95.0', longitude: '4.8' } }
   cpo.locations.push(aLocation(partner, { id: 'ALIEN', party_id: 'ZZZ' }))
-  // Registered, and not pulled yet: the job does it by itself.
+  // Registered but not pulled yet: the job pulls without a request.
   await desk.run('interop:pull-ocpi')
   const link = await partner.roaming()
   expect(link).toMatchObject({ stations: 4, evses: 4, tariffs: 1, refused: 2, failures: 0, problem: '' })
@@ -85,7 +85,7 @@ test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no othe
     'L4',
   ])
 
-  // The bad one is mended, one is gone; nothing else was due until somebody asks.
+  // The invalid object is corrected, one is removed. No pull was due until a user requested it.
   cpo.locations = [cpo.locations[0], aLocation(partner, { id: 'L3' }), ...cpo.locations.slice(3, 5)]
   const calls = partner.peer.calls.length
   await desk.run('interop:pull-ocpi')
@@ -111,7 +111,7 @@ test('X-07 OCPI: a pull that breaks off takes nothing away and comes again; a pa
   expect(await partner.pull()).toMatchObject({ evses: 2, failures: 1 })
   partner.peer.fault(null)
   expect(await partner.pull()).toMatchObject({ evses: 2, failures: 0, problem: '' })
-  // Registered anew, it is pulled anew without being asked for.
+  // After a new registration the job pulls again without a request.
   const calls = partner.peer.calls.length
   await partner.register()
   await desk.run('interop:pull-ocpi')
@@ -138,10 +138,10 @@ test('X-07 OCPI: stations are told, changed in their order and told back; one th
   expect(await status()).toBe('CHARGING')
   expect((await patch({ status: 'AVAILABLE', last_updated: '2026-03-02T11:00:00Z' })).code).toBe(1000)
   expect(await status()).toBe('CHARGING')
-  // A whole station that is older takes the newer state of its EVSE not away.
+  // An older complete station does not overwrite the newer status of its EVSE.
   expect((await partner.ask('PUT', at, { body: location })).code).toBe(1000)
   expect(await status()).toBe('CHARGING')
-  // What is above changed with it.
+  // The parent objects changed with it.
   expect((await partner.ask('GET', at)).data.last_updated).toBe('2026-03-02T12:00:00.000Z')
   const connector = `${evse}/1`
   expect(
@@ -185,7 +185,7 @@ test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and
     new Set(['location L1']),
   )
 
-  // Times without any zone are UTC (2.2.1, types), and the one that is taken is one.
+  // Times without a time zone are UTC (2.2.1, types).
   expect(
     (await partner.ask('PUT', at, { body: { ...good, last_updated: '2026-03-02T10:00:00' } })).code,
   ).toBe(1000)

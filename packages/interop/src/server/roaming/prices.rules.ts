@@ -3,7 +3,7 @@ import { exampleCharge, type RoamingPrice } from '../../contract/index.ts'
 import { minorOf } from './exact.rules.ts'
 import { costBy, readTariff } from './their-price.rules.ts'
 
-/** What of a tariff its price in words needs; it was read whole when it was taken. */
+/** Fields of a tariff that the price display needs. The tariff was validated when it was received. */
 const saidTariff = z.object({
   currency: z.string(),
   tax_included: z.string().optional(),
@@ -17,7 +17,10 @@ const saidTariff = z.object({
 })
 const kinds = ['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT'] as const
 
-/** From the minimum to the maximum that each part may cost: what holds when is in the tariff’s restrictions. */
+/**
+ * Returns the range from minimum to maximum of each component. The tariff's restrictions define when each price
+ * applies.
+ */
 export function priceOf(said: unknown, when?: When): RoamingPrice | undefined {
   const parsed = saidTariff.safeParse(said)
   if (!parsed.success) return undefined
@@ -25,20 +28,19 @@ export function priceOf(said: unknown, when?: When): RoamingPrice | undefined {
   const components = elements.flatMap((element) => element.price_components)
   const parts = kinds.flatMap((kind) => {
     const prices = components.filter(({ type }) => type === kind).map(({ price }) => price)
-    // None, or free.
+    // No component, or free of charge.
     if (prices.every((price) => price === 0)) return []
     return [{ kind, from: String(Math.min(...prices)), to: String(Math.max(...prices)) }]
   })
   const isTaxed = taxed === 'YES' ? true : taxed === undefined || taxed === 'NO' ? false : null
   return { currency, parts, isTaxed, exampleMinor: when ? exampleOf(said, currency, when) : null }
 }
-/** `zone`: of the station. */
 interface When {
   now: Date
   zone: string | null
 }
 const { kWh, minutes } = exampleCharge
-/** Minute by minute, so that a price that changes meanwhile counts from then on. */
+/** Calculates the example minute by minute, so that a price change during the charge is included. */
 function exampleOf(said: unknown, currency: string, { now, zone }: When): number | null {
   const tariff = readTariff(said)
   const periods = Array.from({ length: minutes }, (_, minute) => ({

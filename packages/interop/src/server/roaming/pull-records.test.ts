@@ -24,7 +24,7 @@ const refusedOf = async ({ id }: Abroad) =>
   (await desk.send('GET', `/api/organisation/partners/${id}/roaming/refusals`)).data<{
     list: RoamingRefusal[]
   }>().list
-/** Under which `date_from` a module was asked for, page by page. */
+/** Returns the `date_from` values with which a module was requested, page by page. */
 const listPullQueries = ({ peer }: Abroad, module: string) =>
   peer.queries.filter(({ path }) => path.endsWith(`/cpo/${module}`)).map(({ query }) => query)
 
@@ -44,10 +44,10 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   const pages = listPullQueries(partner, 'cdrs')
   expect(pages).toHaveLength(2)
   const from = Date.parse(pages[0]?.get('date_from') ?? '')
-  // Thirty days at first, seven before the last one afterwards.
+  // Thirty days at first, afterwards seven days before the last pull.
   expect(Math.round((desk.services.now().getTime() - from) / 86_400_000)).toBe(30)
 
-  // The same again, and one of them pushed besides: nothing is billed twice.
+  // The same objects again, with one of them also pushed: nothing is billed twice.
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cpo.cdrs[0] })).code).toBe(1000)
   expect((await partner.pull()).billedMinor).toBe(3 * 992)
   expect(await rowsOf(partner)).toEqual(first)
@@ -69,7 +69,7 @@ test('X-07 OCPI: what can’t be taken of a pulled page is named, and loses noth
   const refused = (await refusedOf(partner)).map(({ kind, objectNo }) => `${kind} ${objectNo}`)
   expect(new Set(refused)).toEqual(new Set(['cdr C-BAD', `cdr ${unbilled.id}`, 'session S-BAD']))
   expect(refused).toHaveLength(3)
-  // The session that it names comes later.
+  // The session of the record arrives later.
   cpo.sessions = [foreignSession(desk, partner, driver, { id: 'S-LATER' })]
   await partner.pull()
   expect((await rowsOf(partner)).map(({ state }) => state)).toEqual(['billed', 'billed'])
@@ -107,7 +107,7 @@ test('X-07 OCPI: a pull of more than a hundred records that is cut off at its se
   cpo.sessions = sessions
   cpo.cdrs = sessions.map(({ id }) => foreignCdr(desk, partner, driver, { session_id: id }))
   cpo.pageSize = 100
-  // Its first page is answered, the connection breaks in the second one.
+  // The first page is answered, and the connection breaks during the second.
   peer.fault('lost', '/cpo/cdrs', 2)
   const cut = await partner.pull()
   expect(cut.problem).toMatch(/^unreachable: /)
@@ -132,7 +132,7 @@ test('X-07 OCPI: a pull of more than a hundred records that is cut off at its se
     new Set(['0', '100']),
   )
   expect(await refusedOf(partner)).toEqual([])
-  // And what is read again changes nothing.
+  // A repeated read changes nothing.
   expect((await partner.pull()).billedMinor).toBe(130 * 992)
   expect(await counts()).toEqual({ records: 130, booked: 130, fromTheStart: false })
 })

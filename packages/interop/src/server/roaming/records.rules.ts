@@ -1,7 +1,7 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 
-/** What we add to a partner's price for our drivers; in hundredths of a percent, rounded once. */
+/** Returns our margin on a partner's price for our drivers, in hundredths of a percent, rounded once. */
 export function marginOf(costMinor: number, marginHundredths: number): number {
   return toSafeNumber(roundHalfUp(BigInt(costMinor) * BigInt(marginHundredths), 10_000n))
 }
@@ -9,7 +9,7 @@ export function marginOf(costMinor: number, marginHundredths: number): number {
 export interface Booked {
   operatorId: string
   partnerId: string
-  /** The record that is billed, and the one that takes it back. */
+  /** Id of the billed record, and id of the credit that cancels it. */
   recordId: string
   creditId?: string
   journalId: string
@@ -22,8 +22,9 @@ export interface Booked {
   memo: string
 }
 /**
- * Our driver owes what the partner charges and our margin; the partner is owed what it charges. It is no income of ours, and no
- * cost: we hand it on. A credit is the same the other way, under the same business, so that it comes back to who paid.
+ * Returns the journal entries of a record. Our driver owes the partner's price and our margin, and we owe the partner
+ * its price. The partner's price is neither income nor cost for us, because we pass it on. A credit has the reversed
+ * entries under the same business key, so that the payer is refunded.
  */
 export function journalOf(booked: Booked): Journal {
   const { costMinor, marginMinor, creditId, recordId } = booked

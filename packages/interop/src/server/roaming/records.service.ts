@@ -20,7 +20,7 @@ import { termsOf } from './roaming-links.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from './starts.store.ts'
 import { findTold } from './tokens.store.ts'
 
-/** What stands against a record of a partner. */
+/** Reasons to reject a record of a partner. */
 export type RecordRefusal =
   | 'changed'
   | 'unknown-token'
@@ -34,7 +34,7 @@ export type RecordRefusal =
   | 'unknown-original'
   | 'credited'
   | 'other-amount'
-/** What it is called on the wire. */
+/** Returns the error text of the protocol. */
 export function wordOfRefusal(refused: RecordRefusal): WireFault {
   if (refused === 'unknown-session') return 'unknown'
   return refused === 'nobody-pays' ? 'no-payer' : refused
@@ -42,9 +42,14 @@ export function wordOfRefusal(refused: RecordRefusal): WireFault {
 export type Taken = { id: string } | { refused: RecordRefusal }
 export type Records = ReturnType<typeof createRecords>
 
-/** Records by which partners bill our drivers' sessions: each becomes money once, and a credit takes it back once. */
+/**
+ * Processes records by which partners bill our drivers' sessions. Each record is booked once, and a credit reverses it
+ * once.
+ */
 export function createRecords({ services, post }: { services: Pick<Services, 'now'>; post: Ledger['post'] }) {
-  /** Whose session it was and who pays: as the session says it, else the start that was allowed, else as it was then. */
+  /**
+   * Finds the holder and the payer: from the session, or from the authorized start, or as of the time of the session.
+   */
   async function whose(
     tx: Tx,
     partner: PartnerKey,
@@ -67,7 +72,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId, reference: null }
   }
 
-  /** Of a session that was reported without it. */
+  /** Finds the reference of a session that was reported without it. */
   async function ownReference(
     tx: Tx,
     partner: PartnerKey,
@@ -88,7 +93,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     const { marginHundredths } = await termsOf(tx, partner)
     const marginMinor = marginOf(costMinor, marginHundredths)
     await insertRecord(tx, partner, record, { ...who, id, marginMinor, creditsId: null, at })
-    // What was set aside for it pays for it.
+    // The money on hold for the start pays the record.
     const reference =
       who.reference ??
       (await ownReference(tx, partner, { reference: record.reference, tokenId: who.tokenId }))
@@ -97,7 +102,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     return { id }
   }
 
-  /** Takes back what the original took, margin and all, whatever the terms are by now. */
+  /** Reverses the amounts of the original record, including the margin, independent of the current terms. */
   async function credit(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
     const original = await findRecord(tx, partner, { recordNo: record.credits ?? '' })
     if (!original || original.credits !== null) return { refused: 'unknown-original' }
@@ -110,7 +115,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     const id = newId(at.getTime())
     await markRecordCredited(tx, partner, { id: original.id, at })
     const own = { ...record, sessionNo: original.sessionNo }
-    // Zero has no sign.
+    // Avoids -0.
     const marginMinor = 0 - original.marginMinor
     await insertRecord(tx, partner, own, { ...original, id, marginMinor, creditsId: original.id, at })
     await book(tx, partner, original, { memo: record.recordNo, at, creditId: id })
@@ -123,7 +128,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     record: Pick<KeptRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
     { at, memo, creditId }: { at: Date; memo: string; creditId?: string },
   ): Promise<void> {
-    // One that costs nothing is kept, and moves nothing.
+    // A record with zero cost is stored but creates no entries.
     if (record.costMinor + record.marginMinor === 0) return
     const { id: recordId, ...rest } = record
     const journalId = newId(at.getTime())
@@ -142,7 +147,10 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
   }
 
   return {
-    /** The same again is the one that was taken; its content is never another. Whoever refuses keeps it, in this transaction. */
+    /**
+     * Accepts a record. A repeated record returns the accepted one, and its content can never change. A rejecting
+     * caller stores the rejected object in the same transaction.
+     */
     async take(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
       await lockRecords(tx, partner)
       const known = await findRecord(tx, partner, { recordNo: record.recordNo })

@@ -5,11 +5,11 @@ import { withoutToken } from './erasure.store.ts'
 import type { Payer } from './starts.store.ts'
 
 type Said = Readonly<Record<string, unknown>>
-/** What a record says, whatever the protocol. */
+/** Content of a record, independent of the protocol. */
 export interface ForeignRecord {
   recordNo: string
   sessionNo: string | null
-  /** As the token is called by the partner. */
+  /** Token uid at the partner. */
   uid: string
   reference: string | null
   stationName: string
@@ -17,11 +17,11 @@ export interface ForeignRecord {
   endedAt: Date
   energyDwh: number
   currency: string
-  /** Owed to the partner; of one that takes another back, less than 0. */
+  /** Amount owed to the partner. Less than 0 for a credit. */
   costMinor: number
-  /** What its tariff comes to; null: nobody can say. */
+  /** Price by its tariff. Null: cannot be calculated. */
   tariffMinor: number | null
-  /** The number of the record that this one takes back. */
+  /** Number of the record that this credit cancels. */
   credits: string | null
   said: Said
 }
@@ -36,7 +36,7 @@ export interface KeptRecord extends Payer {
   creditedAt: Date | null
   said: Said
 }
-/** Held until the transaction ends. */
+/** Loads the record and locks its row until the transaction ends. */
 export async function findRecord(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -51,14 +51,14 @@ export async function findRecord(
   )
   return rows[0]
 }
-/** True where a session is billed already, and that was not taken back. */
+/** Returns true if the session is already billed and the record is not cancelled. */
 export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo: string): Promise<boolean> {
   const { rows } =
     await sql`select from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
     and session_no = ${sessionNo} and credits is null and credited_at is null`.execute(tx)
   return rows.length > 0
 }
-/** Also of a record whose token was taken out of it since. */
+/** Compares the content. Also works for a record whose token was removed later. */
 export async function isSame(tx: Tx, { operatorId }: PartnerKey, id: string, said: Said): Promise<boolean> {
   const again = sql`${JSON.stringify(said)}::jsonb`
   const { rows } =
@@ -101,7 +101,7 @@ export async function markRecordCredited(
     tx,
   )
 }
-/** One record of a partner after the other: two that bill the same session do not pass each other. */
+/** Serialises the records of a partner, so that two records cannot bill the same session concurrently. */
 export async function lockRecords(tx: Tx, { operatorId, id }: PartnerKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roaming records ${operatorId} ${id}`}, 31))`.execute(
     tx,

@@ -11,9 +11,9 @@ export interface Refused {
   said: unknown
   at: Date
 }
-/** No database keeps U+0000 in a text. */
+/** PostgreSQL cannot store U+0000 in a text. */
 const keepable = (said: unknown) => JSON.stringify(said ?? null).replaceAll(String.raw`\u0000`, ' ')
-/** The same again is counted. */
+/** Stores a rejection. A repeated rejection increments its counter. */
 export async function saveRefusal(
   tx: Tx,
   { operatorId, id }: PartnerKey,

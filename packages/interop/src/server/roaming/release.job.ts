@@ -1,7 +1,10 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { lateStarts, lateStartsWait, releaseStart } from './starts.store.ts'
 
-/** What was set aside for sessions elsewhere whose record did not come within the time that was agreed with the partner. */
+/**
+ * Releases the money on hold for roaming sessions whose record did not arrive within the period agreed with the
+ * partner.
+ */
 export function releaseJobs(services: Services): JobTable {
   return {
     'interop:release-set-aside': {

@@ -11,9 +11,10 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const commands = '/api/interop/roaming/commands'
-const inMinutes = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number) =>
+  new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
 
-/** A partner with two EVSEs, of which the first can be reserved, and a driver whose token it knows. */
+/** Creates a partner with two EVSEs, of which the first can be reserved, and a driver whose token the partner has. */
 async function ready() {
   const partner = await desk.abroad()
   const location = aLocation(partner, { id: 'L1' })
@@ -35,7 +36,7 @@ async function ready() {
     desk.send('POST', `${commands}/cancel`, { partnerId: partner.id, id }, by)
   const listCommands = async () =>
     (await desk.send('GET', `${commands}?partnerId=${partner.id}`)).data<{ list: RoamingCommand[] }>().list
-  /** What came of the command that it was asked for last. */
+  /** Sends the result of the last command. */
   const result = (word: string) =>
     partner.peer.ask('POST', partner.cpo.commands.at(-1)?.body.response_url, { body: { result: word } })
   return { partner, driver, wish, reserve, cancel, listed: listCommands, result }
@@ -61,7 +62,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
     },
   ])
   expect((await result('ACCEPTED')).code).toBe(1000)
-  // Nothing is set aside: it is no start.
+  // A reservation is no start, so no money is put on hold.
   const { rows } = await desk.admin.query('select from interop_roaming_starts where partner_id = $1', [
     partner.id,
   ])
@@ -74,7 +75,7 @@ test('X-07 OCPI: an EVSE is reserved for our driver under a number of ours, is k
     body: { reservation_id: made.id },
   })
   expect((await cancel(made.id)).error).toBe('interop.roaming-not-kept')
-  // It could not be let go: it is kept still, and may be cancelled again.
+  // The cancellation failed: the reservation is still valid and can be cancelled again.
   expect((await result('FAILED')).code).toBe(1000)
   expect((await listed()).map(({ kind, isKept }) => [kind, isKept])).toEqual([
     ['CANCEL_RESERVATION', false],

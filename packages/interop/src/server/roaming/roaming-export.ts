@@ -35,7 +35,7 @@ const heads = words({
 })
 const inSlice = 500
 
-/** Sessions of our drivers at partners’ stations, as the list has them. */
+/** Export of our drivers' sessions at partners' stations, with the same rows as the list. */
 export function roamingExportKind(services: Services): ExportKind {
   const read = (actor: Actor, filter: RoamingSessionFilter, wish: { page: number; before: Date }) =>
     services.db.inTenant(actor, (tx) =>
@@ -48,7 +48,7 @@ export function roamingExportKind(services: Services): ExportKind {
     filter: roamingSessionFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter) {
-      // What begins meanwhile is no part of it.
+      // Sessions that begin during the export are not included.
       const before = services.now()
       for (let page = 1, left = 1; left > 0; page += 1) {
         const { list, total } = await read(actor, filter, { page, before })

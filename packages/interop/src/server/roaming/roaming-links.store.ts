@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RoamingForm, RoamingLink } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** How our drivers charge with a partner, where somebody said so; else none of them does. */
+/** Terms for our drivers at a partner. Without configured terms no driver may charge there. */
 export type Terms = RoamingForm
 const termFields = [
   'tokens',
@@ -30,12 +30,12 @@ export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<T
     .where('operator_id', '=', operatorId)
     .where('partner_id', '=', id)
     .executeTakeFirst()
-  // Its constraints name the same kinds.
+  // Safe cast: the database constraints allow the same kinds.
   return (row as Terms | undefined) ?? nothingSaid
 }
 
 type Found = Omit<RoamingLink, 'id' | 'pulledAt' | 'nextAt'> & { pulledAt: Date | null; nextAt: Date | null }
-/** Undefined: no such partner. */
+/** Returns undefined if the partner does not exist. */
 export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select coalesce(r.tokens, ${nothingSaid.tokens}) as tokens, coalesce(r.group_keys, '{}') as "groupKeys",
@@ -62,7 +62,10 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
   return rows[0]
 }
 
-/** Tokens are looked at again. False when the version is not the row's any more; 0: there was none. */
+/**
+ * Saves the terms and schedules a check of the tokens. Returns false if the row has another version. 0: there was no
+ * row.
+ */
 export async function saveRoaming(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -82,7 +85,7 @@ export async function saveRoaming(
   return rows.length === 1
 }
 
-/** The next pull is due now. */
+/** Schedules the next pull for now. */
 export async function schedulePull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`
     insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
@@ -94,9 +97,9 @@ const theirs = sql.raw(`organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`)
 const isTheirs = `p.enabled and p.protocol = 'ocpi' and p.direction <> 'supply'`
-/** Never pulled, not since it registered again, or its time has come. */
+/** SQL condition: never pulled, not pulled since the last registration, or the next pull is due. */
 const pullIsDue = `(r.partner_id is null or r.next_at <= clock_timestamp() or r.begun_at < l.registered_at)`
-/** While it holds, a partner's stations are to be pulled. */
+/** SQL condition that is true while a pull of a partner's stations is due. */
 export const pullsWait = `exists (select from organisation_partners p
   join interop_ocpi_links l on l.operator_id = p.operator_id and l.partner_id = p.id and l.state = 'registered'
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
@@ -106,9 +109,9 @@ export const tokensWait = `exists (select from organisation_partners p
   join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
   where ${isTheirs} and r.tokens_at <= clock_timestamp())`
 
-/** A pull lends the row so long; it is renewed with each page. */
+/** Lease of a pull in seconds, renewed with each page. */
 const leaseSeconds = 300
-/** Partners whose pull is due, each lent for a time. The platform's transaction. */
+/** Claims the partners whose pull is due, each for a limited time. Runs in a platform transaction. */
 export async function takePulls(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<PartnerKey[]> {
   await sql`insert into interop_roaming_links (operator_id, partner_id, next_at, tokens_at, version)
     select p.operator_id, p.id, ${now}, ${now}, 0 from ${theirs} where ${sql.raw(isTheirs)} and r.partner_id is null
@@ -128,7 +131,10 @@ export async function holdPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date
   await sql`update interop_roaming_links set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
-/** A pull that was whole is followed by one in the night, between two and four on the operator's clock; another one by the next try. */
+/**
+ * Schedules the next pull: after a complete pull in the night, between two and four in the operator's time zone,
+ * otherwise at the next retry.
+ */
 export async function endPull(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -146,7 +152,7 @@ export async function endPull(
     tx,
   )
 }
-/** To when sessions and records of a partner were pulled; null: never. */
+/** Returns the time up to which sessions and records of a partner were pulled. Null: never. */
 export async function recordsPulledTo(tx: Tx, { operatorId, id }: PartnerKey): Promise<Date | null> {
   const row = await tx
     .selectFrom('interop_roaming_links')
@@ -171,7 +177,7 @@ export async function pullFailures(tx: Tx, { operatorId, id }: PartnerKey): Prom
   return row?.failures ?? 0
 }
 
-/** Partners whose tokens are looked at now, each lent for a time. The platform's transaction. */
+/** Claims the partners whose tokens are checked now, each for a limited time. Runs in a platform transaction. */
 export async function takeTokenTurns(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },

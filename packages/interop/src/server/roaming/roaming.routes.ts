@@ -22,19 +22,19 @@ import { schedulePull, findRoaming, saveRoaming } from './roaming-links.store.ts
 
 const entity = 'partner'
 
-/** How a protocol asks a partner: says what it answered at once. */
+/** Commands to a partner in its protocol. Each returns the partner's immediate response. */
 export interface RoamingCommands {
   start: Asks<RoamingWish>
   stop: Asks<OfSession>
-  /** `keptUntil`: ISO, an instant. */
+  /** `retentionEnd`: instant in ISO format. */
   reserve: Asks<RoamingWish & { keptUntil: string }>
   cancel: Asks<{ partnerId: string; id: string }>
   unlock: Asks<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
-  /** `limitUntil`: ISO, an instant; without one, until the session ends. */
+  /** `limitUntil`: instant in ISO format. Omitted: until the session ends. */
   limit: Asks<OfSession & { limitW: number; limitUntil?: string | undefined }>
   askLimit: Asks<OfSession>
   clearLimit: Asks<OfSession>
-  /** Which connector a code is of that we do not know. */
+  /** Finds the connector of a code that is unknown here. */
   find: (actor: Actor, asked: { partnerId: string; code: string }) => Promise<RoamingPlace>
 }
 type Asks<Wish> = (actor: Actor, asked: Wish) => Promise<RoamingCommand>
@@ -49,7 +49,7 @@ export interface RoamingWish {
   tokenId: string
 }
 
-/** Of another operator's partner each says that there is none. */
+/** For a partner of another operator, each route reports that it does not exist. */
 export function roamingRoutes(
   app: App,
   { services, commands }: { services: Services; commands: RoamingCommands },
@@ -60,7 +60,7 @@ export function roamingRoutes(
     return { id: key.id, ...toReplyRow(found) }
   }
   const keyOf = (operatorId: string, id: string): PartnerKey => ({ operatorId, id })
-  /** What was wished stands in the audit with what was answered. */
+  /** The audit entry contains the request and the partner's response. */
   async function runAuditedCommand<B extends { partnerId: string }>(
     {
       actor,

@@ -1,7 +1,7 @@
 import type { Services, Tx } from '@evops/platform/server'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** What is due with partners, several beside each other; a round never waits for one of them. */
+/** Runs due work for several partners in parallel. A round never waits for a slow partner. */
 export function createRounds<K extends PartnerKey>(
   services: Services,
   {
@@ -11,10 +11,10 @@ export function createRounds<K extends PartnerKey>(
     failed,
   }: {
     most: number
-    /** Whose turn it is, each lent for a time. The platform's transaction. */
+    /** Claims the partners whose work is due, each for a limited time. Runs in a platform transaction. */
     take: (tx: Tx, wish: { now: Date; limit: number }) => Promise<K[]>
     work: (turn: K) => Promise<void>
-    /** For the log. */
+    /** Log message for a failure. */
     failed: string
   },
 ) {

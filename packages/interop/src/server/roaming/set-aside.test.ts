@@ -33,7 +33,7 @@ const putSession = async (partner: Abroad, session: Json) =>
     body: session,
   })
 const postCdr = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
-/** What the wallet has, and what of it is set aside. */
+/** Returns the wallet balance and the amount on hold. */
 async function money(holderId: string) {
   const { rows } = await desk.admin.query<{ principal: number; frozen: number; arrears: number }>(
     `select coalesce(sum(-amount_minor) filter (where account = 'wallet_principal'), 0)::int as principal,
@@ -63,7 +63,7 @@ test('X-07 M-05 a start elsewhere sets aside what one at ours does; the record i
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'record' })
-  // The same record again, and what would be late, give nothing back twice.
+  // The same record again and a late release do not refund twice.
   expect((await postCdr(partner, cdr)).code).toBe(1000)
   await desk.admin.query("update interop_roaming_starts set asked_at = now() - interval '90 days'")
   await desk.run('interop:release-set-aside')
@@ -76,7 +76,7 @@ test('X-07 a record that names the start and no session is paid from what was se
   expect(await money(driver.holderId)).toEqual({ principal: 0, frozen: 700, arrears: 0 })
   const cdr = foreignCdr(desk, partner, driver, { authorization_reference: reference })
   expect((await postCdr(partner, cdr)).code).toBe(1000)
-  // It cost more than there was: what is missing is said.
+  // The cost exceeds the balance: the missing amount is reported.
   expect(await money(driver.holderId)).toEqual({ principal: 0, frozen: 0, arrears: 292 })
   const { list } = (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}`)).data<{
     list: RoamingSessionRow[]
@@ -96,7 +96,7 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   await desk.run('interop:release-set-aside')
   expect((await money(driver.holderId))?.frozen).toBe(5_000)
   await days(3)
-  // A session that was heard of since is waited for.
+  // A session that was reported since then delays the release.
   const session = foreignSession(desk, partner, driver, { authorization_reference: reference })
   expect((await putSession(partner, session)).code).toBe(1000)
   await desk.run('interop:release-set-aside')

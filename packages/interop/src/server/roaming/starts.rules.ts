@@ -6,5 +6,5 @@ const refusals: Readonly<Record<Exclude<Verdict, 'accepted'>, string>> = {
   'not-allowed': 'interop.roaming-blocked',
   'no-credit': 'interop.roaming-no-credit',
 }
-/** What stands against a start, in words. */
+/** Returns the reason against a start, in words. */
 export const refusalOf = (verdict: Exclude<Verdict, 'accepted'>) => refusals[verdict]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
 export type Verdict = 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
-/** Who pays for what a token starts: a wallet, and those that pay before it. */
+/** Payer of a start: a wallet, and the payers that come before it. */
 export interface Payer {
   holderId: string
   payers: string[] | null
@@ -15,7 +15,7 @@ export interface Judged {
   holderId: string | null
   payers: string[] | null
 }
-/** Whether a token may charge elsewhere now, and who would pay. */
+/** Decides whether a token may charge at a partner now, and who pays. */
 export async function judge(
   tx: Tx,
   { operatorId }: PartnerKey,
@@ -34,8 +34,9 @@ export interface NewStart extends Judged {
   at: Date
 }
 /**
- * Kept as it was answered; its reference comes back with session and record. What is allowed has money set aside as a start at one of our charge
- * points has, in place of what a start of the same token with this partner has, of which no session was heard.
+ * Stores the authorization with its reference, which session and record return. An authorized start puts money on hold,
+ * as a start at our own charge points does. It replaces the hold of an earlier start of the same token at this partner
+ * for which no session was reported.
  */
 export async function insertStart(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function insertStart(
 }
 
 export type Release = 'record' | 'replaced' | 'refused' | 'invalid' | 'late'
-/** What was set aside for a start is its holder's to spend again; once. */
+/** Releases the money on hold for a start, once. */
 export async function releaseStart(
   tx: Tx,
   operatorId: string,
@@ -99,15 +100,15 @@ export async function releaseStart(
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
-/** Since when a record is waited for: since the session ended or was heard of last, else since the start. */
+/** SQL for the time since which a record is expected: the end or the last report of the session, or the start. */
 const waitsSince = `coalesce((select max(coalesce(f.ended_at, f.last_updated)) from interop_roaming_sessions f
   where f.operator_id = s.operator_id and f.reference = s.reference), s.asked_at)`
 const late = (at: string) => `s.set_aside_minor is not null and s.released_at is null
   and ${waitsSince} < ${at} - make_interval(days => coalesce((select r.record_days from interop_roaming_links r
     where r.operator_id = s.operator_id and r.partner_id = s.partner_id), 3))`
-/** While it holds, money is set aside for longer than was agreed. */
+/** SQL condition that is true while money is on hold for longer than agreed. */
 export const lateStartsWait = `exists (select from interop_roaming_starts s where ${late('clock_timestamp()')})`
-/** Starts whose record did not come in time. The platform's transaction. */
+/** Returns starts whose record did not arrive in time. Runs in a platform transaction. */
 export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: string; reference: string }[]> {
   const { rows } = await sql<{ operatorId: string; reference: string }>`
     select s.operator_id as "operatorId", s.reference::text as reference
@@ -117,7 +118,9 @@ export async function lateStarts(tx: Tx, now: Date): Promise<{ operatorId: strin
   return rows
 }
 
-/** Who pays for what was allowed under a reference; undefined: nothing was, for this token of this partner. */
+/**
+ * Returns the payer of an authorized start by its reference. Undefined: no such start for this token of this partner.
+ */
 export async function payerOfStart(
   tx: Tx,
   { operatorId, id }: PartnerKey,

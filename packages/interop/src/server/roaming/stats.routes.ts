@@ -4,7 +4,7 @@ import { roamingStatEndpoints } from '../../contract/index.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { scheduleStatsPull, pageOfStats } from './stats.store.ts'
 
-/** Of another operator's partner each says that there is none. */
+/** For a partner of another operator, each route reports that it does not exist. */
 export function roamingStatRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   serveAll(app, roamingStatEndpoints, {
     listRoamingStats: async ({ tx, actor, params, query }) => {

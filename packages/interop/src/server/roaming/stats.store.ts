@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { RoamingStat } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** T/CEC 102 writes days of China's calendar. */
+/** T/CEC 102 uses days of China's calendar. */
 const zone = sql`'Asia/Shanghai'`
 const leaseSeconds = 300
 const partners = `organisation_partners p
   join organisation_platform_ids f on f.operator_id = p.operator_id and f.platform_id <> ''
   join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`
 const isTheirs = `p.enabled and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null and p.api_url <> ''`
-/** While it holds, a partner is to be asked what its stations gave. */
+/** SQL condition that is true while a query of station energy is due. */
 export const statsWait = `exists (select from ${partners} where ${isTheirs} and r.stats_at <= clock_timestamp())`
 
 export interface StatTurn extends PartnerKey {
-  /** Yesterday. */
+  /** The day before today. */
   day: string
 }
-/** Partners whose turn it is, each lent for a time. The platform's transaction. */
+/** Claims the partners whose query is due, each for a limited time. Runs in a platform transaction. */
 export async function takeStatTurns(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
@@ -35,7 +35,10 @@ export async function takeStatTurns(
   )
   return rows
 }
-/** The next question is in the night, between three and five on China's clock; after one that broke off in a quarter of an hour. */
+/**
+ * Schedules the next query in the night, between three and five in China time, or in a quarter of an hour after a
+ * failed query.
+ */
 export async function endStatTurn(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -48,7 +51,7 @@ export async function endStatTurn(
       else ${now}::timestamptz + interval '15 minutes' end
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
-/** False: there is no such partner of this kind. */
+/** Returns false if there is no such partner of this protocol. */
 export async function scheduleStatsPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update interop_roaming_links k set stats_at = ${now} where k.operator_id = ${operatorId} and k.partner_id = ${id}
@@ -65,7 +68,7 @@ export async function listStatsStations(tx: Tx, { operatorId, id }: PartnerKey):
     order by 1`.execute(tx)
   return rows.map(({ no }) => no)
 }
-/** What was said before of the same day is replaced; what is older than that is forgotten. */
+/** Retention of daily energy values, in days. A new value of the same day replaces the previous one. */
 const keptDays = 400
 export async function saveRoamingStats(
   tx: Tx,
@@ -97,7 +100,8 @@ export async function pageOfStats(
       coalesce((select stats_problem from interop_roaming_links where operator_id = ${operatorId} and partner_id = ${id}), '') as problem`.execute(
     tx,
   )
-  // As the list of sessions has them: a record's energy before that of its session; what was taken back counts none.
+  // Same rule as in the session list: the energy of a record takes precedence over its session, and cancelled records
+  // count zero.
   const { rows } = await sql<Omit<RoamingStat, 'askedAt'> & { askedAt: Date }>`
     select s.station_no as "stationNo", coalesce(p.name, s.station_no) as "stationName", to_char(s.day, 'YYYY-MM-DD') as day,
       s.energy_dwh as "theirsDwh", o.dwh as "oursDwh", o.n as sessions, s.asked_at as "askedAt"

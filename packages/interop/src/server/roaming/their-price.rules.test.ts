@@ -3,7 +3,7 @@ import { tariffOf } from '../tcec/customer/stations.rules.ts'
 import { priceOf } from './prices.rules.ts'
 import { costBy, readTariff, type Period } from './their-price.rules.ts'
 
-/* The values of the worked examples in the texts of OCPI 2.2.1 and 2.3.0 (11.4, 10.3.1): what they say a session costs. */
+/* Values of the worked examples in OCPI 2.2.1 and 2.3.0 (11.4, 10.3.1): the session costs given there. */
 
 const part = (type: string, price: number, step_size: number, vat?: number) => ({
   type,
@@ -16,7 +16,7 @@ const element = (restrictions: object | undefined, ...price_components: object[]
   restrictions,
 })
 const zone = 'Europe/Berlin'
-/** Minutes since a Monday, 2 March 2026, began in Berlin. */
+/** Returns a time as minutes since the start of Monday, 2 March 2026, in Berlin. */
 const at = (minutes: number) => Date.parse('2026-03-01T23:00:00Z') + minutes * 60_000
 const saturday = 5 * 24 * 60
 type Told = [minutes: number, volumes: Period['volumes']]
@@ -35,7 +35,7 @@ const chargingPeriod = (minutes: number, ENERGY = 0, more: object = {}): Told =>
 const parkingPeriod = (minutes: number): Told => [minutes, { PARKING_TIME: minutes / 60 }]
 const reservationPeriod = (minutes: number): Told => [minutes, { RESERVATION_TIME: minutes / 60 }]
 const kWh20 = chargingPeriod(120, 20)
-/** Before tax and with it, in the major unit. */
+/** Returns the cost before tax and with tax, in the major unit. */
 function cost(said: object, start: number, ...told: Told[]): [number, number] | undefined {
   const tariff = readTariff(said)
   const found = tariff && costBy(tariff, periodsFrom(start, ...told), zone)
@@ -51,7 +51,7 @@ test('X-07 OCPI: energy, a start fee and parking by a partner’s tariff cost wh
   const parking = part('PARKING_TIME', 2, 900, 20)
   expect(cost(price({}, start, energy, parking), 0, kWh20, parkingPeriod(40))).toEqual([7, 7.9])
   const byTheHundred = part('ENERGY', 0.25, 100, 10)
-  // The text rounds each line: 5.63 and 6.24.
+  // The standard rounds each line: 5.63 and 6.24.
   expect(cost(price({}, start, byTheHundred), 0, chargingPeriod(60, 20.45))).toEqual([5.625, 6.2375])
   expect(cost(price({}, part('FLAT', 0, 0)), 0, kWh20)).toEqual([0, 0])
 })
@@ -62,7 +62,7 @@ test('X-07 OCPI: a partner’s price limits hold before tax and with it', () => 
   const most = { max_price: { excl_vat: 10, incl_vat: 11 }, elements: [element(undefined, start, energy)] }
   expect(cost(most, 0, chargingPeriod(60, 50))).toEqual([10, 11])
   expect(cost(most, 0, chargingPeriod(60, 30))).toEqual([8, 8.85])
-  // As 2.3.0 names them.
+  // The same limits in the 2.3.0 format.
   const later = { ...most, max_price: { before_taxes: 10, after_taxes: 11 }, tax_included: 'NO' }
   expect(cost(later, 0, chargingPeriod(60, 50))).toEqual([10, 11])
 })
@@ -71,11 +71,10 @@ test('X-07 OCPI: time and parking by a partner’s tariff cost what the text say
   expect(cost(price(part('TIME', 2, 60, 10)), 0, chargingPeriod(150))).toEqual([5, 5.5])
   const both = price(part('TIME', 3, 60, 10), part('PARKING_TIME', 5, 300, 20))
   expect(cost(both, 0, chargingPeriod(150), parkingPeriod(42))).toEqual([11.25, 12.75])
-  expect(cost(price(part('TIME', 1.9, 300, 5.2)), 0, chargingPeriod(150))?.map((one) => one.toFixed(2))).toEqual([
-    '4.75',
-    '5.00',
-  ])
-  // The record of section 10: 1.973 hours are two of them in steps of five minutes.
+  expect(
+    cost(price(part('TIME', 1.9, 300, 5.2)), 0, chargingPeriod(150))?.map((one) => one.toFixed(2)),
+  ).toEqual(['4.75', '5.00'])
+  // Record of section 10: 1.973 hours are two hours in steps of five minutes.
   expect(cost(price(part('TIME', 2, 300, 10)), 0, [118, { TIME: 1.973 }])).toEqual([4, 4.4])
 })
 
@@ -98,11 +97,15 @@ test('X-07 OCPI: a partner’s tariff by current, weekday and hour costs what th
     ],
   }
   const half9 = 9 * 60 + 30
-  expect(cost(complex, half9, chargingPeriod(165, 9, { MAX_CURRENT: 16 }), parkingPeriod(42))).toEqual([9, 10.3])
-  // The text multiplies 114 minutes wrongly here (2.28): 1.25 an hour are 2.375.
+  expect(cost(complex, half9, chargingPeriod(165, 9, { MAX_CURRENT: 16 }), parkingPeriod(42))).toEqual([
+    9, 10.3,
+  ])
+  // The standard contains a wrong product for 114 minutes here (2.28). The price of 1.25 per hour gives 2.375.
   const from = saturday + 13 * 60 + 30
-  expect(cost(complex, from, chargingPeriod(114, 30, { MIN_CURRENT: 43 }), parkingPeriod(71))).toEqual([12.375, 13.975])
-  // Which current it was nobody says: nothing is guessed.
+  expect(cost(complex, from, chargingPeriod(114, 30, { MIN_CURRENT: 43 }), parkingPeriod(71))).toEqual([
+    12.375, 13.975,
+  ])
+  // The current is not reported, and nothing is guessed.
   expect(cost(complex, half9, chargingPeriod(165, 9))).toBeUndefined()
 })
 test('X-07 OCPI: a partner’s tariff by power or by how long a session lasts costs what the text says', () => {
@@ -110,7 +113,8 @@ test('X-07 OCPI: a partner’s tariff by power or by how long a session lasts co
     element(max_power === undefined ? undefined : { max_power }, part('ENERGY', price, 1, 20))
   const byPower = { elements: [power(16, 0.2), power(32, 0.35), power(undefined, 0.5)] }
   // 6, 48 and 4 kW.
-  const [before] = cost(byPower, 0, chargingPeriod(10, 1), chargingPeriod(50, 40), chargingPeriod(7.5, 0.5)) ?? []
+  const [before] =
+    cost(byPower, 0, chargingPeriod(10, 1), chargingPeriod(50, 40), chargingPeriod(7.5, 0.5)) ?? []
   expect(before).toBe(20.3)
   const duration = (max_duration: number | undefined, price: number) =>
     element(max_duration === undefined ? undefined : { max_duration }, part('ENERGY', price, 1, 20))
@@ -139,16 +143,22 @@ test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the se
   const clock = (hour: number, minute: number) => hour * 60 + minute
   expect(cost(tariff, clock(16, 55), chargingPeriod(5), chargingPeriod(5), parkingPeriod(2))?.[0]).toBe(0.55)
   expect(cost(tariff, clock(16, 35), chargingPeriod(25), chargingPeriod(10))?.[0]).toBe(1.3)
-  // 12 minutes of charging, 8 of parking made 15; the text has the two prices the wrong way round and says 0.80.
+  // 12 minutes of charging, 8 minutes of parking rounded up to 15. The standard has the two prices swapped and gives
+  // 0.80.
   expect(cost(tariff, clock(19, 40), chargingPeriod(12), parkingPeriod(8), parkingPeriod(12))?.[0]).toBe(0.73)
-  // 5.4 kWh in steps of 500 Wh are 5.5; 28 minutes in steps of ten are 30.
+  // 5.4 kWh in steps of 500 Wh are 5.5. 28 minutes in steps of ten are 30.
   const later = (type: string, ...prices: [number, number]) => ({
     elements: [
       element({ end_time: '17:00' }, part(type, prices[0], type === 'TIME' ? 600 : 500)),
       element(undefined, part(type, prices[1], type === 'TIME' ? 600 : 500)),
     ],
   })
-  const sold = cost(later('ENERGY', 0.2, 0.27), clock(16, 50), chargingPeriod(10, 4.3), chargingPeriod(5, 1.1))
+  const sold = cost(
+    later('ENERGY', 0.2, 0.27),
+    clock(16, 50),
+    chargingPeriod(10, 4.3),
+    chargingPeriod(5, 1.1),
+  )
   expect(sold?.[0]).toBeCloseTo(4.3 * 0.2 + 1.2 * 0.27, 9)
   expect(cost(later('TIME', 5, 7), clock(16, 54), chargingPeriod(6), chargingPeriod(22))?.[0]).toBe(0.5 + 2.8)
 })
@@ -157,7 +167,9 @@ test('X-07 OCPI: a reservation by a partner’s tariff costs what the text says,
   const by = (...elements: object[]) => ({ elements: [...elements, session] })
   const kept = { reservation: 'RESERVATION' }
   const gone = { reservation: 'RESERVATION_EXPIRES' }
-  expect(cost(by(element(kept, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([6.75, 7.6])
+  expect(cost(by(element(kept, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([
+    6.75, 7.6,
+  ])
   const withFee = by(element(kept, part('FLAT', 2, 1, 20), part('TIME', 5, 300, 20)))
   expect(cost(withFee, 0, reservationPeriod(13), kWh20)).toEqual([8.75, 10])
   const expireFee = by(element(gone, part('FLAT', 4, 1, 20)), element(kept, part('TIME', 2, 600, 20)))
@@ -193,7 +205,7 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
     element(undefined, part('ENERGY', 0.4, 1, 10)),
   )
   expect(priceOf(night, { now, zone })).toMatchObject({ exampleMinor: 660 + 330 })
-  // No clock is known, or a current that nobody knows before.
+  // Null for an unknown time zone, or for a restriction by current that is unknown in advance.
   expect(priceOf(night, { now, zone: null })).toMatchObject({ exampleMinor: null })
   expect(priceOf(night, { now, zone: 'Nowhere/Else' })).toMatchObject({ exampleMinor: null })
   const byCurrent = tariffWithElements(element({ max_current: 32 }, part('TIME', 1, 60)))

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { exactOf } from './exact.rules.ts'
 
 /*
- * What a session costs by a partner's tariff (OCPI, 11.4 and `step_size` of 10.3.1): of every dimension the first element that matches at the
- * beginning of a period counts, as whoever writes a record begins a period wherever a price changes. Nothing is guessed: what a restriction asks
- * for and no period gives makes the whole unknown. Amounts are in 1e-10 of a second or a watt-hour, sums in 1e-10 of the currency.
+ * Calculates the cost of a session by a partner's tariff (OCPI, 11.4 and `step_size` of 10.3.1). For each dimension the
+ * first element that matches at the beginning of a period counts, because the author of a record starts a new period at
+ * each price change. Missing values are not guessed: if a period lacks a value that a restriction needs, the whole cost
+ * is unknown. Volumes are in 1e-10 of a second or a watt-hour, sums in 1e-10 of the currency.
  */
 
 const limit = z
@@ -57,12 +58,12 @@ export const readTariff = (said: unknown) => pricedTariff.safeParse(said).data
 export interface Period {
   from: number
   to: number
-  /** By dimension, as the text names them: kWh, hours, A, kW. */
+  /** Volumes by OCPI dimension: kWh, hours, A, kW. */
   volumes: Readonly<Partial<Record<string, number>>>
 }
 export interface Cost {
   before: bigint
-  /** With the tax that the tariff names. */
+  /** Amount including the tax that the tariff names. */
   due: bigint
 }
 interface Moment {
@@ -74,7 +75,7 @@ interface Moment {
 }
 class Unknown extends Error {}
 
-/** Undefined: the tariff asks for what is not given. `zone`: of the station, where it is known. */
+/** Undefined: the tariff needs a value that is missing. `zone`: time zone of the station, if known. */
 export function costBy(
   tariff: PricedTariff,
   periods: readonly Period[],
@@ -83,7 +84,7 @@ export function costBy(
   try {
     return applyPriceLimits(sumOf(tariff, partsOf(tariff, periods, zone)), tariff)
   } catch (error) {
-    // No such time zone.
+    // Unknown time zone.
     if (error instanceof Unknown || error instanceof RangeError) return undefined
     throw error
   }
@@ -111,7 +112,7 @@ function partsOf(tariff: PricedTariff, periods: readonly Period[], zone: string 
     const moment = { at: from, passedS, kWh, volumes, zone }
     const isReserved = (volumes.RESERVATION_TIME ?? 0) > 0
     const as: Reserved = isReserved ? (isUsed ? 'RESERVATION' : 'RESERVATION_EXPIRES') : undefined
-    // Once for the session, and once for what was reserved before it.
+    // Charged once for the session, and once for the reservation before it.
     const flat = flats.has(isReserved) ? undefined : componentOf(tariff, 'FLAT', as, moment)
     flats.add(isReserved)
     if (flat) parts.push({ component: flat, rounds: undefined, amount: 1n })
@@ -125,14 +126,20 @@ function partsOf(tariff: PricedTariff, periods: readonly Period[], zone: string 
   }
   return parts
 }
-/** Hours are reported rounded: where they are those of the clock up to four seconds, the clock counts. */
+/**
+ * Returns the exact amount of a volume. Hours are reported rounded: if they agree with the clock within four seconds,
+ * the clock counts.
+ */
 function amountOf(name: string, volume: number, ms: number): bigint {
   if (name === 'ENERGY') return exactly(volume) * 1_000n
   return Math.abs(volume * 3_600_000 - ms) < 4_000 ? BigInt(ms) * 10_000_000n : exactly(volume) * 3_600n
 }
 const exactly = (value: number) => exactOf(value) ?? 0n
 
-/** Of a reservation that came to nothing, what its own elements do not price is that of any reservation. */
+/**
+ * Finds the price component. For an expired reservation, a component missing in its own elements is taken from the
+ * general reservation elements.
+ */
 function componentOf(
   { elements }: PricedTariff,
   type: Component['type'],
@@ -164,7 +171,7 @@ function matches(restrictions: Restrictions | null | undefined, moment: Moment):
     isOpen(restrictions, moment)
   )
 }
-/** From the lower bound on, and below the upper one. Throws Unknown. */
+/** Returns true if the value is at least the lower bound and below the upper one. Throws Unknown. */
 function isWithin(
   value: number | undefined,
   least: number | null | undefined,
@@ -177,7 +184,7 @@ function isWithin(
 
 const weekdays = ['THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY'] as const
 const dayMs = 86_400_000
-/** By the clock of the station. Throws Unknown. */
+/** Checks the restrictions in the station's local time. Throws Unknown. */
 function isOpen(
   { start_time, end_time, start_date, end_date, day_of_week }: Restrictions,
   { at, zone }: Moment,
@@ -188,7 +195,7 @@ function isOpen(
   const day = Math.floor(local / dayMs)
   const time = new Date(local).toISOString().slice(11, 16)
   const [from, until] = [start_time || '00:00', end_time || '00:00']
-  // An end that is not behind its start is on the next day.
+  // An end that is not after its start is on the next day.
   const isInTime = from < until ? time >= from && time < until : time >= from || time < until
   return (
     isInTime &&
@@ -205,7 +212,10 @@ const perHour = {
   parking: 3_600n * unit,
   reservation: 3_600n * unit,
 }
-/** The whole of a kind is rounded up by the step of its last part, which takes what is added; charging time is not where parking is paid. */
+/**
+ * Sums the parts. The total volume of a kind is rounded up by the step of its last part, and the added volume has that
+ * part's price. Charging time is not rounded if parking is charged.
+ */
 function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): Cost {
   const isParked = parts.some(({ rounds }) => rounds === 'parking')
   const added = new Map<Part, bigint>()
@@ -223,7 +233,7 @@ function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): C
     const said = rounds
       ? roundHalfUp(exactly(component.price) * all, perHour[rounds])
       : exactly(component.price)
-    // As 1e-10 of a percent.
+    // In 1e-10 of a percent.
     const [tax, whole] = [exactly(component.vat ?? 0), 100n * unit]
     if (taxed === 'YES') return { before: roundHalfUp(said * whole, whole + tax), due: said }
     return { before: said, due: taxed === 'N/A' ? said : roundHalfUp(said * (whole + tax), whole) }

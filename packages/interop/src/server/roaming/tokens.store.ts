@@ -4,16 +4,18 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Terms } from './roaming-links.store.ts'
 
-/** A start token that may roam, as charging has it. */
+/** Start token that may roam, in the format of the charging package. */
 export interface Roamer {
   tokenId: string
   uid: string
   credential: string
   valid: boolean
-  /** What it is, in one figure. */
   seen: string
 }
-/** Those that a partner receives, with what each is in one figure. `as`: what else distinguishes a token. */
+/**
+ * SQL for the tokens that a partner receives, each with a hash of its data. `as`: further data that distinguishes a
+ * token.
+ */
 const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) => sql`(
   select v.token_id, v.id_tag, v.credential, v.valid,
     hashtextextended(concat_ws(chr(31), v.token_id, v.id_tag, v.credential, v.valid, ${as}::text), 31) as seen
@@ -21,7 +23,7 @@ const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) 
     select g.token_id from charging_token_price_groups g where g.operator_id = ${operatorId} and g.group_key = any(${groupKeys}::text[]))))`
 
 type Told = Pick<Terms, 'tokens' | 'groupKeys'>
-/** What the tokens that a partner receives are by now, all in one: their number and what their figures add up to. */
+/** Returns a digest of all tokens that a partner receives: their number and the sum of their hashes. */
 export async function digestOfRoamers(
   tx: Tx,
   { operatorId }: PartnerKey,
@@ -33,15 +35,19 @@ export async function digestOfRoamers(
     from ${roamersOf(operatorId, terms, as)} r`.execute(tx)
   return rows[0]?.digest ?? ''
 }
-/** True where it is another one than was noted before; the partner's row is held until the transaction ends. */
-export async function saveTokensDigest(tx: Tx, { operatorId, id }: PartnerKey, digest: string): Promise<boolean> {
+/** Returns true if the digest differs from the stored one. The partner's row is locked until the transaction ends. */
+export async function saveTokensDigest(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  digest: string,
+): Promise<boolean> {
   const { rows } = await sql`update interop_roaming_links set tokens_digest = ${digest}
     where operator_id = ${operatorId} and partner_id = ${id} and tokens_digest <> ${digest} returning 1`.execute(
     tx,
   )
   return rows.length > 0
 }
-/** Tokens that became others since they were noted. */
+/** Returns tokens that changed since they were stored. */
 export async function changedRoamers(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -58,10 +64,10 @@ export async function changedRoamers(
 export interface ToldToken {
   tokenId: string
   uid: string
-  /** As the protocol says it, without when it changed. */
+  /** Token in the format of the protocol, without the time of its change. */
   token: Readonly<Record<string, unknown>>
 }
-/** Takes note of tokens that changed; of the others, what is not among those that roam any more is not valid. */
+/** Stores changed tokens. Tokens that may no longer roam are marked as invalid. */
 export async function saveRoamingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -90,7 +96,9 @@ export interface KnownToken extends ToldToken {
   failures: number
 }
 const columns = sql.raw('token_id as "tokenId", uid, token, changed_at as "changedAt", failures')
-/** Tokens that the partner knows otherwise, or not yet. One that never was valid is not sent. */
+/**
+ * Returns tokens that are new or changed since they were sent to the partner. A token that was never valid is not sent.
+ */
 export async function untoldTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -103,7 +111,7 @@ export async function untoldTokens(
     order by changed_at, token_id limit ${limit}`.execute(tx)
   return rows
 }
-/** `told`: what it took; null: it refused it, which waits. */
+/** `told`: the accepted token. Null: the partner rejected the token, and it is sent again later. */
 export async function saveTokenPushOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -115,7 +123,7 @@ export async function saveTokenPushOutcome(
     where operator_id = ${operatorId} and partner_id = ${id} and token_id = ${tokenId}`.execute(tx)
 }
 
-/** A token that the partner was shown, by what it calls it. */
+/** Finds a token that the partner received, by its uid at the partner. */
 export async function findTold(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -136,7 +144,7 @@ export interface TokenPage {
   after: { at: string; id: string } | undefined
 }
 type Row = KnownToken & { at: string; total: number }
-/** By when they changed last. What it is shown here it knows. */
+/** Returns a page sorted by the last change, and marks its tokens as sent. */
 export async function pageOfTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -157,7 +165,7 @@ export async function pageOfTokens(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** By what a contract of a token is known to others: nine letters and digits that follow from its id (eMA ID). */
+/** Returns the public contract id of a token: nine letters and digits derived from its id (eMA ID). */
 export function contractOf(party: string, tokenId: string): string {
   const number = BigInt(`0x${createHash('sha256').update(tokenId).digest('hex').slice(0, 16)}`)
   return `${party}C${number.toString(36).toUpperCase().padStart(9, '0').slice(-9)}`

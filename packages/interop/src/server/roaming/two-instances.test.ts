@@ -16,7 +16,7 @@ import type {
 import { roamingDesk, type RoamingDesk } from '../../testing/roaming-desk.ts'
 import { sessionPoint, type SessionPoint } from '../../testing/session-point.ts'
 
-/* Two installations with a database and an address each: the one's drivers at the other's charge points. */
+/* Two installations with separate databases and addresses: drivers of one charge at the charge points of the other. */
 const path = '/api/organisation/partners'
 const theirId = 'MA5THEM01'
 const hourMs = 3_600_000
@@ -44,7 +44,7 @@ afterAll(async () => {
   await them.close()
 })
 
-/** Whoever's clock was stepped signs in anew. */
+/** A changed clock requires a new sign-in. */
 async function signIn(): Promise<void> {
   await us.signIn()
   await them.signIn()
@@ -79,7 +79,7 @@ async function session(id: string): Promise<RoamingSessionRow | undefined> {
 }
 const lastCommand = async (id: string) =>
   (await read<{ list: RoamingCommand[] }>(us, `/api/interop/roaming/commands?partnerId=${id}`)).list[0]
-/** What they tell, turn after turn, until we know it. */
+/** Runs the other side's job repeatedly until we have received the data. */
 async function runUntilKnown(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
   await until(async () => {
     later(2)
@@ -93,7 +93,7 @@ interface Journey {
   there: string
   job: string
 }
-/** From the pull of stations to the statement: what both protocols must come to. */
+/** Runs the journey from the station pull to the statement. Both protocols must give the same result. */
 async function roams(
   { here, there, job }: Journey,
   pull: string,
@@ -137,7 +137,7 @@ async function roams(
   })
   expect(stop).toMatchObject({ kind: 'STOP_SESSION', answer: 'ACCEPTED' })
   await point.end(transaction, 24_456)
-  // By OCPI what is owed may grow until the plug is pulled.
+  // In OCPI the amount can grow until the plug is pulled.
   await point.raw.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
   await runUntilKnown(job, async () => (await session(here))?.state === 'billed', 'we are billed')
 
@@ -148,7 +148,7 @@ async function roams(
   expect(billed.paidMinor).toBe(costMinor + Math.floor((costMinor * 5 + 50) / 100))
   expect(await us.booked(recordNo ?? '')).toMatchObject({ payable_partner: -costMinor })
 
-  // What we owe is what they billed, to the minor unit: their order, their statement, our account.
+  // Our debt equals their bill to the minor unit: their session, their statement, our account.
   const { rows } = await them.admin.query<{ minor: number; state: string }>(
     `select o.payable_minor::int as minor, o.state from charging_sessions o join charging_session_partners p on p.operator_id = o.operator_id
        and p.session_id = o.id where p.partner_id = $1`,
@@ -164,9 +164,9 @@ async function roams(
 
 const wireOf = ({ services: { config } }: RoamingDesk, id: string) =>
   `http://${config.host}:${config.port}/api/public/tcec/${id}`
-/** Both enter each other, and give each other their secrets. */
+/** Registers both sides with each other and exchanges the secrets. */
 async function linkedByTcec(): Promise<Journey> {
-  // Where each is reached is known once the other has entered it.
+  // The URLs are known only after the other side has created the partner.
   const base = { apiUrl: 'https://partner.example/evcs', name: 'The other', protocol: '20161110' }
   const here = await done<PartnerWithSecrets>(us, 'POST', path, {
     ...base,
@@ -206,9 +206,9 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
   const { session: billed } = await roams(link, 'interop:pull-tcec')
   expect(billed.sessionNo).toMatch(/^MA5OURS01\d{18}$/)
 
-  // The day's check finds nothing, on either side.
+  // The daily check finds no differences on either side.
   const ended = Date.parse(billed.endedAt ?? '') + 8 * hourMs
-  // Noon of the day after, by China's clock.
+  // Noon of the next day, in China time.
   const noon = Math.floor(ended / (24 * hourMs)) * 24 * hourMs + 28 * hourMs
   later((noon - us.services.now().getTime()) / 1_000)
   await signIn()
@@ -222,7 +222,7 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
   expect((await roaming(link.here)).refused).toBe(0)
 })
 
-/** What one of our tokens reserves there is a booking of theirs, until it is cancelled. */
+/** A reservation with our token is a booking on their side until it is cancelled. */
 async function reserves(here: string, tokenId: string): Promise<void> {
   const asked: string[] = []
   for (const action of ['ReserveNow', 'CancelReservation'])
@@ -254,7 +254,7 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   expect(asked).toEqual(['ReserveNow', 'CancelReservation'])
 }
 
-/** What it may draw is lowered there and let go again, and its connector unlocked: at their charge point, by us. */
+/** Lowers the limit of the session at their charge point, clears it, and unlocks the connector, all by our commands. */
 async function limits(here: string, sessionNo: string): Promise<void> {
   const asked: string[] = []
   let held = [{ startPeriod: 0, limit: 60_000 }]
@@ -304,7 +304,9 @@ async function limits(here: string, sessionNo: string): Promise<void> {
 }
 
 test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {
-  await them.admin.query('update stations_stations set bookable = true where id = $1', [chargePoint.stationId])
+  await them.admin.query('update stations_stations set bookable = true where id = $1', [
+    chargePoint.stationId,
+  ])
   await them.party({ countryCode: 'NL', partyId: 'THM', name: 'Them' })
   const createPartner = async (desk: RoamingDesk, form: object) =>
     (await done<PartnerWithSecrets>(desk, 'POST', path, { protocol: 'ocpi', ...form })).id
@@ -327,7 +329,7 @@ test('X-07 OCPI: two instances of the product roam with each other: registered, 
   const link = await done<OcpiLink>(us, 'POST', `${path}/${here}/ocpi/register`, { token })
   expect(link).toMatchObject({ state: 'registered', failed: null })
   await roams({ here, there, job: 'interop:push-ocpi' }, 'interop:pull-ocpi', (no) => limits(here, no))
-  // A card of ours at their charge point: they ask us.
+  // Our card is presented at their charge point, and they send us an authorization request.
   const { rows } = await us.admin.query<{ uid: string; tokenId: string }>(
     'select uid, token_id as "tokenId" from interop_roaming_tokens where partner_id = $1 and token @> \'{"valid": true}\'',
     [here],

@@ -25,7 +25,13 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
     ).data<PartnerWithSecrets>().id
   const here = await createPartner({ platformId: 'NLTHM', name: 'Them', direction: 'consume' })
   const there = await createPartner(
-    { platformId: 'ESOUR', name: 'Us', direction: 'supply', pushEnabled: true, stationIds: [chargePoint.stationId] },
+    {
+      platformId: 'ESOUR',
+      name: 'Us',
+      direction: 'supply',
+      pushEnabled: true,
+      stationIds: [chargePoint.stationId],
+    },
     bearer,
   )
   const { token } = (await desk.send('POST', `${partners}/${there}/ocpi/token`, undefined, bearer)).data<{
@@ -38,7 +44,12 @@ test('X-07 OCPI: two operators of the product roam with each other: they registe
   const [station] = (await desk.send('GET', `/api/interop/roaming/stations?partnerId=${here}`)).data<{
     list: RoamingStationRow[]
   }>().list
-  expect(station).toMatchObject({ stationNo: chargePoint.stationId, partnerName: 'Them', evses: 2, available: 0 })
+  expect(station).toMatchObject({
+    stationNo: chargePoint.stationId,
+    partnerName: 'Them',
+    evses: 2,
+    available: 0,
+  })
   expect(station?.prices).toMatchObject([{ currency: 'CNY', parts: [{ kind: 'ENERGY' }] }])
   expect(await desk.send('GET', `${partners}/${here}/roaming`)).toMatchObject({ status: 200 })
   expect((await desk.send('GET', `${partners}/${here}/roaming`)).data<RoamingLink>().refused).toBe(0)

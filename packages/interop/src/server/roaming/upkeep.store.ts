@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /**
- * Commands, starts of which nothing came, and refusals that nobody heard again go once they are old. What a session stands on, and what money is set
- * aside for, stays. The platform's transaction.
+ * Deletes old commands, starts without a session, and rejections that were not repeated. Data that a session or money
+ * on hold depends on is kept. Runs in a platform transaction.
  */
 export async function deleteExpiredRoaming(
   tx: Tx,

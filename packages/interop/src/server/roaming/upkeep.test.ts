@@ -24,7 +24,7 @@ test('X-07 while no token becomes another nothing of them is read or written; th
   const { partner, driver } = await ready()
   const other = await desk.driver()
   await partner.tellTokens()
-  // A row that was written anew has another `xmin`.
+  // A rewritten row has another `xmin`.
   const rows = async () =>
     (
       await desk.admin.query<{ token_id: string; version: string }>(
@@ -35,7 +35,7 @@ test('X-07 while no token becomes another nothing of them is read or written; th
   const before = await rows()
   expect(before.length).toBeGreaterThanOrEqual(2)
   const puts = partner.peer.calls.length
-  // Would be noticed if tokens were compared one by one.
+  // A comparison token by token would detect this change.
   await desk.admin.query(
     'update interop_roaming_tokens set seen = 0 where partner_id = $1 and token_id = $2',
     [partner.id, other.tokenId],
@@ -110,7 +110,7 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
     await eraseRoamingTokens(tx, driver.holderId)
   })
   expect(await countTokenMentions()).toBe(0)
-  // What is sent again is still the record that was taken, and another content is not.
+  // A repeated record is still recognised as the accepted one, and other content is rejected.
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code).toBe(2001)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })

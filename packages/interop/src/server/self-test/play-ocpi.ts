@@ -23,7 +23,10 @@ export interface OcpiCast {
 const unheard = { keep: async () => undefined }
 const station = randomUUID()
 
-/** A partner on the real wire of OCPI, in both roles, and what is played against it. It is no row: no one else is notified, nothing is kept. */
+/**
+ * Runs a simulation against a partner on the real OCPI protocol, in both roles. The partner is not stored, nobody is
+ * notified, and no data is kept.
+ */
 export async function ocpiPlay(
   services: Services,
   { operatorId, party, version, rawTokens }: OcpiCast,
@@ -75,7 +78,8 @@ function scenesOf(stage: Stage): Scene[] {
     const body = { status, last_updated: new Date().toISOString() }
     return call({ method: 'PATCH', url: `${url}/${station}/evse`, name: 'locations', body })
   }
-  const listPatchedStatuses = () => peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
+  const listPatchedStatuses = () =>
+    peer.arrived.filter(({ method }) => method === 'PATCH').map(({ body }) => body.status)
   const failing = (step: Scene['step'], fault: OcpiPeerFault, expected: Scene['expected']): Scene => ({
     step,
     expected,
@@ -92,7 +96,8 @@ function scenesOf(stage: Stage): Scene[] {
       expected: null,
       async play() {
         await pushStatus('AVAILABLE')
-        if (listPatchedStatuses().join() !== 'AVAILABLE') throw new WrongOutcome(`received: ${listPatchedStatuses().join(', ')}`)
+        if (listPatchedStatuses().join() !== 'AVAILABLE')
+          throw new WrongOutcome(`received: ${listPatchedStatuses().join(', ')}`)
         return 'AVAILABLE'
       },
     },
@@ -101,7 +106,7 @@ function scenesOf(stage: Stage): Scene[] {
     failing('rubbish', 'rubbish', 'unreadable'),
     failing('token', 'token', 'token'),
     failing('refused', 'refuses', 'refused'),
-    // It took it, and the answer was lost: it is sent again, and has the newest.
+    // The partner accepted the call and the response was lost: the newest state is sent again.
     failing('lost', 'lost', 'unreachable'),
     {
       step: 'again',
@@ -120,7 +125,7 @@ function scenesOf(stage: Stage): Scene[] {
   ]
 }
 
-/** What a handshake reads: versions, modules. */
+/** Reads the endpoints of a handshake: versions and modules. */
 async function shakeHands({ linked, call }: Stage): Promise<string> {
   const versions = versionsShape.parse(await call({ method: 'GET', url: linked.theirUrl, name: 'versions' }))
   const found = highestCommon(versions)
@@ -131,7 +136,7 @@ async function shakeHands({ linked, call }: Stage): Promise<string> {
 }
 
 const senderOf = ({ linked }: Stage) => moduleOf(linked, 'locations', 'SENDER') ?? ''
-/** Its list is read page by page, and its second page's link leads there. */
+/** Reads the partner's list page by page. The link of the second page leads to the given URL. */
 async function pages(stage: Stage, leads: string): Promise<string> {
   const { cpo, outbound, linked } = stage
   cpo.locations = [{ id: '1' }, { id: '2' }]
@@ -142,7 +147,7 @@ async function pages(stage: Stage, leads: string): Promise<string> {
   return String(read)
 }
 
-/** It calls us where partners do, with a token that nobody gave: it is refused, by us. */
+/** The partner calls our public URL with an invalid token, which we must reject. */
 async function callUs(services: Services): Promise<string> {
   const url = `${publicAddress(services)}/ocpi/versions`
   const answer = await callHttp(url, {

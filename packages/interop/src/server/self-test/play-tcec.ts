@@ -8,7 +8,10 @@ import { reach, withinMs, WrongOutcome, type Scene } from './play.ts'
 
 const sixteen = () => newMachinePassword().slice(0, 16)
 
-/** A customer's platform on the real wire of T/CEC 102, and what is played against it. It is no row: no one else is notified, nothing is kept. */
+/**
+ * Runs a simulation against a customer's platform on the real T/CEC 102 protocol. The partner is not stored, nobody is
+ * notified, and no data is kept.
+ */
 export async function tcecPlay(
   { services, partners }: { services: Services; partners: Pick<Partners, 'get' | 'secretsOf'> },
   { operatorId, ourPlatformId }: { operatorId: string; ourPlatformId: string },
@@ -61,11 +64,14 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
     expected,
     async play() {
       peer.fault(fault)
-      await (fault === 'token-refused' ? outbound.askToken(open) : sendStatus()).finally(() => peer.fault(null))
+      await (fault === 'token-refused' ? outbound.askToken(open) : sendStatus()).finally(() =>
+        peer.fault(null),
+      )
       return ''
     },
   })
-  const countStatusCalls = () => peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
+  const countStatusCalls = () =>
+    peer.arrived.filter(({ call }) => call === 'notification_stationStatus').length
   return [
     {
       step: 'handshake',
@@ -98,7 +104,8 @@ function scenesOf({ peer, outbound, open }: Stage): Scene[] {
       async play() {
         const before = countStatusCalls()
         await sendStatus()
-        if (countStatusCalls() !== before + 1) throw new WrongOutcome(`received: ${countStatusCalls() - before}`)
+        if (countStatusCalls() !== before + 1)
+          throw new WrongOutcome(`received: ${countStatusCalls() - before}`)
         return ''
       },
     },

@@ -7,7 +7,7 @@ import { tcecPlay } from './play-tcec.ts'
 import { playAll } from './play.ts'
 import { ourPlatformId } from './play.store.ts'
 
-/** Where the operator has no party yet. */
+/** Party that is used if the operator has none yet. */
 const nobody = {
   countryCode: 'ZZ',
   partyId: 'OUR',
@@ -18,8 +18,11 @@ const nobody = {
   version: 0,
 } as const
 
-/** The press of a button: our own partner is there as long as the play takes. */
-export function playRoutes(app: App, { services, partners }: { services: Services; partners: Partners }): void {
+/** Runs the self-test on request. The simulated partner exists only while the test runs. */
+export function playRoutes(
+  app: App,
+  { services, partners }: { services: Services; partners: Partners },
+): void {
   serveAll(app, [playSelfTest] as const, {
     playSelfTest: async ({ actor, body, audit }) => {
       const { operatorId } = actor

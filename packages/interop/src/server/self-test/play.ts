@@ -1,22 +1,25 @@
 import type { PlayStep, PlayStepName } from '../../contract/index.ts'
 import { LinkError } from '../links/link-error.ts'
 
-/** The partner is on this machine. */
+/** The simulated partner is on this machine. */
 export const reach = ['127.0.0.0/8'] as const
-/** Who does not answer costs so long. */
+/** Time limit in ms for a partner that does not respond. */
 export const withinMs = 1_500
 
 type Failure = NonNullable<PlayStep['failed']>
 export interface Scene {
   step: PlayStepName
   expected: Failure | null
-  /** What is done, and what came of it in words. Throws LinkError; WrongOutcome where nothing failed and something is wrong all the same. */
+  /**
+   * Runs the step and returns its result in words. Throws LinkError, or WrongOutcome if no call failed but the result
+   * is wrong.
+   */
   play: () => Promise<string>
 }
-/** Nothing failed, and it is not as it should be. */
+/** Error for a wrong result without a failed call. */
 export class WrongOutcome extends Error {}
 
-/** One scene after the other, each with how it went beside how it must. */
+/** Runs the scenes in order and returns the actual and the expected result of each. */
 export async function playAll(scenes: readonly Scene[]): Promise<PlayStep[]> {
   const steps: PlayStep[] = []
   for (const scene of scenes) steps.push(await playScene(scene))

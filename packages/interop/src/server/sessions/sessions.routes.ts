@@ -7,7 +7,7 @@ import { pageOfSessions, resend } from './sessions.store.ts'
 
 const entity = 'partner'
 
-/** Of another operator's partner each says that there is none. */
+/** For a partner of another operator, each route reports that it does not exist. */
 export function sessionRoutes(app: App, services: Services, partners: Pick<Partners, 'get'>): void {
   serveAll(app, sessionEndpoints, {
     listPartnerSessions: async ({ tx, actor, params, query }) => {

@@ -17,11 +17,11 @@ const joined = sql`from interop_sessions s
 
 const cdrs = sql`from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
   and r.partner_no = s.partner_no`
-/** Nothing took it back. */
+/** SQL condition: the record is no credit and is not cancelled. */
 const standing = sql`r.credits is null and not exists (
   select from interop_cdrs k where k.operator_id = r.operator_id and k.credits = r.cdr_id)`
 
-/** Sessions that a partner began, the newest first. */
+/** Returns sessions that a partner started, newest first. */
 export async function pageOfSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -49,7 +49,7 @@ export async function pageOfSessions(
   }
 }
 
-/** False: there is none that is owed. A record of it that the partner took goes out again as it is. */
+/** Sends an accepted record again unchanged. Returns false if there is no record with an amount due. */
 export async function resend(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -67,7 +67,10 @@ export async function resend(
   return true
 }
 
-/** Nothing more is reported of starts that failed a day ago and of orders that were voided. The platform's transaction. */
+/**
+ * Closes starts that failed a day ago and voided sessions, so that no further message is sent for them. Runs in a
+ * platform transaction.
+ */
 export async function closeSessions(tx: Tx, { now, before }: { now: Date; before: Date }): Promise<void> {
   await sql`
     update interop_sessions s set done_at = ${now}

@@ -1,6 +1,7 @@
--- All that a partner's statements are made of, each when it was recorded: what the ledger booked for it (what it owes more is
--- positive, what we owe it more negative), and the energy of its bills and records, which a void or a credit takes back. A
--- statement's lines, its sums and those of all months are sums of these. `side`: its sessions at our stations, or our drivers' at its.
+-- Entries of a partner's statements, each with the time of recording: the amounts that the ledger booked (additional
+-- debt of the partner is positive, additional debt of ours negative), and the energy of bills and records, which a void
+-- or a credit reverses. The lines, the monthly sums and the totals of a statement are sums of these entries. `side`:
+-- the partner's sessions at our stations, or our drivers' sessions at the partner's stations.
 create or replace view interop_account_steps with (security_invoker = true) as
 select l.operator_id, l.holder_id as partner_id, l.recorded_at as at,
   case when l.business_type like 'order.%' or (l.account = 'payable_partner' and l.business_type like 'roaming.%') then l.business_id end as session_id,

@@ -5,7 +5,7 @@ import type { Port, PortConnector } from '../port/port.ts'
 import type { Sessions, Starter } from '../port/sessions.ts'
 import { readConnectorId } from './rows.rules.ts'
 
-/** How a call is refused (T/CEC 102.4). */
+/** Return codes of a rejected call (T/CEC 102.4). */
 export const rets = {
   done: 0,
   busy: -1,
@@ -17,7 +17,7 @@ export const rets = {
 } as const
 export type Ret = (typeof rets)[keyof typeof rets]
 
-/** What a call is refused with; the message is read by the partner's engineers. */
+/** Error response of a call. The partner's engineers read the message. */
 export class Refused extends Error {
   readonly ret: Ret
   constructor(ret: Ret, message: string) {
@@ -39,7 +39,7 @@ export interface Kind<S extends z.ZodType> {
   body: S
   answer(asked: Asked<z.output<S>>): Promise<object>
 }
-/** What changes something has transactions of its own: a session is there before its charge point is asked. */
+/** A changing call has its own transactions: the session exists before the command is sent to its charge point. */
 export interface ActKind<S extends z.ZodType> {
   body: S
   act(asked: Omit<Asked<z.output<S>>, 'tx'>): Promise<object>
@@ -47,7 +47,7 @@ export interface ActKind<S extends z.ZodType> {
 export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
 export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
 
-/** What operators' platforms send and ask of us, at whose stations our drivers charge: the customer's role. */
+/** Calls that the platforms of operators send us if our drivers charge at their stations (the customer's role). */
 export interface Notices {
   has(name: string): boolean
   /** Throws Refused. */
@@ -56,19 +56,18 @@ export interface Notices {
 export interface NoticeTold {
   linked: Linked
   body: unknown
-  /** By the sender's clock. */
   saidAt: Date
 }
 
 export const text = z.string().min(1).max(64)
 export const unknownConnector = () => new Refused(rets.business, 'ConnectorID: not known here')
 
-/** Which fields are wrong, and how. */
+/** Returns the invalid fields with their errors. */
 export function faultsOf({ issues }: z.ZodError): string {
   const said = issues.map(({ path, message }) => `${path.join('.') || 'Data'}: ${message}`)
   return said.join('; ').slice(0, 300)
 }
-/** Throws Refused where the business parameters are none. */
+/** Throws `Refused` if the business parameters are invalid. */
 export function parsedBody<S extends z.ZodType>(kind: { body: S }, body: unknown): z.output<S> {
   const parsed = kind.body.safeParse(body)
   if (!parsed.success) throw new Refused(rets.business, faultsOf(parsed.error))

@@ -21,14 +21,14 @@ import { sessionActs, sessionCalls } from './session-calls.ts'
 
 const day = z.iso.date()
 const dayMs = 86_400_000
-/** `yyyy-MM-dd HH:mm:ss` by China's clock. */
+/** Time in the format `yyyy-MM-dd HH:mm:ss`, China time. */
 const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   .transform((time) => new Date(`${time.replace(' ', 'T')}+08:00`))
   .refine((at) => !Number.isNaN(at.getTime()))
 
-/** What a customer's platform may ask of us, by the names of the text; `query_token` stands before all of them. */
+/** Calls of a customer's platform, by their names in the standard. `query_token` comes before all of them. */
 export const calls = {
   query_stations_info: call({
     body: z.object({
@@ -37,7 +37,7 @@ export const calls = {
       PageSize: z.coerce.number().int().min(1).max(100).default(10),
     }),
     async answer({ tx, viewer, ourPlatformId, port, now, body: { LastQueryTime, PageNo, PageSize } }) {
-      // A change of price alone makes a station one that changed.
+      // A price change alone also counts as a change of the station.
       if (LastQueryTime && PageNo === 1) {
         await refreshShownStations(tx, viewer, { now, anew: true })
         if (!viewer.supervises) await feesOf(tx, viewer, { port, now })
@@ -100,7 +100,7 @@ export const calls = {
       const prices = await asked.port.prices(asked.tx, asked.viewer, await connectorOf(asked, ConnectorID))
       const told = prices && asTcecPolicies(prices.content, prices.date)
       const answered = { EquipBizSeq, ConnectorID }
-      // 1: there is none, or none that 32 periods could say.
+      // 1: no prices, or prices that do not fit into 32 periods.
       if (!told || 'refused' in told)
         return { ...answered, SuccStat: 1, FailReason: 1, SumPeriod: 0, PolicyInfos: [] }
       return { ...answered, SuccStat: 0, FailReason: 0, ...told }
@@ -110,12 +110,12 @@ export const calls = {
     body: z.object({ EquipAuthSeq: text, ConnectorID: text }),
     async answer({ body: { EquipAuthSeq, ConnectorID }, ...asked }) {
       const { state } = await connectorOf(asked, ConnectorID)
-      // 0: plugged and ready; 1: not plugged; 2: it can't charge now.
+      // 0: plugged in and ready. 1: not plugged in. 2: cannot charge now.
       const FailReason = state === 'occupied' ? 0 : state === 'idle' || state === 'reserved' ? 1 : 2
       return { EquipAuthSeq, ConnectorID, SuccStat: FailReason === 0 ? 0 : 1, FailReason }
     },
   }),
-  // Of some platforms beside the text: which connector a driver scanned.
+  // Extension of some platforms: returns the connector of a code that a driver scanned.
   query_terminal_code: call({
     body: z.object({ QRCode: z.string().min(1).max(500) }),
     async answer({ tx, viewer, port, body: { QRCode } }) {
@@ -123,7 +123,7 @@ export const calls = {
       const isOurs =
         code && (code.operator === null || (await isCodeOf(tx, viewer.operatorId, code.operator)))
       const connector = isOurs && (await port.connector(tx, viewer, code))
-      // As of a start: 1 is no such device.
+      // 1 means that the device does not exist, as for a start.
       if (!connector) return { ConnectorID: '', SuccStat: 1, FailReason: 1 }
       return { ConnectorID: connectorIdOf(connector), SuccStat: 0, FailReason: 0 }
     },
@@ -132,7 +132,7 @@ export const calls = {
 } as const
 
 export type CallName = keyof typeof calls | keyof typeof sessionActs
-/** An authority asks what stations are, how they stand and what they gave. */
+/** Calls that are open to an authority: station data, statuses and energy. */
 const ofAuthorities: readonly CallName[] = [
   'query_stations_info',
   'query_station_status',
@@ -148,12 +148,15 @@ function isRead(name: string): name is keyof typeof calls {
   return Object.hasOwn(calls, name)
 }
 
-/** `inTenant`: a transaction of the operator. Throws Refused where the business parameters are none. */
+/**
+ * Answers a call. `inTenant`: runs a transaction of the operator. Throws `Refused` if the business parameters are
+ * invalid.
+ */
 export async function answerOf(
   name: CallName,
   { inTenant, body, ...asked }: Omit<Asked<unknown>, 'tx'> & { inTenant: InTenant },
 ): Promise<object> {
-  // Each kind answers what its own shape parsed.
+  // Each kind receives the value that its own schema parsed.
   if (isRead(name)) {
     const kind = calls[name] as unknown as Kind<z.ZodType>
     const parsed = parsedBody(kind, body)
@@ -164,7 +167,7 @@ export async function answerOf(
 }
 type InTenant = <T>(work: (tx: Asked<unknown>['tx']) => Promise<T>) => Promise<T>
 
-/** As exact as it was metered, so that connectors add up to their station. */
+/** Energy with the precision of the meter, so that the connectors add up to their station. */
 function kWhOf(connectors: readonly { energyDwh: number }[]): number {
   return connectors.reduce((sum, { energyDwh }) => sum + energyDwh, 0) / 10_000
 }

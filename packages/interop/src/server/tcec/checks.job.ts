@@ -15,7 +15,10 @@ import {
 import { LinkError, type Outbound } from './outbound.ts'
 import { clockTime, kWh, yuan } from './session-rows.rules.ts'
 
-/** A day is checked once its last orders had two hours to end; eight more are China's clock. */
+/**
+ * A day is checked two hours after its end, so that its last sessions are complete. The other eight hours are the
+ * offset of China time.
+ */
 const waitMs = 2 * 3_600_000
 const aheadMs = 8 * 3_600_000
 const dayMs = 86_400_000
@@ -36,7 +39,10 @@ const said = z.object({
     .nullish(),
 })
 
-/** Every day the orders of the day before are held against the partner's: what it does not agree with is a dispute. */
+/**
+ * Creates the daily job that compares the sessions of the previous day with the partner's data. Each disagreement
+ * becomes a dispute.
+ */
 export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
   async function run(): Promise<void> {
     const now = services.now()
@@ -50,7 +56,11 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
     const { operatorId } = one
     const sessions = await services.db.inTenant(operatorId, (tx) => sessionsOfDay(tx, one))
     try {
-      const answer = await outbound.call(await outbound.open(one), 'check_charge_orders', listOf(one, sessions))
+      const answer = await outbound.call(
+        await outbound.open(one),
+        'check_charge_orders',
+        listOf(one, sessions),
+      )
       await settle(one, sessions, said.parse(answer).DisputeOrders ?? [])
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
@@ -100,7 +110,7 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
   }
 }
 
-/** Null: the partner did not say. */
+/** Null: the partner sent no value. */
 const scaleAndRound = (value: number | null | undefined, scale: number) =>
   typeof value === 'number' ? Math.round(value * scale) : null
 

@@ -4,9 +4,8 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 const leaseSeconds = 60
 
-/** A day's check with a partner. */
+/** Daily check with a partner. */
 export interface DayCheck extends PartnerKey {
-  /** By China's calendar: `2026-05-04`. */
   day: string
   seq: string
   failures: number
@@ -18,7 +17,7 @@ export interface CheckedOrder {
   currency: string
 }
 
-/** Partners with orders of a day get a check of it. The platform's transaction. */
+/** Creates a check of a day for each partner with sessions on that day. Runs in a platform transaction. */
 export async function makeChecks(tx: Tx, { day, now }: { day: string; now: Date }): Promise<void> {
   await sql`
     insert into interop_checks (operator_id, partner_id, day, seq, next_at)
@@ -31,7 +30,7 @@ export async function makeChecks(tx: Tx, { day, now }: { day: string; now: Date 
     on conflict do nothing`.execute(tx)
 }
 
-/** Checks whose turn it is, each lent for a time. The platform's transaction. */
+/** Claims the due checks, each for a limited time. Runs in a platform transaction. */
 export async function takeChecks(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<DayCheck[]> {
   const { rows } = await sql<DayCheck>`
     with due as (
@@ -62,7 +61,8 @@ export async function markDayChecked(
   { operatorId, id, day }: DayCheck,
   { sessions, disputes, at }: { sessions: readonly CheckedOrder[]; disputes: number; at: Date },
 ): Promise<void> {
-  const sum = (of: (session: CheckedOrder) => number) => sessions.reduce((all, session) => all + of(session), 0)
+  const sum = (of: (session: CheckedOrder) => number) =>
+    sessions.reduce((all, session) => all + of(session), 0)
   await sql`
     update interop_checks set state = ${disputes > 0 ? 'disputed' : 'agreed'}, sessions = ${sessions.length}, disputes = ${disputes},
       energy_dwh = ${sum(({ energyDwh }) => energyDwh)}, total_minor = ${sum(({ payableMinor }) => payableMinor)},

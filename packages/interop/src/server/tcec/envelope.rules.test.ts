@@ -23,7 +23,7 @@ const token = {
 
 test('X-07 the vectors of T/CEC 102.4 are signed and opened as the text says', () => {
   expect(signatureOf(secrets, '123456789', status, ...stamp)).toBe('745166E8C43C84D37FFEC0F529C4136F')
-  // The text's own JSON has a comma too many.
+  // The JSON in the standard has a superfluous comma.
   const opened = openedData(secrets, status) ?? ''
   expect(opened).toMatch(/^\{"total":1,"stationStatusInfo":\{.*"status":4,/)
   expect(sealedData(secrets, opened)).toBe(status)

@@ -1,14 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PartnerSecrets } from '../../contract/index.ts'
 
-/* The envelope of T/CEC 102.4: what is inside is sealed, and what is sealed is signed. It is verified before it is opened. */
+/*
+ * Envelope of T/CEC 102.4: the content is encrypted and the encrypted content is signed. The signature is verified
+ * before decryption.
+ */
 
-/** AES-128-CBC with PKCS#7 padding under DataSecret and DataSecretIV, in Base64. The fixed vector is the standard's own. */
+/**
+ * Encrypts with AES-128-CBC and PKCS#7 padding under DataSecret and DataSecretIV, in Base64. The standard requires the
+ * fixed vector.
+ */
 export function sealedData({ dataSecret, dataSecretIv }: PartnerSecrets, text: string): string {
   const cipher = createCipheriv('aes-128-cbc', dataSecret, dataSecretIv)
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
-/** Undefined: under another key, or changed. */
+/** Returns undefined if the data was encrypted with another key or was changed. */
 export function openedData({ dataSecret, dataSecretIv }: PartnerSecrets, data: string): string | undefined {
   try {
     const decipher = createDecipheriv('aes-128-cbc', dataSecret, dataSecretIv)
@@ -18,38 +24,41 @@ export function openedData({ dataSecret, dataSecretIv }: PartnerSecrets, data: s
   }
 }
 
-/** HMAC-MD5 under SigSecret over the parts as they stand in the message: OperatorID, Data, TimeStamp, Seq or Ret, Msg, Data. */
+/**
+ * Returns HMAC-MD5 under SigSecret over the parts in the order of the message: OperatorID, Data, TimeStamp, Seq or Ret,
+ * Msg, Data.
+ */
 export function signatureOf({ sigSecret }: PartnerSecrets, ...parts: readonly string[]): string {
   return createHmac('md5', sigSecret).update(parts.join('')).digest('hex').toUpperCase()
 }
-/** Some partners write it in small letters. */
+/** Some partners write the signature in lower case. */
 export function isSignedBy(secrets: PartnerSecrets, given: string, ...parts: readonly string[]): boolean {
   const [wanted, said] = [Buffer.from(signatureOf(secrets, ...parts)), Buffer.from(given.toUpperCase())]
   return wanted.length === said.length && timingSafeEqual(wanted, said)
 }
 
 export const mostSkewMs = 10 * 60_000
-/** China's clock stands eight hours ahead, all year. */
+/** China time is UTC+8 all year. */
 const aheadMs = 8 * 3_600_000
 
-/** `yyyyMMddHHmmss` by China's clock. */
+/** Formats `yyyyMMddHHmmss` in China time. */
 export function stampOf(at: Date): string {
   return new Date(at.getTime() + aheadMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 }
-/** Undefined where it is no such time. */
+/** Returns undefined if the text is no valid time. */
 export function readStamp(text: string): Date | undefined {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (parts.length === 0) return undefined
   const [year, month, day, hour, minute, second] = parts
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`)
-  // A 30th of February is no day.
+  // Rejects days such as 30 February.
   return Number.isNaN(at) || stampOf(new Date(at)) !== text ? undefined : new Date(at)
 }
 export function isInTime(at: Date, now: Date): boolean {
   return Math.abs(now.getTime() - at.getTime()) <= mostSkewMs
 }
 
-/** What a call says, as it goes over the wire. */
+/** Call in the format of the protocol. */
 export interface Call {
   OperatorID: string
   Data: string
@@ -73,7 +82,7 @@ export function sealedCall(secrets: PartnerSecrets, { operatorId, at, seq }: Sta
   const Sig = signatureOf(secrets, operatorId, Data, TimeStamp, seq)
   return { OperatorID: operatorId, Data, TimeStamp, Seq: seq, Sig }
 }
-/** Without a payload `Data` is empty. */
+/** Builds an encrypted response. `Data` is empty if there is no payload. */
 export function sealedAnswer(secrets: PartnerSecrets, Ret: number, Msg: string, payload?: object): Answer {
   const Data = payload === undefined ? '' : sealedData(secrets, JSON.stringify(payload))
   return { Ret, Msg, Data, Sig: signatureOf(secrets, String(Ret), Msg, Data) }

@@ -9,12 +9,15 @@ import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
 export type FeeNotice = DueFee & { fee: StationFee }
 export interface FeeNotices {
   dueOf(tx: Tx, viewer: Viewer, wish: { now: Date; limit: number }): Promise<FeeNotice[]>
-  /** False: the partner refused it. Throws LinkError. */
+  /** Returns false if the partner rejected the notice. Throws LinkError. */
   tell(open: Open, due: FeeNotice): Promise<boolean>
 }
 const taken = z.object({ Status: z.coerce.number() })
 
-/** What a partner pays at each station that is open to it, with its mark-up; since when it is so is noted. */
+/**
+ * Returns a partner's prices at each station that is open to it, with its markup, and stores the time of their last
+ * change.
+ */
 export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port; now: Date }) {
   const fees = new Map<string, StationFee>()
   for (const { stationId, code, prices } of await port.stationPrices(tx, viewer)) {
@@ -26,7 +29,7 @@ export async function feesOf(tx: Tx, viewer: Viewer, { port, now }: { port: Port
   return fees
 }
 
-/** Tells partners when what they pay at a station became another. */
+/** Notifies partners when their prices at a station change. */
 export function createFeeNotices(
   services: Services,
   { outbound, port }: { outbound: Pick<Outbound, 'call'>; port: Port },
@@ -52,7 +55,9 @@ export function createFeeNotices(
           return false
         })
       const nextAt = isTaken ? null : new Date(services.now().getTime() + backOffSeconds(failures) * 1_000)
-      await services.db.inTenant(linked.operatorId, (tx) => saveFeePushOutcome(tx, linked, { ...station, nextAt }))
+      await services.db.inTenant(linked.operatorId, (tx) =>
+        saveFeePushOutcome(tx, linked, { ...station, nextAt }),
+      )
       return isTaken
     },
   }

@@ -6,7 +6,10 @@ export interface StationFee {
   StationID: string
   ChargeFeeDetail: { StartTime: string; EndTime: string; ElectricityFee: number; ServiceFee: number }[]
 }
-/** What a day's kilowatt-hours cost at a station, by time of day (`HHmmss`); undefined: 32 periods could not say it. */
+/**
+ * Returns the prices per kilowatt-hour of a day at a station, by time of day (`HHmmss`). Undefined: the prices do not
+ * fit into 32 periods.
+ */
 export function stationFee(StationID: string, { content, date }: PortPrices): StationFee | undefined {
   const told = asTcecPolicies(content, date)
   if ('refused' in told) return undefined

@@ -8,7 +8,7 @@ export interface StationDigest {
 }
 const keyOf = ({ operatorId, id }: PartnerKey) => sql`f.operator_id = ${operatorId} and f.partner_id = ${id}`
 
-/** Takes note of what a partner pays at stations, and since when: a station at which nothing changed keeps its time. */
+/** Stores a partner's prices at stations with the time of the change. An unchanged station retains its time. */
 export async function saveStationFees(
   tx: Tx,
   key: PartnerKey,
@@ -16,7 +16,7 @@ export async function saveStationFees(
 ): Promise<void> {
   const stationIds = fees.map(({ stationId }) => stationId)
   const { rows: known } = await sql`select from interop_told_fees f where ${keyOf(key)} limit 1`.execute(tx)
-  // Nobody looked before: since when it is so, nobody knows.
+  // First check: the time since which the price is valid is unknown.
   const isFirst = known.length === 0
   await sql`
     merge into interop_told_fees f
@@ -28,15 +28,15 @@ export async function saveStationFees(
       values (${key.operatorId}, ${key.id}, n.station_id, decode(n.digest, 'hex'), ${isFirst ? sql`'-infinity'` : now}, ${now})`.execute(
     tx,
   )
-  // One that is closed to it, or has no price any more, is sent again when it is back.
+  // A station that is closed to the partner or has no price is sent again when it is available again.
   await sql`delete from interop_told_fees f where ${keyOf(key)} and f.station_id <> all(${stationIds}::uuid[])`.execute(
     tx,
   )
 }
 
 /**
- * What a partner's fees are made of: its stations as they are shown with what prices them, the day of their calendars, its mark-up. True where that is
- * another than when its fees were worked out last, or nobody did; kept with it.
+ * Returns true if the inputs of a partner's prices changed since the last calculation, or if there was none: the
+ * visible stations with their tariffs, the day of their calendars, and the markup. Stores the new inputs.
  */
 export async function feesMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -58,7 +58,7 @@ export async function feesMoved(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
 export interface DueFee extends StationDigest {
   failures: number
 }
-/** Stations of which the partner does not know what it pays there; those that it refused wait for their time. */
+/** Returns stations whose prices the partner has not received. Rejected ones wait until their next attempt. */
 export async function dueFees(
   tx: Tx,
   key: PartnerKey,
@@ -70,7 +70,7 @@ export async function dueFees(
     order by f.changed_at, f.station_id limit ${limit}`.execute(tx)
   return rows
 }
-/** The partner took what it was sent; or it did not, and is sent it again at `nextAt`. */
+/** Records that the partner accepted the notice, or that it is sent again at `nextAt`. */
 export async function saveFeePushOutcome(
   tx: Tx,
   key: PartnerKey,

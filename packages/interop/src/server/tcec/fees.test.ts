@@ -12,7 +12,7 @@ let chargePoint: SiteChargePoint
 beforeAll(async () => {
   desk = await tcecDesk()
 })
-/** The next noon of China's calendar, so that no day ends while a test runs: prices may be others on the next. */
+/** Next noon in China time, so that no day ends while a test runs. Prices may change with the day. */
 const noon = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + 4 * 3_600_000)
 beforeEach(async () => {
   desk.setNow(noon())
@@ -56,7 +56,10 @@ const change = async (values: object) => {
 test('X-07 a partner is told what it pays at a station, with its mark-up, once until it becomes another', async () => {
   await later(1)
   const { PolicyInfos } = (
-    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${chargePoint.chargePointNo}01` })
+    await caller.ask('query_equip_business_policy', {
+      EquipBizSeq: 'B1',
+      ConnectorID: `${chargePoint.chargePointNo}01`,
+    })
   ).payload
   const [told, ...more] = fees()
   expect(more).toEqual([])
@@ -69,7 +72,7 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
   ).toEqual(
     PolicyInfos.map((one: Record<string, unknown>) => [one.StartTime, one.ElecPrice, one.SevicePrice]),
   )
-  // A day without a gap.
+  // The day has no gap.
   const ends = told.ChargeFeeDetail.map(({ EndTime }: { EndTime: string }) => EndTime)
   expect([told.ChargeFeeDetail[0].StartTime, ...ends]).toEqual([
     ...told.ChargeFeeDetail.map(({ StartTime }: { StartTime: string }) => StartTime),
@@ -83,7 +86,10 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
   expect(fees()[1].ChargeFeeDetail[0].ServiceFee - told.ChargeFeeDetail[0].ServiceFee).toBeCloseTo(0.1, 5)
 })
 
-/** Fees as nobody works them out, known to the partner: they stay where its turn skips them, and become what they are where it does not. */
+/**
+ * Sets false prices that the partner has received. They stay if the calculation is skipped, and are corrected if it
+ * runs.
+ */
 async function corruptFees(): Promise<void> {
   await desk.admin.query(
     `update interop_told_fees set digest = decode(repeat('00', 32), 'hex'), known_digest = decode(repeat('00', 32), 'hex') where partner_id = $1`,
@@ -97,7 +103,7 @@ const isFeeSkipped = async () => {
   )
   return rows[0]?.skipped
 }
-/** A turn of the partner with a look at what is shown. */
+/** Runs the partner's push with a check of the visible data. */
 const turn = () => later(61)
 test('X-07 what a partner pays is not worked out again in turns before which nothing of it changed', async () => {
   await turn()
@@ -106,10 +112,11 @@ test('X-07 what a partner pays is not worked out again in turns before which not
   await corruptFees()
   await turn()
   await turn()
-  // States that change are nothing that it pays.
-  await desk.admin.query("update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1", [
-    chargePoint.chargePointId,
-  ])
+  // A connector state does not affect prices.
+  await desk.admin.query(
+    "update stations_charge_points set name = 'Renamed', updated_at = now() where id = $1",
+    [chargePoint.chargePointId],
+  )
   expect(await isFeeSkipped()).toBe(true)
   expect(fees()).toHaveLength(1)
 })
@@ -200,14 +207,14 @@ test('X-07 an order that is corrected after the partner confirmed it goes out ag
   expect(rows).toEqual([{ source: 'record', reason: 'ConfirmResult 1', dwh: 170_000 }])
 })
 
-// The last one: prices of the operator stay others.
+// Last test, because the operator's prices stay changed.
 test('X-07 what a partner pays is worked out again once a price became another', async () => {
   await turn()
   await turn()
   await corruptFees()
   await turn()
   expect(await isFeeSkipped()).toBe(true)
-  // Another version of the rule begins now: the valley costs more.
+  // Another version of the rule begins now: the valley price rises.
   await desk.admin.query(
     `with before as (update tariffs_versions set valid = tstzrange(lower(valid), $2) where operator_id = $1 and upper_inf(valid) returning *)
      insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at)

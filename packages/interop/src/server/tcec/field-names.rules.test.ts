@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldNames } from './field-names.rules.ts'
 
-/** Names of the text of 2016, and how later texts and platforms spell them. */
+/** Field names of the text of 2016, and their spelling in later texts and on platforms. */
 const later = [
   'SevicePrice=ServicePrice',
   'SeviceMoney=ServiceMoney',
@@ -36,11 +36,11 @@ test('X-07 T/CEC 102: the spelling of 2016 is told as it is, and by a profile as
     ServiceMoney: 2,
     ChargeDetails: [{ ServicePrice: 0.2 }],
   })
-  // Whoever spells one field later and the next one as of old is read all the same.
+  // Mixed spellings in the same message are accepted.
   expect(profiled.inward({ ServiceMoney: 2, SevicePrice: 0.2 })).toEqual({ SeviceMoney: 2, SevicePrice: 0.2 })
 })
 
-/** A platform that has a code of its own for a fault, counts money in cents and energy in watt-hours. */
+/** A platform with its own code for a fault, amounts in cents and energy in watt-hours. */
 const own = [
   'Status:255=254',
   'Status:0=9',
@@ -64,7 +64,7 @@ test('X-07 T/CEC 102: a profile also says other values and other units, and what
   }
   expect(outward(said)).toEqual(theirs)
   expect(inward(theirs)).toEqual(said)
-  // Some write figures as texts; what is none stays as it came.
+  // Some platforms write numbers as text. Other text stays unchanged.
   expect(inward({ Status: '254', Energy: '23456', TotalMoney: '-' })).toEqual({
     Status: '255',
     TotalPower: '23.456',

@@ -1,6 +1,7 @@
 /**
- * Partners say some fields in their own way, by lines of their link: `SevicePrice=ServicePrice` (the text of 2016 has `Sevice…`, others
- * `Service…`), `Status:255=254` another value, `TotalMoney*100` another unit (theirs is ours times so much). In here all is as in the text.
+ * Translates deviating fields of partners by the lines of their link: `SevicePrice=ServicePrice` another name (the text
+ * of 2016 has `Sevice…`, others `Service…`), `Status:255=254` another value, `TotalMoney*100` another unit (their value
+ * is ours times the factor). Internally all fields are as in the text of 2016.
  */
 export function fieldNames(profile: readonly string[]) {
   const [outward, inward] = [wayOf(profile, false), wayOf(profile, true)]
@@ -12,7 +13,7 @@ export function fieldNames(profile: readonly string[]) {
 
 interface Way {
   names: Map<string, string>
-  /** By `field:value`, the field as the text calls it. */
+  /** Values by `field:value`, with the field name of the standard. */
   values: Map<string, string>
   factors: Map<string, number>
   isInward: boolean
@@ -43,7 +44,10 @@ function renameFields(payload: unknown, way: Way): unknown {
   )
 }
 
-/** A figure stays a figure, and a text a text; to a millionth, so that cents and watt-hours come back as they were. */
+/**
+ * Converts a value. A number stays a number and a text stays a text. The precision is a millionth, so that cents and
+ * watt-hours are preserved.
+ */
 function valueOf(field: string, value: string | number, { values, factors }: Way): string | number {
   const factor = factors.get(field)
   const other =

@@ -36,13 +36,13 @@ const envelope = z.object({
   OperatorID: z.string().min(1).max(20),
   Data: z.string().min(1),
   TimeStamp: z.string().min(1).max(20),
-  // Some write it as a number.
+  // Some platforms write it as a number.
   Seq: z.union([z.string().min(1).max(10), z.int().transform(String)]),
   Sig: z.string().min(1).max(64),
 })
 const tokenAsked = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
 
-/** What became of a call on the way: for the log. */
+/** Log data of a call while it is processed. */
 interface DemoData {
   verified: 'yes' | 'no'
   seq: string
@@ -56,14 +56,18 @@ interface Heard {
   demoData: DemoData
 }
 export interface InboundOptions {
-  /** Calls for one partner from one address; beyond it they are asked to come again: nobody else uses up a partner's. */
+  /**
+   * Maximum number of calls per partner and address. Further calls are rejected with a request to retry, so that no
+   * other caller can use up a partner's limit.
+   */
   perMinute?: number
 }
 export type Inbound = ReturnType<typeof createInbound>
 
 /**
- * Calls of partners' platforms: from an address that is let in, signed before anything of it is opened, within ten minutes of our
- * clock, once, with a token of ours. Each stands in the log of messages with its answer.
+ * Processes calls of partners' platforms. A call needs an allowed address, a signature that is verified before
+ * decryption, a time within ten minutes of our clock, a new sequence number and one of our tokens. Each call is logged
+ * with its response.
  */
 export function createInbound(
   services: Services,
@@ -125,7 +129,7 @@ export function createInbound(
     }
   }
 
-  /** What it asks, verified; throws Refused. */
+  /** Returns the verified parameters of a call. Throws Refused. */
   async function verifyCall({
     linked,
     secrets,

@@ -10,7 +10,7 @@ let desk: TcecDesk
 let chargePoint: SiteChargePoint
 let hidden: SiteChargePoint
 let peer: Caller
-/** Sees another station of ours. */
+/** Partner that sees another station of ours. */
 let neighbour: Caller
 beforeAll(async () => {
   desk = await tcecDesk()
@@ -72,7 +72,7 @@ test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refus
   const elsewhere = await desk.partner({ platformId: first.partner.platformId }, theirs.bearer)
   const token = await first.token()
   const stations = { StationIDs: [await codeOf(chargePoint)] }
-  // The envelope is the second one's, well signed; the token in its header is not.
+  // The envelope is correctly signed by the second partner, but the token belongs to another partner.
   for (const [name, body] of [
     ['query_station_status', stations],
     ['query_stations_info', {}],
@@ -105,7 +105,8 @@ test('X-07 a token ends after its seven days', async () => {
 
 test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbish are refused by their codes', async () => {
   const token = await peer.token()
-  const postEnvelope = (envelope: object | string) => peer.ask('query_station_status', {}, { token, envelope })
+  const postEnvelope = (envelope: object | string) =>
+    peer.ask('query_station_status', {}, { token, envelope })
   const { sealedCall } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const now = desk.services.now()
@@ -124,7 +125,7 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
     [[], 4003],
     ['{"OperatorID":', 4003],
     ['', 4003],
-    // Signed with our secrets, but as somebody else.
+    // Signed with our secrets, but in the name of another party.
     [sealQuery(neighbour.partner.platformId, now, '9003'), 4003],
     [sealQuery(own, new Date(now.getTime() - 3_600_000), '9004'), 4003],
     [sealQuery(own, new Date(now.getTime() + 3_600_000), '9005'), 4003],
@@ -133,7 +134,7 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
     expect([change, (await postEnvelope(change)).ret]).toEqual([change, ret])
   expect((await postEnvelope(good)).ret).toBe(0)
   expect(await postEnvelope(good)).toMatchObject({ ret: 4003, message: 'TimeStamp, Seq: heard before' })
-  // Another call's bytes do not become this one's.
+  // The bytes of another call are rejected.
   expect(await peer.ask('query_stations_info', {}, { token, envelope: good })).toMatchObject({ ret: 4003 })
 })
 
@@ -174,9 +175,10 @@ test('X-07 stations that are open to a partner are told with their connectors, i
       round_the_clock = true, payments = '{card,online}', status = 51, updated_at = now() - interval '3 days' where id = $1`,
     [chargePoint.stationId],
   )
-  await desk.admin.query("update stations_charge_points set updated_at = now() - interval '2 days' where id = $1", [
-    chargePoint.chargePointId,
-  ])
+  await desk.admin.query(
+    "update stations_charge_points set updated_at = now() - interval '2 days' where id = $1",
+    [chargePoint.chargePointId],
+  )
   const { payload } = await peer.ask('query_stations_info', { LastQueryTime: '', PageNo: 1, PageSize: 10 })
   expect(payload).toMatchObject({ PageNo: 1, PageCount: 1, ItemSize: 1 })
   const [station] = payload.StationInfos
@@ -203,7 +205,7 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     ],
   })
   expect(station.StationLng).toBeCloseTo(gcj.longitude, 6)
-  // The service part carries the mark-up of 0.10.
+  // The service fee includes the markup of 0.10.
   expect(station.ServiceFee).toBe('0.6000')
   expect(station.ElectricityFee).toContain('07:00–08:00 0.7701')
   expect(JSON.stringify(payload)).not.toContain(await codeOf(hidden))
@@ -258,16 +260,20 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   expect(payload).toMatchObject({ EquipBizSeq: 'B1', SuccStat: 0, FailReason: 0, SumPeriod: 6 })
   expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, SevicePrice: 0.6 })
   expect((await policy(neighbour, hidden)).payload.PolicyInfos[0]).toMatchObject({ SevicePrice: 0.5 })
-  // Another party's ids are not known here.
+  // Ids of another party are unknown here.
   expect((await policy(neighbour, chargePoint)).ret).toBe(4004)
   expect(
-    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.chargePointNo}01` })).ret,
+    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.chargePointNo}01` }))
+      .ret,
   ).toBe(4004)
   await point.close()
 })
 
 test('X-07 a partner is told which connector a label, or the number under it, is of, and of none that it does not see', async () => {
-  const [number, of] = [`${chargePoint.chargePointNo}01`, (QRCode: string) => peer.ask('query_terminal_code', { QRCode })]
+  const [number, of] = [
+    `${chargePoint.chargePointNo}01`,
+    (QRCode: string) => peer.ask('query_terminal_code', { QRCode }),
+  ]
   const { rows } = await desk.admin.query<{ optcode: string }>(
     'select optcode from organisation_operators where operator_id = $1',
     [desk.operatorId],
@@ -362,7 +368,7 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
   const nameless = await desk.operatorOf('')
   expect((await callPlatform(await desk.partner({}, nameless.bearer))).status).toBe(404)
 
-  // The same platform with two operators here: what is open at the one is nothing at the other.
+  // The same platform is a partner of two operators here: stations open at one operator are unknown at the other.
   const theirs = await desk.operatorOf('MA5OTHER1')
   const elsewhere = await desk.partner({ platformId: peer.partner.platformId }, theirs.bearer)
   expect((await elsewhere.ask('query_stations_info', {})).payload).toMatchObject({

@@ -15,35 +15,35 @@ import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelop
 import { fieldNames } from './field-names.rules.ts'
 import { savePartnerToken, getPartnerToken, type KeptToken } from './push.store.ts'
 
-/** A page of ten stations, of some hundred connectors each. */
+/** Size of a page of ten stations with some hundred connectors each. */
 const mostBytes = 4_000_000
-/** A token is fetched again this long before it ends. */
+/** Time before the expiry at which a token is renewed, in ms. */
 const spareMs = 5 * 60_000
 const tokenReasons = { 1: 'no-operator', 2: 'wrong-secret' } as const
 
 export { isOfThisCall, LinkError } from '../links/link-error.ts'
 
-/** A partner that can be called, with what opens it. */
+/** Partner that can be called, with its secrets. */
 export interface Open {
   linked: Linked
   secrets: PartnerSecrets
-  /** In a turn of its push, with the token that its calls share. */
+  /** Set during a push run, with the token that its calls share. */
   via?: Via & { token?: string }
 }
 export interface Outbound {
   /** Throws interop.not-linked, interop.no-secrets, request.not-found. */
   open(key: PartnerKey): Promise<Open>
-  /** One call under the partner's token; what it answered, opened. Throws LinkError. */
+  /** Sends a call with the partner's token and returns the decrypted response. Throws LinkError. */
   call(open: Open, name: string, payload: object): Promise<unknown>
-  /** A token of now, whatever is kept. Throws LinkError. */
+  /** Requests a new token, independent of the stored one. Throws LinkError. */
   renew(open: Open): Promise<Date>
-  /** One that is kept nowhere. Throws LinkError. */
+  /** Requests a token that is not stored. Throws LinkError. */
   askToken(open: Open): Promise<string>
 }
 export interface OutboundOptions {
-  /** From the look-up to the answer’s end. */
+  /** Time limit from the DNS lookup to the end of the response. */
   withinMs?: number
-  /** Partners of our own in this process. */
+  /** Demo partners in this process. */
   nearby?: Nearby
 }
 interface Deps {
@@ -66,7 +66,7 @@ const tokenGiven = z.object({
   FailReason: z.coerce.number().default(0),
 })
 
-/** Our calls to partners, by T/CEC 102: signed with the secrets that they gave us, each in the log of messages. */
+/** Sends T/CEC 102 calls to partners, signed with the secrets that they gave us, and logs each of them. */
 export function createOutbound(
   { services, partners, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OutboundOptions = {},
@@ -74,7 +74,8 @@ export function createOutbound(
   const box = createSecretBox(services.config.secretKey, 'interop.token')
   const placeOf = ({ operatorId, id }: PartnerKey) => `${operatorId}/${id}/token`
   const underway = new Map<string, Promise<string>>()
-  // Calls of one second are distinguished by it; where another process takes the same one, the partner refuses it and it is sent again.
+  // Sequence number that distinguishes calls of the same second. If another process uses the same number, the partner
+  // rejects the call and it is sent again.
   let seq = randomInt(10_000)
   const nextSeq = () => String((seq = (seq + 1) % 10_000)).padStart(4, '0')
 
@@ -140,7 +141,10 @@ export function createOutbound(
     return { token, until, sealed: box.seal(token, placeOf(open.linked)) }
   }
 
-  /** One for all processes: whoever finds it old fetches another while the others wait. `not`: the partner takes this one no more. */
+  /**
+   * Returns the token shared by all processes. The first process that finds it expired requests a new one while the
+   * others wait. `not`: a token that the partner no longer accepts.
+   */
   async function tokenOf(open: Open, not?: string): Promise<string> {
     const { linked } = open
     const openToken = (kept: KeptToken | undefined) => {
@@ -148,9 +152,11 @@ export function createOutbound(
       const token = box.open(kept.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
-    const standing = openToken(await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)))
+    const standing = openToken(
+      await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)),
+    )
     if (standing !== undefined) return standing
-    // One connection of this process waits at the row, not each of its calls.
+    // Only one connection of this process waits for the row lock, not one per call.
     const waiting = underway.get(linked.id)
     if (waiting) return waiting
     const fetching = services.db
@@ -201,12 +207,12 @@ export function createOutbound(
   }
 }
 
-/** The API's address may end in a slash. */
+/** The configured URL may end with a slash. */
 function addressOf({ apiUrl }: Linked, name: string): string {
   return `${apiUrl}${apiUrl.endsWith('/') ? '' : '/'}${name}`
 }
 
-/** What an answer holds, verified before it is opened. */
+/** Returns the content of a response. The signature is verified before decryption. */
 function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnswer, now: Date): unknown {
   if (status !== 200) return new LinkError('status', `HTTP ${status}`)
   const parsed = answerShape.safeParse(jsonOf(body.toString('utf8')))
@@ -221,7 +227,7 @@ function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnsw
   return payload === undefined ? new LinkError('unreadable', wireFaults['not-opened']) : payload
 }
 
-/** A refusal changes nothing, so that nobody need have signed it: some partners can't. */
+/** A rejection changes nothing, so it need not be signed. Some partners cannot sign it. */
 function refusalOf(
   ret: number,
   message: string,

@@ -23,19 +23,19 @@ import type { SessionNotices } from './session-notices.ts'
 
 const everyMs = 1_000
 const dayMs = 86_400_000
-/** Partners that are notified at once. */
+/** Maximum number of partners that are notified in parallel. */
 const mostPartners = 64
-/** A partner that answers slowly gives its turn up before the lease ends. */
+/** Time limit of a push run in ms. A slow partner ends its run before the lease expires. */
 const turnMs = 30_000
 
-/** Says something to a partner; false: it refused that one. */
+/** Sends a message to a partner. Returns false if the partner rejected the message. */
 type Message = (open: Open) => Promise<boolean>
 
 const taken = z.object({ Status: z.coerce.number() })
 
 export interface Push {
   jobs: JobTable
-  /** What is being sent is done. */
+  /** Waits until running transmissions are complete. */
   idle(): Promise<void>
 }
 
@@ -48,8 +48,9 @@ interface PushDeps {
   share: Share
 }
 /**
- * Tells partners how their connectors and their sessions stand: what each knows is kept beside how it stands, so that the newest state goes out and an
- * old one never after it, however often a process ends or a partner does not answer. A round never waits for a partner.
+ * Sends connector and session states to partners. The state last sent to each partner is stored next to the current
+ * state. The newest state is sent, and never an older one after it, even if a process ends or a partner does not
+ * respond. A round never waits for a partner.
  */
 export function createPush(
   services: Services,
@@ -58,7 +59,11 @@ export function createPush(
   const paces = createPaces()
   const look = createSharedLook((operatorId, asked: readonly (Turn & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(withPreparedStatements(tx), operatorId, { asked, now: services.now(), byStation: false }),
+      untoldConnectors(withPreparedStatements(tx), operatorId, {
+        asked,
+        now: services.now(),
+        byStation: false,
+      }),
     ),
   )
   const reached = createReached()
@@ -88,7 +93,7 @@ export function createPush(
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
         due: await sessions.dueOf(withPreparedStatements(tx), turn, wish),
-        // With each look at what is shown: prices change seldom.
+        // Runs with each check of the visible data, because prices rarely change.
         prices: linked ? await fees.dueOf(tx, linked, wish) : [],
       }
     })
@@ -104,7 +109,7 @@ export function createPush(
     paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - begun })
     const isDone = outcome.problem === null && outcome.done === messages.length
     const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
-    // They come in the order in which they changed: what is left changed later.
+    // Changes are sorted by time, so all pending changes are later.
     const part = isDone && prices.length < mostInTurn ? reached.note(turn, untold) : undefined
     await services.db.inTenant(turn.operatorId, async (tx) => {
       const now = services.now()
@@ -122,7 +127,7 @@ export function createPush(
     })
   }
 
-  /** `problem`: how the partner failed; the rest of the turn waits with it. */
+  /** Sends all pending messages. `problem`: the failure of the partner, after which the rest waits. */
   async function pushMessages(
     { turn, isOver, book }: { turn: Turn; isOver: () => boolean; book: TurnBook },
     messages: readonly Message[],
@@ -147,17 +152,32 @@ export function createPush(
     }
   }
 
-  /** True when the partner took it; false when it refused this one, which waits. */
-  async function pushConnector(book: TurnBook, open: Open, { known, failures, ...connector }: UntoldConnector): Promise<boolean> {
-    const isTaken = known !== null && statusOf(known) === statusOf(connector.state) ? true : await sendConnectorStatus(open, connector)
+  /**
+   * Returns true if the partner accepted the state, false if the partner rejected it, in which case it is sent again
+   * later.
+   */
+  async function pushConnector(
+    book: TurnBook,
+    open: Open,
+    { known, failures, ...connector }: UntoldConnector,
+  ): Promise<boolean> {
+    const isTaken =
+      known !== null && statusOf(known) === statusOf(connector.state)
+        ? true
+        : await sendConnectorStatus(open, connector)
     const nextAt = new Date(services.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)
     book.note({ ...connector, state: isTaken ? connector.state : null, nextAt })
     return isTaken
   }
 
-  async function sendConnectorStatus(open: Open, connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>): Promise<boolean> {
+  async function sendConnectorStatus(
+    open: Open,
+    connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>,
+  ): Promise<boolean> {
     try {
-      const payload = { ConnectorStatusInfo: connectorStatus({ ...connector, chargePointNo: connector.chargePointNo ?? '' }) }
+      const payload = {
+        ConnectorStatusInfo: connectorStatus({ ...connector, chargePointNo: connector.chargePointNo ?? '' }),
+      }
       const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
       return said.success && said.data.Status === 0
     } catch (error) {
@@ -176,7 +196,7 @@ export function createPush(
           es: 'Depurar las llamadas recibidas de socios',
         },
         cron: '*/30 * * * *',
-        // A call may be as far ahead of our clock as it may be behind.
+        // The time of a call may be as far in the future as in the past.
         run: async () => {
           const now = services.now()
           const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -2,53 +2,59 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** How long a look may take before another process takes the partner over. */
+/** Lease of a push run in seconds. Another process takes over the partner afterwards. */
 export const leaseSeconds = 60
-/** So often what is shown is looked at, and further back for states that changed; all of them once a day. */
+/**
+ * Interval in seconds of the check of visible data, which also reads changed states from further back. All data is
+ * checked once a day.
+ */
 const lookSeconds = 20
-/** A row is stamped before its transaction is visible: seconds as a rule, two minutes at most. */
+/** Delay between the time stamp of a row and its visibility: usually seconds, at most two minutes. */
 const [overlapSeconds, longOverlapSeconds] = [5, 120]
 
-/** Who began any session that is not done. */
+/** SQL condition: the partner has sessions that are not complete. */
 const sessionsOpen = `exists (
   select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null)`
-/** Who is notified: of connectors who wants to be, of sessions who began any. */
+/** SQL condition: the partner is notified, about connectors if push is enabled, about sessions if it started any. */
 const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or ${sessionsOpen})`
 /**
- * Of a partner `p` and its link `l`: a turn may find something about connectors. It looks by the same marks; without news the only turns are those
- * that look at what is shown.
+ * SQL condition for a partner `p` and its link `l`: a push run may find connector changes. The run uses the same marks.
+ * Without changes, only the runs that check the visible data take place.
  */
 export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.swept_at, '-infinity') <= clock_timestamp() - interval '${lookSeconds} s'
   or coalesce(l.whole_at, '-infinity') <= clock_timestamp() - interval '1 day'
   or exists (select from stations_charge_point_changes c where c.operator_id = p.operator_id and c.changed_at >= l.looked_at - interval '${overlapSeconds} s')
   or exists (select from interop_told_states t where t.operator_id = p.operator_id and t.partner_id = p.id and t.due
     and t.next_at <= clock_timestamp()))`
-/** While it holds, a partner is to be notified of connectors or sessions. */
+/** SQL condition that is true while connector or session data is pending for a partner. */
 export const pushesWait = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
   where ${isTold}
     and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasNews}))`
 
 export interface Turn extends PartnerKey {
-  /** It wants to be notified of connectors. */
+  /** True if the partner receives connector states. */
   states: boolean
-  /** It knows `notification_stationFee`. */
+  /** True if the partner supports `notification_stationFee`. */
   fees: boolean
-  /** What is shown, and what it costs, is looked at as well. */
+  /** True if the visible data and its prices are checked as well. */
   looks: boolean
-  /** Alone what changed since; null: all. */
+  /** Selects only changes since this time. Null: all. */
   since: Date | null
-  /** By the database's clock, as changes are stamped. */
+  /** Time of the database clock, as in the time stamps of changes. */
   begunAt: Date
 }
-/** What a turn is about, of the link `k` that was lent. */
+/** SQL for the contents of a push run, for the claimed link `k`. */
 export const lent = (now: Date) => {
   const looks = sql`coalesce(k.swept_at <= ${new Date(now.getTime() - lookSeconds * 1_000)}, true)`
   return sql`clock_timestamp() as "begunAt", p.push_enabled as states, p.push_enabled and ${looks} as looks,
     case when k.whole_at > ${now}::timestamptz - interval '1 day' then k.looked_at - make_interval(secs =>
       case when ${looks} then ${sql.lit(longOverlapSeconds)} else ${sql.lit(overlapSeconds)} end) end as since`
 }
-/** Partners whose turn it is, each lent for a time; a process that ends meanwhile is taken over from. The platform's transaction. */
+/**
+ * Claims the partners whose push run is due, each for a limited time. If a process ends, another process takes over.
+ * Runs in a platform transaction.
+ */
 export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from organisation_partners p
@@ -70,14 +76,17 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
   return rows
 }
 
-/** What a turn came to: when the next one is, whether the partner took what it was sent, and up to when it knows all that changed (null: it does not). */
+/**
+ * Stores the result of a push run: time of the next run, whether the partner accepted its messages, and the time up to
+ * which it has received all changes (null: not all).
+ */
 export async function endTurn(
   tx: Tx,
   { operatorId, id, since, states, looks }: Turn,
   outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; lookedTo: Date | null },
 ): Promise<void> {
   const { nextAt, now, problem, told } = outcome
-  // Who is notified of sessions alone knows no states.
+  // A partner without connector push has no sent states.
   const lookedTo = states ? outcome.lookedTo : null
   await sql`
     update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),
@@ -89,7 +98,7 @@ export async function endTurn(
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 
-/** The failures of a partner's link so far. */
+/** Returns the number of consecutive failures of a partner's link. */
 export async function failuresOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<number> {
   const row = await tx
     .selectFrom('interop_links')
@@ -104,7 +113,10 @@ export interface KeptToken {
   sealed: Buffer
   until: Date
 }
-/** The partner's token; `hold`: others wait until the transaction ends. Makes the row where there is none. */
+/**
+ * Returns the partner's stored token. `hold`: locks the row until the transaction ends. Creates the row if it does not
+ * exist.
+ */
 export async function getPartnerToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,

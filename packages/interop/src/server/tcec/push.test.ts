@@ -66,7 +66,7 @@ async function pointOf(at: SiteChargePoint) {
     ).rows.map(({ state }) => state)
   return {
     close: () => point.close(),
-    /** Said, and stored. */
+    /** Sends a status and waits until it is stored. */
     async says(status: string, stored: string, connectorId = 1) {
       await point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
       await expect.poll(async () => (await states())[connectorId - 1]).toBe(stored)
@@ -92,7 +92,7 @@ test('X-07 connectors are told once each under one token, and again when they st
   await point.says('Preparing', 'occupied')
   later(2)
   await push()
-  // The newest alone: nobody is told of what stands no more.
+  // Only the newest state is sent. An outdated state is never sent.
   expect(listSentStatuses().slice(2)).toContainEqual(['01', 2])
   expect(listSentStatuses().slice(2)).not.toContainEqual(['01', 1])
   await point.says('Charging', 'charging')
@@ -100,7 +100,7 @@ test('X-07 connectors are told once each under one token, and again when they st
   await push()
   expect(listSentStatuses().at(-1)).toEqual(['01', 3])
   const before = listSentStatuses().length
-  // Suspended is charging to them.
+  // Partners receive SUSPENDED as CHARGING.
   await point.says('SuspendedEV', 'suspended')
   later(2)
   await push()
@@ -221,7 +221,8 @@ test('X-07 OPS-01 who knows how everything stands has no turn until something is
 test('X-07 who wants no states is told none: switched off, without their secrets, without a station, not ours to tell', async () => {
   const { rows } = await desk.admin.query('select id from organisation_partners')
   expect(rows).toHaveLength(1)
-  const waits = async () => (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
+  const waits = async () =>
+    (await desk.services.db.asPlatformOnce((tx) => evaluateConditions(tx, [pushesWait])))[0]
   expect(await waits()).toBe(true)
   for (const change of [
     'push_enabled = false',
@@ -263,7 +264,7 @@ test('X-07 the self-test says in which step a connection fails, and that it does
     await desk.admin.query('update organisation_partners set api_url = $1', [apiUrl])
     return (await runLinkTest()).failed
   }
-  // Nobody allowed that network.
+  // That network is not allowed.
   expect(await to('http://10.1.2.3/evcs')).toBe('address')
   expect(await to('http://nobody.invalid/evcs')).toBe('host')
   const closed = peer.url
@@ -300,7 +301,8 @@ test('S-20 S-14 what we say to partners stands in the log, and neither there nor
 test('S-17 S-19 a link is seen and changed by its operator alone, with the codes of partners', async () => {
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER2')
   const { aUser } = await import('@evops/organisation/testing')
-  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] })).token
+  const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['interconnmngPerm'] }))
+    .token
   const nobody = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['auditlog'] })).token
   const change = { renamed: [], version: 0 }
   for (const [method, url, body] of [

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** False when a call of this time and number was heard before. */
+/** Returns false if a call with this time and number was received before. */
 export async function recordInboundCall(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -16,7 +16,7 @@ export async function recordInboundCall(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** What its time alone refuses by now; of all operators. */
+/** Deletes calls that would be rejected by their time alone, for all operators. */
 export async function deleteExpiredCalls(tx: Tx, before: Date): Promise<void> {
   await sql`delete from interop_heard where at < ${before}`.execute(tx)
 }

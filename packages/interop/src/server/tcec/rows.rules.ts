@@ -2,10 +2,13 @@ import { feeTexts } from '@evops/tariffs/contract'
 import { fromWgs84 } from '@evops/telematics/contract'
 import type { PortConnector, PortLocation } from '../port/port.ts'
 
-/* Our stations in the words of T/CEC 102.2. */
+/* Our stations in the format of T/CEC 102.2. */
 
-/** A charge point's number and its connector's, in two digits. */
-export const connectorIdOf = ({ chargePointNo, connectorNo }: Pick<PortConnector, 'chargePointNo' | 'connectorNo'>) =>
+/** Number of a charge point, followed by its connector number in two digits. */
+export const connectorIdOf = ({
+  chargePointNo,
+  connectorNo,
+}: Pick<PortConnector, 'chargePointNo' | 'connectorNo'>) =>
   `${chargePointNo}${String(connectorNo).padStart(2, '0')}`
 export function readConnectorId(text: string): { chargePointNo: string; connectorNo: number } | undefined {
   const [, chargePointNo, connector] = /^([A-Za-z0-9._-]{1,40})(\d\d)$/.exec(text) ?? []
@@ -22,18 +25,23 @@ const states: Readonly<Record<string, number>> = {
   reserved: 4,
   faulted: 255,
 }
-/** 0 off the network, 1 free, 2 plugged, 3 charging, 4 reserved, 255 faulted. */
+/** 0 offline, 1 available, 2 plugged in, 3 charging, 4 reserved, 255 faulted. */
 export const statusOf = (state: string | null) => states[state ?? 'offline'] ?? 0
 
-/** Nothing here knows spaces and their locks. */
+/** Parking spaces and their locks are not supported here. */
 export function connectorStatus(connector: Pick<PortConnector, 'chargePointNo' | 'connectorNo' | 'state'>) {
-  return { ConnectorID: connectorIdOf(connector), Status: statusOf(connector.state), ParkStatus: 0, LockStatus: 0 }
+  return {
+    ConnectorID: connectorIdOf(connector),
+    Status: statusOf(connector.state),
+    ParkStatus: 0,
+    LockStatus: 0,
+  }
 }
 
 const paidBy: Readonly<Record<string, string>> = { card: '刷卡', online: '线上', cash: '现金' }
 const kW = (watts: number | null) => Math.round((watts ?? 0) / 100) / 10
 
-/** Coordinates are GCJ-02, as Chinese maps draw them. */
+/** Coordinates are GCJ-02, as used by Chinese maps. */
 function placeOf({ longitude, latitude }: { longitude: number | null; latitude: number | null }) {
   if (longitude === null || latitude === null) return undefined
   const at = fromWgs84({ longitude, latitude }, 'gcj02')
@@ -41,7 +49,7 @@ function placeOf({ longitude, latitude }: { longitude: number | null; latitude: 
   return { lng: six(at.longitude), lat: six(at.latitude) }
 }
 
-/** What is not known is left out, where the text does not ask for it. */
+/** Builds the station data. Unknown values are omitted unless the standard requires them. */
 export function stationInfo(station: PortLocation, ourPlatformId: string): object {
   const { prices } = station
   const place = placeOf(station)
@@ -57,7 +65,7 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
     StationTel: station.phone,
     ServiceTel: station.servicePhone ?? '',
     StationType: station.stationType,
-    // The text knows no "suspended": it is closed.
+    // The standard has no status for suspended, so the station is reported as closed.
     StationStatus: station.status === 51 ? 5 : station.status,
     ParkNums: station.parkSpaces ?? 0,
     StationLng: place?.lng ?? 0,
@@ -73,7 +81,9 @@ export function stationInfo(station: PortLocation, ourPlatformId: string): objec
     Payment: (station.payments ?? []).map((way) => paidBy[way] ?? way).join('、'),
     SupportSession: station.bookable ? 1 : 0,
     Remark: station.remark,
-    EquipmentInfos: [...Map.groupBy(station.connectors, ({ chargePointId }) => chargePointId).values()].map(equipmentInfo),
+    EquipmentInfos: [...Map.groupBy(station.connectors, ({ chargePointId }) => chargePointId).values()].map(
+      equipmentInfo,
+    ),
   })
 }
 
@@ -109,7 +119,7 @@ function equipmentInfo(connectors: readonly PortConnector[]): object {
 }
 
 const mandatory = new Set(['AreaCode', 'Address', 'ServiceTel'])
-/** Without what nobody said; the text wants some fields all the same. */
+/** Removes undefined fields, except for fields that the standard requires. */
 function omitEmpty(fields: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(
     Object.entries(fields).filter(

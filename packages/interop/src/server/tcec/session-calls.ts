@@ -4,16 +4,16 @@ import { act, call, Refused, rets, text, type Asked } from './call-kinds.ts'
 import { readConnectorId } from './rows.rules.ts'
 import { chargeStatus, seqStates, seqStateOf } from './session-rows.rules.ts'
 
-/* Sessions that a customer's platform starts, follows and ends (T/CEC 102.3). */
+/* Calls by which a customer's platform starts, follows and ends sessions (T/CEC 102.3). */
 
-/** Its own id and what distinguishes its orders, 27 characters in all. */
+/** Number of an order: the platform id and the platform's own number, 27 characters in total. */
 const orderSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, 'nine characters of the platform, eighteen of its own')
 const ofPlatform = ({ platformId }: { platformId: string }, seq: string) => {
   if (!seq.startsWith(platformId)) throw new Refused(rets.business, 'StartChargeSeq: another platform’s')
   return seq
 }
 
-/** 1 and 2 are the text's; from 3 on each says for itself. */
+/** 1 and 2 are defined by the standard. From 3 on the codes are our own. */
 const startReasons: Readonly<Record<StartRefusal, number>> = {
   'no-connector': 1,
   offline: 2,
@@ -70,5 +70,5 @@ export const sessionCalls = {
   }),
 } as const
 
-/** Another partner's is as if it did not exist. */
+/** A session of another partner is reported as unknown. */
 const unknownSession = () => new Refused(rets.business, 'StartChargeSeq: not known here')

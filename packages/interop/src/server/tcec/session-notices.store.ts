@@ -3,26 +3,29 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-/** Told more often than the text's 50 seconds, since a turn may wait. */
+/** Interval in seconds. Shorter than the 50 seconds of the standard, because a push run may be delayed. */
 const statusSeconds = 40
 
 export interface SessionKey extends PartnerKey {
   partnerNo: string
 }
-/** What a partner knows of its session, beside how it stands. */
+/** State of a session as sent to its partner, next to the current state. */
 export interface DueSession {
   partnerNo: string
   state: SessionState
   toldStart: 'none' | 'failed' | 'begun'
   toldStop: boolean
   hasEnded: boolean
-  /** The bill that it would be sent. */
+  /** Revision of the bill to send. */
   revision: number | null
   isRunning: boolean
   failures: number
 }
 
-/** Sessions of which the partner does not know how they stand. `plugWaitSeconds`: what is owed may grow until the plug is pulled. */
+/**
+ * Returns sessions whose current state the partner has not received. `plugWaitSeconds`: waiting time for the end of the
+ * plug-in, because the amount can grow until then.
+ */
 export async function dueSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -56,9 +59,9 @@ export interface SessionTold {
     dwh: number
     revision: number | null
   }
-  /** Null: the partner took it. */
+  /** Null: the partner accepted the message. */
   problem: string | null
-  /** Not tried again before; it failed once more. */
+  /** Time of the next attempt after another failure. */
   nextAt?: Date
   doneAt?: Date
 }

@@ -13,7 +13,10 @@ import { dueSessions, saveSessionNotice, type DueSession, type SessionTold } fro
 
 export interface SessionNotices {
   dueOf(tx: Tx, key: PartnerKey, wish: { now: Date; limit: number }): Promise<DueSession[]>
-  /** One step of a session; the next follows in the next turn. False: the partner refused it. Throws LinkError. */
+  /**
+   * Sends one step of a session. The next step follows in the next push run. Returns false if the partner rejected it.
+   * Throws LinkError.
+   */
   tell(open: Open, due: DueSession): Promise<boolean>
 }
 const succeeded = z.object({
@@ -23,7 +26,7 @@ const succeeded = z.object({
 const confirmed = z.object({ ConfirmResult: z.coerce.number() })
 
 type Step = 'start' | 'stop' | 'record' | 'status'
-/** What the partner is notified of next: begin and end before what it owes. */
+/** Returns the next message to the partner. Start and end are sent before the bill. */
 export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: DueSession): Step | undefined {
   const hasFailed = state === 'failed' || state === 'cancelled'
   if (hasFailed) return toldStart === 'none' ? 'start' : undefined
@@ -34,7 +37,10 @@ export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: Du
   return 'record'
 }
 
-/** Tells partners how the sessions that they began go: begin, state, end and, until they say that they have it, what they owe. */
+/**
+ * Sends the progress of sessions to the partners that started them: start, status, end, and the bill until the partner
+ * confirms it.
+ */
 export function createSessionNotices(
   services: Services,
   { outbound, sessions }: { outbound: Pick<Outbound, 'call'>; sessions: Pick<Sessions, 'session'> },
@@ -42,7 +48,9 @@ export function createSessionNotices(
   async function sendNotice({ linked, ...open }: Open, due: DueSession): Promise<boolean> {
     const { partnerNo } = due
     const step = nextStep(due)
-    const session = await services.db.inTenant(linked.operatorId, (tx) => sessions.session(tx, linked, partnerNo))
+    const session = await services.db.inTenant(linked.operatorId, (tx) =>
+      sessions.session(tx, linked, partnerNo),
+    )
     if (!step || !session) return true
     const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, session })
     await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -61,14 +69,14 @@ export function createSessionNotices(
   }
   type Telling = DueSession & { step: Step; session: SessionDetail }
 
-  /** Its say does not hold up what comes after: a refusal of a notice stands in the log. */
+  /** A rejected notice does not block the following ones. The rejection is in the log. */
   async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SessionTold> {
     const at = services.now()
     const failed = state === 'failed' || state === 'cancelled'
     const problem = await refusalOf(open, step, session, partnerNo)
     if (step === 'status') return { problem, status: at }
     if (step === 'stop') return { problem, stop: true }
-    // It may begin after all, as long as its charge point may report so late.
+    // A failed start can still begin while its charge point may send late reports.
     return { problem, start: failed ? 'failed' : 'begun' }
   }
   async function refusalOf(
@@ -93,8 +101,11 @@ export function createSessionNotices(
     }
   }
 
-  /** Sent until it is confirmed; a dispute waits for people. */
-  async function record(open: Open, { session, partnerNo, failures, revision }: Telling): Promise<SessionTold> {
+  /** Sends the bill until it is confirmed. A dispute waits for staff. */
+  async function record(
+    open: Open,
+    { session, partnerNo, failures, revision }: Telling,
+  ): Promise<SessionTold> {
     const at = services.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
     const { bill } = session

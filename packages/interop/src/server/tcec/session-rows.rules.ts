@@ -4,25 +4,28 @@ import type { PricedSegment, PricedSession } from '@evops/tariffs/contract'
 import { sharesOf } from '../port/shares.rules.ts'
 import { connectorIdOf } from './rows.rules.ts'
 
-/* Sessions in the words of T/CEC 102.3: yuan with two decimals, kWh with four, China's clock. */
+/* Sessions in the format of T/CEC 102.3: yuan with two decimals, kWh with four decimals, China time. */
 
-/** What `SumPeriod` may be at most. */
+/** Maximum value of `SumPeriod`. */
 const mostPeriods = 32
 const aheadMs = 8 * 3_600_000
 
-/** `StartChargeSeqStat`. */
+/** Values of `StartChargeSeqStat`. */
 export const seqStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
 const seqStateOfSession: Readonly<Partial<Record<SessionState, number>>> = {
   created: seqStates.starting,
   starting: seqStates.starting,
   charging: seqStates.charging,
   stopping: seqStates.stopping,
-  // Its end was lost, and may come.
+  // The end of the session is missing and may still arrive.
   awaiting_record: seqStates.unknown,
 }
 export const seqStateOf = (state: SessionState): number => seqStateOfSession[state] ?? seqStates.over
 
-/** 0 by the user at the charge point, 1 by the platform, 2 by the vehicle, 3 a fault, 4 unplugged; from 5 on our own. */
+/**
+ * 0 by the user at the charge point, 1 by the platform, 2 by the vehicle, 3 fault, 4 unplugged. From 5 on the codes are
+ * our own.
+ */
 const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
   user_local: 0,
   user_app: 1,
@@ -46,10 +49,18 @@ const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
 
 export type ToldSession = Pick<
   SessionDetail,
-  'chargePointNo' | 'connectorNo' | 'state' | 'startedAt' | 'endedAt' | 'stopReason' | 'bill' | 'curve' | 'endSoc'
+  | 'chargePointNo'
+  | 'connectorNo'
+  | 'state'
+  | 'startedAt'
+  | 'endedAt'
+  | 'stopReason'
+  | 'bill'
+  | 'curve'
+  | 'endSoc'
 >
 
-/** `2026-05-04 13:30:00` by China's clock. */
+/** Formats `2026-05-04 13:30:00` in China time. */
 export function clockTime(at: string | number): string {
   const time = typeof at === 'string' ? Date.parse(at) : at
   return new Date(time + aheadMs).toISOString().slice(0, 19).replace('T', ' ')
@@ -76,7 +87,7 @@ export function stopResult(StartChargeSeq: string, session: ToldSession): object
   }
 }
 
-/** How a session stands: what was measured last, and what it costs so far. */
+/** Builds the status of a session: its last meter values and the cost so far. */
 export function chargeStatus(StartChargeSeq: string, session: ToldSession): object {
   const { ElecMoney, SeviceMoney, TotalMoney, TotalPower, ...details } = moneyOf(session.bill)
   const last = session.endedAt === null ? session.curve.at(-1) : undefined
@@ -86,7 +97,7 @@ export function chargeStatus(StartChargeSeq: string, session: ToldSession): obje
     StartChargeSeqStat: seqStateOf(session.state),
     ConnectorID: connectorIdOf(session),
     ConnectorStatus: session.state === 'charging' || session.state === 'stopping' ? 3 : 1,
-    // One phase is measured, or direct current.
+    // A single phase is measured, or direct current.
     CurrentA: tenths(last?.currentDa),
     CurrentB: 0,
     CurrentC: 0,
@@ -104,7 +115,7 @@ export function chargeStatus(StartChargeSeq: string, session: ToldSession): obje
   }
 }
 
-/** The order as it is owed; its details add up to it. */
+/** Builds the order with the amounts due. Its details add up to the totals. */
 export function orderInfo(StartChargeSeq: string, session: ToldSession & { bill: PricedSession }): object {
   const { TotalPower, ElecMoney, SeviceMoney, TotalMoney, ...details } = moneyOf(session.bill)
   return {
@@ -121,7 +132,7 @@ export function orderInfo(StartChargeSeq: string, session: ToldSession & { bill:
   }
 }
 
-/** The bill's own totals, and its stretches; what rounding left over is the last one's. */
+/** Returns the totals of the bill and its periods. A rounding difference is added to the last period. */
 function moneyOf(bill: PricedSession | null) {
   if (!bill)
     return { TotalPower: 0, ElecMoney: 0, SeviceMoney: 0, TotalMoney: 0, SumPeriod: 0, ChargeDetails: [] }
@@ -163,7 +174,10 @@ type Line = Pick<
   | 'electricityAmountE4'
   | 'serviceAmountE4'
 >
-/** Stretches of one price; those of a session that has more than the text can say are reported price by price. */
+/**
+ * Returns periods with the same price. If a session has more periods than the standard allows, they are grouped by
+ * price.
+ */
 function stretches(segments: readonly PricedSegment[]): Line[] {
   const lines: Line[] = []
   for (const segment of segments) {

@@ -14,7 +14,7 @@ let peer: TcecPeer
 let caller: Caller
 let chargePoint: SiteChargePoint
 let point: RawPoint
-/** What charge points were asked to start: the tag. */
+/** Tags of the start commands that charge points received. */
 let asked: string[]
 let path: string
 
@@ -112,14 +112,14 @@ const measures = (transactionId: number, wh: number) =>
   })
 const stops = (transactionId: number, meterStop: number) =>
   point.call('StopTransaction', { transactionId, meterStop, timestamp: timestamp(), reason: 'Remote' })
-/** From the partner's start to its charge point's stop, half an hour later. */
+/** Runs a session from the partner's start to the stop by the charge point half an hour later. */
 async function completeSession(seq: string): Promise<void> {
   expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0 })
   const transactionId = await starts()
   await later(1_800)
   await stops(transactionId, 24_456)
 }
-/** Whose time went on signs in anew. */
+/** A changed clock requires a new sign-in. */
 async function read<T>(what: string): Promise<T> {
   await desk.signIn()
   return (await desk.send('GET', `${path}/${what}`)).data<T>()
@@ -197,8 +197,12 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
   expect(Math.round(info.TotalSeviceMoney * 100)).toBe(session.service_minor)
   addsUp(info, policy.PolicyInfos)
 
-  // The partner owes it, in the ledger and by month.
-  expect(session).toMatchObject({ start_mode: 'roaming', pay_state: 'postpaid', holder_id: caller.partner.id })
+  // The partner owes the amount, in the ledger and in the monthly list.
+  expect(session).toMatchObject({
+    start_mode: 'roaming',
+    pay_state: 'postpaid',
+    holder_id: caller.partner.id,
+  })
   const { rows } = await desk.admin.query(
     'select account, sum(amount_minor)::int as minor from ledger_entries where holder_id = $1 group by 1',
     [caller.partner.id],
@@ -233,7 +237,7 @@ test.each([
 ] as const)(
   'X-07 D-07f a partner with which rounding by %s was agreed owes that, whatever the tariff says, and its order adds up',
   async (billRounding, rounded) => {
-    // Within one half-hour, so that one price holds.
+    // Within the same half-hour, so that a single price applies.
     desk.setNow(new Date(Math.ceil(desk.services.now().getTime() / 1_800_000) * 1_800_000 + 60_000))
     await desk.signIn()
     const { ourSecrets: _, id, hasTheirSecrets: _has, createdAt: _at, ...form } = caller.partner
@@ -242,12 +246,12 @@ test.each([
     const seq = seqOf()
     expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0 })
     const transactionId = await starts()
-    // What is agreed later is for sessions that begin later.
+    // A later agreement applies only to sessions that begin later.
     const { version } = put.data<{ version: number }>()
     const other = { ...form, version, billRounding: billRounding === 'fee' ? 'bill' : 'fee' }
     expect((await desk.send('PUT', `/api/organisation/partners/${id}`, other)).status).toBe(200)
     await later(1_200)
-    // 18.002 kWh at any of the tariff's prices: either rounding comes to another cent.
+    // 18.002 kWh at any price of the tariff: the two rounding rules differ by a cent.
     await stops(transactionId, 19_002)
     await later(2)
     await later(2)
@@ -275,7 +279,7 @@ interface Detail {
   DetailElecMoney: number
   DetailSeviceMoney: number
 }
-/** Details add up to the totals, and each costs what the policy said for its time of day. */
+/** Checks that details add up to the totals, and that each has the price of its time of day. */
 function addsUp(
   info: Record<'TotalPower' | 'TotalElecMoney' | 'TotalSeviceMoney' | 'SumPeriod', number> & {
     ChargeDetails: Detail[]
@@ -306,7 +310,7 @@ test('X-07 a start that comes again starts nothing again, in whatever number it 
   expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0, StartChargeSeqStat: 2 })
   await desk.interop.idle()
   expect(asked).toHaveLength(1)
-  // What the charge point tells twice is told once.
+  // A repeated report of the charge point is sent once.
   await later(600)
   await stops(transactionId, 5_000)
   await stops(transactionId, 5_000)
@@ -417,9 +421,10 @@ test('X-07 a stop of what is out of reach, or over, says which', async () => {
     (await caller.ask('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
   await point.close()
   await until(async () => {
-    const { rows } = await desk.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await desk.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === false
   }, 'the charge point is known to be gone')
   expect(await stop()).toMatchObject({ SuccStat: 1, FailReason: 2 })
@@ -444,12 +449,12 @@ test('X-07 an order goes out until it is confirmed: past failures, a refusal, an
   expect(waiting?.problem).toContain('4004')
   expect(waiting?.nextAt).not.toBeNull()
   peer.fault(null)
-  // Another process, that knows nothing but the database.
+  // Another process without any data in memory.
   desk.setNow(new Date(desk.services.now().getTime() + 700_000))
   const other = createInterop(desk.deps)
   await other.domain.jobs?.['interop:push-states']?.run({}, { jobId: 'test', attempt: 1 })
   await other.idle()
-  // What it took with an answer that could not be trusted came again, the same.
+  // A record whose response could not be verified is sent again unchanged.
   const [first, second, ...more] = payloads('notification_charge_order_info')
   expect([second, more]).toEqual([first, []])
   expect((await sessions())[0]).toMatchObject({ recordState: 'confirmed', problem: '', failures: 0 })
@@ -460,7 +465,7 @@ test('X-07 a day’s orders are checked with the partner once; what it does not 
   await completeSession(seq)
   for (let turn = 0; turn < 3; turn += 1) await later(2)
   const session = await sessionOf(seq)
-  // By China's calendar: noon of the day after the end, whatever the hour is now.
+  // Noon of the day after the end in China's calendar, independent of the current time.
   const end = new Date(session.ended_at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   desk.setNow(new Date(Date.parse(`${end}T12:00:00+08:00`) + 86_400_000))
   const check = () => desk.run('interop:check-sessions')
@@ -554,6 +559,6 @@ test('S-17 S-19 sessions and disputes of a partner are seen and changed by its o
   }
   const found = await read<Page<PartnerSessionRow>>(`sessions?page=1&pageSize=10&search=${seq.slice(0, 20)}`)
   expect(found.list).toMatchObject([{ partnerNo: seq }])
-  // A partner that owes is not deleted.
+  // A partner with debts cannot be deleted.
   expect((await desk.send('DELETE', path)).status).toBe(409)
 })

@@ -2,7 +2,7 @@ import { addressOf, rawBody, serveAll, withRawBodies, type App, type Services } 
 import { callTcec, tcecCalls } from '../../contract/index.ts'
 import type { Inbound } from './inbound.service.ts'
 
-/** Outside of the bearer guard: each call is verified by what the partner signed. */
+/** Routes outside the bearer authentication, because each call is verified by the partner's signature. */
 export function tcecRoutes(app: App, { config }: Services, inbound: Inbound): void {
   withRawBodies(app, (raw) =>
     serveAll(raw, tcecCalls, {

@@ -2,7 +2,7 @@ import { serveAll, type App, type Services } from '@evops/platform/server'
 import { testPartnerLink, type LinkTest } from '../../contract/index.ts'
 import { LinkError, type Outbound } from './outbound.ts'
 
-/** The press of a button: a token is asked for again, and where that ended is said. */
+/** Tests the connection on request: requests a new token and reports the result. */
 export function testLinkRoutes(app: App, services: Services, outbound: Outbound): void {
   serveAll(app, [testPartnerLink] as const, {
     testPartnerLink: async ({ actor, params, audit }) => {

@@ -1,7 +1,10 @@
 import { isMachinePassword, machineHash, type Services } from '@evops/platform/server'
 import type { PartnerSecrets } from '../../contract/index.ts'
 
-/* Tokens that partners call us with: their end and a keyed hash over it, whose it is and the secrets it was given for. Nothing is kept; new secrets end them. */
+/*
+ * Tokens that partners use to call us. A token consists of its expiry and a keyed hash over the expiry, the partner and
+ * its secrets. Tokens are not stored, and new secrets invalidate them.
+ */
 
 const days = 7
 const purpose = 'interop.tcec-token'

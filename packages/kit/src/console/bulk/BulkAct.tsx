@@ -7,20 +7,25 @@ import { Button } from '../parts/Small.tsx'
 import type { Chosen } from './BulkBar.tsx'
 
 export interface BulkActProps {
-  /** The act, as the server knows it. */
+  /** Name of the action on the server. */
   name: string
   params: NonNullable<CallGiven<typeof startAct>['body']['params']>
   of: Chosen
   label: string
   icon?: IconName
-  /** Says how many (`of.amount`) and what will happen to them; left out where a dialog around has asked already. */
+  /**
+   * Confirmation text with the number of rows (`of.amount`) and the effect; omitted if the surrounding dialog already
+   * asks.
+   */
   question?: Question
-  /** How it looks in that dialog. */
+  /** Style of the button in that dialog. */
   kind?: 'text' | 'primary' | 'danger'
   onBegun?: () => void
 }
 
-/** Does something to all rows chosen, in the background: asks first, then shows each row's answer as it comes. */
+/**
+ * Performs an action on all selected rows in the background: asks for confirmation, then shows the result of each row.
+ */
 export function BulkAct({ name, params, of, label, icon, question, kind = 'text', onBegun }: BulkActProps) {
   const act = async () => {
     if (question && !(await confirm(question))) return

@@ -8,18 +8,21 @@ import { kitWords } from '../words/kit.words.ts'
 import { useLanguage, useWords } from '../words/language.ts'
 import { bulkWords } from './bulk.words.ts'
 
-/** What a bulk action is done to: the rows chosen, or everything that the filters select. */
+/** The target of a bulk action: the selected rows, or everything that matches the filters. */
 export interface Chosen {
   keys: readonly string[]
-  /** All that match, not only the rows chosen by hand. */
+  /** True for all matching rows instead of the rows selected by hand. */
   every: boolean
-  /** How many, written: `1,284`, `more than 10,000`. */
+  /** Formatted number: `1,284`, `more than 10,000`. */
   amount: string
   count: number
   filter: Readonly<Record<string, string>>
 }
 
-/** Shown while rows are chosen: how many, a way to all that match, the actions, and a way out. */
+/**
+ * Bar shown while rows are selected: their number, a link to select all matching rows, the actions, and a button to
+ * clear the selection.
+ */
 export function BulkBar<Row>({
   list,
   children,
@@ -36,7 +39,7 @@ export function BulkBar<Row>({
   const keys = useSelectedKeys(selection)
   const every = useEvery(selection)
   const filters = JSON.stringify(list.filters)
-  // All that match is said of these filters; others match something else.
+  // "All matching" applies only to these filters and is reset when they change.
   useEffect(() => () => selection.setEvery(false), [selection, filters])
   if (keys.length === 0) return null
   const n = formatNumber(list.total, language)

@@ -9,16 +9,19 @@ import { beginExport } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 
 export interface ExportButtonProps {
-  /** What is exported, as the server knows it. */
+  /** Name of the export on the server. */
   name: string
-  /** The list's filters and order as they stand; empty ones are left out. */
+  /** The current filters and sort order of the list; empty ones are left out. */
   filter: Readonly<Record<string, string | undefined>>
-  /** Says how much: "Export the 1,284 filtered". */
+  /** Label with the number of rows: "Export the 1,284 filtered". */
   label: string
   disabled?: boolean
 }
 
-/** Exports exactly what is filtered, in the background: the reader chooses the kind of file and may leave. */
+/**
+ * Button that exports exactly the filtered rows in the background: the reader chooses the file format and may leave the
+ * page.
+ */
 export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
   const t = useWords(runWords)
   const [busy, setBusy] = useState(false)

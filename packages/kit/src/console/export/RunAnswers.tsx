@@ -11,7 +11,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 
 const pageSize = 100
 
-/** How an act goes: the progress, and the answer of each row as it comes; those that were refused first. */
+/** Progress of a bulk action with the result of each row; rejected rows come first. */
 export function RunAnswers({ run, onClose }: { run: Run; onClose: () => void }) {
   const t = useWords(runWords)
   const k = useWords(kitWords)

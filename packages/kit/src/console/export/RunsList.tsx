@@ -7,7 +7,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 import { download, isOpen, shownRun } from './run-store.ts'
 import { runWords } from './runs.words.ts'
 
-/** What was set going, newest first. */
+/** List of the reader's runs, newest first. */
 export function RunsList({ runs, onShow }: { runs: readonly Run[]; onShow: () => void }) {
   return (
     <ul>

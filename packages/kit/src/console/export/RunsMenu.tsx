@@ -14,7 +14,7 @@ import './runs.css'
 
 const RunAnswers = lazy(async () => ({ default: (await import('./RunAnswers.tsx')).RunAnswers }))
 
-/** In the top bar, on every page: what the reader set going, how far it is, and the files it made. */
+/** Menu in the top bar of every page: the reader's runs, their progress, and the files. */
 export function RunsMenu({ runs }: { runs: readonly Run[] }) {
   const t = useWords(runWords)
   const shown = useStore(shownRun)
@@ -47,7 +47,7 @@ export function RunsMenu({ runs }: { runs: readonly Run[] }) {
   )
 }
 
-/** What ended since the last look is said; a file that this tab asked for comes down by itself. */
+/** Shows a toast for runs that ended since the last check, and downloads a file that this tab requested. */
 function useEndings(runs: readonly Run[]) {
   const open = useRef(new Set<string>())
   useEffect(() => {
@@ -58,11 +58,13 @@ function useEndings(runs: readonly Run[]) {
       open.current.delete(run.id)
       const mine = startedHere.delete(run.id)
       if (run.state === 'failed')
-        toast.fail([translateText('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '))
+        toast.fail(
+          [translateText('kit.run.failed', { title: run.title }), run.says].filter(Boolean).join('. '),
+        )
       if (run.state !== 'done') continue
       if (run.kind === 'act') {
         toast.ok(translateText('kit.run.ended', { title: run.title }))
-        // The rows it was about stand in lists that are shown.
+        // Refreshes the visible lists, which may contain the affected rows.
         void queryClient.invalidateQueries({
           type: 'active',
           predicate: ({ queryKey }) => queryKey[0] !== listRuns.name,

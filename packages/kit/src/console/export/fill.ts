@@ -1,6 +1,6 @@
 import { topBarSlot } from '../domain.tsx'
 
-/** The reader's exports and acts in the top bar. */
+/** The menu of the reader's exports and actions in the top bar. */
 export const runsFill = topBarSlot.fill({
   title: 'kit.run.mine',
   codes: [],

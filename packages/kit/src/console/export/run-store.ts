@@ -12,7 +12,7 @@ const everyMs = 1_200
 
 export const isOpen = (run: Run) => run.state === 'waiting' || run.state === 'running'
 
-/** The reader's own runs; asked again only while one is under way. */
+/** The reader's own runs; polled only while one is active. */
 export const runsQuery = queryOptions({
   queryKey: callKey(listRuns),
   queryFn: ({ signal }) => call(listRuns, {}, { signal }),
@@ -21,9 +21,9 @@ export const runsQuery = queryOptions({
   meta: { quiet: true },
 })
 
-/** Runs that this tab set going: their files download by themselves when they are ready. */
+/** Runs that this tab started: their files download automatically when ready. */
 export const startedHere = new Set<string>()
-/** The act whose answers are shown. */
+/** The bulk action whose results are shown. */
 export const shownRun = createStore<string | undefined>(undefined)
 
 async function begun(starting: Promise<Run>): Promise<Run | undefined> {
@@ -39,7 +39,7 @@ async function begun(starting: Promise<Run>): Promise<Run | undefined> {
   }
 }
 
-/** Sets an export going and says so; why it can't, otherwise. */
+/** Starts an export and confirms it in a toast; otherwise shows the reason of the failure. */
 export async function beginExport(body: CallGiven<typeof startExport>['body']): Promise<void> {
   if (!(await begun(call(startExport, { body })))) return
   registerWords((await import('./runs.words.ts')).runWords)

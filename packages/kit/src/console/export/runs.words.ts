@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Exports and acts in the background. */
+/** Texts for exports and bulk actions in the background. */
 export const runWords = words({
   'kit.run.mine': { zh: '我的导出和任务', en: 'My exports and tasks', es: 'Mis exportaciones y tareas' },
   'kit.run.open': { zh: '{count} 项进行中', en: '{count} in progress', es: '{count} en curso' },

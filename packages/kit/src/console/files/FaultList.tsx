@@ -6,7 +6,9 @@ import { csvFile, saveFile } from '../net/save-file.ts'
 
 const mostShown = 50
 
-/** What is wrong in a file, by row and column, in the reader's words; it can be taken along to the spreadsheet. */
+/**
+ * List of errors in a file by row and column, in the reader's language; it can be downloaded for use in a spreadsheet.
+ */
 export function FaultList({
   faults,
   count,

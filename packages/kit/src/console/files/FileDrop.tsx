@@ -16,7 +16,7 @@ export interface FileDropProps {
   onFile: (file: ReadFile) => void
 }
 
-/** A table chosen or dropped, CSV or a workbook, read here in the browser (`fileContent`). */
+/** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
   const say = useWords(importWords)
   const tell = useSay()

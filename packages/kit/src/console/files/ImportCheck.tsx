@@ -17,7 +17,7 @@ interface ImportCheckProps {
   onOther: () => void
 }
 
-/** Columns, values for all rows and what would come of them; the file is checked again after every change. */
+/** Step with columns, values for all rows and the expected result. The file is checked again after every change. */
 export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
   const say = useSay()
   const language = useLanguage()
@@ -85,7 +85,7 @@ interface PartProps {
   settings: ImportSettings
 }
 
-/** What would be made, what is still asked, and what of the file nobody reads. */
+/** Expected result, open questions and unused columns of the file. */
 function Verdict({ noun, preview, settings, asking }: PartProps & { asking: boolean }) {
   const say = useSay()
   const language = useLanguage()
@@ -115,7 +115,7 @@ function Verdict({ noun, preview, settings, asking }: PartProps & { asking: bool
   )
 }
 
-/** Where each field comes from. Needed and found ones stand open, the rest folds. */
+/** Source of each field. Required and matched fields are visible, the others are folded. */
 function Columns({
   noun,
   preview,
@@ -157,7 +157,7 @@ function Columns({
   )
 }
 
-/** The rows by field, to be corrected, or what they would become. */
+/** The rows by field for corrections, or the resulting items. */
 function Tables({
   noun,
   preview,

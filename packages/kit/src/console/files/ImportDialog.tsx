@@ -12,16 +12,16 @@ import { useSay, useWords } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import { fileContent } from './read-file.ts'
 
-/** What a file did, or would do: with a fault nothing is written. */
+/** Result of an import, or the expected result in a dry run; any error aborts the import. */
 export type Imported = z.infer<typeof rowsRead>
 export interface ImportDialogProps<R extends Imported> {
   title: string
   explain: string
-  /** The line of titles. */
+  /** The heading line. */
   example: string
   send: (body: { content: string; dryRun: boolean }) => Promise<R>
   refreshes: readonly EndpointSpec[]
-  /** What was found in a file without faults. */
+  /** Renders the result for a file without errors. */
   found: (result: R) => ReactNode
   isDoubtful?: (result: R) => boolean
   run: (total: number) => string
@@ -29,7 +29,7 @@ export interface ImportDialogProps<R extends Imported> {
   onClose: () => void
 }
 
-/** Paste a CSV or choose a file, a workbook too, look at what it would do, then do it: all rows or none. */
+/** Dialog to paste a CSV or choose a file, also a workbook, to check the result, and to import all rows or none. */
 export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   const { title, explain, example, send, refreshes, onClose } = props
   useWords(importWords)

@@ -27,7 +27,10 @@ interface ImportFileProps {
   onRun: (id: string) => void
 }
 
-/** Choosing a file: read here in the browser, its encoding recognised. Below it, what was imported before. */
+/**
+ * Step to choose a file, which is read in the browser with detection of its encoding. Previous imports are listed
+ * below.
+ */
 export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
   const t = useWords(importWords)
   const { timeZone } = useMe().operator

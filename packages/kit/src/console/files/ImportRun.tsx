@@ -15,18 +15,18 @@ import type { AnyImport, ImportDetail } from './import-calls.ts'
 
 const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
 
-/** An import on its way, or what came of it; for a day it can be undone. */
+/** A running import or its result; it can be undone for a day. */
 export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
   const say = useSay()
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
-  // The contract's shape.
+  // The data has the shape of the contract.
   const known = read.data as ImportDetail | undefined
   const isOver = known !== undefined && !onTheWay.includes(known.state)
   if (known && isOver !== over) setOver(isOver)
   const again = () => void read.refetch()
   const state = known?.state
-  // Lists in other tabs show what came, or what went again.
+  // Lists in other tabs show the imported rows, or no longer show undone ones.
   useEffect(() => void (['done', 'undone'].includes(state ?? '') && queryClient.invalidateQueries()), [state])
   if (!known) return read.error ? <Failed error={read.error} onRetry={again} /> : null
   return (
@@ -61,7 +61,9 @@ function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
   )
 }
 
-/** Seconds left at the pace since this page first looked; undefined until there is a pace. */
+/**
+ * Returns the estimated seconds left, based on the speed since this page opened; undefined until the speed is known.
+ */
 function useTimeLeft({ handled, total }: { handled: number; total: number }): number | undefined {
   const now = useNow()
   const [first] = useState(() => ({ at: Date.now(), handled }))

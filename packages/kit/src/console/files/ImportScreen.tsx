@@ -13,7 +13,10 @@ import './import-wizard.css'
 
 const steps = ['file', 'check', 'run'] as const
 
-/** A noun from files: choosing one, checking and correcting it, and what came of it. An import stands in the URL. */
+/**
+ * Screen for imports of a resource: choose a file, check and correct it, see the result. The id of the import is in the
+ * URL.
+ */
 export function ImportScreen({ noun }: { noun: AnyImport }) {
   const { calls } = noun
   useWords(importWords)
@@ -28,7 +31,7 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
     page.setSearch({ run: undefined })
   }
   const recent = useCall(calls.list, { query: { page: 1, pageSize: 10 } }, { quiet: true })
-  // The contract's shapes hold what every import says.
+  // The contract's shapes contain the fields that all imports share.
   const before = recent.data as { list: readonly ImportRow[] } | undefined
   const start = useSave(calls.start, {
     refreshes: [calls.list],

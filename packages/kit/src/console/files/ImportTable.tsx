@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSay } from '../words/language.ts'
 import type { FilePreview, ImportField, ImportSettings } from './import-calls.ts'
 
-/** What will be created, by field: the first rows and those with errors. A cell is corrected where it stands. */
+/** Rows to be created, by field: the first rows and those with errors. Cells are edited in place. */
 export function ImportTable({
   preview: { sample, faults },
   fields,

@@ -1,7 +1,9 @@
 import { templateMark } from '@evops/platform/contract'
 import { useSay } from '../words/language.ts'
 
-/** Where a field comes from: a column of the file, or a text for all rows with what columns say in it. */
+/**
+ * Field for the source of an import field: a column of the file, or a text for all rows with placeholders for columns.
+ */
 export function MapField({
   label,
   isNeeded,

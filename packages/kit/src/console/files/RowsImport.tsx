@@ -17,17 +17,17 @@ interface RowsImportProps {
     required: readonly string[]
     limits: { rows: number; bytes: number }
   }
-  /** Before its word keys: `title`, `text`, `seen`, and its fields; they are registered by the page. */
+  /** Prefix of its word keys: `title`, `text`, `seen`, and its fields; the page registers them. */
   words: string
-  /** Where what was imported is seen. */
+  /** Path of the screen with the imported items. */
   path: string
-  /** What a file says that does not say it. */
+  /** Values for fields that are not in the file. */
   given?: ImportSettings['mapping']
 }
 type Preview = FilePreview<RowsImportSettings> & { counts: RowsImportCounts }
 type Detail = ImportDetail & { counts: RowsImportCounts | null }
 
-/** A noun whose rows are one thing each, from files. */
+/** Import screen of a resource with one item per row. */
 export function RowsImport({ calls, words, path, given }: RowsImportProps) {
   useWords(importWords)
   const say = useSay()

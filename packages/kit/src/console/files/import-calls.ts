@@ -36,32 +36,32 @@ export interface ImportField {
   needed: boolean
 }
 
-/** A noun that comes from files, as its screen shows it. What is not said here is the same for all. */
+/** The specific parts of an import screen. All other parts are the same for all resources. */
 export interface ImportNoun<Settings extends ImportSettings, Preview extends FilePreview<Settings>, Detail> {
   calls: ImportCalls
   title: string
   fresh: string
-  /** What a file of it holds. */
+  /** Description of the file content. */
   text: string
   limits: { rows: number; bytes: number }
   given?: ImportSettings['mapping'] | undefined
   fields(settings: Settings): readonly ImportField[]
-  /** What kind of rows the file has, above its columns. */
+  /** Field for the kind of rows in the file, above its columns. */
   kind?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode
-  /** Values for all rows. */
+  /** Fields for values of all rows. */
   choices?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode
-  /** What would come of it, in a sentence. */
+  /** Expected result in one sentence. */
   would(preview: Preview, settings: Settings): ReactNode
-  /** Why it can't be, whatever the file says. */
+  /** Reason why the import is not possible, independent of the file. */
   refused?(settings: Settings): string | undefined
-  /** How many things would be written. */
+  /** Number of items to be written. */
   work(preview: Preview): number
-  /** What the rows become, where that is more than their cells. */
+  /** The resulting items, if they contain more than the cells. */
   result?(preview: Preview, settings: Settings): { title: string; table: ReactNode }
-  /** What came of it, and where to see it. */
+  /** Result of the import, and the link to the items. */
   done(detail: Detail, again: () => void): ReactNode
   seen: { path: string; verb: string }
 }
 
-/** Whichever noun: what is particular about it stays between its own functions. */
+/** An import of any resource; the specific types are used only by the resource's own functions. */
 export type AnyImport = ImportNoun<ImportSettings, FilePreview, ImportDetail>

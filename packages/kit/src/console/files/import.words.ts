@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What imports of files say; no first page needs them. */
+/** Texts of file imports, which no first page needs. */
 export const importWords = words({
   'kit.file-drop': { zh: '或把文件拖到这里', en: 'or drop it here', es: 'o suéltelo aquí' },
   'kit.file-limits': {

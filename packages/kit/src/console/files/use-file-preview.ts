@@ -7,7 +7,7 @@ import type { FilePreview, ImportSettings } from './import-calls.ts'
 
 const waitMs = 400
 
-/** What an import would do, asked again soon after each change; the newest answer wins. */
+/** Previews an import and repeats this shortly after each change; the latest answer is used. */
 export function useFilePreview(
   spec: ImportCalls['preview'],
   file: ReadFile,
@@ -22,7 +22,7 @@ export function useFilePreview(
     const loadPreview = async () => {
       try {
         const reply = await call(spec, { body: { ...file, settings } }, { signal: stop.signal })
-        // The contract's shape holds what every preview says.
+        // The contract's shape contains the fields of every preview.
         setPreview(reply as FilePreview)
         setFault(undefined)
       } catch (error) {

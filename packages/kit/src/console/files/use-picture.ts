@@ -3,12 +3,12 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { callForFile, type CallGiven } from '../net/call.ts'
 
 /**
- * An address for a picture, which comes with the session's token and so has none of its own. Undefined until it is there;
- * given back when the component goes.
+ * Returns an object URL for a picture that needs the sign-in token and therefore has no address of its own. Undefined
+ * until the picture is loaded; released when the component unmounts.
  */
 export function usePicture<E extends EndpointSpec>(call: E, given: CallGiven<E>): string | undefined {
   const [address, setAddress] = useState<string>()
-  // The same wish is a new object each time.
+  // The parameters are a new object in each render, so they are compared as JSON.
   const wish = JSON.stringify(given)
   useEffect(() => {
     const ended = new AbortController()

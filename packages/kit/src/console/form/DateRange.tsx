@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../words/language.ts'
 type Days = readonly [first: string | undefined, last: string | undefined]
 
 const spanNames = ['today', 'yesterday', 'week', 'last-month'] as const
-/** Spans that are asked for most, up to today: weeks begin on Monday. */
+/** Returns the most common spans up to today; weeks begin on Monday. */
 export function spansUpTo(today: Dayjs): Record<(typeof spanNames)[number], [Dayjs, Dayjs]> {
   const [yesterday, month] = [today.subtract(1, 'day'), today.subtract(1, 'month')]
   return {
@@ -22,7 +22,7 @@ export function spansUpTo(today: Dayjs): Record<(typeof spanNames)[number], [Day
 }
 
 type DateRangeProps = { value: Days; onChange: (days: Days) => void; label: string }
-/** Two days, both inclusive, as `YYYY-MM-DD`. Loaded with the first form that has dates. */
+/** Picker for two days, both inclusive, as `YYYY-MM-DD`. Loaded with the first form that has dates. */
 export function DateRange({ value: [first, last], onChange, label }: DateRangeProps) {
   const t = useWords(kitWords)
   const { timeZone } = useMe().operator

@@ -12,14 +12,14 @@ export interface FieldProps {
   /** Name in the endpoint's body. */
   name: string
   label: string
-  /** Where its words stand; a list of choices reads its own below it (`useFields` says it). */
+  /** Word key prefix of the field; the choices of a list are below it (set by `useFields`). */
   words?: string
   hint?: ReactNode
-  /** Across all columns of the form. */
+  /** Spans all columns of the form. */
   wide?: boolean
   disabled?: boolean
 }
-/** What a control needs from its Field. */
+/** Props that a control gets from its `Field`. */
 export interface ControlProps {
   id: string
   required: boolean
@@ -32,13 +32,16 @@ export interface ControlProps {
 interface FormProps {
   form: FormState
   verb?: string
-  /** It can't be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   columns?: boolean
   onCancel?: () => void
   children: ReactNode
 }
-/** A form: fields as children, the verb at the end. Enter submits; the first fault takes the focus. */
+/**
+ * A form with fields as children and the submit button at the end. Enter submits; the first field with an error gets
+ * the focus.
+ */
 export function Form({ form, verb, danger = false, columns = false, onCancel, children }: FormProps) {
   const t = useWords(kitWords)
   return (
@@ -61,7 +64,7 @@ export function Form({ form, verb, danger = false, columns = false, onCancel, ch
   )
 }
 
-/** Label, control, hint and fault of one field; the control is a function of what it must carry. */
+/** Label, control, hint and error of one field; the control is a function of the required props. */
 export function Field({
   form,
   name,
@@ -135,8 +138,8 @@ export function TextField({
 }
 
 /**
- * A number typed as a decimal and kept as a scaled integer: `scale` 5 for prices (E5), 3 for kW over watts, 2 for
- * cents; 0 for plain integers.
+ * Field for a number that is typed as a decimal and stored as a scaled integer: `scale` 5 for prices (E5), 3 for kW
+ * stored as watts, 2 for cents; 0 for plain integers.
  */
 export function NumberField({
   scale = 0,
@@ -166,7 +169,8 @@ export function NumberField({
             {...control}
             onChange={(event) => {
               setTyped(event.target.value)
-              // Text that is no number goes to the contract's check as it is, which refuses it beside the field.
+              // A text that is not a number is passed unchanged to the contract's check, which shows the error at the
+              // field.
               form.set(
                 name,
                 event.target.value.trim() === ''
@@ -187,8 +191,8 @@ export function NumberField({
 }
 
 /**
- * `none` says what choosing nothing means, where nothing may be chosen. Without `options` those of the contract, named at
- * `{words}.{value}`.
+ * Select field. `none` is the label of the empty choice, if it is allowed. Default `options`: those of the contract,
+ * with labels at `{words}.{value}`.
  */
 export function SelectField({
   options,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, type FieldProps } from './Form.tsx'
 
-/** Fields of a long form that belong together, under a heading; side by side where there is room. */
+/** A group of fields in a long form under a heading; side by side if there is room. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="form-section wide">
@@ -11,7 +11,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Any of a few, each with a box to tick; kept as a list in the order of the options. */
+/** Field with checkboxes for several choices; the value is a list in the order of the options. */
 export function ChecksField({
   options,
   ...field

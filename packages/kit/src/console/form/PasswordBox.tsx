@@ -12,7 +12,10 @@ interface PasswordBoxProps {
   autoComplete: 'current-password' | 'new-password'
   fault: string | undefined
 }
-/** A password that can be looked at, each box for itself (seed section 4). `name`: that of what browsers fill in, unless given. */
+/**
+ * Password field that can show its text, each field separately (seed section 4). `name`: default is the name for
+ * browser autofill.
+ */
 export function PasswordBox({ name, label, value, onChange, onBlur, autoComplete, fault }: PasswordBoxProps) {
   const t = useWords(kitWords)
   const id = useId()

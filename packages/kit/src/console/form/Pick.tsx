@@ -3,12 +3,12 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { Field, type FieldProps } from './Form.tsx'
 import type { PickBox as PickBoxType, PickBoxProps } from './PickBox.tsx'
 
-// lazy() forgets the type parameter; the cast gives it back.
+// lazy() loses the type parameter; the cast restores it.
 const PickBox = lazy(() =>
   import('./PickBox.tsx').then((loaded) => ({ default: loaded.PickBox })),
 ) as unknown as typeof PickBoxType
 
-/** A find-as-you-type box on its own (in filters, in dialogs). */
+/** A search-as-you-type box on its own (in filters, in dialogs). */
 export function Pick<E extends EndpointSpec>(props: PickBoxProps<E>) {
   return (
     <Suspense fallback={<div className="field off" aria-busy="true" />}>
@@ -18,7 +18,7 @@ export function Pick<E extends EndpointSpec>(props: PickBoxProps<E>) {
 }
 
 type FromForm = 'value' | 'onChange' | 'id' | 'invalid' | 'disabled' | 'onBlur' | 'label'
-/** The same as a form's field. */
+/** The same box as a form field. */
 export function PickField<E extends EndpointSpec>({
   from,
   given,

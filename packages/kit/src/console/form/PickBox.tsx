@@ -12,14 +12,14 @@ export interface Choice {
 export interface PickBoxProps<E extends EndpointSpec> {
   id?: string
   label: string
-  /** The endpoint that finds. */
+  /** The search endpoint. */
   from: E
-  /** Its input for what was typed. */
+  /** Returns the endpoint's input for the typed text. */
   given: (text: string) => CallGiven<E>
-  /** Its reply as choices. */
+  /** Converts the endpoint's reply to choices. */
   choices: (reply: ReplyOf<E>) => readonly Choice[]
   value: string | undefined
-  /** The label of the value chosen before (it may not be among the first found). */
+  /** Label of the previously chosen value, which may not be among the first results. */
   chosen?: string | undefined
   onChange: (value: string | undefined, label: string | undefined) => void
   placeholder?: string
@@ -28,7 +28,10 @@ export interface PickBoxProps<E extends EndpointSpec> {
   onBlur?: () => void
 }
 
-/** Finds as you type, on the server: for stations, charge points, tariffs, whatever has too many for a list. */
+/**
+ * Searches on the server while the user types: for stations, charge points, tariffs and other resources with too many
+ * items for a list.
+ */
 export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
   const { from, given, value, chosen } = props
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { useWords } from '../words/language.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { Button } from '../parts/Small.tsx'
 
-/** Shows in full what is masked everywhere else, for a reason that the audit log keeps. */
+/** Dialog that shows a masked value in full for a reason, which is stored in the audit log. */
 export function RevealDialog<E extends EndpointSpec>({
   call,
   params,
@@ -16,9 +16,9 @@ export function RevealDialog<E extends EndpointSpec>({
   children,
   onClose,
 }: Pick<FormOptions<E>, 'params' | 'initial'> & {
-  /** It takes a reason. */
+  /** An endpoint that requires a reason. */
   call: E
-  /** What it is about, as it is shown now. */
+  /** The masked value as shown. */
   name: string
   children: (reply: ReplyOf<E>) => ReactNode
   onClose: () => void

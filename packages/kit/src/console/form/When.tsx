@@ -4,7 +4,10 @@ import type { WhenProps } from './WhenPick.tsx'
 
 const WhenPick = lazy(() => import('./WhenPick.tsx').then((loaded) => ({ default: loaded.WhenPick })))
 
-/** A day, a month, a time of day or a moment, written as the reader's language does: a browser's own box speaks the browser's. */
+/**
+ * Field for a day, a month, a time of day or a moment in the format of the reader's language; a native input would use
+ * the browser's language.
+ */
 export function WhenBox({ shown = false, ...when }: WhenProps & { shown?: boolean }) {
   const box = (
     <Suspense fallback={<div className="field off" aria-busy="true" />}>
@@ -26,7 +29,7 @@ export function WhenField({ kind, zone, ...field }: FieldProps & Pick<WhenProps,
   const when = { kind, zone, value: typeof value === 'string' ? value : '', onChange: setValue }
   return <Field {...field}>{(control) => <WhenBox {...control} {...when} />}</Field>
 }
-/** A day without a time of day, as ISO writes it. */
+/** Field for a day without a time, in ISO format. */
 export const DayField = (field: FieldProps) => <WhenField kind="day" {...field} />
-/** An instant, typed on the wall clock of `zone` (the station's), kept as ISO in UTC. */
+/** Field for an instant, typed in the local time of `zone` (the station's) and stored as ISO in UTC. */
 export const DateTimeField = (field: FieldProps & { zone: string }) => <WhenField kind="moment" {...field} />

@@ -6,27 +6,28 @@ import { dayFormats } from './day-formats.ts'
 import type { ControlProps } from './Form.tsx'
 import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
-/** How each kind is kept, whatever the reader's language shows. */
+/** Stored format of each kind, independent of the displayed format. */
 const kept = { day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'HH:mm', moment: 'YYYY-MM-DDTHH:mm' } as const
 const pickers = { day: 'date', month: 'month', time: 'time', moment: 'date' } as const
 
 export interface WhenProps extends Partial<ControlProps> {
   kind: keyof typeof kept
-  /** `''`: none. */
+  /** `''` means no value. */
   value: string
   onChange: (text: string) => void
-  /** A moment is an ISO instant on the clocks of this zone; without one it is what some clock shows, as typed. */
+  /** A moment is an ISO instant in the local time of this zone; without a zone it is the typed local time. */
   zone?: string | undefined
-  /** Days that may be chosen, both inclusive. */
+  /** Limits of the selectable days, both inclusive. */
   min?: string
   max?: string
-  /** Where no label stands beside it. */
+  /** Used if there is no visible label. */
   label?: string
 }
 
 export function WhenPick(props: WhenProps) {
   const { kind, value, onChange, zone, min, max, label, onBlur, required: _required, ...control } = props
-  const localTime = kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
+  const localTime =
+    kind === 'time' ? `2000-01-01T${value}` : zone ? instantToLocalTime(value || 0, zone) : value
   return (
     <AntdFrame>
       <DatePicker
@@ -39,7 +40,7 @@ export function WhenPick(props: WhenProps) {
         {...(min && { minDate: dayjs(min) })}
         {...(max && { maxDate: dayjs(max) })}
         needConfirm={false}
-        // Where one touches, the keyboard would lie above the calendar.
+        // On touch devices, the keyboard would cover the calendar.
         inputReadOnly={matchMedia('(pointer: coarse)').matches}
         value={value ? dayjs(localTime) : null}
         onChange={(at) => {
@@ -47,7 +48,7 @@ export function WhenPick(props: WhenProps) {
           onChange(text && zone ? localTimeToInstant(text, zone) : text)
         }}
         onBlur={({ target }) => {
-          // Emptied by hand: the picker alone would bring back what stood there.
+          // The user cleared the field; the picker alone would restore the previous value.
           if (target instanceof HTMLInputElement && target.value === '' && value) onChange('')
           onBlur?.()
         }}

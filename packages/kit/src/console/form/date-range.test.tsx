@@ -6,7 +6,7 @@ import { startLanguage } from '../words/language.ts'
 import { DateRange, spansUpTo } from './DateRange.tsx'
 
 test.each([
-  // A Monday begins its week, a Sunday ends it; a month before a year is December.
+  // A Monday begins its week, a Sunday ends it; the month before January is December.
   ['2026-11-23', ['2026-11-23', '2026-11-23'], ['2026-10-01', '2026-10-31']],
   ['2026-11-29', ['2026-11-23', '2026-11-29'], ['2026-10-01', '2026-10-31']],
   ['2027-01-01', ['2026-12-28', '2027-01-01'], ['2026-12-01', '2026-12-31']],

@@ -2,7 +2,7 @@ import type { Language } from '@evops/platform/contract'
 
 const shown: Readonly<Record<Language, string>> = { zh: 'YYYY/MM/DD', en: 'DD/MM/YYYY', es: 'DD/MM/YYYY' }
 
-/** How a box writes a day, as everywhere else in that language; what is typed may also be as ISO writes it. */
+/** Returns the accepted date formats of a field: the display format of the language, and ISO. */
 export function dayFormats(language: Language, kind: 'day' | 'month' | 'time' | 'moment' = 'day'): string[] {
   const days = [shown[language], 'YYYY-MM-DD']
   if (kind === 'month') return days.map((day) => day.replace(/DD.|.DD/, ''))

@@ -1,8 +1,8 @@
 import type { Language } from '@evops/platform/contract'
 
 /**
- * Typed decimal text ↔ scaled integer, without ever passing through a float: "0.77010" at scale 5 is 77010.
- * Both the point and the Spanish comma are taken. Undefined when it is no number or has more digits than the scale.
+ * Parses decimal text to a scaled integer without a float: "0.77010" at scale 5 is 77010. Both the point and the
+ * Spanish comma are accepted. Undefined if the text is not a number or has more digits than the scale.
  */
 export function parseScaled(text: string, digits: number): number | undefined {
   const match = /^\s*(-?)(\d*)(?:[.,](\d*))?\s*$/.exec(text)
@@ -12,7 +12,10 @@ export function parseScaled(text: string, digits: number): number | undefined {
   return Number.isSafeInteger(scaled) ? scaled : undefined
 }
 
-/** The scaled integer as plain text to edit, with at least `shown` digits after the language's own mark. */
+/**
+ * Formats a scaled integer as plain text for editing, with at least `shown` digits after the decimal mark of the
+ * language.
+ */
 export function writeScaled(
   value: number | null | undefined,
   digits: number,

@@ -4,8 +4,8 @@ import { bodyShape, type EndpointSpec } from '@evops/platform/contract'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * The body of an update in which what a form shows and does not send says so: emptied, it is what a new row begins with.
- * Left out it would stay as it was.
+ * Adds emptied fields to the body of an update: a field that the form shows and the body omits gets the initial value
+ * of a new row. Otherwise the omitted field would stay unchanged.
  */
 export function withEmptied(
   spec: Pick<EndpointSpec, 'body' | 'keeps'>,
@@ -23,7 +23,7 @@ export function withEmptied(
   return { ...given, ...Object.fromEntries(emptied) }
 }
 
-/** Undefined for what must not be empty. */
+/** Returns undefined if the field must not be empty. */
 function emptyOf(schema: z.ZodType): unknown {
   const left = schema.safeParse(undefined)
   if (!left.success) return undefined

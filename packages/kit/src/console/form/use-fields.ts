@@ -4,13 +4,13 @@ import type { FieldProps } from './Form.tsx'
 import type { FormState } from './use-form.ts'
 
 type NameUnder<P extends string, K> = K extends `${P}.${infer Name}` ? Name : never
-/** A field that the table has a label for under a prefix. */
+/** A field for which the table has a label under a prefix. */
 export type FieldName<W extends Words, P extends string> = NameUnder<P, WordKey<W>>
 
 /**
- * Fields with their words at `{prefix}.{name}`, as columns have them: `const f = useFields(partnerWords,
- * 'interop.partner', { form })`, then `<TextField {...f('platformId')} />`. A hint stands at `{prefix}.{name}-hint`,
- * the choices of a `SelectField` at `{prefix}.{name}.{value}`. What is particular follows the spread: `label`, `hint`.
+ * Returns a function for fields with words at `{prefix}.{name}`, like columns: `const f = useFields(partnerWords,
+ * 'interop.partner', { form })`, then `<TextField {...f('platformId')} />`. A hint is at `{prefix}.{name}-hint`, the
+ * choices of a `SelectField` at `{prefix}.{name}.{value}`. Overrides follow the spread: `label`, `hint`.
  */
 export function useFields<const W extends Words, const P extends string>(
   table: W,

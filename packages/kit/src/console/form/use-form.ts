@@ -15,18 +15,19 @@ export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions
   initial?: Partial<CallInput<E>['body']> & object
   params?: CallInput<E>['params']
   query?: CallInput<E>['query']
-  /** Last change before it is sent (trimming, units). */
+  /** Converts the values before sending (trimming, units). */
   toBody?: (values: FormValues) => unknown
-  /** Input survives a reload of the page under this name; passwords never do. */
+  /** Name under which the input survives a page reload; passwords are never stored. */
   draft?: string
   /**
-   * Somebody else changed the row meanwhile: time to read it again. What was typed stays. It is given what stands now,
-   * as far as the server says it; `true` when that is shown already.
+   * Called if another user has changed the row meanwhile, so that it is read again. The typed input stays. The
+   * parameter is the current stored values, as far as the server returns them; the result `true` means that they are
+   * already shown.
    */
   onConflict?: (standing: Readonly<Record<string, string>>) => unknown
 }
 
-/** A form over a writing endpoint: what is typed, what is wrong, and sending it. Fields take it as `form`. */
+/** State of a form for a write endpoint: the typed values, the errors, and sending. Fields receive it as `form`. */
 export interface FormState {
   values: FormValues
   faults: Readonly<Record<string, string>>
@@ -34,7 +35,7 @@ export interface FormState {
   isChanged: boolean
   facts: (name: string) => FieldFacts
   set: (name: string, value: unknown) => void
-  /** Checks one field against the contract when it is left. */
+  /** Validates one field against the contract when it loses the focus. */
   blur: (name: string) => void
   submit: () => void
   reset: (values?: FormValues) => void
@@ -104,24 +105,26 @@ export function useForm<E extends EndpointSpec>(
   }
 }
 
-/** A conflict names what stands in a field now; a list of ids says nothing to a person. */
+/** Returns the current values of the fields in a conflict, without lists of ids, which a person cannot read. */
 function standingNow(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      /^[[{]/.test(value) ? translateText('kit.changed-meanwhile') : translateText('kit.stands-now', { value: value || '—' }),
+      /^[[{]/.test(value)
+        ? translateText('kit.changed-meanwhile')
+        : translateText('kit.stands-now', { value: value || '—' }),
     ]),
   )
 }
 
-/** An emptied box means "not given". */
+/** Removes emptied fields: an empty field means "not given". */
 function withoutEmpty(typed: FormValues): FormValues {
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined))
 }
 function sameValue(a: unknown, b: unknown): boolean {
   return (a ?? '') === (b ?? '') || JSON.stringify(a) === JSON.stringify(b)
 }
-/** What is wrong with a value that no field shows is said all the same: a button that does nothing explains nothing. */
+/** An error of a value without a visible field is shown anyway; otherwise the button would have no visible effect. */
 function showFirst(faults: Readonly<Record<string, string>>) {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('.f [aria-invalid="true"]')
@@ -139,7 +142,7 @@ function readDraft(key: string | undefined): FormValues {
     return {}
   }
 }
-/** What was typed as a password, secret or token is never kept: not in a draft, nor on screen once it is saved. */
+/** Removes passwords, secrets and tokens, which are never stored: not in a draft, and not on screen after saving. */
 function withoutSecrets(values: FormValues): FormValues {
   const isSecret = ([name, value]: [string, unknown]) =>
     typeof value === 'string' && /password|secret|^token$/i.test(name)
@@ -152,6 +155,6 @@ function writeDraft(key: string | undefined, values: FormValues | undefined): vo
     if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
     else sessionStorage.removeItem(key)
   } catch {
-    // A browser that refuses storage forgets the draft on reload; nothing else depends on it.
+    // If the browser refuses storage, the draft is lost on reload; there is no other effect.
   }
 }

@@ -1,4 +1,4 @@
-/** Wall-clock text `YYYY-MM-DDTHH:mm` of an instant in an IANA zone. */
+/** Returns the local time text `YYYY-MM-DDTHH:mm` of an instant in an IANA zone. */
 export function instantToLocalTime(at: string | number, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -14,8 +14,8 @@ export function instantToLocalTime(at: string | number, zone: string): string {
 }
 
 /**
- * The instant at which a zone's clocks show this wall time. Where clocks are set back the first of the two is meant;
- * a time skipped when they are set forward is moved on by the jump, as Temporal's "compatible" rule does.
+ * Returns the instant of a local time in a zone. If clocks are set back, the first of the two instants is used. A time
+ * skipped when clocks are set forward is moved by the jump, as in Temporal's "compatible" rule.
  */
 export function localTimeToInstant(localTime: string, zone: string): string {
   const asUtc = Date.parse(`${localTime}:00Z`)

@@ -12,12 +12,12 @@ import {
 
 type Maybe<T> = T | null | undefined
 
-/** Minor units with their currency's sign (the operator's currency by default). */
+/** Minor units with the currency sign (default: the operator's currency). */
 export function Money({ minor, currency }: { minor: Maybe<number>; currency?: string }) {
   const me = useMe()
   return <span className="n">{formatMoney(minor, currency ?? me.operator.currency, useLanguage())}</span>
 }
-/** A price per kWh of 1e-5 major units. */
+/** A price per kWh in 1e-5 major units. */
 export function Price({ e5, digits }: { e5: Maybe<number>; digits?: number }) {
   return <span className="n">{formatPrice(e5, useLanguage(), digits)}</span>
 }
@@ -47,11 +47,11 @@ export function Power({ watts, bare = false }: { watts: Maybe<number>; bare?: bo
     </span>
   )
 }
-/** Rated watts as kW with the unit, as a plate says them. */
+/** Rated watts as kW with the unit, in the format of a nameplate. */
 export function RatedPower({ watts }: { watts: Maybe<number> }) {
   return <span className="n">{formatRated(watts, useLanguage())} kW</span>
 }
-/** An instant on the station's wall clock; the zone's name on hover. The operator's zone by default. */
+/** An instant in the station's local time with the zone's name on hover. Default: the operator's zone. */
 export function When({ at, zone, style }: { at: Maybe<string>; zone?: string; style?: WhenStyle }) {
   const me = useMe()
   const name = zone ?? me.operator.timeZone

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAgo, formatShort } from './format.ts'
 
-// In a browser, whose own words these are.
+// Runs in a browser, whose own formatting is used.
 describe('FMT-01 time ago and suffixes', () => {
   const now = Date.parse('2026-11-20T12:00:00Z')
   test.each([

@@ -1,6 +1,6 @@
 import { formatNumber, type Language, locales, nothing, numberText } from '@evops/platform/contract'
 
-/* Figures as people read them. Pure; the language is always given. A missing value is an em dash. */
+/* Formats figures for people. The functions are pure and always take the language. A missing value is an em dash. */
 export {
   currencySign,
   formatAmount,
@@ -22,19 +22,19 @@ function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): In
   return made
 }
 
-/** A price of integer 1e-5 major units per kWh; five digits, as rules keep them. */
+/** Formats a price in integer 1e-5 major units per kWh; five digits, as stored in rules. */
 export function formatPrice(e5: Maybe<number>, language: Language, digits = 5): string {
   return e5 === null || e5 === undefined ? nothing : formatNumber(e5 / 100_000, language, digits)
 }
-/** Integer tenths of a watt-hour as kWh, two digits (four where a bill is explained). */
+/** Formats integer tenths of a watt-hour as kWh, with two digits (four in the details of a bill). */
 export function formatEnergy(dWh: Maybe<number>, language: Language, digits = 2): string {
   return dWh === null || dWh === undefined ? nothing : formatNumber(dWh / 10_000, language, digits)
 }
-/** Integer watts as kW, one digit. */
+/** Formats integer watts as kW, one digit. */
 export function formatPower(watts: Maybe<number>, language: Language, digits = 1): string {
   return watts === null || watts === undefined ? nothing : formatNumber(watts / 1_000, language, digits)
 }
-/** Rated watts as kW as a plate says them: 240, 7.4, 3.68. */
+/** Formats rated watts as kW in the format of a nameplate: 240, 7.4, 3.68. */
 export function formatRated(watts: Maybe<number>, language: Language): string {
   if (watts === null || watts === undefined) return nothing
   return numberText(watts / 1_000, language, { maximumFractionDigits: 2 })
@@ -58,10 +58,13 @@ const whenStyles: Readonly<Record<WhenStyle, Intl.DateTimeFormatOptions>> = {
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
 }
 
-/** From here on a day and a month no longer say which year. */
+/** Age from which a day and a month are no longer sufficient and the year is shown. */
 const longAgoMs = 300 * 86_400_000
 
-/** An instant on the wall clock of an IANA zone (the browser's when none is given). Short: of long ago the day and its year. */
+/**
+ * Formats an instant in the local time of an IANA zone (default: the browser's). The short style shows the day and the
+ * year for an old instant.
+ */
 export function formatWhen(
   at: Maybe<string | number | Date>,
   language: Language,
@@ -83,7 +86,7 @@ const spanUnits = {
   es: { day: '\u00a0d', hour: '\u00a0h', minute: '\u00a0min', second: '\u00a0s' },
 } as const
 
-/** A span in hours and minutes, the trade's way: 1 h 12 min; seconds below a minute, days and hours from two days on. */
+/** Formats a duration in hours and minutes: 1 h 12 min; in seconds below a minute, in days and hours from two days. */
 export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds === null || seconds === undefined) return nothing
   const unit = (value: number, name: keyof (typeof spanUnits)['zh']) =>
@@ -91,7 +94,8 @@ export function formatSpan(seconds: Maybe<number>, language: Language): string {
   if (seconds < 59.5) return unit(Math.round(seconds), 'second')
   const minutes = Math.max(1, Math.floor(seconds / 60))
   const hours = Math.floor(minutes / 60)
-  const formatPart = (value: number, name: keyof (typeof spanUnits)['zh']) => (value > 0 ? [unit(value, name)] : [])
+  const formatPart = (value: number, name: keyof (typeof spanUnits)['zh']) =>
+    value > 0 ? [unit(value, name)] : []
   const [whole, rest] =
     hours >= 48
       ? [formatPart(Math.floor(hours / 24), 'day'), formatPart(hours % 24, 'hour')]
@@ -99,7 +103,7 @@ export function formatSpan(seconds: Maybe<number>, language: Language): string {
   return [...whole, ...rest].join(' ')
 }
 
-/** How long ago (FMT-01): minutes under an hour, hours under a day, then days. */
+/** Formats the time since an instant (FMT-01): minutes under an hour, hours under a day, then days. */
 export function formatAgo(at: Maybe<string | number | Date>, now: number, language: Language): string {
   if (at === null || at === undefined) return nothing
   const seconds = Math.max(0, (now - new Date(at).getTime()) / 1000)
@@ -110,7 +114,7 @@ export function formatAgo(at: Maybe<string | number | Date>, now: number, langua
   return seconds < 86_400 ? formatPast(3_600, 'hour') : formatPast(86_400, 'day')
 }
 
-/** The size of a file: 12 kB, 3.4 MB, 1.2 GB. */
+/** Formats a file size: 12 kB, 3.4 MB, 1.2 GB. */
 export function formatBytes(bytes: number, language: Language): string {
   if (bytes < 1_000_000)
     return `${formatNumber(Math.max(Math.sign(bytes), Math.round(bytes / 1_000)), language)} kB`
@@ -119,7 +123,7 @@ export function formatBytes(bytes: number, language: Language): string {
 }
 
 const suffixes = ['', 'k', 'M', 'G', 'T', 'P', 'E']
-/** A number shortened with k M G T P E (FMT-01), one digit after the point where it means something. */
+/** Shortens a number with k M G T P E (FMT-01), with one decimal digit where useful. */
 export function formatShort(value: number, language: Language): string {
   let step = 0
   let rest = value

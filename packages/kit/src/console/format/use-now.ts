@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/* One clock for all ages on the screen: whoever shows "95 s ago" repaints every five seconds, together. */
+/*
+ * One clock for all ages on the screen: all components with texts like "95 s ago" repaint together every five seconds.
+ */
 const stepMs = 5_000
 const listeners = new Set<() => void>()
 let now = Date.now()
@@ -20,12 +22,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 function read(): number {
-  // Nobody was listening for a while: the kept moment may be hours old.
+  // There was no listener for some time, so the stored moment may be hours old.
   if (timer === undefined && Date.now() - now > stepMs) now = Date.now()
   return now
 }
 
-/** Milliseconds since 1970, stepping every five seconds while shown. */
+/** Returns milliseconds since 1970, updated every five seconds while the component is shown. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, read)
 }

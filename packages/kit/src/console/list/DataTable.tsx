@@ -26,29 +26,32 @@ import { tablePresses } from './table-presses.ts'
 import { chooseWidth, TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 
-/** Rows beyond this are drawn as they scroll by. */
+/** Number of rows above which rows are rendered only while visible. */
 const virtualFrom = 60
 const LazyRows = lazy(() => import('./ManyRows.tsx').then((loaded) => ({ default: loaded.ManyRows })))
-// lazy() forgets the type parameter; the cast gives it back.
+// lazy() loses the type parameter; the cast restores it.
 const ManyRows = LazyRows as unknown as <Row>(props: ManyRowsProps<Row>) => ReactNode
 
 export interface DataTableProps<Row> {
-  /** A list over an endpoint, or `rows` alone. */
+  /** A list of an endpoint, or only `rows`. */
   list?: List<Row>
   rows?: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** What the table shows, for those who don't see it. */
+  /** Accessible name of the table. */
   label: string
   selectable?: boolean
-  /** Enter or a press on a row. With a list, it opens the drawer by itself unless this says otherwise. */
+  /** Called for Enter or a click on a row. With a list, the default opens the drawer. */
   onOpen?: ((row: Row) => void) | undefined
   opens?: boolean
-  /** Reads what a row opens before it is opened: the pointer rests on it, or keys reached its neighbour. */
+  /**
+   * Prefetches the data that a row opens, when the pointer rests on the row or a neighbouring row has the keyboard
+   * focus.
+   */
   ahead?: ((row: Row) => unknown) | undefined
-  /** Shown when there is nothing and no filter is set: says what would be here and how it gets here. */
+  /** Shown if there are no rows and no filter is set: explains the content of the list and how rows are created. */
   empty?: ReactNode
-  /** A foot row by column key: totals of everything filtered. */
+  /** A footer row by column key: totals of all filtered rows. */
   totals?: Readonly<Record<string, ReactNode>>
 }
 
@@ -175,7 +178,7 @@ function Nothing<Row>({ list, empty }: { list: List<Row> | undefined; empty: Rea
   )
 }
 
-/** A skeleton of the rows to come, as high as they will be: nothing jumps. */
+/** Placeholders with the height of the coming rows, so that the layout does not jump. */
 function Bones({ columns }: { columns: number }) {
   return Array.from({ length: 8 }, (_, row) => (
     <tr key={row} aria-hidden="true">

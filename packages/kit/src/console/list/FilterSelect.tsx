@@ -10,7 +10,7 @@ const DateRange = lazy(() =>
   import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
 )
 
-/** How a filter that is set is named above a table, and its value read. */
+/** Label and value format of a set filter above a table. */
 export interface Chip {
   label: string
   say?: (value: string) => string
@@ -18,15 +18,15 @@ export interface Chip {
 
 export interface FilterSelectProps<Row> {
   list: List<Row>
-  /** Its name in the endpoint's query. */
+  /** Name in the endpoint's query. */
   name: string
-  /** `{list.words}.{name}` unless said otherwise. */
+  /** Default: `{list.words}.{name}`. */
   label?: string
-  /** Where its choices are named, when it is not `{list.words}.{name}`. */
+  /** Word key prefix of the choices, if it is not `{list.words}.{name}`. */
   words?: string
-  /** Its values, where the endpoint's query names none or more than can be found. */
+  /** Values, if the endpoint's query defines none or more than make sense here. */
   values?: readonly (string | number)[]
-  /** Values that are named by something else than words. */
+  /** Values with labels that are not words. */
   options?: readonly { value: string; label: string }[]
 }
 
@@ -39,7 +39,7 @@ function factsOf<Row>(props: FilterSelectProps<Row>, say: (key: string) => strin
   }
 }
 
-/** A filter with few choices. Where it stands directly in `Filters`, its chip is drawn from it too. */
+/** A filter with few choices. As a direct child of `Filters`, it also defines its chip. */
 export function FilterSelect<Row>(props: FilterSelectProps<Row>) {
   const t = useWords(kitWords)
   const say = useSay()
@@ -71,7 +71,7 @@ interface FilterDaysProps<Row> {
   label: string
 }
 
-/** A span of days (`YYYY-MM-DD` in two filters, both inclusive). */
+/** A filter for a span of days (`YYYY-MM-DD` in two filters, both inclusive). */
 export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>) {
   return (
     <div className="f">
@@ -88,14 +88,16 @@ export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>)
 }
 
 type ChipWords = { say: (key: string) => string; language: Language }
-/** The chips of FilterSelects and FilterDays among the children of `Filters`, which are drawn only while unfolded. */
+/**
+ * Returns the chips of `FilterSelect` and `FilterDays` children of `Filters`, which are rendered only while unfolded.
+ */
 export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<string, Chip>> {
   const chips: Record<string, Chip> = {}
   Children.forEach(children, (child) => {
     if (!isValidElement<{ children?: ReactNode }>(child)) return
     Object.assign(chips, chipsOf(child.props.children, words))
     if (child.type === FilterSelect) {
-      // Told by its type.
+      // The type of the child determines its props.
       const props = child.props as FilterSelectProps<unknown>
       const { label, options } = factsOf(props, words.say)
       const labelOfValue = (value: string) => options.find((option) => option.value === value)?.label ?? value

@@ -11,15 +11,18 @@ import { useLanguage, useSay, useWords } from '../words/language.ts'
 
 export interface FiltersProps<Row> {
   list: List<Row>
-  /** The one box that finds by text: its filter key and what it looks in. */
+  /** The text search box: its filter key and the searched fields. */
   find?: { key: string; label: string }
-  /** How a filter that names no chip itself (FilterSelect, FilterDays do) is called on its own; without it, it has none. */
+  /**
+   * Chips of filters that do not define one themselves (`FilterSelect` and `FilterDays` do); without an entry, the
+   * filter has no chip.
+   */
   chips?: Readonly<Record<string, Chip>>
-  /** Further filters, folded away until asked for. */
+  /** Further filters, initially folded. */
   children?: ReactNode
 }
 
-/** Search above a table: one text box, chips of what is set, the rest folds. Everything stands in the URL. */
+/** Search above a table: one text box, chips of set filters, and folded further filters. The state is in the URL. */
 export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<Row>) {
   const t = useWords(kitWords)
   const words = { say: useSay(), language: useLanguage() }
@@ -72,10 +75,10 @@ export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<
   )
 }
 
-/** Filters asked for rarely, folded under a name that says how many of its keys (`of`) are set; one group is open at a time. */
+/** Rarely used filters, folded under a name with the number of set keys (`of`); one group is open at a time. */
 export function FilterGroup<Row>(group: {
   list: List<Row>
-  /** Without one it is folded on a phone alone: elsewhere its filters stand open. */
+  /** Without a title, the group is folded only on a phone; on larger screens its filters are visible. */
   title?: string
   of: readonly string[]
   children: ReactNode
@@ -95,7 +98,7 @@ export function FilterGroup<Row>(group: {
   )
 }
 
-/** Applies 300 ms after the last key, or at once on Enter. */
+/** A text box that applies 300 ms after the last key, or at once on Enter. */
 function FindBox<Row>({ list, name, label }: { list: List<Row>; name: string; label: string }) {
   const { current, text, setText } = useFilterText(list, name)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -6,15 +6,15 @@ import type { List } from '../page/use-list.ts'
 import { drawerNavigation, type Beside } from '../parts/Drawer.tsx'
 import { Button } from '../parts/Small.tsx'
 
-/** What the drawer of something new is given: it closes itself, or says what it made, which is opened then. */
+/** Props of the drawer for a new item: it closes itself, or returns the created item, which is then opened. */
 export interface Fresh {
   onClose: () => void
   onMade: (made?: string) => void
 }
 
 /**
- * What stands beside a list: something new (`?new=1`, AddButton), or the row that is open (`?open=`), from the list's own
- * rows (`row`) or read by its id (`id`).
+ * The drawer next to a list: a new item (`?new=1`, `AddButton`), or the open row (`?open=`), from the list's own rows
+ * (`row`) or read by id (`id`).
  */
 export function ListDrawer<Row extends { id: string }>({
   list,
@@ -39,7 +39,7 @@ export function ListDrawer<Row extends { id: string }>({
   return open ? row(open, beside) : id?.(list.open, beside)
 }
 
-/** Opens the drawer of something new, for those who may make it. */
+/** Button that opens the drawer for a new item, for users with the permission. */
 export function AddButton({ call, children }: { call: EndpointSpec; children: ReactNode }) {
   const { setSearch } = usePage()
   return (

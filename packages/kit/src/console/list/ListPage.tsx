@@ -14,22 +14,21 @@ import type { ColumnSettingsOf } from './column-choice.ts'
 export interface ListPageProps<Row> {
   title: string
   list: List<Row>
-  /** The freshness line; "updated at" when left out. */
+  /** The freshness line; default: "updated at". */
   fresh?: ReactNode
   actions?: ReactNode
   views?: ReactNode
   filters?: ReactNode
-  /** Shown while rows are chosen; gets their keys. */
+  /** Rendered while rows are selected; receives their keys. */
   bulk?: (keys: readonly string[], chosen: Chosen) => ReactNode
-  /** The bulk actions can be done to everything that the filters select. */
+  /** True if the bulk actions can be applied to all filtered rows. */
   bulkEvery?: boolean
-  /** The table. */
   children: ReactNode
-  /** A Drawer, when `list.open` says so. */
+  /** A `Drawer`, if `list.open` is set. */
   drawer?: ReactNode
 }
 
-/** The frame of a list: head, views, filters, bulk bar, table, pager. Slots only; it decides nothing. */
+/** Layout of a list: head, views, filters, bulk bar, table, pager. It consists of slots and has no logic. */
 export function ListPage<Row>({
   title,
   list,
@@ -61,7 +60,7 @@ export function ListPage<Row>({
   )
 }
 
-/** The button that shows, hides and moves columns. */
+/** Button to show, hide and move columns. */
 export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
   const t = useWords(kitWords)
   const say = useSay()

@@ -6,11 +6,11 @@ export interface ManyRowsProps<Row> {
   rows: readonly Row[]
   draw: (row: Row, index: number) => ReactNode
   scroller: RefObject<HTMLElement | null>
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   reach: Ref<(index: number) => void>
 }
 
-/** Rows that are drawn as they scroll by. It comes with the first long list: a short one needs none of it. */
+/** Renders only visible rows. The code is loaded with the first long list; a short one does not need it. */
 export function ManyRows<Row>({ rows, draw, scroller, reach }: ManyRowsProps<Row>) {
   'use no memo'
   const [height] = useState(rowHeight)
@@ -20,7 +20,7 @@ export function ManyRows<Row>({ rows, draw, scroller, reach }: ManyRowsProps<Row
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 4,
-    // A frame that is late draws its rows once, not once per scroll event.
+    // A late frame renders its rows once instead of once per scroll event.
     useFlushSync: false,
   })
   useImperativeHandle(reach, () => (index) => virtual.scrollToIndex(index), [virtual])

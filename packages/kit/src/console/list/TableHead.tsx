@@ -6,7 +6,7 @@ import { useSay } from '../words/language.ts'
 import { type Column, widthOf } from './columns.tsx'
 import { type Selection, useSelectedKeys } from '../state/selection.ts'
 
-/** Of the boxes that choose rows, in pixels. */
+/** Width of the checkbox column in pixels. */
 export const chooseWidth = 40
 
 interface TableHeadProps<Row> {

@@ -14,11 +14,11 @@ export interface TableRowProps<Row> {
   isOpen: boolean
   isActive: boolean
   opens: boolean
-  /** Name of its choice box. */
+  /** Accessible name of the row's checkbox. */
   chooseLabel: string
 }
 
-/** One row. It repaints when its data, its place or its own choice changes; presses are handled by the table. */
+/** One row. It repaints when its data, its position or its selection changes; the table handles its events. */
 function PlainRow<Row>({
   row,
   rowKey,
@@ -64,5 +64,5 @@ function PlainRow<Row>({
     </tr>
   )
 }
-// memo() forgets the type parameter; the cast gives it back.
+// memo() loses the type parameter; the cast restores it.
 export const TableRow = memo(PlainRow) as unknown as typeof PlainRow

@@ -11,7 +11,7 @@ const isChoice = (value: unknown): value is ColumnChoice =>
   Array.isArray(value.order) &&
   Array.isArray(value.hidden)
 
-/** Columns in the reader's order; new columns of a release stand where the screen put them. */
+/** Returns the columns in the reader's order; new columns of a release stay at the screen's position. */
 export function arrange<Row>(
   columns: readonly Column<Row>[],
   choice: ColumnChoice | undefined,
@@ -35,14 +35,17 @@ export interface ColumnSettingsOf<Row> {
   show: (key: string, shown: boolean) => void
   moveUp: (key: string) => void
   reset: () => void
-  /** All columns as they stand, for a view to keep. */
+  /** Current settings of all columns, to be saved in a view. */
   choice: ColumnChoice
-  /** A view's columns, shown instead of the reader's own, which stay as they are; undefined: the reader's. */
+  /** Shows a view's columns instead of the reader's own, which stay unchanged; undefined restores the reader's. */
   override: (choice: ColumnChoice | undefined) => void
   overridden: ColumnChoice | undefined
 }
 
-/** `name` is the table's; the reader's settings are kept on the server, and in this browser for when it is away. */
+/**
+ * Column settings of a table by its `name`; stored on the server, and in this browser in case the server is
+ * unavailable.
+ */
 export function useColumns<Row>(name: string, columns: readonly Column<Row>[]): ColumnSettingsOf<Row> {
   const [own, keep] = usePreference(`columns.${name}`, isChoice)
   const [overridden, override] = useState<ColumnChoice>()

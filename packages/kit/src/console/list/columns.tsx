@@ -16,27 +16,27 @@ import { meStore } from '../net/sign-in-session.ts'
 import { translateText } from '../words/language.ts'
 import { longText, type Tone } from '../parts/Small.tsx'
 
-/** A column of a DataTable. Cells are plain elements: no component library inside a row. */
+/** A column of a `DataTable`. Cells are plain elements: no component library inside a row. */
 export interface Column<Row> {
   key: string
-  /** Word key of its head. */
+  /** Word key of its heading. */
   title: string
   unit?: (language: Language) => string
   align: 'start' | 'end'
-  /** Pixels; a column without a width takes what is left. */
+  /** Width in pixels; a column without a width takes the remaining space. */
   width?: number
-  /** The least that a column without a width takes before the table scrolls; 160 unless said otherwise. */
+  /** Minimum width of a column without a width before the table scrolls; default 160. */
   least?: number
-  /** The server may sort by it. */
+  /** True if the server can sort by this column. */
   sort: boolean
-  /** Not shown until the reader chooses it. */
+  /** Hidden until the reader shows the column. */
   hidden: boolean
-  /** Its place on a phone, where a row has two cells of two lines: 1 above 2, and 3 above 4 at their right. */
+  /** Position on a phone, where a row has two cells of two lines: 1 above 2 on the left, 3 above 4 on the right. */
   phone?: 1 | 2 | 3 | 4 | undefined
   cell: (row: Row, language: Language) => ReactNode
 }
 export interface ColumnOptions {
-  /** Word key, when it is not `{prefix}.{key}`. */
+  /** Word key, if it is not `{prefix}.{key}`. */
   title?: string
   width?: number
   least?: number
@@ -47,7 +47,7 @@ export interface ColumnOptions {
 type Key<Row> = keyof Row & string
 type ByRow<Row> = string | ((row: Row) => string)
 
-/** Makes a column under a word prefix. */
+/** Creates columns under a word prefix. */
 function makerOf<Row>(wordPrefix: string) {
   return (
     key: string,
@@ -68,7 +68,7 @@ function makerOf<Row>(wordPrefix: string) {
 }
 
 type Figure = (value: number | null | undefined, language: Language) => string
-/** Figures: right-aligned, their unit in the head. */
+/** Creates columns for figures: right-aligned, with the unit in the heading. */
 function figuresFor<Row>(wordPrefix: string) {
   const column = makerOf<Row>(wordPrefix)
   const figure = (key: Key<Row>, unit: string, write: Figure, options: ColumnOptions = {}) => ({
@@ -83,7 +83,7 @@ function figuresFor<Row>(wordPrefix: string) {
         (value, language) => formatNumber(value, language, options.digits),
         options,
       ),
-    /** Minor units. One currency for all rows stands in the head, a row's own beside each amount. */
+    /** Minor units. A common currency is in the heading, a row's own currency next to each amount. */
     money: (key: Key<Row>, currency: ByRow<Row>, options: ColumnOptions = {}): Column<Row> =>
       typeof currency === 'string'
         ? {
@@ -103,23 +103,23 @@ function figuresFor<Row>(wordPrefix: string) {
     /** Watts, shown in kW. */
     power: (key: Key<Row>, options?: ColumnOptions) =>
       figure(key, 'kW', (value, language) => formatPower(value, language), options),
-    /** Rated watts, shown in kW as a plate says them. */
+    /** Rated watts, shown in kW in the format of a nameplate. */
     rated: (key: Key<Row>, options?: ColumnOptions) => figure(key, 'kW', formatRated, options),
   }
 }
 
 /**
- * Columns with their heads' words at `{wordPrefix}.{key}`. Made once beside the component, not in it. Figures are
- * right-aligned with tabular digits; their unit stands in the head.
+ * Creates columns with heading words at `{wordPrefix}.{key}`. Call it once next to the component, not inside it.
+ * Figures are right-aligned with tabular digits and the unit in the heading.
  */
 export function columnsFor<Row>(wordPrefix: string) {
   const column = makerOf<Row>(wordPrefix)
   return {
     ...figuresFor<Row>(wordPrefix),
-    /** Text as it is, whole on hover where it may be too long for its column; empty is a dash. */
+    /** Plain text, shown in full on hover if it may be too long for its column; empty is a dash. */
     text: (key: Key<Row>, options?: ColumnOptions) =>
       column(key, 'start', (row) => longText(textOf(row[key])), options),
-    /** An instant in the station's zone, the operator's by default; the zone's name on hover. */
+    /** An instant in the station's zone (default: the operator's), with the zone's name on hover. */
     when: (key: Key<Row>, zone?: ByRow<Row>, options: ColumnOptions & { style?: WhenStyle } = {}) =>
       column(
         key,
@@ -130,7 +130,7 @@ export function columnsFor<Row>(wordPrefix: string) {
         },
         { width: 150, ...options },
       ),
-    /** A tag: `toneOf` gives its tone and word key. */
+    /** A tag: `toneOf` returns its tone and word key. */
     status: (key: Key<Row>, toneOf: (row: Row) => { tone: Tone; word: string }, options?: ColumnOptions) =>
       column(
         key,
@@ -141,7 +141,7 @@ export function columnsFor<Row>(wordPrefix: string) {
         },
         { width: 150, ...options },
       ),
-    /** Whatever the screen draws, a long text in two lines; keep it plain elements. */
+    /** Custom content; a long text is wrapped to two lines. Use plain elements only. */
     custom: (
       key: string,
       cell: (row: Row, language: Language) => ReactNode,
@@ -150,16 +150,16 @@ export function columnsFor<Row>(wordPrefix: string) {
   }
 }
 
-/** In pixels: what a column takes before the table scrolls. */
+/** Returns the width in pixels before the table scrolls. */
 export function widthOf({ width, least = 160, align }: Pick<Column<never>, 'width' | 'least' | 'align'>) {
   return { width: width ?? least, soft: align !== 'end' }
 }
 
 const onPhones = new WeakMap<object, readonly unknown[]>()
-/** What a phone shows of them: two cells of two lines, or all of them where none has a place there. */
+/** Returns the columns for a phone: two cells of two lines, or all columns if none has a phone position. */
 export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const known = onPhones.get(columns)
-  // The same columns make the same cells: rows that did not change are not drawn again.
+  // The same columns return the same cells, so that unchanged rows are not rendered again.
   if (known) return known as readonly Column<Row>[]
   const left = twoLines(columns, 1, 2)
   const right = twoLines(columns, 3, 4)

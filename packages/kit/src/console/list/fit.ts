@@ -1,14 +1,20 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How much texts shrink at most so that one more column is whole, and are drawn out so that none is cut. */
+/**
+ * Limits of the width factor for text columns: shrinking to show one more complete column, and stretching so that no
+ * column is cut.
+ */
 const [narrowest, widest] = [0.84, 2]
 export interface FitColumn {
   width: number
-  /** A text, which may be clipped; figures and times keep their width. */
+  /** True for a text, which may be clipped; figures and times keep their width. */
   soft: boolean
 }
 
-/** What the widths of texts are multiplied with so that a column ends where the room ends; 1: nothing does, or all fit. */
+/**
+ * Returns the width factor for text columns with which a column ends at the edge of the available space; 1 if this is
+ * not possible or all columns fit.
+ */
 export function fitOf(columns: readonly FitColumn[], room: number): number {
   const sums = { hard: 0, soft: 0 }
   const ends = columns.map(({ width, soft }) => {
@@ -20,7 +26,10 @@ export function fitOf(columns: readonly FitColumn[], room: number): number {
   return sums.hard + sums.soft <= room || fit > widest ? 1 : fit
 }
 
-/** No column of a wide table is cut at the edge: `--fit` at its scroller is by how much texts are wider. Returns its least width. `isDrawn`: there is a scroller. */
+/**
+ * Prevents a cut column at the edge of a wide table by setting `--fit`, the width factor for text columns, on its
+ * scroller. Returns the minimum width of the table. `isDrawn`: the scroller exists.
+ */
 export function useFit(
   scroller: RefObject<HTMLElement | null>,
   isDrawn: boolean,

@@ -9,21 +9,21 @@ interface Presses<Row> {
   list: List<Row> | undefined
   selection: Selection
   selectable: boolean
-  /** Undefined: rows don't open. */
+  /** Undefined: rows cannot be opened. */
   open: ((row: Row) => void) | undefined
-  /** Brings a row into view and makes it the one that Tab reaches. */
+  /** Scrolls a row into view and makes it the tab stop. */
   show: (index: number) => void
   setActive: (index: number) => void
-  /** What this row opens is read ahead. */
+  /** Prefetches the data that this row opens. */
   near: (index: number) => void
 }
-/** A pointer that only passes asks for nothing. */
+/** Hover time in milliseconds before prefetching, so that a passing pointer loads no data. */
 const restMs = 50
 let resting: ReturnType<typeof setTimeout> | undefined
 
 /**
- * What keys and presses on a table's rows do: j/k and arrows move, Enter opens, Space and x choose, Esc closes. `afar` is
- * the same for keys pressed elsewhere on the screen, counted from row `at`.
+ * Handles keys and clicks on table rows: j/k and arrows move, Enter opens, Space and x select, Esc closes. `afar`
+ * handles the same keys pressed elsewhere on the screen, relative to row `at`.
  */
 export function tablePresses<Row>({
   rows,
@@ -37,7 +37,7 @@ export function tablePresses<Row>({
   near,
 }: Presses<Row>) {
   const moveTo = (index: number) => {
-    // With a drawer open, a key leads beyond the page as the drawer's own previous and next do.
+    // If a drawer is open, the key moves to the next page, like the drawer's own previous and next buttons.
     const by = index === -1 ? -1 : index === rows.length && 1
     const turn = by && list?.open !== undefined && list.turn?.(by, keyOf)
     if (turn) return turn()
@@ -94,7 +94,7 @@ export function tablePresses<Row>({
   }
 }
 
-/** What its column cuts is whole on hover. */
+/** Shows a cut text in full on hover. */
 function showWholeText(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td, th') : null
   if (!cell) return
@@ -106,7 +106,7 @@ function indexOf(target: EventTarget): number | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-i]') : null
   return row ? Number(row.dataset.i) : undefined
 }
-/** A field inside a row keeps its own keys, a button or link those that press it. */
+/** Returns true for keys that belong to a field, button or link inside the row. */
 function ownKeys({ key, target }: KeyboardEvent): boolean {
   if (target instanceof Element && target.matches('[data-choose]')) return false
   return isTyping(target) || (isControl(target) && (key === 'Enter' || key === ' '))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { List } from '../page/use-list.ts'
 
-/** What is typed into a filter's box before it applies; what another place sets the filter to stands there at once. */
+/** Holds the typed text of a filter box before it applies; a filter change from another place appears at once. */
 export function useFilterText<Row>(list: List<Row>, name: string) {
   const current = list.filters[name] ?? ''
   const [text, setText] = useState(current)

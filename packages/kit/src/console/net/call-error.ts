@@ -14,7 +14,7 @@ export class CallError extends Error {
   readonly msg: string
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
-  /** The whole answer, for calls that say more (`attempts_left` of a refused sign-in). */
+  /** The complete response, for calls with additional fields (`attempts_left` of a refused sign-in). */
   readonly told: Readonly<Record<string, unknown>>
 
   constructor(told: Told) {

@@ -20,7 +20,7 @@ const readChargePoint = endpoint({
   reply: z.object({ chargePointNo: z.string() }),
 })
 
-/** A cookie jar as a browser's `document.cookie` is: setting one writes it, reading lists them. */
+/** A cookie jar like a browser's `document.cookie`: assignment writes a cookie, reading lists all. */
 const jar = new Map<string, string>()
 const seen: IncomingMessage[] = []
 let server: Server
@@ -69,7 +69,8 @@ beforeAll(async () => {
       const msg = 'The request is not valid: id'
       return answer(400, { code: 400, error: 'request.invalid', msg, fields: { id: 'Invalid format' } })
     }
-    if (request.url === '/api/charge-points/odd') return answer(200, { code: 7, msg: 'said no', error: 'chargePoint.odd' })
+    if (request.url === '/api/charge-points/odd')
+      return answer(200, { code: 7, msg: 'said no', error: 'chargePoint.odd' })
     return answer(200, { code: 0, msg: 'OK', data: { chargePointNo: 'p 1' } })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -99,7 +100,9 @@ describe('NET-01 one client', () => {
   })
 
   test('a refusal keeps its key, sentence, fields and number', async () => {
-    const refused = await call(readChargePoint, { params: { chargePointNo: 'bad' } }).catch((error: unknown) => error)
+    const refused = await call(readChargePoint, { params: { chargePointNo: 'bad' } }).catch(
+      (error: unknown) => error,
+    )
     expect(refused).toBeInstanceOf(CallError)
     expect(refused).toMatchObject({
       status: 400,
@@ -179,7 +182,9 @@ describe('SESS-07 an expired token', () => {
     const stop = onSignedOut(() => {
       ended += 1
     })
-    await expect(call(readChargePoint, { params: { chargePointNo: 'a' } })).rejects.toMatchObject({ status: 401 })
+    await expect(call(readChargePoint, { params: { chargePointNo: 'a' } })).rejects.toMatchObject({
+      status: 401,
+    })
     stop()
     expect(ended).toBe(1)
     expect(jar.has('cms_token')).toBe(false)

@@ -9,7 +9,7 @@ type Needs<T> = undefined extends T ? false : object extends T ? false : true
 type Given<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
   [K in keyof I as Needs<I[K]> extends true ? never : K]?: I[K]
 }
-/** `{ params, query, body }`; what the endpoint doesn't need may be left out. */
+/** `{ params, query, body }`; parts that the endpoint does not need may be left out. */
 export type CallGiven<E extends EndpointSpec> = Given<CallInput<E>>
 export interface CallOptions {
   idempotencyKey?: string
@@ -21,14 +21,14 @@ interface Parts {
   body?: unknown
 }
 
-/** Set by who keeps writes until they can be sent: the answer of one that is kept; undefined: it goes out now. */
+/** Hook for queueing writes until they can be sent: returns the response of a queued write; undefined sends it now. */
 export const keeper: { keep?: (spec: EndpointSpec, given: Parts) => Promise<unknown> | undefined } = {}
-/** Writes that run, by what they ask for. */
+/** Running writes by their content. */
 const running = new Map<string, Promise<unknown>>()
 
 /**
- * Calls an endpoint as its contract says and returns `data` (the whole body of a bare one). A write that is asked for
- * again while it runs is the same write: a double click starts nothing twice. Throws CallError.
+ * Calls an endpoint according to its contract and returns `data` (the whole body of a bare one). If the same write is
+ * requested while it is running, both share one call, so a double click has no second effect. Throws `CallError`.
  */
 export function call<E extends EndpointSpec>(
   spec: E,
@@ -46,7 +46,7 @@ export function call<E extends EndpointSpec>(
   return reply
 }
 
-/** What a write asks for, as one text; nothing for a read, and for bytes, which can't be compared. */
+/** Returns the content of a write as text; undefined for a read, and for bytes, which cannot be compared. */
 export function writeOf(spec: EndpointSpec, given: Parts): string | undefined {
   if (spec.method === 'GET' || isRaw(given.body)) return undefined
   return `${spec.method} ${urlOf(spec.path, given)} ${JSON.stringify(given.body)}`
@@ -64,7 +64,7 @@ async function sendRequest<E extends EndpointSpec>(
   return data as ReplyOf<E>
 }
 
-/** Fetches a `'stream'` endpoint's bytes with the session's token. */
+/** Fetches the bytes of a `'stream'` endpoint with the sign-in token. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
   given?: CallGiven<E>,
@@ -95,13 +95,16 @@ async function once(
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(network.timeoutMs)
   try {
-    return await fetch(network.baseUrl + urlOf(spec.path, { ...given, query: pickQueryParams(spec, given.query) }), {
-      method: spec.method,
-      credentials: network.baseUrl ? 'include' : 'same-origin',
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      headers: headersOf(given, options, spec.permission === 'public' ? undefined : token),
-      body: bodyOf(given.body),
-    })
+    return await fetch(
+      network.baseUrl + urlOf(spec.path, { ...given, query: pickQueryParams(spec, given.query) }),
+      {
+        method: spec.method,
+        credentials: network.baseUrl ? 'include' : 'same-origin',
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+        headers: headersOf(given, options, spec.permission === 'public' ? undefined : token),
+        body: bodyOf(given.body),
+      },
+    )
   } catch (cause) {
     if (options.signal?.aborted) throw cause
     if (timeout.aborted)
@@ -120,7 +123,10 @@ function headersOf(given: Parts, options: CallOptions, token: string | undefined
   }
 }
 
-/** Forms and bytes go as they are (the browser names their type), everything else as JSON. */
+/**
+ * Returns true for forms and bytes, which are sent unchanged (the browser sets their type); all other bodies are sent
+ * as JSON.
+ */
 function isRaw(body: unknown): body is URLSearchParams | FormData | Blob {
   return body instanceof URLSearchParams || body instanceof FormData || body instanceof Blob
 }
@@ -128,7 +134,10 @@ function bodyOf(body: unknown) {
   return body === undefined ? undefined : isRaw(body) ? body : JSON.stringify(body)
 }
 
-/** What the call reads of it: an address may hold a page's own parameters too, which the server would refuse (D-30i). */
+/**
+ * Returns only the query parameters of the endpoint: an address may contain a page's own parameters, which the server
+ * would reject (D-30i).
+ */
 function pickQueryParams({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
   const names = new Set(namesRead(query))
   return Object.fromEntries(
@@ -136,7 +145,10 @@ function pickQueryParams({ query }: EndpointSpec, given: unknown): Readonly<Reco
   )
 }
 
-/** The path with its `{marks}` filled and the query appended; empty values are left out, lists repeat the key. */
+/**
+ * Builds the URL: fills the `{marks}` of the path and appends the query. Empty values are left out; lists repeat the
+ * key.
+ */
 export function urlOf(path: string, given: Parts): string {
   const params = asRecord(given.params)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
@@ -162,11 +174,13 @@ function unwrap(reply: unknown, status: number): unknown {
 async function errorOf(response: Response): Promise<CallError> {
   return failure(asRecord(await readJson(response)), response.status)
 }
-/** Our envelope, or an OAuth error (RFC 6749 section 5.2), or something that is neither. */
+/** Builds the error from our envelope, an OAuth error (RFC 6749 section 5.2), or any other response. */
 function failure(told: Record<string, unknown>, status: number): CallError {
-  // An address whose id is none leads to nothing, as one whose row is gone.
+  // An invalid id in an address is reported like a missing row.
   const lost = status === 400 && Object.keys(asRecord(told.fields)).join() === 'id'
-  const msg = lost ? translateText('kit.missing', { what: translateText('kit.entry') }) : (told.msg ?? told.error_description)
+  const msg = lost
+    ? translateText('kit.missing', { what: translateText('kit.entry') })
+    : (told.msg ?? told.error_description)
   return new CallError({
     status: lost ? 404 : status,
     error: typeof told.error === 'string' ? told.error : `http.${status}`,

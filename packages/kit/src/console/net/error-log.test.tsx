@@ -4,7 +4,7 @@ import { clearErrorLog, errorLog, recordError } from './error-log.ts'
 beforeEach(clearErrorLog)
 const printing = () => vi.spyOn(console, 'error').mockReset().mockReturnValue(undefined)
 
-/** What the browser itself says where an observer changes the size that it was called for. */
+/** Returns the browser's own message for a ResizeObserver loop, in which an observer changes the size it observes. */
 function noticeOfLoop(): Promise<string> {
   return new Promise((resolve) => {
     const box = document.body.appendChild(document.createElement('div'))

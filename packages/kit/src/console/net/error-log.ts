@@ -13,7 +13,10 @@ export interface ErrorEntry {
 const isEntries = (value: unknown): value is ErrorEntry[] => Array.isArray(value)
 export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log', isEntries) ?? [])
 
-/** Stores an uncaught error with the page’s address and prints it (ERR-04), 50 at most; sizes that come a frame later are none. */
+/**
+ * Stores an uncaught error with the page's address and prints it (ERR-04), at most 50. The ResizeObserver loop notice
+ * is not an error.
+ */
 export function recordError(error: unknown, component = '', info = ''): void {
   const told = error instanceof Error ? error : new Error(String(error))
   if (told.message.startsWith('ResizeObserver loop')) return
@@ -30,7 +33,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
   // oxlint-disable-next-line no-console -- the requirement asks for it
   console.error(told)
 }
-/** What nobody caught is reported by the page that was open. */
+/** Returns the screen of the open page, to which an uncaught error is attributed. */
 function screenHere(): string {
   return location.pathname.split('/').filter(Boolean).slice(0, 2).join('/') || 'home'
 }
@@ -39,7 +42,7 @@ export function clearErrorLog(): void {
   writeStored('error-log', undefined)
 }
 
-/** Listens for what nobody caught. */
+/** Registers the listeners for uncaught errors. */
 export function watchErrors(): void {
   addEventListener('error', (event) => recordError(event.error ?? event.message, '', 'error'))
   addEventListener('unhandledrejection', (event) => recordError(event.reason, '', 'promise'))

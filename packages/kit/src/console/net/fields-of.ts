@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@evops/platform/contract'
 
-/** What a form may know of a field from its contract. */
+/** Properties of a field that a form reads from its contract. */
 export interface FieldFacts {
   required: boolean
   minLength?: number
@@ -11,7 +11,7 @@ export interface FieldFacts {
   options?: readonly string[]
 }
 
-/** The one bit of a zod schema that is read here, so that the console needn't import zod to look at a schema. */
+/** The part of a zod schema that is used here, so that the console does not have to import zod to inspect a schema. */
 interface Schema {
   def: {
     type: string
@@ -30,14 +30,16 @@ interface Schema {
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && 'def' in value
 
-/** Required fields, lengths, limits and choices of an endpoint's body, from its contract. Nested: `price.flat`. */
+/**
+ * Returns required fields, lengths, limits and choices of an endpoint's body from its contract. Nested: `price.flat`.
+ */
 export function fieldsOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts>> {
   const facts: Record<string, FieldFacts> = {}
   if (isSchema(spec.body)) collect(spec.body, '', facts)
   return facts
 }
 
-/** The same of what an endpoint may be asked by. */
+/** Returns the same for an endpoint's query. */
 export function filtersOf(spec: EndpointSpec): Readonly<Record<string, FieldFacts>> {
   const facts: Record<string, FieldFacts> = {}
   if (isSchema(spec.query)) collect(spec.query, '', facts)
@@ -57,18 +59,18 @@ function factsOf(core: Schema, required: boolean): FieldFacts {
   const minLength = core.minLength ?? undefined
   const isText = core.def.type === 'string'
   return {
-    // An empty box is an empty string: it is "missing" only where the contract refuses that.
+    // An empty field is an empty string, so it is "missing" only if the contract rejects an empty string.
     required: required && !(isText && core.safeParse?.('').success !== false),
     ...(minLength !== undefined && { minLength }),
     ...(typeof core.maxLength === 'number' && { maxLength: core.maxLength }),
     ...(isBound(core.minValue) && { min: core.minValue }),
     ...(isBound(core.maxValue) && { max: core.maxValue }),
     ...(core.def.entries && { options: Object.values(core.def.entries).map(String) }),
-    // A flag of a query: a boolean, or its name.
+    // A boolean query flag, as a boolean or as text.
     ...(core.def.options?.[0]?.def.type === 'boolean' && { options: ['true', 'false'] }),
   }
 }
-/** zod answers ±MAX_SAFE_INTEGER for an unbounded integer: no limit to tell a person. */
+/** zod returns ±MAX_SAFE_INTEGER for an unbounded integer; this is not shown as a limit. */
 function isBound(value: number | null | undefined): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER
 }

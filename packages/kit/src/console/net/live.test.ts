@@ -5,7 +5,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { connect, disconnect, liveState, liveValue, watchTopic } from './live.ts'
 import { network } from './network.ts'
 
-/* The tab's line against a server's real one; only the clock is ours. */
+/* Tests the tab's connection against a real server; only the clock is fake. */
 let server: WebSocketServer
 let lines: WebSocket[] = []
 let answers = true
@@ -29,7 +29,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] })
-  // A tab's clock is never at 0.
+  // The clock of a real tab is never at 0.
   vi.advanceTimersByTime(1_000)
   lines = []
   answers = true
@@ -45,16 +45,21 @@ function answer(line: WebSocket, { type }: { type: string }): void {
   if (type === 'ping' && answers) line.send('{"type":"pong"}')
   if (type === 'watch')
     line.send(
-      JSON.stringify({ type: 'change', topic: 'connectors', at: '', items: [{ key: 'a', value: lines.length }] }),
+      JSON.stringify({
+        type: 'change',
+        topic: 'connectors',
+        at: '',
+        items: [{ key: 'a', value: lines.length }],
+      }),
     )
 }
-/** Real time for what is on the wire, none for the clock. */
+/** Waits in real time for network events without advancing the fake clock. */
 async function comesTrue(what: () => boolean, message: string): Promise<void> {
   for (let turn = 0; turn < 2_000 && !what(); turn += 1) await new Promise((resolve) => setImmediate(resolve))
   expect(what(), message).toBe(true)
 }
 const is = (state: string) => () => liveState.get().state === state
-/** The clock goes on in small steps, and what it starts has time to happen. */
+/** Advances the clock in small steps and waits for the triggered work. */
 async function pass(seconds: number): Promise<void> {
   for (let step = 0; step < seconds * 2; step += 1) {
     await vi.advanceTimersByTimeAsync(500)

@@ -5,28 +5,28 @@ import { refresh } from './refresh.ts'
 import { signInSession, signedOut } from './sign-in-session.ts'
 
 /*
- * One WebSocket per tab. Topics are watched while somebody renders them; values live here by topic and key, each with
- * its own listeners, so that one changed connector repaints one cell. A lost connection comes back by itself and watches
- * the same topics again; screens show `liveState` and keep the last values.
+ * Live values: one WebSocket per tab. Topics are watched while a component renders them. Values are stored by topic and
+ * key, each with its own listeners, so that a changed connector repaints only one cell. A lost connection is
+ * re-established automatically with the same topics; screens show `liveState` and keep the last values.
  */
 export type LiveState = 'off' | 'connecting' | 'live' | 'late'
 export const liveState = createStore<{ state: LiveState; since: number }>({ state: 'off', since: 0 })
-/** Round trip of the last ping in milliseconds; undefined until measured. */
+/** Round trip time of the last ping in milliseconds; undefined until measured. */
 export const livePing = createStore<number | undefined>(undefined)
 
-/** What of a topic's values is kept in a tab that stays open for days. */
+/** Limits the values of a topic in a tab that stays open for days. */
 export interface LiveKeep {
-  /** At most so many, the newest. */
+  /** Maximum number of values; the newest are kept. */
   most?: number
-  /** A value like this takes its place in the picture away. */
+  /** Returns true for a value that removes the entry of its key. */
   isGone?: (item: unknown) => boolean
-  /** The picture that watching begins with is all there is: what it leaves out has gone meanwhile. */
+  /** True if the first snapshot is complete: values missing from it have been removed meanwhile. */
   isWhole?: boolean
 }
 interface Topic {
   values: Map<string, unknown>
   keep: LiveKeep
-  /** Values are from before the present watching; its first picture has not come yet. */
+  /** True if the values are from before the current subscription, whose first snapshot has not arrived. */
   isOld: boolean
   at: string | undefined
   keyOf: (item: unknown) => string
@@ -40,17 +40,19 @@ let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 let pingTimer: ReturnType<typeof setInterval> | undefined
 let pingSent = 0
 
-/** Twice this long a dead line may look alive: half a minute at most. */
+/** A dead connection may look alive for up to twice this interval; it must stay below half a minute. */
 const pingEveryMs = 10_000
 
-/** Listens to every key of a topic under this name too. */
+/** Key for listeners to all values of a topic. */
 const everything = '*'
 
 function defaultKey(item: unknown): string {
   return typeof item === 'object' && item !== null && 'key' in item ? String(item.key) : ''
 }
 
-/** Children subscribe before the effect of the screen that opens the topic: whoever comes first makes its place. */
+/**
+ * Returns the topic and creates it if missing: children subscribe before the effect of the screen that opens the topic.
+ */
 function topicOf(name: string): Topic {
   const topic = topics.get(name) ?? {
     values: new Map(),
@@ -65,7 +67,7 @@ function topicOf(name: string): Topic {
   return topic
 }
 
-/** Opens a topic; the answer closes it. Opened twice, it is watched once. */
+/** Opens a topic and returns a function that closes it. A topic opened twice is watched once. */
 export function watchTopic(
   name: string,
   keyOf: (item: unknown) => string = defaultKey,
@@ -82,7 +84,7 @@ export function watchTopic(
   connect()
   return () => {
     topic.watchers -= 1
-    // Values stay for a moment: a tab switched away and back shows them at once, grey if old.
+    // Values stay for a short time: a tab that is switched away and back shows them at once, in grey if old.
     if (topic.watchers === 0) sendWatch()
   }
 }
@@ -105,7 +107,7 @@ export function subscribeLive(
 export function liveValue(name: string, key: string): unknown {
   return topics.get(name)?.values.get(key)
 }
-/** When the topic last changed (server's instant). */
+/** Returns the time of the last change of the topic (server's instant). */
 export function liveAt(name: string): string | undefined {
   return topics.get(name)?.at
 }
@@ -129,7 +131,7 @@ function send(message: object) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
 }
 
-/** Connects when there is a session and no connection yet. */
+/** Connects if the user is signed in and there is no connection yet. */
 export function connect(): void {
   const token = signInSession.token()
   if (socket || !token || typeof WebSocket === 'undefined') return
@@ -149,7 +151,7 @@ export function connect(): void {
   }
 }
 
-/** Ends the connection (sign-out); values are forgotten. */
+/** Closes the connection (sign-out) and deletes all values. */
 export function disconnect(): void {
   const old = socket
   socket = undefined
@@ -164,7 +166,7 @@ function setState(state: LiveState) {
   if (liveState.get().state !== state) liveState.set({ state, since: Date.now() })
 }
 
-/** A dead line is left at once: its socket would say so only when its own good-bye has failed. */
+/** Abandons a dead connection at once: the socket itself reports it only after its close handshake has failed. */
 function drop() {
   if (!socket) return
   const dead = socket
@@ -177,7 +179,7 @@ async function lost(code: number, token: string) {
   clearInterval(pingTimer)
   livePing.set(undefined)
   setState('late')
-  // Neither renewed nor refused: the next line will be asked for its token again.
+  // The token was neither renewed nor refused, so the next connection sends it again.
   if (code === 4401 && (await refresh(token).catch(() => token)) === undefined) return signedOut()
   attempt += 1
   clearTimeout(reconnectTimer)
@@ -192,7 +194,7 @@ function receive(text: string) {
     setState('live')
     for (const topic of topics.values()) topic.isOld = true
     send({ type: 'watch', topics: listWatchedTopics() })
-    // Nothing was asked of this line yet: what the last one left unanswered is not its fault.
+    // There was no ping on this connection yet; an unanswered ping of the previous one must not count.
     pingSent = 0
     ping()
     clearInterval(pingTimer)
@@ -201,7 +203,9 @@ function receive(text: string) {
   if (message.type === 'pong') livePing.set(Math.round(performance.now() - pingSent))
   if (message.type === 'change') change(message.topic, message.at, message.items)
 }
-/** A pong that stays away for a whole interval means the line is dead, whatever the socket says. */
+/**
+ * Sends a ping. A pong missing for a whole interval means that the connection is dead, whatever state the socket has.
+ */
 function ping() {
   if (pingSent > 0 && livePing.get() === undefined && performance.now() - pingSent > pingEveryMs * 0.95)
     return drop()

@@ -17,7 +17,7 @@ const startImport = endpoint({
   reply: z.object({ id: z.string() }),
 })
 
-/** Answers when it is told to, and keeps which keys came. */
+/** A server that answers on demand and records the received keys. */
 const keys: (string | null)[] = []
 const waiting: ((answer: Response) => void)[] = []
 function answer(status: number) {
@@ -47,7 +47,7 @@ async function twoClicks(second = 'a.csv') {
       <Button file={second} />
     </QueryClientProvider>,
   )
-  // Both within one task, as a double click before anything is drawn.
+  // Both clicks are in one task, like a double click before a repaint.
   const [one, two] = [...screen.container.querySelectorAll('button')]
   return { screen, one, two }
 }

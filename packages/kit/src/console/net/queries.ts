@@ -13,9 +13,11 @@ import { toast } from '../state/toast.ts'
 import { call, writeOf, type CallGiven } from './call.ts'
 import { CallError } from './call-error.ts'
 
-/** One cache for the console. A failed call says so in a toast of 5 s (ERR-01), unless `quiet`. */
+/** The console's single query cache. A failed call shows a toast for 5 s (ERR-01), unless `quiet`. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => showErrorToast(error, query.meta?.quiet === true) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => showErrorToast(error, query.meta?.quiet === true),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _v, _c, mutation) => showErrorToast(error, mutation.meta?.quiet === true),
   }),
@@ -40,11 +42,11 @@ export interface UseCallOptions {
   enabled?: boolean
   /** Milliseconds between fetches while the page is shown. */
   every?: number
-  /** Shows the failure in place only, without a toast. */
+  /** Shows the failure only in place, without a toast. */
   quiet?: boolean
 }
 
-/** The cache key of a call: the endpoint's name and its input. */
+/** Returns the cache key of a call: the endpoint's name and its input. */
 export function callKey<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): readonly unknown[] {
   return given === undefined ? [spec.name] : [spec.name, given]
 }
@@ -56,7 +58,10 @@ function queryOf<E extends EndpointSpec>(spec: E, given?: CallGiven<E>) {
   }
 }
 
-/** Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the next loads. */
+/**
+ * Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the
+ * next loads.
+ */
 export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, options: UseCallOptions = {}) {
   return useQuery({
     ...queryOf(spec, given),
@@ -67,26 +72,29 @@ export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, o
   })
 }
 
-/** Starts a read before its page opens (hover, focus, the console's own start). What fails is told by the page, which asks again. */
+/**
+ * Starts a read before its page opens (hover, focus, the console's own start). The page repeats a failed read and
+ * reports the error.
+ */
 export function prefetch<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): Promise<void> {
   return queryClient.prefetchQuery({ ...queryOf(spec, given), meta: { quiet: true } })
 }
 
-/** What an endpoint answers, before a page shows it: from the cache where it is fresh. A failure is told as one of a page is. */
+/** Reads an endpoint before its page is shown, from the cache if fresh. A failure is reported like that of a page. */
 export function readAhead<E extends EndpointSpec>(spec: E, given: CallGiven<E>): Promise<ReplyOf<E>> {
   return queryClient.fetchQuery(queryOf(spec, given))
 }
 
 export interface UseSaveOptions<E extends EndpointSpec> {
-  /** Reads that this write makes old. */
+  /** Reads that become outdated by this write. */
   refreshes?: readonly EndpointSpec[]
-  /** Said in a toast of 1.5 s. */
+  /** Text of a toast shown for 1.5 s. */
   done?: string
   quiet?: boolean
   onSaved?: (reply: ReplyOf<E>) => void
 }
 
-/** A write that was sent or got no answer: what it asks for, its key, and its answer while it runs. */
+/** A write that is running or got no response: its content, its idempotency key, and its response while it runs. */
 interface Write<R> {
   asks: string | undefined
   key: string
@@ -94,8 +102,9 @@ interface Write<R> {
 }
 
 /**
- * Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes what became old. The same
- * again while it runs (a double click) is one write; after no answer came, it goes out under the same key.
+ * Writes to an endpoint: `save.mutate(given)` / `await save.mutateAsync(given)`; refreshes outdated reads. The same
+ * content while the write is running (a double click) is one write. After a missing response, it is sent again with the
+ * same idempotency key.
  */
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()

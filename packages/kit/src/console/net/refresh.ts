@@ -4,7 +4,7 @@ import { freshCookie } from '../state/cookies.ts'
 import { network } from './network.ts'
 import { signInSession } from './sign-in-session.ts'
 
-/** The product's own client at the token endpoint (LOGIN-02). Public by nature: it ships in the browser. */
+/** The product's own client at the token endpoint (LOGIN-02). Not secret, because it is part of the browser code. */
 export const oauthClient = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' } as const
 const lockName = 'evops.refresh'
 let underWay: Promise<string | undefined> | undefined
@@ -12,12 +12,12 @@ let underWay: Promise<string | undefined> | undefined
 export interface Tokens {
   access_token: string
   refresh_token: string
-  /** Of an external sign-in: where to go. */
+  /** For an external sign-in: the redirect address. */
   redirect?: string
 }
-/** Why there is no token: the server's sentence, and what it says about another try. */
+/** The reason for a missing token: the server's sentence, and information about another attempt. */
 export interface TokenRefusal {
-  /** Of the answer; 0: there was none. */
+  /** HTTP status of the response; 0 if there was none. */
   status: number
   msg: string
   /** The server's stable key: `otp-required`, `locked` … */
@@ -26,12 +26,15 @@ export interface TokenRefusal {
   retryAfterSeconds: number | undefined
 }
 
-/** Asks the token endpoint (RFC 6749 section 4.3 and 6). Its parameters travel in a form body, never in the address. */
+/**
+ * Requests a token from the token endpoint (RFC 6749 section 4.3 and 6). The parameters are in a form body, never in
+ * the address.
+ */
 export function requestToken(grant: Readonly<Record<string, string>>): Promise<Tokens | TokenRefusal> {
   return requestSignIn('/oauth/token', grant, areTokens)
 }
 
-/** A call of sign-in: what was asked for, or why there is none. */
+/** Makes a sign-in call and returns the result or the refusal. */
 export async function requestSignIn<T>(
   path: string,
   form: Readonly<Record<string, string>>,
@@ -73,9 +76,10 @@ export function areTokens(value: unknown): value is Tokens {
 }
 
 /**
- * Renews an expired access token once for all tabs (SESS-07): whoever gets the lock asks the server, everybody after
- * finds the new token in the shared cookie. Answers the usable token, or undefined when the session is over: when the
- * server says so. Throws CallError when it says nothing of it, unreachable or busy: the session may still be good.
+ * Renews an expired access token once for all tabs (SESS-07): the tab with the lock calls the server, and the others
+ * find the new token in the shared cookie. Returns a usable token, or undefined if the server reports that the sign-in
+ * session is over. Throws `CallError` if the server is unreachable or busy, because the sign-in session may still be
+ * valid.
  */
 export function refresh(failedToken: string): Promise<string | undefined> {
   underWay ??= inLock(() => renew(failedToken)).finally(() => {
@@ -100,7 +104,7 @@ async function renew(failedToken: string): Promise<string | undefined> {
     throw new CallError({ status, error: 'network.failed', msg })
   }
   signInSession.begin(tokens)
-  // The lock is another tab's only once it can read them.
+  // The lock is released only after the other tabs can read the new cookies.
   await freshCookie('cms_refresh_token')
   return tokens.access_token
 }

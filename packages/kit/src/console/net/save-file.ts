@@ -1,6 +1,6 @@
 import { csvLine, csvMark, type Cells } from '@evops/platform/contract'
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -10,7 +10,7 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Lines as a CSV file. */
+/** Builds a CSV file from lines. */
 export function csvFile(lines: readonly Cells[]): Blob {
   return new Blob([csvMark, ...lines.map(csvLine)], { type: 'text/csv' })
 }

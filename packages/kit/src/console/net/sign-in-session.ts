@@ -2,7 +2,7 @@ import type { MapTiles } from '@evops/platform/contract'
 import { createStore, useStore } from '../state/store.ts'
 import { readCookie, writeCookie } from '../state/cookies.ts'
 
-/** What the console knows of the person in front of it. The organisation's `me` is a superset. */
+/** Data of the signed-in user in the console. The organisation's `me` is a superset. */
 export interface Me {
   authorities: string[]
   user_name: string
@@ -19,8 +19,8 @@ export interface Me {
 }
 
 /*
- * The tokens live in cookies (SESS-08: `cms_token`, `cms_refresh_token`; SameSite=Strict, Secure on https), so that
- * all tabs see a renewal at once and a reload keeps the session.
+ * Sign-in session. The tokens are in cookies (SESS-08: `cms_token`, `cms_refresh_token`; SameSite=Strict, Secure on
+ * https), so that all tabs see a renewal at once and a reload preserves the sign-in.
  */
 export const signInSession = {
   token: () => readCookie('cms_token'),
@@ -36,7 +36,7 @@ export const signInSession = {
   },
 }
 
-/** The name of the one role that the session is limited to; empty: all of the person's (SESS-05). */
+/** Name of the single role to which the sign-in session is limited; empty: all roles of the user (SESS-05). */
 export const actingRole = createStore('')
 
 export const meStore = createStore<Me | undefined>(undefined)
@@ -46,13 +46,16 @@ export function useMe(): Me {
   return me
 }
 
-/** The time zone of the operator one works in; undefined before the sign-in: the browser's then. */
+/** Returns the time zone of the current operator; undefined before sign-in, which means the browser's zone. */
 export function useOperatorZone(): string | undefined {
   return useStore(meStore)?.operator.timeZone
 }
 
 const signedOutListeners = new Set<() => void>()
-/** Called when the server no longer accepts the session; the shell goes to sign-in. */
+/**
+ * Registers a listener for the moment when the server no longer accepts the sign-in session; the shell then shows the
+ * sign-in page.
+ */
 export function onSignedOut(listener: () => void): () => void {
   signedOutListeners.add(listener)
   return () => signedOutListeners.delete(listener)
@@ -63,7 +66,7 @@ export function signedOut(): void {
 }
 
 const forbiddenListeners = new Set<() => void>()
-/** Called when the server refuses a call for want of a code: what this person holds may have changed (GUARD-10). */
+/** Registers a listener for calls refused for lack of a code: the user's permissions may have changed (GUARD-10). */
 export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener)
   return () => forbiddenListeners.delete(listener)

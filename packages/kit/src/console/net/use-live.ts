@@ -3,8 +3,9 @@ import { liveAt, type LiveKeep, liveState, liveValue, liveValues, subscribeLive,
 import { useStore } from '../state/store.ts'
 
 /**
- * Watches a topic while the screen is shown. `useLive('charge points', stationId)` watches `charge-points/{stationId}`. Returns its
- * full name for `useLiveValue`, and the connection's state. It repaints on state changes only, not on values.
+ * Watches a topic while the screen is shown. `useLive('charge points', stationId)` watches `charge-points/{stationId}`.
+ * Returns the full name for `useLiveValue`, and the state of the connection. It repaints only on state changes, not on
+ * values.
  */
 export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => string, keep?: LiveKeep) {
   const name = id === undefined ? topic : `${topic}/${id}`
@@ -14,7 +15,7 @@ export function useLive(topic: string, id?: string, keyOf?: (item: unknown) => s
   return { name, state, since, late: state === 'late' }
 }
 
-/** One value of a watched topic, by key; the component repaints when this value changes and only then. */
+/** Returns one value of a watched topic by key; the component repaints only when this value changes. */
 export function useLiveValue<T>(
   name: string,
   key: string,
@@ -25,19 +26,22 @@ export function useLiveValue<T>(
   return check(value) ? value : undefined
 }
 
-/** All values of a topic, and when they last changed; repaints at most once a second (the server coalesces). */
+/**
+ * Returns all values of a topic and the time of their last change; repaints at most once a second (the server combines
+ * changes).
+ */
 export function useLiveValues<T>(
   name: string,
   check: (value: unknown) => value is T,
 ): { values: T[]; at: string | undefined } {
-  // The compiler would remember the first values: it can't see that they change with `at`.
+  // The React Compiler would memoise the first values, because it cannot detect that they change with `at`.
   'use no memo'
   const subscribe = useCallback((listener: () => void) => subscribeLive(name, undefined, listener), [name])
   const at = useSyncExternalStore(subscribe, () => liveAt(name))
   return { values: [...liveValues(name).values()].filter(check), at }
 }
 
-/** Calls back for every change of a topic, with what changed (to refetch a list, count new rows). */
+/** Calls back for every change of a topic with the changed items (to refetch a list, count new rows). */
 export function useLiveChange(name: string, onChange: (items: readonly unknown[]) => void): void {
   const latest = useRef(onChange)
   useEffect(() => {

@@ -6,12 +6,12 @@ import { callKey } from './queries.ts'
 import { meStore } from './sign-in-session.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 
-/** Read once, then known: only this person changes it. Another device's change shows after this long. */
+/** Cache time: only this user changes the preference, and a change on another device appears after this time. */
 const freshMs = 10 * 60_000
 
 /**
- * One of the reader's own settings, kept on the server. This browser keeps a copy: it shows at once, and serves when
- * the server can't be reached.
+ * One of the reader's own settings, stored on the server. This browser stores a copy, which is shown at once and used
+ * when the server is unavailable.
  */
 export function usePreference<T>(
   key: string,
@@ -36,7 +36,7 @@ export function usePreference<T>(
     const body = getPreference.reply.parse({ value: value ?? null })
     client.setQueryData(callKey(getPreference, given), body)
     if (user !== '')
-      // The copy in this browser stands; the server hears of it with the next change.
+      // The copy in this browser is valid; the server receives it with the next change.
       void call(putPreference, { ...given, body }).catch(() => undefined)
   }
   return [kept, savePreference]

@@ -4,27 +4,27 @@ import { call, type CallGiven } from '../net/call.ts'
 
 type RowOf<E extends EndpointSpec> = ReplyOf<E> extends Page<infer Row> ? Row : never
 
-/** A search of the palette in a list's own endpoint: the first few that its free-text search finds. */
+/** Creates a palette search over a list's own endpoint: the first few results of its text search. */
 export function foundIn<E extends EndpointSpec>(
   list: E,
   hitOf: (row: RowOf<E>) => SearchHit,
   query: Readonly<Record<string, unknown>> = {},
 ): ConsoleSearch['find'] {
   return async (search, signal) => {
-    // The contract checks the query on the server; a list's reply is a page.
+    // The server checks the query against the contract; a list's reply is a page.
     const given = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as CallGiven<E>
     const reply = (await call(list, given, { signal })) as Page<RowOf<E>>
     return reply.list.map(hitOf)
   }
 }
 
-/** Letters of a verb that are enough. */
+/** Minimum number of letters of a verb. */
 const enough = 3
 const joiners = new Set(['at', 'in', 'of', 'the', 'en', 'de', 'del', 'la', 'el', '·', '的'])
 
 /**
- * What stands after a verb in any of its languages, without the small words: of "restart 03 at North" it is "03 North".
- * A word's beginning is enough, Chinese needs no space. Undefined: it is not this verb.
+ * Returns the text after a verb in any language, without small words: "03 North" for "restart 03 at North". The
+ * beginning of a word is sufficient; Chinese needs no space. Undefined if the text does not start with this verb.
  */
 export function afterVerb(text: string, verb: Text): string | undefined {
   const plain = text.trim().toLowerCase()

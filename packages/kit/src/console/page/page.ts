@@ -2,31 +2,31 @@ import { createContext, useContext, useEffect, useId } from 'react'
 import type { Search, SearchPatch } from './url-state.ts'
 
 /**
- * The page a component stands in: its own path, parameters and query. A kept tab that is not shown keeps its own,
- * whatever the address bar says. The shell provides it.
+ * The page of a component: its own path, parameters and query. A cached hidden tab keeps its own, independent of the
+ * address bar. The shell provides it.
  */
 export interface Page {
   path: string
-  /** Word key of what its screen is about: Session, Charge point. */
+  /** Word key for the subject of the screen: Session, Charge point. */
   name?: string | undefined
   params: Search
   search: Search
-  /** Changes the query of this page; `push` leaves an entry for the Back button. */
+  /** Changes the query of this page; `push` adds an entry for the Back button. */
   setSearch: (patch: SearchPatch, how?: 'push' | 'replace') => void
-  /** The tab's and window's title, when it is more than the route's (an order's number). */
+  /** Sets the title of tab and window, if it is more specific than that of the route (a session number). */
   setTitle: (title: string) => void
-  /** Marks unsaved input under an id; the tab shows a dot and closing asks. */
+  /** Marks unsaved input under an id; the tab shows a dot, and closing asks for confirmation. */
   setUnsaved: (id: string, unsaved: boolean) => void
-  /** Resolves false when unsaved input should stay. */
+  /** Resolves to false if the user wants to keep unsaved input. */
   mayLeave: () => Promise<boolean>
   close: () => void
 }
-/** Moving about, for links and buttons anywhere. */
+/** Navigation for links and buttons. */
 export interface Nav {
   go: (href: string, how?: 'push' | 'replace') => void
   /** Loads the code (and first data) of a page before it is opened. */
   prefetch: (href: string) => void
-  /** True when the path exists and this person may open it. */
+  /** Returns true if the path exists and this user may open it. */
   mayOpen: (href: string) => boolean
 }
 
@@ -51,7 +51,9 @@ export function usePageTitle(title: string | undefined): void {
   }, [title, setTitle])
 }
 
-/** Tells the page that there is unsaved input, until it isn't or the component goes for good. Outside a page: nothing. */
+/**
+ * Marks unsaved input on the page until it is saved or the component unmounts permanently. No effect outside a page.
+ */
 export function useUnsaved(unsaved: boolean): void {
   const page = useContext(PageContext)
   const id = useId()
@@ -60,7 +62,7 @@ export function useUnsaved(unsaved: boolean): void {
   useEffect(() => {
     setUnsaved?.(id, unsaved)
     return () => {
-      // A form that went while its page is shown was saved or given up; a page that is only hidden keeps its mark.
+      // A form that unmounts while its page is shown was saved or abandoned; a hidden page keeps its mark.
       if (location.pathname === path) setUnsaved?.(id, false)
     }
   }, [id, unsaved, path, setUnsaved])
@@ -69,11 +71,11 @@ export function useUnsaved(unsaved: boolean): void {
 const boxes =
   'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
 
-/** Somebody writes there: a single sign is a letter and no command. */
+/** Returns true if the target is a text field, where a single key is text and not a command. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(boxes) !== null
 }
-/** What Enter presses by itself. */
+/** Returns true for an element that Enter activates by itself. */
 export function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a, button, summary, input, [role=option]') !== null
 }

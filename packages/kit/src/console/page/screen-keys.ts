@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { isTyping } from './page.ts'
 
 /**
- * Single keys of what is on the screen, whatever has the focus but a text box, a menu or a dialog. `press` returns
- * whether the key was its own. What is nearer to the focus comes first.
+ * Handles single keys on the screen, unless a text field, a menu or a dialog has the focus. `press` returns true if it
+ * handled the key. Handlers nearer to the focus run first.
  */
 export function useScreenKeys(press: (event: KeyboardEvent) => boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {

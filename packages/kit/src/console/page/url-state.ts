@@ -26,10 +26,10 @@ export interface ListState {
   filters: Search
 }
 export const pageSizes = [20, 50, 100, 200] as const
-/** Keys of the URL that are not filters: paging, the open row's drawer, the operator code. */
+/** URL keys that are not filters: paging, the drawer of the open row, the operator code. */
 const notFilters = new Set(['page', 'pageSize', 'sort', 'open', 'new', 'view', 'tab', 'optcode'])
 
-/** A list's page, size, sort and filters out of the URL; nonsense falls back to the first page. */
+/** Reads a list's page, size, sort and filters from the URL; invalid values become the first page. */
 export function readListState(
   search: Search,
   defaults: { pageSize?: number; sort?: string } = {},
@@ -46,7 +46,7 @@ export function readListState(
   }
 }
 
-/** A click on a column head: ascending, descending, back to the default. */
+/** Returns the next sort after a click on a column heading: ascending, descending, default. */
 export function nextSort(current: string | undefined, key: string): string | undefined {
   if (current === key) return `-${key}`
   return current === `-${key}` ? undefined : key

@@ -11,15 +11,15 @@ type RowOf<E extends EndpointSpec> = ReplyOf<E> extends PageOf<infer Row> ? Row 
 export interface ListOptions {
   pageSize?: number
   sort?: string
-  /** Filters a screen adds by itself (a station's tab shows that station's orders); not in the URL. */
+  /** Fixed filters of the screen (a station's tab shows that station's sessions); not in the URL. */
   always?: Search
   /** Milliseconds between fetches while shown. */
   every?: number
-  /** Prefix of its words: its filters are named at `{words}.{name}`, as its columns are. */
+  /** Word prefix: filters and columns are labelled at `{words}.{name}`. */
   words?: string
 }
 
-/** A list over an endpoint: rows, total, and page, sort and filters as they stand in the URL. */
+/** A list of an endpoint: rows, total, and the page, sort and filters from the URL. */
 export interface List<Row> extends ListState {
   rows: readonly Row[]
   total: number
@@ -30,11 +30,11 @@ export interface List<Row> extends ListState {
   updatedAt: number
   selection: Selection
   words?: string | undefined
-  /** What a filter may be chosen from, as the contract says. */
+  /** Returns the choices of a filter from the contract. */
   choicesOf?: (name: string) => readonly string[] | undefined
-  /** The screen's own order. */
+  /** The default sort order of the screen. */
   defaultSort?: string | undefined
-  /** The key of the row whose drawer is open (`?open=`). */
+  /** Key of the row whose drawer is open (`?open=`). */
   open: string | undefined
   setPage: (page: number) => void
   setPageSize: (size: number) => void
@@ -42,19 +42,22 @@ export interface List<Row> extends ListState {
   setFilters: (patch: Readonly<Record<string, string | undefined>>) => void
   clearFilters: () => void
   setOpen: (key: string | undefined) => void
-  /** Opens the last row of the page before (-1) or the first of the next one (1), once that is read; undefined: no such page. */
+  /**
+   * Returns a function that opens the last row of the previous page (-1) or the first of the next page (1) once it is
+   * loaded; undefined if there is no such page.
+   */
   turn?: (by: 1 | -1, keyOf: (row: Row) => string) => (() => void) | undefined
   reload: () => void
 }
 
-/** `reply`: the whole answer, for lists that say more than their rows. */
+/** `reply`: the complete reply, for lists with more data than their rows. */
 export type ListOf<E extends EndpointSpec> = List<RowOf<E>> & { reply: ReplyOf<E> | undefined }
 
 export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = {}): ListOf<E> {
   const page = usePage()
   const state = readListState(page.search, options)
   const [selection] = useState(createSelection)
-  // The contract checks the values again on the server; a URL typed by hand may hold anything.
+  // The server checks the values against the contract; a URL typed by hand may contain anything.
   const { pageSize, sort } = state
   const paramsOfPage = (at: number) =>
     ({
@@ -95,7 +98,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
     turn: (by, keyOf) => {
       const at = state.page + by
       const isThere = at >= 1 && (at - 1) * pageSize < (reply?.total ?? 0)
-      // What can't be read is told by a toast (queries.ts), and the drawer stays where it is.
+      // A failed read shows a toast (queries.ts), and the drawer stays on its row.
       return isThere ? () => void openOn(at, by, keyOf).catch(() => undefined) : undefined
     },
     reload: () => void read.refetch(),

@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener)
 }
 
-/** True on a phone: a list then shows three columns of two lines instead of a table to push about. */
+/** Returns true on a phone: a list then shows cells of two lines instead of a table that scrolls sideways. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => query?.matches ?? false)
 }

@@ -6,7 +6,7 @@ const ChartCanvas = lazy(() =>
   import('./ChartCanvas.tsx').then((loaded) => ({ default: loaded.ChartCanvas })),
 )
 
-/** A time series (uPlot, loaded on first use). Charts with the same `ruler` move their crosshair together. */
+/** A time series chart (uPlot, loaded on first use). Charts with the same `ruler` share their crosshair. */
 export function Chart(props: ChartProps) {
   return (
     <Suspense fallback={<div aria-busy="true" style={{ height: props.height ?? 200 }} />}>

@@ -12,25 +12,25 @@ export interface ChartSeries {
   label: string
   unit: string
   values: readonly (number | null)[]
-  /** `area` for the one curve a page is about, `dash` for its companion. */
+  /** `area` for the main curve of a page, `dash` for a secondary one. */
   look?: 'area' | 'line' | 'dash'
-  /** Colour role; chart-1 to chart-4 in order by default. */
+  /** Colour role; default: chart-1 to chart-4 in order. */
   colour?: `--${string}`
-  /** Its own axis at the right (percent beside power). */
+  /** True for a separate axis on the right (percent next to power). */
   right?: boolean
   digits?: number
 }
 export interface ChartProps {
-  /** Says in words what the curve shows, for those who don't see it. */
+  /** Text description of the curve for screen readers. */
   label: string
   /** Unix seconds, ascending. */
   times: readonly number[]
   series: readonly ChartSeries[]
   zone: string
   height?: number
-  /** Charts of one ruler share their crosshair. */
+  /** Charts with the same ruler share their crosshair. */
   ruler?: string
-  /** Fixed span in unix seconds (a day from 00 to 24), else that of the data. */
+  /** Fixed span in unix seconds (a day from 00 to 24); default: the span of the data. */
   span?: readonly [from: number, to: number]
 }
 
@@ -92,20 +92,20 @@ function optionsOf(props: ChartProps, width: number, language: Language): uPlot.
 }
 
 const twoDays = 172_800
-/** What tells two ticks apart: their day, their time of it, or both. */
+/** Returns the label style that distinguishes two ticks: the day, the time, or both. */
 function tickStyle(step: number, span: number): WhenStyle {
   if (step >= 86_400) return 'day'
   if (span > twoDays) return 'short'
   return step < 60 ? 'time-second' : 'time'
 }
 
-/** Values with nothing measured on either side: no line shows them. */
+/** Returns the values without a neighbour on either side, which a line would not show. */
 function alone(values: ChartSeries['values']): number[] {
   const gone = (at: number) => values[at] === null || values[at] === undefined
   return values.flatMap((value, at) => (value !== null && gone(at - 1) && gone(at + 1) ? [at] : []))
 }
 
-/** A curve of power means nothing without its zero. */
+/** Starts the axis at zero: a power curve is misleading without it. */
 function fromZero(_u: uPlot, _low: number, high: number): [number, number] {
   return [0, high > 0 ? high * 1.08 : 1]
 }
@@ -130,12 +130,12 @@ function seriesOf(
   }
 }
 
-/** Of an axis, above it. */
+/** Returns the units of an axis for the label above it. */
 function unitsOf(series: readonly ChartSeries[]): string {
   return [...new Set(series.map(({ unit }) => unit))].join(' · ')
 }
 
-/** Redrawn when theme, language or data change; follows the width of its place. */
+/** Draws the chart again when theme, language or data change; follows the width of its container. */
 export function ChartCanvas(props: ChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const theme = useStore(themeStore)

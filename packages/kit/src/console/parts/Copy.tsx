@@ -3,7 +3,7 @@ import { translateText, useWords } from '../words/language.ts'
 import { Button } from './Small.tsx'
 import { toast } from '../state/toast.ts'
 
-/** A button that copies a text; its label says which, where several stand together. */
+/** A button that copies a text; the label distinguishes several buttons. */
 export function Copy({ text, label }: { text: string; label?: string }) {
   const t = useWords(kitWords)
   return (
@@ -18,13 +18,13 @@ export function Copy({ text, label }: { text: string; label?: string }) {
   )
 }
 
-/** Copies a text and says that it did. */
+/** Copies a text and confirms it in a toast. */
 export async function copyText(text: string): Promise<void> {
   await toClipboard(text)
   toast.ok(translateText('kit.copied'))
 }
 
-/** Pages over plain http have no clipboard object; the old way still works there. */
+/** Pages over plain http have no clipboard object; the old method still works there. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return await navigator.clipboard.writeText(text)
   const box = document.createElement('textarea')

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import { Button } from './Small.tsx'
 import { dropToast, toasts } from '../state/toast.ts'
 
-/** A modal question or small form on the browser's own dialog: focus is kept and given back, Esc closes. */
+/** A modal question or small form on the browser's own dialog: it traps and restores the focus, and Esc closes it. */
 export function Dialog({
   title,
   onClose,
@@ -45,17 +45,17 @@ export function Dialog({
 
 export interface Question {
   title: string
-  /** What will happen, to how many, and whether it can be undone. */
+  /** The effect, the number of affected items, and whether it can be undone. */
   text?: string
-  /** The verb on the button tells its size: "Stop 3 sessions". */
+  /** Text of the button, with the extent of the action: "Stop 3 sessions". */
   verb: string
   danger?: boolean
-  /** The other button; "Cancel" by default. */
+  /** Text of the other button; default "Cancel". */
   stay?: string
 }
 const asked = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(undefined)
 
-/** Asks before something that matters; resolves true when the verb was pressed. */
+/** Asks for confirmation of an important action; resolves to true if the user confirmed. */
 export function confirm(question: Question): Promise<boolean> {
   asked.get()?.answer(false)
   return new Promise((resolve) => {
@@ -67,7 +67,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Where questions and toasts appear; the shell renders it once. */
+/** Container for questions and toasts; the shell renders it once. */
 export function Hosts() {
   return (
     <>
@@ -100,7 +100,7 @@ function ToastHost() {
   const shown = useStore(toasts)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The top layer, so that a toast is seen above an open dialog.
+    // The top layer shows a toast above an open dialog.
     box.current?.hidePopover()
     if (shown.length > 0) box.current?.showPopover()
   }, [shown])

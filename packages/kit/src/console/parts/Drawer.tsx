@@ -9,10 +9,10 @@ import { Link, IconButton } from './Small.tsx'
 import { Failed } from './Failure.tsx'
 import { Icon } from './Icon.tsx'
 
-/** The place at the right of a page; the shell gives each tab one. */
+/** The container on the right of a page; the shell gives each tab one. */
 export const AsideContext = createContext<HTMLElement | null>(null)
 
-/** How a drawer beside a list closes, and goes to the rows before and after. */
+/** Close, previous and next functions of a drawer next to a list. */
 export interface Beside {
   onClose: () => void
   onPrevious?: (() => void) | undefined
@@ -21,20 +21,20 @@ export interface Beside {
 
 export interface DrawerProps extends Beside {
   title: ReactNode
-  /** Beside the title: a state mark or tags. */
+  /** Shown next to the title: a status mark or tags. */
   tags?: ReactNode
-  /** One line under it: what this is, in short. */
+  /** One line with a short description below the title. */
   sub?: ReactNode
   footer?: ReactNode
-  /** The full page of the same thing. */
+  /** Address of the full page of the same item. */
   href?: string
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * Details beside the list: takes room instead of covering (on a phone it is the whole screen), so that the next row is
- * one key away. Its URL is the list's with `?open=`; Enter goes on to the full page.
+ * Details next to the list: the drawer takes space instead of covering the list (on a phone it takes the whole screen),
+ * so that the next row is one key away. Its URL is the list's with `?open=`; Enter opens the full page.
  */
 export function Drawer({
   title,
@@ -109,7 +109,7 @@ export function Drawer({
   )
 }
 
-/** A drawer until what it shows is here: loading, or why it can't be read. */
+/** A drawer while its content is loading or cannot be read. */
 export function DrawerUntil({
   read: { error, refetch },
   title,
@@ -122,7 +122,10 @@ export function DrawerUntil({
   )
 }
 
-/** Close, previous and next of a drawer over a list's rows, on to the next page: `<Drawer {...besideList(list, row => row.id)} …>`. */
+/**
+ * Returns the close, previous and next functions of a drawer over a list's rows, including the next page: `<Drawer
+ * {...besideList(list, row => row.id)} …>`.
+ */
 export function drawerNavigation<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
   const step = (by: 1 | -1) => {

@@ -6,7 +6,7 @@ import { kitWords } from '../words/kit.words.ts'
 import { translateText, useWords } from '../words/language.ts'
 import { Button, Empty } from './Small.tsx'
 
-/** A read that failed: what happened, and a way to try again. */
+/** Message for a failed read, with a retry button. */
 export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useWords(kitWords)
   const page = useContext(PageContext)
@@ -19,7 +19,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry: () => void }
   return <Sorry icon="warning" title={t('kit.failed')} text={msg} onRetry={onRetry} />
 }
 
-/** In the place of a part that threw. */
+/** Replacement for a part that threw an error. */
 export function Broken({ onRetry }: { onRetry: () => void }) {
   const t = useWords(kitWords)
   return <Sorry icon="warning" title={t('kit.broken')} text={t('kit.broken-next')} onRetry={onRetry} />
@@ -41,7 +41,7 @@ function Sorry({ icon, title, text, onRetry }: SorryProps) {
   )
 }
 
-/** Keeps a broken page from taking the console with it; the error goes to the log (ERR-04). */
+/** Limits an error to its page; the error is written to the log (ERR-04). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

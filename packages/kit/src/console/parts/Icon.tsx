@@ -1,7 +1,8 @@
-/** One drawing style: 16 px, stroke 1.5. Paths only, so that an icon costs bytes, not a library. */
+/** Icons in one drawing style: 16 px, stroke 1.5. They are paths only, so an icon costs few bytes and no library. */
 const paths = {
   home: 'M2.5 7 8 2.5 13.5 7v6a.5.5 0 0 1-.5.5H10V10H6v3.5H3a.5.5 0 0 1-.5-.5z',
-  chargePoint: 'M3.5 14V3a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v11M2.5 14h8M6.8 4.5 5.5 7.5h2.2L6.5 10M9.5 8h1.2a1 1 0 0 1 1 1v2.2a1 1 0 0 0 2 0V6.5L12 4.5',
+  chargePoint:
+    'M3.5 14V3a1 1 0 0 1 1-1h4a1 1 0 0 1 1 1v11M2.5 14h8M6.8 4.5 5.5 7.5h2.2L6.5 10M9.5 8h1.2a1 1 0 0 1 1 1v2.2a1 1 0 0 0 2 0V6.5L12 4.5',
   operation: 'M3 2.5h10v11H3zM5.5 5.5h5M5.5 8h5M5.5 10.5h3',
   report: 'M2.5 13.5h11M4.5 11V8M8 11V3.5M11.5 11V6',
   person: 'M8 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M3 13.5c.4-2.6 2.4-4 5-4s4.6 1.4 5 4',
@@ -71,7 +72,7 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
-/** The product's mark, or the operator's picture. */
+/** The product's logo, or the operator's picture. */
 export function Logo({ src }: { src?: string | undefined }) {
   if (src) return <img className="logo" src={src} alt="" />
   return (

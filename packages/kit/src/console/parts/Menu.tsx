@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
-/** Puts a popover under its button, inside the window. */
+/** Positions a popover under its button, inside the window. */
 export function placeUnder(popover: HTMLElement, anchor: DOMRect, align: 'start' | 'end'): void {
   const { offsetWidth: width, offsetHeight: height } = popover
   const left = align === 'end' ? anchor.right - width : anchor.left
@@ -12,20 +12,20 @@ export function placeUnder(popover: HTMLElement, anchor: DOMRect, align: 'start'
 }
 
 export interface PopoverProps {
-  /** Name of the button for those who don't see it. */
+  /** Accessible name of the button. */
   label: string
-  /** What the button shows; its name for those who don't see it is `label` and then this. */
+  /** Content of the button; its accessible name is `label` followed by this content. */
   face: ReactNode
-  /** The face already says the label. */
+  /** True if the content already includes the label. */
   facesLabel?: boolean
   className?: string
   align?: 'start' | 'end'
   role?: 'menu' | 'dialog'
-  /** Rendered while open; `close` closes. */
+  /** Rendered while open; `close` closes the popover. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button that opens something floating. The browser's popover closes it on Esc and on a press elsewhere. */
+/** A button that opens a popover. The browser closes it on Esc and on a click outside. */
 export function Popover({
   label,
   face,
@@ -84,7 +84,7 @@ export function Popover({
 function menuItems(box: Element): HTMLElement[] {
   return [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
 }
-/** Up, down, home and end move inside a menu (ARIA menu pattern). */
+/** Moves the focus inside a menu for up, down, home and end (ARIA menu pattern). */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const items = menuItems(event.currentTarget)
   const at = items.findIndex((item) => item === document.activeElement)

@@ -4,7 +4,7 @@ import { useWords } from '../words/language.ts'
 import { Icon } from './Icon.tsx'
 
 type PageHeadProps = { title: ReactNode } & Partial<Record<'tags' | 'fresh' | 'actions', ReactNode>>
-/** What the page is, how fresh it is, what to do next. */
+/** Page heading: title, freshness, actions. */
 export function PageHead({ title, tags, fresh, actions }: PageHeadProps) {
   return (
     <div className="head">
@@ -20,7 +20,10 @@ export function PageHead({ title, tags, fresh, actions }: PageHeadProps) {
   )
 }
 
-/** On a phone three and more would take as many lines: the primary one stays, a button unfolds the others. */
+/**
+ * On a phone, three or more buttons would take as many lines: the primary one stays visible, and a button unfolds the
+ * others.
+ */
 function Acts({ children }: { children: ReactNode }) {
   const t = useWords(kitWords)
   const [unfolded, setUnfolded] = useState(false)

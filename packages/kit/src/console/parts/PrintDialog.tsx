@@ -7,7 +7,7 @@ import { Button } from './Small.tsx'
 
 const names: Readonly<Record<Language, string>> = { zh: '中文', en: 'English', es: 'Español' }
 
-/** Prints the page in a language of its own: the screen goes back to its language afterwards. */
+/** Dialog that prints the page in a chosen language; afterwards the screen returns to its own language. */
 export function PrintDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const k = useWords(kitWords)
   const [chosen, setChosen] = useState<Language>(currentLanguage())
@@ -42,7 +42,7 @@ export function PrintDialog({ title, onClose }: { title: string; onClose: () => 
   )
 }
 
-/** Two frames after the change of language everything has been drawn in it. */
+/** Two frames after the change of language, everything is rendered in it. */
 function printIn(language: Language): void {
   const own = currentLanguage()
   if (language !== own) {

@@ -7,8 +7,8 @@ import { confirm, type Question } from './Dialog.tsx'
 import { Button } from './Small.tsx'
 
 /**
- * A button for what cannot be taken back: shown to those who may, asks first (what, how many, what follows), then calls.
- * `save` says what is read again and what comes after.
+ * A button for an irreversible action: visible to users with the permission, asks for confirmation (object, number,
+ * consequences), then calls the endpoint. `save` defines the reads to refresh and the next step.
  */
 export function RemoveButton<E extends EndpointSpec>({
   call,
@@ -25,7 +25,7 @@ export function RemoveButton<E extends EndpointSpec>({
   ask: Omit<Question, 'danger'>
   small?: boolean
   disabled?: boolean
-  /** Its face; the verb of the question unless said otherwise. */
+  /** Content of the button; default: the verb of the question. */
   children?: ReactNode
 }) {
   const remove = useSave(call, save)

@@ -11,12 +11,12 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'acc' | 'plain'
 
-/** A short word with a tone, for business states (settled, awaiting, abnormal). Connector states use StateMark. */
+/** A short word with a tone, for business states (settled, awaiting, abnormal). Connector states use `StateMark`. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={tone === 'plain' ? 'tag' : `tag ${tone}`}>{children}</span>
 }
 
-/** A text in a cell: two lines of its row where it needs them; on hover whole, or what `title` says of it. */
+/** Renders a text in a cell with up to two lines; on hover it shows the full text or `title`. */
 export function longText(text: ReactNode, title?: string): ReactNode {
   if (typeof text !== 'string' || (text.length < 9 && title === undefined)) return text
   return (
@@ -26,7 +26,10 @@ export function longText(text: ReactNode, title?: string): ReactNode {
   )
 }
 
-/** A link inside the console: opens the page's tab, prefetches on hover and focus; a modified click opens a window. */
+/**
+ * A link inside the console: opens the page's tab and prefetches on hover and focus; a click with a modifier key opens
+ * a window.
+ */
 export function Link({
   to,
   children,
@@ -64,7 +67,7 @@ export function Link({
 export interface ButtonProps {
   children?: ReactNode
   icon?: IconName
-  /** `primary`: the one thing to do here. `danger`: stops, deletes, refunds. `text`: quiet. */
+  /** `primary`: the main action. `danger`: stops, deletes, refunds. `text`: without a border. */
   kind?: 'plain' | 'primary' | 'danger' | 'text'
   small?: boolean
   busy?: boolean
@@ -108,7 +111,7 @@ interface IconButtonProps {
   line?: boolean
   disabled?: boolean
 }
-/** An icon alone; `label` is its name for everybody (tooltip and screen reader). */
+/** A button with only an icon; `label` is its tooltip and accessible name. */
 export function IconButton({ icon, label, onClick, line = false, disabled = false }: IconButtonProps) {
   return (
     <button
@@ -124,7 +127,7 @@ export function IconButton({ icon, label, onClick, line = false, disabled = fals
   )
 }
 
-/** "Updated at 14:32:08" for pages that load. */
+/** "Updated at 14:32:08" for pages that load on request. */
 export function UpdatedAt({ at }: { at: number }) {
   const t = useWords(kitWords)
   const language = useLanguage()
@@ -135,7 +138,7 @@ export function UpdatedAt({ at }: { at: number }) {
   )
 }
 
-/** A dot and a word: live, or since when the values stand still. */
+/** A dot and a word: live, or the time since which the values have not been updated. */
 export function LiveLine({ children }: { children?: ReactNode }) {
   const t = useWords(kitWords)
   const language = useLanguage()
@@ -155,7 +158,7 @@ export function LiveLine({ children }: { children?: ReactNode }) {
   )
 }
 
-/** A hairline box with a title. Figures of one kind share one sheet; no box stands in a box. */
+/** A bordered box with a title. Figures of one kind share one sheet; sheets are not nested. */
 export function Sheet({
   title,
   note,
@@ -180,7 +183,7 @@ export function Sheet({
   )
 }
 
-/** Label and value, one under the other; a fact without a value is left out. */
+/** Labels with values, one below the other; a fact without a value is left out. */
 export function Facts({ of }: { of: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">
@@ -201,11 +204,11 @@ interface NeedLineProps {
   tone?: 'plain' | 'warn' | 'bad'
   title: string
   note?: string
-  /** Without it the verb acts in place. */
+  /** If absent, the action runs in place. */
   to?: string
   verb: ReactNode
 }
-/** One thing that needs somebody: what it is, where and since when, and the way to do it. */
+/** One item that requires attention: description, place, time, and the action. */
 export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLineProps) {
   return (
     <li className="need">
@@ -221,7 +224,7 @@ export function NeedLine({ icon, tone = 'plain', title, note, to, verb }: NeedLi
   )
 }
 
-/** Big figures with their units, side by side. */
+/** Large figures with their units, side by side. */
 export function Figures({
   of,
 }: {
@@ -241,7 +244,7 @@ export function Figures({
   )
 }
 
-/** An inline message: what happened and what to do. */
+/** An inline message: the event and the required action. */
 export function Notice({
   tone = 'plain',
   children,
@@ -257,7 +260,7 @@ export function Notice({
   )
 }
 
-/** A share of a whole as a thin bar. */
+/** A fraction as a thin bar. */
 export function Bar({ of, label }: { of: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, of)) * 100)
   const said = formatPercent(percent, useLanguage())
@@ -268,7 +271,7 @@ export function Bar({ of, label }: { of: number; label: string }) {
   )
 }
 
-/** Progress of a long act: how far, what remains, how many went wrong. */
+/** Progress of a long action: processed, remaining and failed items. */
 export function Progress({
   done,
   total,
@@ -302,7 +305,7 @@ export function Progress({
   )
 }
 
-/** A row of choices of which one is pressed. */
+/** A row of choices with one selected. */
 export function Segments<V extends string>({
   value,
   options,
@@ -332,8 +335,8 @@ export function Segments<V extends string>({
 }
 
 /**
- * Nothing to show: says why, and what to do next. Its texts stand at `words` and `{words}-next`, or are given (`title`,
- * children).
+ * Placeholder for an empty list: the reason and the next step. Its texts are at `words` and `{words}-next`, or are
+ * passed as `title` and children.
  */
 export function Empty({
   icon = 'info',

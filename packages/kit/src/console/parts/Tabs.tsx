@@ -11,29 +11,32 @@ export interface TabOf {
   key: string
   title: ReactNode
   body: () => ReactNode
-  /** Opened by few: in the menu behind the others, beside them while it is open and on a phone. */
+  /** True for a rarely used tab: it is in a menu, and next to the other tabs only while it is open and on a phone. */
   rare?: boolean
 }
 interface TabsProps {
   tabs: readonly TabOf[]
   label: string
-  /** Filters of single parts: what stood for the one means nothing to the other. */
+  /** Filters of individual tabs, which are removed when another tab is opened. */
   forgets?: readonly string[]
 }
 
-/** Parts of a page of which one is shown; which one stands in the URL (`?tab=`); rare ones stand in a menu. Arrows move between the heads (ARIA tabs). */
+/**
+ * Tabs of a page; the open one is in the URL (`?tab=`), and rare ones are in a menu. Arrow keys move between the tabs
+ * (ARIA tabs).
+ */
 export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
   const t = useWords(kitWords)
   const id = useId()
   const page = usePage()
   const current = tabs.find((tab) => tab.key === page.search.tab) ?? tabs[0]
-  // On a phone what has no room stands on the next line, and the head of the page has the one menu.
+  // On a phone, tabs without room wrap to the next line, and the page heading has the only menu.
   const rare = useNarrow() ? [] : tabs.filter((tab) => tab.rare)
   const heads = [
     ...tabs.filter((tab) => !rare.includes(tab)),
     ...rare.filter((tab) => tab.key === current?.key),
   ]
-  // Each part pages, sorts and searches its own list.
+  // Each tab has its own paging, sorting and search.
   const choose = (key: string) =>
     page.setSearch({
       ...Object.fromEntries(['page', 'sort', 'search', ...forgets].map((name) => [name, undefined])),
@@ -49,7 +52,7 @@ export function Tabs({ tabs, label, forgets = [] }: TabsProps) {
     document.getElementById(`${id}-${next.key}`)?.focus()
   }
   useEffect(() => {
-    // On a phone the row of tabs is wider than the screen.
+    // On a phone, the row of tabs is wider than the screen.
     const head = document.getElementById(`${id}-${current?.key}`)
     showItem(head?.parentElement, head)
   }, [id, current?.key])

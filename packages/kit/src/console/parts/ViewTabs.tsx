@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { usePage } from '../page/page.ts'
 
 interface ViewTabsProps<View extends string> {
-  /** The first is shown while the URL says none. */
+  /** The first view is the default if the URL has none. */
   views: readonly View[]
   label: string
   face: (view: View) => ReactNode
-  /** Filters that all views have; each has the rest for itself. */
+  /** Filters that all views share; other filters belong to one view. */
   keeps?: readonly string[]
 }
 
-/** Views of one screen; which one stands in the URL (`?view=`). */
+/** Views of one screen; the selected one is in the URL (`?view=`). */
 export function ViewTabs<View extends string>({ views, label, face, keeps = [] }: ViewTabsProps<View>) {
   const { search, setSearch } = usePage()
   const current = views.find((view) => view === search.view) ?? views[0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showItem } from './show-item.ts'
 
-/** A frame of 100 × 100 px with an item beyond its edge. */
+/** Creates a frame of 100 × 100 px with an item beyond its edge. */
 function createFrameWithItem(style: string) {
   const frame = document.createElement('nav')
   frame.style.cssText = 'position: relative; width: 100px; height: 100px; overflow: auto'

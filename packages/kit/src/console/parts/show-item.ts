@@ -1,6 +1,6 @@
 /**
- * Scrolls a row or a list until one of its items is seen. Not `scrollIntoView`: browsers let the next Tab begin at what
- * that brought into view, and a page that opened would then skip all before it.
+ * Scrolls a row or a list until one of its items is visible. It does not use `scrollIntoView`: browsers continue Tab
+ * navigation from the scrolled element, so a newly opened page would skip everything before it.
  */
 export function showItem(row: HTMLElement | null | undefined, item: Element | null | undefined): void {
   if (!row || !item) return

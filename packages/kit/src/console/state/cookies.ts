@@ -1,4 +1,4 @@
-/** Cookies the browser side owns (GUARD, LAYOUT and SESS name them); empty outside a browser. */
+/** Reads and writes the cookies of the browser side (GUARD, LAYOUT and SESS name them); empty outside a browser. */
 export function readCookie(name: string): string | undefined {
   const jar = globalThis.document?.cookie ?? ''
   for (const part of jar.split('; ')) {
@@ -8,7 +8,9 @@ export function readCookie(name: string): string | undefined {
   return undefined
 }
 
-/** SameSite=Strict, Secure on https; a year unless `maxAgeSeconds` says otherwise. `undefined` removes it. */
+/**
+ * Writes a cookie: SameSite=Strict, Secure on https; one year unless `maxAgeSeconds` is given. `undefined` removes it.
+ */
 export function writeCookie(name: string, value: string | undefined, maxAgeSeconds = 31_536_000): void {
   if (!globalThis.document) return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -16,7 +18,7 @@ export function writeCookie(name: string, value: string | undefined, maxAgeSecon
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; SameSite=Strict; Max-Age=${age}${secure}`
 }
 
-/** What the browser itself holds now: `document.cookie` may still show what stood before another tab wrote. */
+/** Reads the browser's current cookie: `document.cookie` may still return the value from before another tab's write. */
 export async function freshCookie(name: string): Promise<string | undefined> {
   if (!('cookieStore' in globalThis)) return readCookie(name)
   const found = await cookieStore.get(name)

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The chosen rows of a list, outside React: choosing one repaints that row and the count, not the table. */
+/** The selected rows of a list, outside React: selecting one repaints that row and the count, not the table. */
 export interface Selection {
   has: (key: string) => boolean
   keys: () => readonly string[]
   set: (keys: readonly string[], chosen: boolean) => void
   clear: () => void
-  /** Everything that the list's filters select is meant, not only the rows chosen; ends with the next choice. */
+  /** True if all filtered rows are selected, not only those selected by hand; the next selection resets it. */
   every: () => boolean
   setEvery: (every: boolean) => void
   subscribe: (listener: () => void) => () => void

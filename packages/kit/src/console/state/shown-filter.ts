@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import type { SaidFilter } from '@evops/platform/contract'
 import { createStore } from './store.ts'
 
-/** What the list that is shown is filtered by, as its chips call it: for files that say what they hold. */
+/** The filters of the visible list with their chip labels, for files that describe their content. */
 export const shownFilter = createStore<SaidFilter>([])
-/** The saved view that is shown; '': none. */
+/** Name of the visible saved view; '' if none. */
 export const shownView = createStore('')
 
-/** Tells it for as long as the list is there. */
+/** Sets the value while the list is mounted. */
 export function useShownFilter(said: SaidFilter): void {
   const text = JSON.stringify(said)
   useEffect(() => {

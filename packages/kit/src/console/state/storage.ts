@@ -1,4 +1,4 @@
-/** localStorage as typed JSON; a browser that refuses storage just forgets. */
+/** Reads localStorage as typed JSON; if the browser refuses storage, there is no value. */
 export function readStored<T>(key: string, check: (value: unknown) => value is T): T | undefined {
   try {
     const text = localStorage.getItem(key)
@@ -14,6 +14,6 @@ export function writeStored(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Private windows and full disks: the setting lasts until the tab closes.
+    // In private windows or with a full disk, the setting lasts until the tab closes.
   }
 }

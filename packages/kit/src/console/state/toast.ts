@@ -4,10 +4,13 @@ export interface Toast {
   id: number
   kind: 'ok' | 'fail' | 'info'
   text: string
-  /** Takes back what it tells of. */
+  /** Undoes the action of the toast. */
   undo?: () => void
 }
-/** How long a toast stays (seed section 9): success 1.5 s, failure 5 s. What can be taken back needs time to be read. */
+/**
+ * Display time of a toast (seed section 9): success 1.5 s, failure 5 s. A toast with an undo button stays longer, so
+ * that it can be read.
+ */
 export const toastMs = { ok: 1_500, info: 3_000, fail: 5_000 } as const
 const undoMs = 12_000
 export const toasts = createStore<readonly Toast[]>([])
@@ -24,11 +27,11 @@ export function dropToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id))
 }
 
-/** Says something briefly above the page; the same text twice shows once. */
+/** Shows a short message above the page; the same text twice is shown once. */
 export const toast = {
   ok: (text: string) => show('ok', text),
   info: (text: string) => show('info', text),
-  /** Something was done, and a press takes it back. */
+  /** Reports a completed action with an undo button. */
   undo: (text: string, undo: () => void) => show('info', text, undo),
   fail: (text: string) => show('fail', text),
 }

@@ -6,7 +6,7 @@ import { useStore } from '../state/store.ts'
 import { useLanguage } from '../words/language.ts'
 import { type Theme, themeStore } from './theme.ts'
 
-/** antd takes our values after its algorithm, never as seeds, or it mixes its own. */
+/** Passes our values to antd after its algorithm, never as seeds, because antd would mix its own colours. */
 function antdThemeOf(theme: Theme): ThemeConfig {
   const css = getComputedStyle(document.documentElement)
   const role = (name: string) => css.getPropertyValue(name).trim()
@@ -27,7 +27,7 @@ function antdThemeOf(theme: Theme): ThemeConfig {
     },
     components: {
       Button: { colorPrimary: role('--accent-fill'), defaultBorderColor: role('--line') },
-      // 356 px with its time: narrower than a phone. Days of the next month can be chosen, and are read.
+      // 356 px including the time, narrower than a phone. Days of the next month can be selected and must be readable.
       DatePicker: {
         cellWidth: 32,
         timeColumnWidth: 48,
@@ -38,7 +38,7 @@ function antdThemeOf(theme: Theme): ThemeConfig {
   }
 }
 
-/** The values that the algorithm would otherwise mix. */
+/** Values that the algorithm would otherwise derive. */
 function mapRoles(role: (name: string) => string) {
   return {
     colorPrimary: role('--accent'),
@@ -70,7 +70,7 @@ async function loadAntdLocale(language: Language): Promise<Locale> {
   dayjs.locale(dayNames[language])
   return unwrapDefault(locale.default)
 }
-/** antd's locale files are CommonJS: under some loaders the value sits one `default` deeper. */
+/** antd's locale files are CommonJS: with some loaders the value is one `default` deeper. */
 function unwrapDefault(loaded: Locale | { default: Locale }): Locale {
   return 'default' in loaded ? loaded.default : loaded
 }
@@ -79,12 +79,12 @@ let loading: { language: Language; locale: Promise<Locale> } | undefined
 function localeOf(language: Language): Promise<Locale> {
   if (loading?.language === language) return loading.locale
   loading = { language, locale: loadAntdLocale(language) }
-  // What could not be had is asked for anew by the next who needs it.
+  // After a failure, the next use loads it again.
   loading.locale.catch(() => (loading = undefined))
   return loading.locale
 }
 
-/** Escape closes a list or a calendar that is open, and nothing that it stands in. */
+/** Escape closes an open list or calendar, and not its container. */
 const popups = ['select', 'picker']
   .map((name) => `.ant-${name}-dropdown:not(.ant-${name}-dropdown-hidden)`)
   .join()
@@ -93,8 +93,9 @@ const popupOnly = (event: KeyboardEvent) =>
 globalThis.addEventListener?.('keydown', popupOnly, true)
 
 /**
- * Gives antd's parts our colours, sizes and language. The pickers of the kit wear it by themselves. It waits for the
- * words (Suspense): given later, they would make antd build its children anew, and whoever typed would lose the text.
+ * Provides our colours, sizes and language to antd's parts. The pickers of the kit use it by themselves. It waits for
+ * the locale (Suspense): if the locale arrived later, antd would recreate its children and the user would lose typed
+ * text.
  */
 export function AntdFrame({ children }: { children: ReactNode }) {
   const theme = useStore(themeStore)
@@ -105,7 +106,7 @@ export function AntdFrame({ children }: { children: ReactNode }) {
       theme={antdThemeOf(theme)}
       locale={locale}
       componentSize={componentSize[theme.size]}
-      // A modal dialog lies above all of the page: what opens out of it must open within it.
+      // A modal dialog is above the whole page, so its popups must open within it.
       getPopupContainer={(trigger) => trigger?.closest('dialog') ?? document.body}
     >
       {children}

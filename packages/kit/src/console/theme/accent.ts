@@ -1,7 +1,7 @@
 /*
- * A theme colour that reads. The chosen colour stays the brand (tints, halos); what stands behind white text or is
- * text itself keeps its hue and moves in OKLCH lightness until WCAG contrast is reached.
- * OKLCH: Björn Ottosson, "A perceptual color space for image processing" (2020). Contrast: WCAG 2.2, 1.4.3.
+ * A readable theme colour. The chosen colour stays the brand colour (tints, halos). For text, and for areas behind
+ * white text, the hue stays and the OKLCH lightness changes until the WCAG contrast is reached. OKLCH: Björn Ottosson,
+ * "A perceptual color space for image processing" (2020). Contrast: WCAG 2.2, 1.4.3.
  */
 export interface Accent {
   seed: string
@@ -14,13 +14,16 @@ export interface Accent {
 type Rgb = readonly [number, number, number]
 type Lch = readonly [number, number, number]
 
-/** Page and sheet of the two themes as css/tokens.css has them. */
+/** Page and sheet colours of the two themes, as in css/tokens.css. */
 const grounds = {
   light: { page: '#f3f5f8', sheet: '#ffffff' },
   dark: { page: '#0d1218', sheet: '#151b23' },
 } as const
 
-/** Derives all accent roles of one theme from any `#rrggbb`. Text reaches 4.7 on the page and 4.5 on its own tint. */
+/**
+ * Derives all accent roles of one theme from any `#rrggbb`. Text reaches contrast 4.7 on the page and 4.5 on its own
+ * tint.
+ */
 export function deriveAccent(seed: string, mode: 'light' | 'dark'): Accent {
   const [, chroma, hue] = toLch(parseHex(seed))
   const ground = grounds[mode]
@@ -45,7 +48,10 @@ export function deriveAccent(seed: string, mode: 'light' | 'dark'): Accent {
   }
 }
 
-/** Darkens (light theme) or lightens (dark theme) in small steps until `reads`; at the end of the road, ink or white. */
+/**
+ * Darkens (light theme) or lightens (dark theme) in small steps until `reads` is true; at the limit, returns ink or
+ * white.
+ */
 function moveUntil(seed: string, mode: 'light' | 'dark', reads: (hex: string) => boolean): string {
   const [start, chroma, hue] = toLch(parseHex(seed))
   const step = mode === 'light' ? -0.005 : 0.005
@@ -56,7 +62,7 @@ function moveUntil(seed: string, mode: 'light' | 'dark', reads: (hex: string) =>
   return mode === 'light' ? '#17202b' : '#ffffff'
 }
 
-/** WCAG contrast ratio of two `#rrggbb`, 1 to 21. */
+/** Returns the WCAG contrast ratio of two `#rrggbb`, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -99,7 +105,7 @@ function toLch(rgb: Rgb): Lch {
   return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(a, bee), Math.atan2(bee, a)]
 }
 
-/** Back to sRGB; a colour outside the gamut gives up chroma, never hue or lightness. */
+/** Converts back to sRGB; a colour outside the gamut loses chroma, never hue or lightness. */
 function fromLch([lightness, chroma, hue]: Lch): Rgb {
   for (let c = chroma; c > 0.001; c -= 0.004) {
     const rgb = lchToRgb([lightness, c, hue])

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { contrast } from './accent.ts'
 
 /*
- * What charts and price periods are coloured with, seen by whoever lacks one kind of cone: Machado, Oliveira and Fernandes,
- * "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1, on linear RGB.
+ * Simulates the colours of charts and price periods for people who lack one kind of cone: Machado, Oliveira and
+ * Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1, on linear
+ * RGB.
  */
 type Colour = readonly [number, number, number]
 const sights: Readonly<Record<string, readonly Colour[]>> = {
@@ -29,9 +30,12 @@ const sights: Readonly<Record<string, readonly Colour[]>> = {
     [0.004733, 0.691367, 0.3039],
   ],
 }
-/** Distance in CIE L*a*b*: about 2 is just seen where fields touch, so lines apart from each other are told by eight times that. */
+/**
+ * Minimum distance in CIE L*a*b*: about 2 is just visible between adjacent areas, so separate lines need eight times
+ * that.
+ */
 const leastDistance = 16
-/** WCAG 2.2, 1.4.11: what is drawn stands out from what it is drawn on. */
+/** WCAG 2.2, 1.4.11: minimum contrast between a drawn element and its background. */
 const leastContrast = 3
 
 const css = readFileSync(new URL('../css/tokens.css', import.meta.url), 'utf8')
@@ -50,7 +54,7 @@ const times = (rows: readonly Colour[], [r, g, b]: Colour) =>
   rows.map((row) => row[0] * r + row[1] * g + row[2] * b) as unknown as Colour
 const clampColour = (colour: Colour) =>
   colour.map((value) => Math.min(1, Math.max(0, value))) as unknown as Colour
-/** Of D65. */
+/** Uses the white point D65. */
 function labOf(colour: Colour): Colour {
   const [x, y, z] = times(
     [
@@ -66,7 +70,7 @@ function distance(one: string, other: string, sight: readonly Colour[]): number 
   const [a, b] = [one, other].map((hex) => labOf(clampColour(times(sight, rgbOf(hex))))) as [Colour, Colour]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
-/** Pairs that are closer than they may be, named. */
+/** Returns the pairs whose colours are too similar, by name. */
 function tooClose(theme: keyof typeof themes, roles: readonly string[], sight: readonly Colour[]): string[] {
   return roles.flatMap((one, at) =>
     roles.slice(at + 1).flatMap((other) => {

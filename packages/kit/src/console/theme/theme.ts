@@ -21,7 +21,7 @@ export interface Theme {
   size: Size
 }
 
-/** The seed's default and its eight swatches. */
+/** The seed's default colour and its eight swatches. */
 export const defaultSeed = '#409eff'
 export const swatches = [
   '#409eff',
@@ -40,7 +40,7 @@ const isSize = (value: unknown): value is Size => sizes.some((size) => size === 
 
 export const themeStore = createStore<Theme>({ mode: 'light', seed: defaultSeed, size: 'medium' })
 
-/** Reads what the person chose before (size in cookie `size`, LAYOUT-06) and dresses the page. */
+/** Reads the person's saved choices (size in cookie `size`, LAYOUT-06) and styles the page. */
 export function startTheme(): void {
   const size = readCookie('size')
   const prefersDark = globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches
@@ -52,7 +52,7 @@ export function startTheme(): void {
   dressForPaper()
 }
 
-/** Paper is white: what prints is the light theme, whichever the person works in. */
+/** Switches to the light theme for printing, because paper is white. */
 function dressForPaper(): void {
   let own: Mode | undefined
   globalThis.matchMedia?.('print').addEventListener('change', ({ matches }) => {
@@ -66,7 +66,7 @@ export function setMode(mode: Mode): void {
   writeStored('theme-mode', mode)
   setTheme({ ...themeStore.get(), mode })
 }
-/** Any `#rrggbb`; the whole console recolours at once (LAYOUT-05). */
+/** Sets the theme colour to any `#rrggbb`; the whole console changes at once (LAYOUT-05). */
 export function setSeed(seed: string): void {
   if (!isHexColour(seed)) return
   writeStored('theme', seed)

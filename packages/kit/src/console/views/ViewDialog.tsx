@@ -8,7 +8,7 @@ import { kitWords } from '../words/kit.words.ts'
 import { useWords } from '../words/language.ts'
 import { viewWords } from './views.words.ts'
 
-/** Name and sharing of a view: of a new one, or of one that is there. */
+/** Dialog for the name and sharing of a new or existing view. */
 export function ViewDialog({
   view,
   busy,

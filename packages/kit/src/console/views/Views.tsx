@@ -10,7 +10,10 @@ import { viewWords } from './views.words.ts'
 import './views.css'
 
 export interface ViewsProps<Row> extends ViewsOf<Row> {
-  /** Tabs of the screen itself, instead of "All"; `isView` says that a saved view is shown, so none of them is. */
+  /**
+   * The screen's own tabs instead of "All"; `isView` means that a saved view is shown, so none of these tabs is
+   * selected.
+   */
   own?: (isView: boolean) => ReactNode
 }
 
@@ -92,7 +95,7 @@ export function Views<Row>({ own, ...of }: ViewsProps<Row>) {
           onClose={close}
           onSave={(given) => {
             const saving = dialog === 'edit' && current ? views.rename(current, given) : views.create(given)
-            // A refusal says so in a toast; the dialog stays open with what was typed.
+            // A refusal shows a toast; the dialog stays open with the typed input.
             void saving.then(close, () => undefined)
           }}
         />

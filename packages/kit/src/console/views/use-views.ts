@@ -10,19 +10,19 @@ import { differs, patchOf } from './view.rules.ts'
 import { viewWords } from './views.words.ts'
 
 export interface ViewsOf<Row> {
-  /** The screen's name, as its views are kept under. */
+  /** Name of the screen under which its views are stored. */
   screen: string
   list: List<Row>
   columns: ColumnSettingsOf<Row>
 }
 
-/** The views of a list: which one is shown, whether it was changed since, and what can be done with it. */
+/** The views of a list: the selected one, its unsaved changes, and the actions. */
 export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
   const t = useWords(viewWords)
   const page = usePage()
   const { data: views = [] } = useCall(listViews, { query: { screen } }, { quiet: true })
   const current = views.find((view) => view.id === page.search.view)
-  // The columns that the view wants take the place of the reader's own while it is shown.
+  // The columns of the view replace the reader's own while the view is shown.
   const { override } = columns
   const wanted = current?.columns
   useEffect(() => override(wanted ?? undefined), [wanted, override])
@@ -50,11 +50,11 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
       })
       show(made)
     },
-    /** Name and sharing; what the view shows stays. */
+    /** Changes the name and sharing; the content of the view stays. */
     async rename(view: SavedView, given: { name: string; sharedRoleId: string | null }) {
       await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...given } })
     },
-    /** The view keeps what the list shows now. */
+    /** Saves the current state of the list in the view. */
     async saveChanges(view: SavedView) {
       const now = { filters: list.filters, sort: list.sort ?? null, columns: columns.choice }
       await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...now } })

@@ -1,14 +1,14 @@
 import type { ColumnChoice, SavedView } from '@evops/platform/contract'
 import type { Search, SearchPatch } from '../page/url-state.ts'
 
-/** A list as it stands: what a view keeps of it. */
+/** The current state of a list that a view stores. */
 export interface Standing {
   filters: Search
   sort: string | undefined
   columns: ColumnChoice | undefined
 }
 
-/** True when the list no longer stands as the view says. Columns that the view doesn't keep can't differ from it. */
+/** Returns true if the list differs from the view. Columns that the view does not store are ignored. */
 export function differs(view: SavedView, standing: Standing, defaultSort: string | undefined): boolean {
   return (
     serializeFilters(view.filters) !== serializeFilters(standing.filters) ||
@@ -17,7 +17,10 @@ export function differs(view: SavedView, standing: Standing, defaultSort: string
   )
 }
 
-/** What choosing a view changes in the URL: its filters instead of those that stand, its order, the first page. */
+/**
+ * Returns the URL change for selecting a view: its filters replace the current ones, with its sort order and the first
+ * page.
+ */
 export function patchOf(view: SavedView | undefined, standing: Search): SearchPatch {
   const cleared = Object.fromEntries(Object.keys(standing).map((key) => [key, undefined]))
   return { ...cleared, page: undefined, ...view?.filters, sort: view?.sort, view: view?.id }

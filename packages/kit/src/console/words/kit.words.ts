@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** The kit's own texts: what every screen says the same way. */
 export const kitWords = words({
   'kit.cancel': { zh: '取消', en: 'Cancel', es: 'Cancelar' },
   'kit.save': { zh: '保存', en: 'Save', es: 'Guardar' },

@@ -7,15 +7,15 @@ import { addWords, hasText, translate, type Values } from './translate.ts'
 export type { Values } from './translate.ts'
 
 /*
- * Word tables are plain objects with three languages per key. They reach the browser with the chunk that uses
- * them: `useWords(stationWords)` adds a table the first time a screen renders with it, so sign-in carries only its own
- * words. `{name}` marks a value; `key_one`, `key_other` (and Spanish `key_many`) are plurals
- * chosen by `count`; `{n|row|rows}` is a word that goes with the number `n`, for sentences with several.
+ * Word tables are plain objects with three languages per key. They are loaded with the code that uses them:
+ * `useWords(stationWords)` registers a table the first time a screen renders with it, so the sign-in page loads only
+ * its own words. `{name}` is a placeholder; `key_one`, `key_other` (and Spanish `key_many`) are plurals selected by
+ * `count`; `{n|row|rows}` is a singular or plural word for the number `n`, for sentences with several numbers.
  */
 const registered = new WeakSet<Words>()
 const languageStore = createStore<Language>('en')
 
-/** Language by cookie `language`, else the browser's, else English (SESS-09). */
+/** Selects the language by the cookie `language`, else the browser's, else English (SESS-09). */
 export function startLanguage(): Language {
   registerWords(kitWords)
   registerWords(faultWords)
@@ -28,7 +28,7 @@ function showLanguage(language: Language) {
   languageStore.set(language)
 }
 
-/** Adds a word table; the same table twice is nothing. */
+/** Registers a word table; repeating it has no effect. */
 export function registerWords(table: Words): void {
   if (registered.has(table)) return
   registered.add(table)
@@ -39,7 +39,7 @@ export function currentLanguage(): Language {
   return languageStore.get()
 }
 
-/** All text changes without a reload; the choice stays in cookie `language`. */
+/** Changes all text without a reload; the choice is stored in the cookie `language`. */
 export function setLanguage(language: Language): void {
   writeCookie('language', language)
   showLanguage(language)
@@ -53,17 +53,20 @@ type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
 /** A key of a word table; for plural keys the stem. */
 export type WordKey<W extends Words> = Stem<keyof W & string>
 
-/** A text by a key known only at run time, in handlers and cells. Inside a component: `useSay`. */
+/** Returns a text by a key known only at run time, in handlers and cells. Inside a component use `useSay`. */
 export function translateText(key: string, values?: Values): string {
   return translate(languageStore.get(), key, values)
 }
-/** True when the current language has the key (a title that isn't translated is not shown). */
+/** Returns true if the current language has the key (a title without a translation is not shown). */
 export function hasWord(key: string): boolean {
   return hasText(key)
 }
 
 const translators = new Map<Language, (key: string, values?: Values) => string>()
-/** One translator per language, always the same function: a memoised component sees the language change by it. */
+/**
+ * Returns one translator per language, always the same function, so that a memoised component detects a language
+ * change.
+ */
 function translatorOf(language: Language): (key: string, values?: Values) => string {
   const made =
     translators.get(language) ?? ((key: string, values?: Values) => translate(language, key, values))
@@ -75,15 +78,15 @@ export function useLanguage(): Language {
   return useStore(languageStore)
 }
 
-/** The words of a table, typed by its keys: `const t = useWords(stationWords)`. */
+/** Returns the texts of a table, typed by its keys: `const t = useWords(stationWords)`. */
 export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: Values) => string {
   registerWords(table)
   return translatorOf(useLanguage())
 }
 
 /**
- * `say` for components, by keys known only at run time: `const say = useSay()`. The React Compiler remembers what a
- * plain function answered for the same arguments; only this one changes with the language.
+ * Returns `say` for components, for keys known only at run time: `const say = useSay()`. The React Compiler memoises
+ * the result of a plain function for the same arguments; only this function changes with the language.
  */
 export function useSay(): (key: string, values?: Values) => string {
   return translatorOf(useLanguage())

@@ -1,6 +1,6 @@
 import { fill, type Language, type Text, type Words } from '@evops/platform/contract'
 
-/** All word tables that have arrived, in one. */
+/** All loaded word tables combined. */
 const texts = new Map<string, Text>()
 
 export function addWords(table: Words): void {
@@ -20,7 +20,9 @@ function pluralOf(language: Language, count: number): string {
 
 export type Values = Readonly<Record<string, string | number>>
 
-/** The text of a key with its values; a plural is chosen by `count`. A key that no table has is said as it stands. */
+/**
+ * Returns the text of a key with its values; `count` selects the plural. A key without a table is returned unchanged.
+ */
 export function translate(language: Language, key: string, values?: Values): string {
   const count = values?.count
   const text =

@@ -36,7 +36,7 @@ import { flowPath } from '../paths.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { checkWords } from './checks.words.ts'
 
-/** That the ledger adds up: sums by account, what the nightly look found, the chain. */
+/** Shows that the ledger is consistent: totals by account, findings of the nightly check, and the hash chain. */
 export function Proof() {
   const m = useWords(menuWords)
   const t = useWords(checkWords)
@@ -108,7 +108,9 @@ function Balance({ of: { accounts, currency, sumMinor, at } }: { of: TrialBalanc
               {accounts.map((row) => (
                 <tr key={row.account}>
                   <td>
-                    <Link to={flowPath({ account: row.account })}>{formatAccount(row.account, language)}</Link>
+                    <Link to={flowPath({ account: row.account })}>
+                      {formatAccount(row.account, language)}
+                    </Link>
                   </td>
                   <td className="num">{amount(row.debitMinor)}</td>
                   <td className="num">{amount(row.creditMinor)}</td>

@@ -55,7 +55,7 @@ const columns = [
   c.text('note', { width: 150 }),
 ]
 
-/** The cashier's own shift, and all of them with what was counted. */
+/** The cashier's own shift, and all shifts with their counted cash. */
 export function Counter({ atCounter }: { atCounter: boolean }) {
   const t = useWords(counterWords)
   const m = useWords(menuWords)

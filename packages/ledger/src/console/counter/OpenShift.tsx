@@ -43,7 +43,7 @@ function OpeningField({ form }: { form: FormState }) {
   )
 }
 
-/** Opens the cashier's own shift, where cash is counted from. */
+/** Opens the cashier's own shift, with the counted cash at its start. */
 export function OpenShift({ onClose }: { onClose: () => void }) {
   const t = useWords(counterWords)
   const form = useOpening(onClose)

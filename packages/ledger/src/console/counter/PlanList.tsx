@@ -59,7 +59,7 @@ const columnsIn = (currency: string) => [
   ),
 ]
 
-/** Recharge plans: what is given on top. Beside them how wallets and counter work. */
+/** Recharge plans with their gift amounts, and the settings of wallets and counter. */
 export function PlanList() {
   const t = useWords(counterWords)
   const m = useWords(menuWords)
@@ -90,7 +90,9 @@ export function PlanList() {
           </>
         }
         drawer={
-          open && <EditPlan key={open.version} plan={open} {...drawerNavigation(list, (row: PlanRow) => row.id)} />
+          open && (
+            <EditPlan key={open.version} plan={open} {...drawerNavigation(list, (row: PlanRow) => row.id)} />
+          )
         }
       >
         <DataTable

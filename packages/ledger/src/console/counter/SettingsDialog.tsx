@@ -16,7 +16,10 @@ import { currencyExponent } from '@evops/platform/contract'
 import { getLedgerSettings, saveLedgerSettings, type LedgerSettings } from '../../contract/index.ts'
 import { counterWords } from './counter.words.ts'
 
-/** What orders set aside, when a refund needs two people, how much a wallet may hold. */
+/**
+ * Settings: the hold of sessions, the refund limit above which a second person is needed, and the highest wallet
+ * balance.
+ */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(counterWords)
   const { data } = useCall(getLedgerSettings)

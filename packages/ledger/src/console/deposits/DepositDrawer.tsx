@@ -113,7 +113,7 @@ function EndDialog({
   onClose: () => void
 }) {
   const t = useWords(depositWords)
-  // One of two endpoints of the same reply; the form checks its values by that endpoint's own schema.
+  // The two endpoints have the same reply. The form validates its values with the schema of the chosen one.
   const form = useForm(specs[end] as typeof refundDeposit, {
     params: { id: deposit.id },
     initial: { version: deposit.version, ...(end === 'refund' && { method }) },

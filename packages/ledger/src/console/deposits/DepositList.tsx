@@ -58,7 +58,10 @@ const columnsIn = (currency: string) => [
   c.text('byName', { width: 130 }),
 ]
 
-/** ROUTE-03 depositrefund and ROUTE-13 deposit: deposits collected, held, returned and retained; one begins here. */
+/**
+ * ROUTE-03 depositrefund and ROUTE-13 deposit: deposits that were collected, held, returned and retained, and a button
+ * for a new one.
+ */
 export function DepositList() {
   const t = useWords(depositWords)
   const m = useWords(menuWords)
@@ -141,7 +144,7 @@ function DepositActs({ list }: { list: List<DepositRow> }) {
   )
 }
 
-/** The filters that are words of the contract. */
+/** Keeps only filter values of the contract. */
 function choices({ kind, state }: { kind: string | undefined; state: string | undefined }) {
   const known = {
     kind: depositKinds.find((each) => each === kind),

@@ -4,7 +4,7 @@ import { getWallet, listWallets } from '../../contract/index.ts'
 import { MoneyDialog } from '../wallets/MoneyDialog.tsx'
 import { depositWords } from './deposits.words.ts'
 
-/** Whose deposit it is, then the same act as at the wallet. */
+/** Selects the holder of a new deposit. The rest is the same action as at the wallet. */
 export function NewDeposit({ onClose }: { onClose: () => void }) {
   const t = useWords(depositWords)
   const [id, setId] = useState<string>()

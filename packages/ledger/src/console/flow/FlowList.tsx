@@ -85,7 +85,7 @@ function formatSide({ amountMinor, currency }: FlowRow, language: 'zh' | 'en' | 
   return side * amountMinor > 0 ? formatMoney(side * amountMinor, currency, language) : ''
 }
 
-/** On a phone a line is a debit, or a credit with its minus. */
+/** A phone shows a line as one amount: debit, or credit with a minus sign. */
 const phoneColumns = [
   c.custom('business', (row, language) => (
     <>
@@ -110,7 +110,7 @@ const zone = () => meStore.get()?.operator.timeZone
 
 const own = ['group', 'account', 'businessType', 'holderId', 'businessId']
 
-/** Every line of the ledger, with its sums; from any figure to the journal, the order and the person. */
+/** List of all ledger lines with their totals. Links lead to the journal, the session and the person. */
 export function FlowList() {
   const t = useWords(flowWords)
   const m = useWords(menuWords)

@@ -22,7 +22,7 @@ import { flowWords } from './flow.words.ts'
 type By = (typeof flowBy)[number]
 const choices = ['none', ...flowBy] as const
 
-/** Debit and credit of what is shown, by day, business, account or holder; a press on one shows its movements. */
+/** Debit and credit of the filtered lines, by day, business type, account or holder. A click on one shows its lines. */
 export function FlowSums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const t = useWords(flowWords)
   const { search, setSearch } = usePage()
@@ -117,7 +117,7 @@ function keyText(
 ): string {
   if (by === 'day') return formatWhen(key, language, 'UTC', 'day')
   if (by === 'business') return formatBusiness(key, language)
-  // The server groups by the chart's own accounts.
+  // Safe cast: the server groups by the chart's own accounts.
   if (by === 'account') return formatAccount(key as Account, language)
   return key === '' ? own : (label ?? key.slice(-12))
 }

@@ -31,7 +31,7 @@ import {
 import { flowPath, sessionPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
 
-/** One journal: its lines, who and when, its order or business, its seal. */
+/** Drawer of one journal: its lines, author and time, its session or business, and its seal. */
 export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
   const t = useWords(flowWords)
   const language = useLanguage()

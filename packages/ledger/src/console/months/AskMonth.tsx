@@ -17,7 +17,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { bookExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
 
-/** What stands against closing, and why it is asked. */
+/** Shows the obstacles for closing a month, and requires a reason. */
 export function AskMonth({
   act,
   month,
@@ -62,7 +62,7 @@ export function AskMonth({
   )
 }
 
-/** Policies are asked for by an order that has a number. */
+/** Policies (pólizas) are requested by an inspection order with a number. */
 export function SessionDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
@@ -70,7 +70,12 @@ export function SessionDialog({ month, onClose }: { month: string; onClose: () =
   const [sessionNo, setSessionNo] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void beginExport({ name: bookExport('mx-polizas'), filter: { month, sessionNo }, said: [], format: 'csv' })
+    void beginExport({
+      name: bookExport('mx-polizas'),
+      filter: { month, sessionNo },
+      said: [],
+      format: 'csv',
+    })
     onClose()
   }
   return (

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { monthWords } from './months.words.ts'
 
-/** What the accountant calls our accounts; those that are used and have no code stand first. */
+/** The accountant's codes for our accounts. Used accounts without a code come first. */
 export function CodesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCall(getAccountCodes)
   return data ? <Codes key={data.version} codes={data} onClose={onClose} /> : <span className="bone" />
@@ -39,7 +39,9 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     event.preventDefault()
     const named = session.flatMap((account) => {
       const code = given[account] ?? nothing
-      return code.code === '' ? [] : [{ account, ...code, name: code.name || formatAccount(account, language) }]
+      return code.code === ''
+        ? []
+        : [{ account, ...code, name: code.name || formatAccount(account, language) }]
     })
     save.mutate({ body: { version, taxId, codes: named } })
   }

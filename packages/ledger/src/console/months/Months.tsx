@@ -43,7 +43,7 @@ export interface Asking {
   act: 'close' | 'reopen' | 'mx-polizas'
 }
 
-/** Months of the books: closed by two people, and their files. */
+/** Months of the books: closed by two users, with their files. */
 export function Months() {
   const m = useWords(menuWords)
   const t = useWords(monthWords)

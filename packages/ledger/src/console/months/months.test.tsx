@@ -92,7 +92,7 @@ const checks = {
   es: 'Diferencias de conciliación abiertas',
 }
 const dialogText = () => document.querySelector('[role=dialog], dialog')?.textContent ?? ''
-// By day in one language, at night in each.
+// One language in the day run, all languages in the nightly run.
 test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0, 1))(
   'ROUTE-03 captialflow: months of the books, by their states, and what may be done (%s), on a phone as well',
   async (language) => {

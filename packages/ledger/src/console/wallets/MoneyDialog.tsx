@@ -45,14 +45,14 @@ interface MoneyDialogProps {
   onClose: () => void
 }
 
-/** One act with a wallet at the counter. */
+/** Dialog of one wallet operation at the counter. */
 export function MoneyDialog(props: MoneyDialogProps) {
   const method = useWayToPay()
   if (!paying.includes(props.act)) return <ActDialog {...props} />
   return method && <ActDialog {...props} method={method} />
 }
 
-/** A way to pay that works now: cash with an open shift. Undefined: not known yet. */
+/** Returns a payment method that is possible now: cash with an open shift. Undefined: not known yet. */
 export function useWayToPay(): PayMethod | undefined {
   const may = useCan()(getMyShift)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, enabled: may })
@@ -60,7 +60,7 @@ export function useWayToPay(): PayMethod | undefined {
   return shift === undefined ? undefined : shift ? 'cash' : 'transfer'
 }
 
-/** Sent twice, it is done once. */
+/** A repeated request is executed once. */
 function ActDialog({
   act,
   wallet,
@@ -70,7 +70,7 @@ function ActDialog({
 }: MoneyDialogProps & { method?: PayMethod }) {
   const t = useWords(walletWords)
   const language = useLanguage()
-  // One of several endpoints; the form checks its values by that endpoint's own schema.
+  // The endpoints have the same shape. The form validates its values with the schema of the chosen one.
   const spec = specs[act] as typeof rechargeWallet
   const form = useForm(spec, {
     params: { id: wallet.id },
@@ -127,7 +127,7 @@ function ActDialog({
   )
 }
 
-/** Cash goes through the drawer of an open shift; everything else has a number. */
+/** Cash needs an open shift. Any other method needs a number. */
 export function PaymentFields({ form }: { form: FormState }) {
   const t = useWords(walletWords)
   const may = useCan()
@@ -159,7 +159,7 @@ export function PaymentFields({ form }: { form: FormState }) {
   )
 }
 
-/** A plan fixes the amount. */
+/** Plan selection. A plan fixes the amount. */
 function PlanField({ form, currency }: { form: FormState; currency: string }) {
   const t = useWords(walletWords)
   const language = useLanguage()

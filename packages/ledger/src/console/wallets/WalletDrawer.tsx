@@ -28,7 +28,7 @@ interface WalletDrawerProps extends Beside {
 }
 const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
 
-/** A wallet's figures, what of it can be refunded, and everything done with it at the counter. */
+/** Drawer of a wallet: its figures, the refundable amount, and all counter operations. */
 export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
   const t = useWords(walletWords)
   const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
@@ -56,13 +56,13 @@ export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
   )
 }
 
-/** What the drawer shows, for the pages of those whose wallet it is. */
+/** Content of the drawer, also used on the pages of the wallet's holder. */
 export function WalletBody({
   wallet,
   refreshes = [],
 }: {
   wallet: WalletDetail
-  /** What else an act makes old. */
+  /** Further requests that an operation makes outdated. */
   refreshes?: readonly EndpointSpec[]
 }) {
   const t = useWords(walletWords)

@@ -47,13 +47,13 @@ const columns = [
   c.when('openedAt', undefined, { sort: true }),
 ]
 
-/** What members and companies hold and owe; from a row to the counter. */
+/** Balances and debts of members and companies, with links to the counter operations. */
 export function WalletList() {
   const t = useWords(walletWords)
   const m = useWords(menuWords)
   const list = useList(listWallets, { pageSize: 50, words: 'ledger.wallets' })
   const shown = useColumns('ledger-wallets', columns)
-  // Only what the contract knows reaches the list.
+  // Filter values of the contract only.
   const say = {
     kind: (value: string) => t(`ledger.wallets.kind-${value as WalletKind}`),
     state: (value: string) => t(`ledger.wallets.state-${value as WalletState}`),
@@ -77,7 +77,11 @@ export function WalletList() {
       }
       drawer={
         list.open && (
-          <WalletDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: WalletRow) => row.id)} />
+          <WalletDrawer
+            key={list.open}
+            id={list.open}
+            {...drawerNavigation(list, (row: WalletRow) => row.id)}
+          />
         )
       }
     >

@@ -6,7 +6,7 @@ import { WalletBody } from './WalletDrawer.tsx'
 import { walletWords } from './wallets.words.ts'
 import '../ledger.css'
 
-/** A holder's wallet inside their own page: figures, the counter's acts, and the way to its movements. */
+/** Wallet panel on the holder's page: figures, counter operations, and a link to its movements. */
 export function WalletPanel({ id, refreshes }: { id: string; refreshes?: readonly EndpointSpec[] }) {
   const t = useWords(walletWords)
   const may = useCan()

@@ -8,7 +8,7 @@ import {
   type WalletRow,
 } from '../../contract/index.ts'
 
-/** What is done with a wallet, and the call that does it. */
+/** Wallet operations with their endpoints. */
 export const specs = {
   recharge: rechargeWallet,
   refund: refundWallet,
@@ -27,7 +27,7 @@ export function actsOf({
   if (state === 'closed') return refundsOwedMinor > 0 ? ['payOwed'] : []
   return state === 'frozen' ? ['unfreeze', 'close'] : ['recharge', 'refund', 'deposit', 'freeze', 'close']
 }
-/** Those that take or pay money. */
+/** Operations with a payment. */
 export const paying: readonly WalletAct[] = ['recharge', 'refund', 'deposit', 'close', 'payOwed']
-/** Those whose amount stands. */
+/** Operations with a fixed amount. */
 export const whole: readonly WalletAct[] = ['close', 'payOwed']

@@ -3,9 +3,9 @@ import type { Cells } from '@evops/platform/server'
 import type { Account, AccountCode } from '../../contract/index.ts'
 import type { BookJournal, BookSum } from './books.store.ts'
 
-/** A line of the books with the accountant's account. Amounts are decimals of the currency, one of them 0. */
+/** A line of the books with the accountant's account. Amounts are decimals in the currency, and one of the two is 0. */
 export interface BookLine {
-  /** From 1 in every month, in the order of booking. */
+  /** Starts at 1 in every month, in the order of booking. */
   voucher: number
   line: number
   day: string
@@ -19,7 +19,7 @@ export interface BookLine {
   memo: string
   byName: string
   journalId: string
-  /** Whose account it is: a customer, a party; '': nobody's. */
+  /** Holder of the account: a customer or a party. '' for none. */
   holderId: string
 }
 export type Codes = ReadonlyMap<Account, AccountCode>
@@ -48,7 +48,7 @@ export function linesOfJournal(journal: BookJournal, voucher: number, codes: Cod
   }))
 }
 
-/** Lines go through an export as its rows, in this order. */
+/** Columns of the lines as rows of an export, in this order. */
 const columns = [
   'voucher',
   'line',
@@ -69,11 +69,11 @@ export function cellsOfLine(line: BookLine): Cells {
   return columns.map((column) => line[column])
 }
 export function lineOfCells(cells: Cells): BookLine {
-  // Made by `cellsOfLine`.
+  // Safe cast: created by `cellsOfLine`.
   return Object.fromEntries(columns.map((column, place) => [column, cells[place]])) as unknown as BookLine
 }
 
-/** Sums by the accountant's accounts: several of ours may be one of theirs. */
+/** Totals by the accountant's accounts. Several of our accounts may have the same code. */
 export interface CodeSum extends Pick<AccountCode, 'code' | 'name' | 'groupCode'> {
   isDebit: boolean
   beforeMinor: number

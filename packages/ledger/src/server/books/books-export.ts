@@ -43,7 +43,7 @@ import { rutOf } from './tax-digits.rules.ts'
 
 type Books = Pick<Services, 'db'>
 export interface BookDeps extends Pick<FlowDeps, 'namesOf'> {
-  /** Tax ids of customers and parties, as they were given, by the holder's id. */
+  /** Returns tax ids of customers and parties, as entered, by the holder's id. */
   taxIdsOf?: ((tx: Tx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined
 }
 interface Book {
@@ -60,14 +60,15 @@ interface BookForm<F> extends Pick<Parameters<typeof exportKind<F>>[0], 'file' |
   rows?: (actor: Actor, month: string) => AsyncIterable<Cells>
   head?: (actor: Actor) => Cells
 }
-/** Rows are lines of the books as they are, unless a form has its own. */
+/** Rows are the unchanged lines of the books unless a form has its own. */
 function bookKind<F extends z.output<typeof bookFilter>>(
   services: Books,
   name: BookFile,
   { filter, head, rows, file }: BookForm<F>,
 ): ExportKind {
   const rawLines = async function* (actor: Actor, month: string): AsyncGenerator<Cells> {
-    for await (const line of linesOf(services, actor, await bookOf(services, actor, month))) yield cellsOfLine(line)
+    for await (const line of linesOf(services, actor, await bookOf(services, actor, month)))
+      yield cellsOfLine(line)
   }
   return exportKind<F>({
     name: bookExport(name),
@@ -80,7 +81,7 @@ function bookKind<F extends z.output<typeof bookFilter>>(
   })
 }
 
-/** One month of the books, for whoever keeps them and for offices. */
+/** Exports of one month of the books, for accountants and authorities. */
 export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKind[] {
   const kind = <F extends z.output<typeof bookFilter>>(file: BookFile, form: BookForm<F>) =>
     bookKind(services, file, form)
@@ -143,7 +144,8 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       filter: bookFilter,
       file: {
         ...csv,
-        write: (actor, { month }, rows) => colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
+        write: (actor, { month }, rows) =>
+          colombianOf(services, { deps, actor, month, lines: asLines(rows) }),
       },
     }),
     kind('cl-diario', {
@@ -170,7 +172,7 @@ const titles: Readonly<Record<BookFile, Text>> = {
   'cl-diario': { zh: '智利日记账 LCE', en: 'Chilean journal LCE', es: 'Libro diario LCE' },
 }
 
-/** Throws ledger.codes-missing: an account of the books that nobody gave a code. */
+/** Throws ledger.codes-missing if an account of the books has no code. */
 async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book> {
   return db.inTenant(actor, async (tx) => {
     const { codes, taxId } = await codesOf(tx)
@@ -178,7 +180,8 @@ async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book>
     const span = await spanOfMonth(tx, month)
     const sums = await sumsOfBook(tx, span)
     const missing = sums.map(({ account }) => account).filter((account) => !byAccount.has(account))
-    if (missing.length > 0) throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
+    if (missing.length > 0)
+      throw new Problem('ledger.codes-missing', { accounts: formatAccounts(missing, actor) })
     const currency = await currencyOf(tx)
     return {
       span,
@@ -189,13 +192,13 @@ async function bookOf({ db }: Books, actor: Actor, month: string): Promise<Book>
     }
   })
 }
-/** Throws ledger.codes-tax-id: nobody said whose books they are. */
+/** Throws ledger.codes-tax-id if the tax id of the books' owner is missing. */
 async function bookForOffice(services: Books, actor: Actor, month: string) {
   const book = await bookOf(services, actor, month)
   if (book.taxId === '') throw new Problem('ledger.codes-tax-id')
   return { book, head: { taxId: book.taxId, month } }
 }
-/** Files of accounts alone have no lines. */
+/** Files that contain only accounts have no lines. */
 async function* none(): AsyncGenerator<Cells> {}
 const formatAccounts = (accounts: readonly Account[], { language }: Actor) =>
   accounts.map((account) => formatAccount(account, language)).join(', ')
@@ -212,7 +215,7 @@ interface Lines {
   month: string
   lines: AsyncIterable<BookLine>
 }
-/** Throws ledger.codes-puc: codes that are none of the PUC. */
+/** Throws ledger.codes-puc for codes that are not valid in the PUC. */
 async function* colombianOf(services: Books, { deps, actor, month, lines }: Lines & { deps: BookDeps }) {
   const { sums } = await bookOf(services, actor, month)
   const others = sums.map(({ code }) => code).filter((code) => !isPucCode(code))
@@ -229,7 +232,7 @@ async function* chileanOf(services: Books, { book, actor, month, lines }: Lines 
   const counts = await countByDay(journalsOf(services, actor, book))
   yield* chileanDiary({ rut, month, yearMinor }, { counts, lines })
 }
-/** What was booked from the year's first day to the end of a month. */
+/** Returns the amount booked from the first day of the year to the end of a month. */
 async function yearOf({ db }: Books, actor: Actor, { from, to, toAt }: MonthSpan): Promise<number> {
   return db.inTenant(actor, async (tx) => {
     const { fromAt } = await spanOfMonth(tx, `${from.slice(0, 4)}-01`)
@@ -237,7 +240,7 @@ async function yearOf({ db }: Books, actor: Actor, { from, to, toAt }: MonthSpan
     return sums.reduce((all, { debitMinor }) => all + debitMinor, 0)
   })
 }
-/** Start tokens are left out: their numbers are nobody's name. */
+/** Start tokens are left out, because their numbers are not names of holders. */
 function thirdPartiesOf(
   { db }: Books,
   { namesOf, taxIdsOf }: BookDeps,

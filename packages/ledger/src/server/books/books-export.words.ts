@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the journal, in their order. */
+/** Columns of the journal export, in their order. */
 export const bookWords = words({
   'ledger.book.voucher': { zh: '记账凭证号', en: 'Voucher', es: 'Asiento' },
   'ledger.book.line': { zh: '行号', en: 'Line', es: 'Línea' },

@@ -4,12 +4,12 @@ import type { Account } from '../../contract/index.ts'
 import { booksOf, sumsBy } from '../flow/sums.store.ts'
 import type { MonthSpan } from '../months/months.store.ts'
 
-/** A journal of a month of the books: of what took effect in it, and of what was booked late in it. */
+/** A journal of a month of the books: effective in this month, or booked late in it. */
 export interface BookJournal {
   id: string
-  /** To the microsecond. */
+  /** Booking time in microseconds. */
   place: string
-  /** On the operator's clock. */
+  /** In the operator's time zone. */
   day: string
   effectiveAt: Date
   businessType: string
@@ -19,7 +19,7 @@ export interface BookJournal {
   lines: { account: Account; amountMinor: number; holderId: string | null }[]
 }
 type Place = Pick<BookJournal, 'id' | 'place'>
-/** In the order in which they were booked. */
+/** In the order of booking. */
 export async function sliceOfBook(
   tx: Tx,
   { fromAt, toAt }: Pick<MonthSpan, 'fromAt' | 'toAt'>,
@@ -57,7 +57,10 @@ export interface BookSum {
   debitMinor: number
   creditMinor: number
 }
-/** What stood on each account before a month, and what was booked in it. Late journals count where they were booked. */
+/**
+ * Returns the balance of each account before a month, and the amounts booked in it. Late journals count in the month in
+ * which they were booked.
+ */
 export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<BookSum[]> {
   const [from, to] = [fromAt.toISOString(), toAt.toISOString()]
   const books = await booksOf(tx, { from, to })
@@ -74,7 +77,7 @@ export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<B
     where l.operator_id = platform_operator() group by e.account`.execute(tx)
   const sums = new Map<string, BookSum>()
   const add = (account: string, more: Partial<BookSum>) => {
-    // Keys are the chart's: they come of its entries.
+    // Safe cast: the keys come from ledger entries, which use the chart's accounts.
     const old = sums.get(account) ?? {
       account: account as Account,
       beforeMinor: 0,
@@ -93,7 +96,7 @@ export async function sumsOfBook(tx: Tx, { fromAt, toAt }: MonthSpan): Promise<B
   for (const { account, ...more } of late) add(account, more)
   return [...sums.values()]
 }
-/** On which side accounts grow. */
+/** Returns the accounts that increase on the debit side. */
 export async function debitAccounts(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ account: string }>`
     select account from ledger_chart where kind in ('asset', 'expense')`.execute(tx)

@@ -31,7 +31,7 @@ const codes = [
   { account: 'written_off', code: '6601.01', name: 'Losses', groupCode: '602.61' },
 ] as const
 
-/** Two months of journals, and one of the first month that arrived when that month was closed. */
+/** Two months of journals, and one journal of the first month that arrived after this month was closed. */
 async function scene(currency = 'MXN') {
   const operatorId = await anOperator(t.services, { currency, timeZone: 'UTC' })
   const actor: Actor = { ...anActor(operatorId, ['captialflow', 'captialflow:export']), language: 'es' }
@@ -89,7 +89,7 @@ async function scene(currency = 'MXN') {
       t.services.db.inTenant(operatorId, (tx) =>
         saveCodes(tx, operatorId, { taxId, version, codes: [...given] }),
       ),
-    /** What the ledger itself says was booked in a month. */
+    /** Returns the amount booked in a month according to the ledger. */
     booked: (month: string) =>
       t.services.db.inTenant(operatorId, async (tx) => {
         const sums = await sumsOfBook(tx, await spanOfMonth(tx, month))
@@ -116,7 +116,7 @@ async function fileOf(file: BookFile, actor: Actor, month: string, more = {}): P
   for await (const part of kind.file?.write(actor, filter, kind.rows(actor, filter)) ?? []) text += part
   return text
 }
-/** All elements of a name, by their attributes. */
+/** Returns the attributes of all elements with a name. */
 function elementsOf(text: string, name: string, attributes: readonly string[]) {
   return [...xmlEvents(text)].flatMap((event) =>
     event.kind === 'open' && event.name === name ? [attributes.map((one) => event.attributes(one))] : [],
@@ -156,7 +156,7 @@ test('Mexico: catalogue, balances and policies with the attributes of the SAT; t
     ['1002', '100.00', '2.51', '0.00', '102.51'],
     ['6601.01', '-100.00', '0.00', '2.51', '-102.51'],
   ])
-  // What was told late stands before none of the months up to now.
+  // A late journal is in no opening balance of the months up to now.
   expect(elementsOf(await fileOf('mx-balanza', actor, thisMonth), 'Ctas', figures)[0]).toEqual([
     '1002',
     '102.51',
@@ -211,7 +211,7 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   await code('900373913-4', pucs, 1)
   const [party, nobody] = [newId(), newId()]
   await post('2026-02-03T12:00:00Z', 'bank', 'payable_share', 123_456, '=1+1; "x"', party)
-  // Taken back: the other way round, with no amount below zero.
+  // Reversed: on the other side, without negative amounts.
   await post('2026-02-03T13:00:00Z', 'bank', 'payable_share', -123_456, '', nobody)
   const text = await fileOf('co-diario', actor, '2026-02')
   const [head = '', ...lines] = text.trimEnd().split('\r\n')
@@ -247,7 +247,7 @@ test('Colombia: the journal by PUC accounts, each line with its voucher and its 
   expect((await fileOf('co-diario', actor, '2025-12')).trimEnd().split('\r\n')).toHaveLength(1)
 })
 
-/** What stands in an element, each time. */
+/** Returns the texts of all elements with a name. */
 const textsOf = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, inner]) => inner)
 
@@ -271,7 +271,7 @@ test('Chile: the LCE journal of the SII, its days and its closing add up to its 
   expect(text).toMatch(/^\p{ASCII}*$/u)
   expect(textsOf(text, 'RutContribuyente')).toEqual(['76192083-9'])
   expect([textsOf(text, 'Inicial'), textsOf(text, 'Final')]).toEqual([['2026-02'], ['2026-02']])
-  // Two days, then the closing.
+  // Two days, then the totals.
   expect(textsOf(text, 'CantidadComprobantes')).toEqual(['1', '2', '3'])
   expect(textsOf(text, 'CantidadMovimientos')).toEqual(['2', '4', '6'])
   expect(textsOf(text, 'SumaValorComprobante')).toEqual(['250', '41', '291'])

@@ -5,17 +5,18 @@ import type { BookLine } from './book.rules.ts'
 import { elements, tag } from './xml.rules.ts'
 
 /*
- * Libro Diario of the SII's Libros Contables Electrónicos (LceDiario 1.0, namespace http://www.sii.cl/SiiLce): a summary by
- * day and in all, then each comprobante with its movements. Elements and order are those of published programs that write
- * it; LceDiario_v10.xsd was not at hand. Amounts are whole pesos and never negative, a zero is left out. The signature with its
- * RutFirma and TmstFirma is put in by the program that the SII has authorised (CAL), which sends the file.
+ * Libro Diario of the SII's Libros Contables Electrónicos (LceDiario 1.0, namespace http://www.sii.cl/SiiLce): a
+ * summary by day and in total, then each comprobante with its movements. Elements and order follow published programs
+ * that write it; LceDiario_v10.xsd was not available. Amounts are whole pesos and never negative, and zeros are left
+ * out. The signature with its RutFirma and TmstFirma is added by the program that the SII has authorised (CAL), which
+ * sends the file.
  */
 
 export interface ChileanHead {
   rut: string
   /** `2026-11` */
   month: string
-  /** What the comprobantes of the year come to, this month's among them. */
+  /** Total of the year's comprobantes, including this month's. */
   yearMinor: number
 }
 interface Count {
@@ -26,7 +27,7 @@ interface Count {
 export type DayCounts = ReadonlyMap<string, Count>
 const nothing: Count = { vouchers: 0, movements: 0, valueMinor: 0 }
 
-/** What journals come to by day; the value of a comprobante is its debit. */
+/** Returns the totals of journals by day. The value of a comprobante is its debit. */
 export async function countByDay(journals: AsyncIterable<BookJournal>): Promise<DayCounts> {
   const counts = new Map<string, Count>()
   for await (const { day, lines } of journals)
@@ -51,7 +52,7 @@ const toCountFields = ({ vouchers, movements, valueMinor }: Count) => ({
   SumaValorComprobante: valueMinor,
 })
 
-/** Throws ledger.book-moved: the lines are not those that were counted. */
+/** Throws ledger.book-moved if the lines differ from those that were counted. */
 export async function* chileanDiary(
   { rut, month, yearMinor }: ChileanHead,
   { counts, lines }: { counts: DayCounts; lines: AsyncIterable<BookLine> },
@@ -82,9 +83,9 @@ export async function* chileanDiary(
   if (JSON.stringify(written) !== JSON.stringify(all)) throw new Problem('ledger.book-moved', { month })
   yield `${end()}</LceDiario>\n`
 }
-/** Letters beyond ASCII by their number: the same in the declared encoding as in any other. */
+/** Writes non-ASCII letters as character references, which are the same in every encoding. */
 const inAscii = (text: string) => text.replaceAll(/\P{ASCII}/gu, (letter) => `&#${letter.codePointAt(0)};`)
-/** T: traspaso, what is neither a receipt nor a payment of its own. The text is at most 40 characters. */
+/** T: traspaso, neither a receipt nor a payment. The text has at most 40 characters. */
 const headOf = ({ voucher, day, memo, businessType }: BookLine) => ({
   TpoComp: 'T',
   NumComp: voucher,

@@ -2,8 +2,8 @@ import { decimalIn, type BookLine, type CodeSum } from './book.rules.ts'
 import { elements, xmlHead } from './xml.rules.ts'
 
 /*
- * 总账 after GB/T 24589.1 (interface of accounting software, enterprises): its basic facts, accounts, balances with what
- * was booked, vouchers line by line, by the standard's names of elements.
+ * 总账 (general ledger) according to GB/T 24589.1 (interface of accounting software, enterprises): basic data, accounts,
+ * balances with bookings, and vouchers line by line, with the standard's element names.
  */
 
 export interface ChineseHead {

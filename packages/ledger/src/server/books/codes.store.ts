@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Account, AccountCode, AccountCodes } from '../../contract/index.ts'
 
-/** What the accountant calls our accounts; accounts with entries that have no code. */
+/** Returns the accountant's codes for our accounts, and the accounts with entries that have no code. */
 export async function codesOf(tx: Tx): Promise<AccountCodes & { missing: Account[] }> {
   const { rows: codes } = await sql<AccountCode>`
     select account, code, name, group_code as "groupCode" from ledger_codes order by code, account`.execute(
@@ -18,7 +18,7 @@ export async function codesOf(tx: Tx): Promise<AccountCodes & { missing: Account
   const missing = used.map(({ account }) => account).filter((account) => !named.has(account))
   return { taxId: books[0]?.taxId ?? '', version: books[0]?.version ?? 0, codes, missing }
 }
-/** All of them at once. False: they moved on meanwhile. */
+/** Saves all codes at once. Returns false if they were changed in the meantime. */
 export async function saveCodes(tx: Tx, operatorId: string, wanted: AccountCodes): Promise<boolean> {
   const { rows } = await sql`
     insert into ledger_books as b (operator_id, tax_id) select ${operatorId}, ${wanted.taxId} where ${wanted.version} = 0

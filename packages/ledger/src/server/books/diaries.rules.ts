@@ -4,8 +4,8 @@ import type { BookLine } from './book.rules.ts'
 import { nitOf } from './tax-digits.rules.ts'
 
 /*
- * Journals that no office has a format for, as the programs of a country's accountants read them: semicolons, a comma in
- * decimals, days as they are written there, each amount on one side and never negative.
+ * Journals without an official format, in the form that the accountants' programs of a country read: semicolons,
+ * decimal comma, local date format, each amount on one side and never negative.
  */
 
 /** Spain: the columns of a libro diario (Código de Comercio, art. 28). */
@@ -17,14 +17,14 @@ export async function* spanishDiary(lines: AsyncIterable<BookLine>): AsyncGenera
   }
 }
 
-/** Whose account a line is of, by the holder's id. */
+/** Holders of the accounts in the lines, by the holder's id. */
 export type ThirdParties = ReadonlyMap<string, { name: string; taxId: string }>
-/** Lines whose holders are looked up together. */
+/** Number of lines whose holders are looked up together. */
 const atOnce = 1000
 /**
- * Colombia: libro diario by the PUC (Decreto 2650 of 1993), each line with its comprobante, which is consecutive and has date,
- * concept and accounts (Decreto 2649 of 1993, art. 124), and its tercero by NIT with check digit. No office publishes a
- * layout of a journal; the columns are those that accountants' programs take in.
+ * Colombia: libro diario by the PUC (Decreto 2650 of 1993). Each line has its comprobante, which is consecutive and has
+ * date, concept and accounts (Decreto 2649 of 1993, art. 124), and its tercero by NIT with check digit. No authority
+ * publishes a layout for a journal, so the columns are those that accounting programs import.
  */
 export async function* colombianDiary(
   lines: AsyncIterable<BookLine>,
@@ -52,7 +52,9 @@ export async function* colombianDiary(
     }
   }
 }
-/** An account of the PUC has four digits, its subaccount six, what a firm adds more; classes are 1 to 9. */
+/**
+ * An account of the PUC has four digits, a subaccount six, and a company's own subdivisions more. Classes are 1 to 9.
+ */
 export const isPucCode = (code: string): boolean => /^[1-9]\d{3,}$/.test(code)
 
 async function* batches(lines: AsyncIterable<BookLine>): AsyncGenerator<BookLine[]> {
@@ -69,7 +71,7 @@ const row = (cells: readonly string[]) => `${cells.map(quoteCell).join(';')}\r\n
 const dayOf = ({ day }: BookLine) => day.split('-').toReversed().join('/')
 const conceptOf = ({ memo, businessType }: BookLine) => memo || formatBusiness(businessType, 'es')
 const moneyOf = ({ debit, credit }: BookLine) => [debit, credit].map((text) => text.replace('.', ','))
-/** One cell, guarded like those of any file for spreadsheets. */
+/** Returns one cell, protected like those of every spreadsheet file. */
 function quoteCell(cell: string): string {
   const text = csvLine([cell]).replace(/\r?\n$/, '')
   return text.startsWith('"') || !text.includes(';') ? text : `"${text}"`

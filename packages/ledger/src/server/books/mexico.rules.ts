@@ -3,7 +3,7 @@ import { tag, xmlHead } from './xml.rules.ts'
 
 /*
  * Contabilidad electrónica 1.3 of the SAT (Anexo 24): the catalogue of accounts, the balances of a month, its policies.
- * Balances stand on the side on which an account grows.
+ * Balances are positive on the side on which an account increases.
  */
 
 export interface SatHead {
@@ -53,13 +53,17 @@ export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: st
   })
   return `${openSatElement('BCE', 'Balanza', 'BalanzaComprobacion', { ...head, TipoEnvio: 'N' })}${rows.join('')}</BCE:Balanza>\n`
 }
-/** Asked for by an act of inspection, whose order has a number. */
+/** Requested by an inspection order with a number. */
 export async function* policiesXml(
   head: SatHead,
   sessionNo: string,
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
-  yield openSatElement('PLZ', 'Polizas', 'PolizasPeriodo', { ...head, TipoSolicitud: 'AF', NumOrden: sessionNo })
+  yield openSatElement('PLZ', 'Polizas', 'PolizasPeriodo', {
+    ...head,
+    TipoSolicitud: 'AF',
+    NumOrden: sessionNo,
+  })
   let open = 0
   for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {
     const concept = (memo || businessType).slice(0, 200)

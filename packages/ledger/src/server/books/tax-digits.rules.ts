@@ -3,13 +3,19 @@ const sumOf = (number: string, weights: readonly number[]) =>
     .toReversed()
     .reduce((sum, digit, place) => sum + Number(digit) * (weights[place] ?? 0), 0)
 
-/** Colombia: a NIT as books say it, `900373913-4` (DIAN, Orden Administrativa 4 of 1989); any other id as it was given. */
+/**
+ * Colombia: formats a NIT as books write it, `900373913-4` (DIAN, Orden Administrativa 4 of 1989). Any other id is
+ * returned unchanged.
+ */
 export function nitOf(taxId: string): string {
   const [, number = '', digit] = /^(\d{5,15})-?(\d)$/.exec(taxId.replaceAll(/[\s.]/g, '')) ?? []
   const rest = sumOf(number, [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71]) % 11
   return digit === String(rest < 2 ? rest : 11 - rest) ? `${number}-${digit}` : taxId
 }
-/** Chile: a RUT as the SII takes it, `76192083-9`, `…-K`: no dots, no leading zeros (RUTType of LceSiiTypes_v10); null: none. */
+/**
+ * Chile: formats a RUT as the SII requires, `76192083-9`, `…-K`: no dots, no leading zeros (RUTType of
+ * LceSiiTypes_v10). Null if not valid.
+ */
 export function rutOf(taxId: string): string | null {
   const [, number = '', digit] =
     /^0*(\d{1,8})-?([\dK])$/.exec(taxId.toUpperCase().replaceAll(/[\s.]/g, '')) ?? []

@@ -1,4 +1,4 @@
-/** A text or number as XML holds it, in an element or an attribute. */
+/** Escapes a text or number for an XML element or attribute. */
 export function escapeXml(value: string | number): string {
   return String(value)
     .replaceAll('&', '&amp;')
@@ -7,12 +7,12 @@ export function escapeXml(value: string | number): string {
     .replaceAll('"', '&quot;')
     .replaceAll(/\p{Cc}/gu, ' ')
 }
-/** `<name a="1" b="2"` without its end. */
+/** Returns `<name a="1" b="2"` without its end. */
 export function tag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {
   const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
   return `<${name}${given.join('')}`
 }
-/** `<name>text</name>` for each. */
+/** Returns `<name>text</name>` for each field. */
 export function elements(fields: Readonly<Record<string, string | number>>): string {
   return Object.entries(fields)
     .map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`)

@@ -19,7 +19,7 @@ import {
 const sealEveryMs = 1_000
 const keysKeptMs = 30 * 86_400_000
 
-/** A journal with its lines, as the view lays them side by side: all that says something. */
+/** Chain over each journal with its lines, in the form of the view: all content that matters. */
 const chainTables = {
   rows: 'ledger_sealed_journals',
   queue: 'ledger_unsealed',
@@ -43,12 +43,12 @@ const chainTables = {
 
 export interface CheckDeps {
   services: Services
-  /** What the domains above know of their own: orders without a posting, stops without an order. */
+  /** Findings of higher modules: sessions without a posting, stops without a session. */
   moreChecks?: ((tx: Tx) => Promise<Finding[]>) | undefined
 }
 export interface Checks {
   chain: Chain
-  /** Looks at everything of one operator and keeps what was found. */
+  /** Runs all checks for one operator and stores the findings. */
   look(operatorId: string): Promise<CheckRow>
   proof(operatorId: string): Readable
   jobs: JobTable
@@ -112,7 +112,7 @@ function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobT
               `${operatorId}: ${found.map(({ check, samples }) => `${check} ${samples[0] ?? ''}`).join(', ')}`,
             )
         }
-        // Fails loudly: the task's last result is what people look at.
+        // Throws, because the task's last result is what operators watch.
         if (broken.length > 0) throw new Error(`the ledger is not whole: ${broken.join('; ')}`)
       },
     },
@@ -122,7 +122,9 @@ function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobT
       attempts: 3,
       async run() {
         const now = services.now()
-        for (const { operatorId, walletId } of await services.db.asPlatform((tx) => walletsWithOldGift(tx, now)))
+        for (const { operatorId, walletId } of await services.db.asPlatform((tx) =>
+          walletsWithOldGift(tx, now),
+        ))
           await services.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
         await services.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysKeptMs)))
       },

@@ -9,7 +9,7 @@ export interface Finding {
   samples: string[]
 }
 
-/** Every question finds nothing in a ledger that is whole; each answers with what it found, by name. */
+/** Checks of the ledger. Each returns the names of its findings, none if the ledger is consistent. */
 const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
   [
     'unbalanced',
@@ -135,7 +135,7 @@ function names({ rows }: { rows: readonly { name: string }[] }): string[] {
   return rows.map((row) => row.name)
 }
 
-/** What the ledger's own tables say about themselves. */
+/** Checks the ledger's own tables. */
 export async function checkLedgerTables(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const [check, ask] of questions) {
@@ -175,7 +175,7 @@ export async function pageOfChecks(
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
 
-/** Operators with journals. The platform's transaction. */
+/** Returns operators with journals. Runs in a platform transaction. */
 export async function operatorsWithLedger(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from organisation_operator_facts o where exists (select from ledger_journals j where j.operator_id = o.operator_id)`.execute(
@@ -184,7 +184,7 @@ export async function operatorsWithLedger(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Wallets with gift whose time is over. The platform's transaction. */
+/** Returns wallets with expired gift money. Runs in a platform transaction. */
 export async function walletsWithOldGift(
   tx: Tx,
   now: Date,
@@ -196,7 +196,7 @@ export async function walletsWithOldGift(
   return rows
 }
 
-/** What is left of a wallet's gift whose time is over: what is spent comes of what expires first. */
+/** Returns the rest of a wallet's expired gift money. Gift money that expires first is spent first. */
 export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ minor: number }>`
     with lots as (
@@ -213,7 +213,7 @@ export async function expiredGift(tx: Tx, walletId: string, now: Date): Promise<
   return rows[0]?.minor ?? 0
 }
 
-/** Adds journals that were just sealed to the sums of their days. The platform's transaction. */
+/** Adds newly sealed journals to the totals of their days. Runs in a platform transaction. */
 export async function addToDays(
   tx: Tx,
   { operatorId, ids }: { operatorId: string; ids: readonly string[] },

@@ -18,18 +18,18 @@ import type { CounterDeps } from './deps.ts'
 import { takeBack, type TakeBackWish } from './take-back.service.ts'
 import type { Second } from './till.service.ts'
 
-/** What is done with wallets at a counter, for this domain's calls and for those of others that bear other names. */
+/** Counter operations on wallets, for this module's calls and for those of other modules. */
 export interface CounterActs {
   recharge(tx: Tx, actor: Actor, wanted: { walletId: string; form: RechargeForm }): Promise<Recharged>
   refund(tx: Tx, actor: Actor, wanted: { walletId: string; form: RefundForm }): Promise<Refunded>
   close(tx: Tx, actor: Actor, wanted: { walletId: string; form: CloseForm }): Promise<Refunded>
-  /** Of an active wallet, what its top-ups can be given back. Throws ledger.too-much where that is less. */
+  /** Returns an active wallet if this amount of its recharges can be refunded. Throws ledger.too-much otherwise. */
   requireRefundable(tx: Tx, wanted: { walletId: string; amountMinor: number }): Promise<WalletRow>
-  /** Pays back what two people decided elsewhere, as `refund` does. */
+  /** Pays out a refund that two users decided elsewhere, like `refund`. */
   payBack(tx: Tx, wanted: PayOut<RefundForm> & { second: Second }): Promise<Refunded>
-  /** Two holders who were one person. */
+  /** Merges the wallets of two holders who are the same person. */
   merge(tx: Tx, actor: Actor, wanted: MergeWish): Promise<void>
-  /** Takes a top-up or a refund back in the shift of its clerk, unused. */
+  /** Reverses an unused recharge or refund in the shift of its cashier. */
   takeBack(
     tx: Tx,
     actor: Actor,

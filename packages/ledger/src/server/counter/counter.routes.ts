@@ -9,10 +9,10 @@ import { depositSums, pageOfDeposits } from './deposits.store.ts'
 const entity = 'wallet'
 type Money = EndpointSpec & { readonly transaction?: undefined }
 
-/** A money call: done once for its key. */
+/** A call that moves money. It is executed once per key. */
 function moneyCall<E extends Money, T>(spec: E, call: ServeArgs<E>, work: () => Promise<T>): Promise<T> {
   const { actor, request, params, body } = call
-  // Endpoints of money have a transaction, as their type says.
+  // Safe cast: endpoints that move money have a transaction according to their type.
   return once(call.tx as Tx, { actor, key: keyOf(request), asked: [spec.name, params, body] }, work)
 }
 

@@ -5,7 +5,7 @@ import { currencyOf } from '../ledger.store.ts'
 import { depositExportWords, depositValueWords } from './deposit-export.words.ts'
 import { countDeposits, sliceOfDeposits } from './deposits.store.ts'
 
-/** Deposits of every state, the oldest first. */
+/** Export of deposits in every state, oldest first. */
 export function depositExportKind(services: Pick<Services, 'db'>): ExportKind {
   return exportKind({
     name: depositExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of the columns, in their order. */
+/** Column heads, in their order. */
 export const depositExportWords = words({
   'ledger.deposit-export.holder': { zh: '持有人', en: 'Holder', es: 'Titular' },
   'ledger.deposit-export.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
@@ -13,7 +13,7 @@ export const depositExportWords = words({
   'ledger.deposit-export.by': { zh: '经办人', en: 'By', es: 'Por' },
   'ledger.deposit-export.note': { zh: '备注', en: 'Note', es: 'Nota' },
 })
-/** What kinds and states are called in the file. */
+/** Names of kinds and states in the export. */
 export const depositValueWords = words({
   'ledger.deposit-value.card': { zh: '卡', en: 'Card', es: 'Tarjeta' },
   'ledger.deposit-value.member': { zh: '会员', en: 'Member', es: 'Cliente' },

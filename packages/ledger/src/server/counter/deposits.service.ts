@@ -93,7 +93,7 @@ interface End {
   version: number
   form: Ending
 }
-/** Gives a deposit back where nothing is owed and nothing charges; above the limit a second person decides. */
+/** Returns a deposit if the holder owes nothing and no session is active. Above the limit a second person decides. */
 export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
   const { actor, depositId, form } = end
   const { deposit, currency } = await held(tx, deps, end)
@@ -101,7 +101,7 @@ export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promis
   return requestApproval(tx, deps, { ...end, kind: depositKind, deposit, currency })
 }
 
-/** Keeps a deposit for good: never alone. */
+/** Retains a deposit permanently. This always needs a second person. */
 export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
   const deposit = requireDeposit(await lockDeposit(tx, end.depositId))
   const { currency } = await requireWallet(tx, deposit.walletId)
@@ -202,7 +202,11 @@ async function payBack(
   return { id, journalId, amountMinor, approvalId: second?.approvalId ?? null }
 }
 
-async function recordForfeit(tx: Tx, deps: CounterDeps, { clerk, depositId, form }: PayBack): Promise<Refunded> {
+async function recordForfeit(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, depositId, form }: PayBack,
+): Promise<Refunded> {
   const deposit = requireDeposit(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   const { currency } = await requireWallet(tx, deposit.walletId)

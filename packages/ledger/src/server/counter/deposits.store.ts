@@ -71,7 +71,7 @@ export async function pageOfDeposits(
   return { ...found, list: found.list.map(present) }
 }
 
-/** What all that a filter selects come to, by state. */
+/** Returns the totals of the deposits that a filter selects, by state. */
 export async function depositSums(tx: Tx, filter: DepositFilter): Promise<DepositSum[]> {
   return filterDeposits(tx, filter)
     .clearSelect()
@@ -87,7 +87,7 @@ export async function depositSums(tx: Tx, filter: DepositFilter): Promise<Deposi
 export async function countDeposits(tx: Tx, filter: DepositFilter): Promise<number> {
   return (await depositSums(tx, filter)).reduce((sum, { count }) => sum + count, 0)
 }
-/** The oldest first. */
+/** Returns a slice of deposits, oldest first. */
 export async function sliceOfDeposits(
   tx: Tx,
   filter: DepositFilter,

@@ -4,8 +4,8 @@ import type { Services, Tx } from '@evops/platform/server'
 export interface CounterDeps {
   services: Pick<Services, 'now'>
   approvals: Approvals
-  /** Whether a wallet's holder charges now. Answered by charging. */
+  /** Returns true if a wallet's holder is charging now. Supplied by charging. */
   isCharging?: ((tx: Tx, walletId: string) => Promise<boolean>) | undefined
-  /** All that a wallet owed was paid: its orders say so. */
+  /** Called when a wallet's debts are paid, so that its sessions are marked as paid. */
   debtsPaid?: ((tx: Tx, walletId: string) => Promise<void>) | undefined
 }

@@ -15,15 +15,15 @@ export interface MergeWish {
 }
 
 /**
- * Moves all that lies in one wallet into another by a journal, its top-ups with it, and closes it for good. Throws what
- * closing throws: an order, debts, a deposit.
+ * Moves all money of one wallet into another with a journal, including its recharges, and closes it permanently. Throws
+ * the problems of closing: a session, debts, a deposit.
  */
 export async function merge(
   tx: Tx,
   deps: CounterDeps,
   { actor, fromId, intoId, reason }: MergeWish & { actor: Actor },
 ): Promise<void> {
-  // Always in the same order, whoever is merged into whom.
+  // The wallets are always locked in the same order, whichever is merged into the other.
   for (const id of [fromId, intoId].toSorted()) await requireWallet(tx, id)
   const from = await closableStill(tx, deps, fromId)
   const into = await requireWallet(tx, intoId, ['active', 'frozen'])

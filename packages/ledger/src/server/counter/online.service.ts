@@ -9,42 +9,42 @@ import { requireRoom } from './recharge.service.ts'
 import { needsTwo } from './till.service.ts'
 import { insertTopup, refundableOfTopup, takeFromTopup } from './topups.store.ts'
 
-/** A payment through a provider: its merchant account holds the money until it is in the bank. */
+/** A payment through a provider. Its merchant account holds the money until it is paid to the bank. */
 export interface OnlinePayment {
   operatorId: string
-  /** The payment's id: once each. It is the top-up's as well. */
+  /** Id of the payment, booked once. It is also the id of the recharge. */
   id: string
   /** The merchant account. */
   accountId: string
   amountMinor: number
   currency: string
-  /** When the provider took it. */
+  /** Time of the payment at the provider. */
   at: Date
-  /** Our number with the provider, and the provider's. */
+  /** Our number at the provider, and the provider's own. */
   voucherNo: string
   providerNo: string
   by: { id: string; name: string }
 }
-/** A part of it that goes back the way it came. */
+/** A part of the payment that is refunded the same way. */
 export interface OnlineRefund extends Omit<OnlinePayment, 'voucherNo' | 'providerNo'> {
   paymentId: string
   reason: string
 }
 
-/** What providers of payments do with wallets: they stand above. */
+/** Wallet operations for payment providers, which belong to a higher module. */
 export interface OnlineActs {
-  /** Before somebody is asked to pay. Throws ledger.wallet-…, ledger.above-most. */
+  /** Checks a recharge before the payer is requested to pay. Throws ledger.wallet-…, ledger.above-most. */
   requireTopUp(tx: Tx, wanted: { walletId: string; amountMinor: number }): Promise<{ currency: string }>
   /**
-   * What was paid is in the wallet: arrears first, then used credit, the rest is principal. A wallet that was closed
-   * meanwhile is owed it. Returns the journal's id; null: it was booked before.
+   * Books a payment into the wallet: arrears first, then used credit, the rest is principal. If the wallet was closed
+   * in the meantime, the amount is owed to the holder. Returns the journal's id. Null: it was booked before.
    */
   topUp(tx: Tx, walletId: string, payment: OnlinePayment): Promise<string | null>
-  /** Takes it out of the wallet, before the provider is told. Throws ledger.too-much. */
+  /** Takes the amount out of the wallet before the request is sent to the provider. Throws ledger.too-much. */
   refund(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string>
-  /** The provider refused: it is in the wallet again. */
+  /** Returns the amount to the wallet after the provider refused. */
   giveBack(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string | null>
-  /** Above the operator's limit nobody pays out alone. */
+  /** Returns true if the amount is above the operator's limit and needs two users. */
   needsTwo(tx: Tx, amountMinor: number): Promise<boolean>
 }
 
@@ -146,7 +146,7 @@ async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund
   return journalId
 }
 
-/** Out of a wallet, towards the merchant account that pays it back. */
+/** Returns the entries from the wallet to the merchant account that pays the refund. */
 function refundEntries(
   { accountId, amountMinor }: Pick<OnlineRefund, 'accountId' | 'amountMinor'>,
   account: 'wallet_principal' | 'refunds_owed',
@@ -158,7 +158,7 @@ function refundEntries(
   ]
 }
 
-/** Null: the same was posted before. */
+/** Returns null if the same was posted before. */
 async function post(
   tx: Tx,
   { operatorId, id, currency, at, by }: Pick<OnlinePayment, 'operatorId' | 'id' | 'currency' | 'at' | 'by'>,

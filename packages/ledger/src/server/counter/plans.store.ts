@@ -36,7 +36,7 @@ export async function insertPlan(
 ): Promise<void> {
   await insert(tx, 'ledger_plans', { operator_id: operatorId, id, ...columnsOf(form) })
 }
-/** False: it has moved on from this version, or is gone. */
+/** Returns false if the plan was changed or removed in the meantime. */
 export async function updatePlan(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: PlanForm },
@@ -64,7 +64,7 @@ export async function findSettings(tx: Tx): Promise<LedgerSettings | undefined> 
     from ledger_settings where operator_id = platform_operator()`.execute(tx)
   return rows[0]
 }
-/** False: somebody else saved meanwhile. Version 0 is that nothing was ever saved. */
+/** Returns false if the settings were changed in the meantime. Version 0 means that none were saved before. */
 export async function saveSettings(
   tx: Tx,
   { freezeMinor, approveAboveMinor, mostMinor, version }: LedgerSettings,

@@ -16,7 +16,7 @@ import { insertTopup } from './topups.store.ts'
 
 const dayMs = 86_400_000
 
-/** Takes money into a wallet: arrears are paid first, then used credit, the rest is principal; a plan gives on top. */
+/** Recharges a wallet: arrears are paid first, then used credit, the rest is principal. A plan adds a gift. */
 export async function recharge(
   tx: Tx,
   deps: CounterDeps,
@@ -98,7 +98,7 @@ async function offeredPlan(
   return plan
 }
 
-/** Throws ledger.above-most where the operator's wallets may not hold so much. */
+/** Throws ledger.above-most if the operator's wallets may not hold this amount. */
 export async function requireRoom(tx: Tx, wallet: WalletRow, principalMinor: number): Promise<void> {
   const { mostMinor } = await settingsOf(tx)
   if (mostMinor === null || wallet.principalMinor + wallet.frozenMinor + principalMinor <= mostMinor) return

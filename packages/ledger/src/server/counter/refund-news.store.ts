@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Money that a holder was given back. */
+/** A refund that a holder received. */
 export interface RefundNews {
   operatorId: string
   id: string
@@ -9,10 +9,10 @@ export interface RefundNews {
   amountMinor: number
   currency: string
 }
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are refunds to notify. */
 export const refundsWait = 'exists (select from ledger_refunds where not told)'
 
-/** Takes refunds of the counter; told when the transaction (the platform's) commits. */
+/** Takes refunds of the counter. They count as notified when the platform transaction commits. */
 export async function takeRefunds(tx: Tx, limit: number): Promise<RefundNews[]> {
   const { rows } = await sql<RefundNews>`
     with next as (select operator_id, id from ledger_refunds where not told order by id limit ${limit} for update skip locked)

@@ -3,7 +3,9 @@ export interface Part {
   amountMinor: number
 }
 
-/** An amount over top-ups, the newest first, each up to what is left of it. What no top-up covers is left over. */
+/**
+ * Distributes an amount over recharges, newest first, each up to its remaining amount. The uncovered rest is returned.
+ */
 export function spread(
   amountMinor: number,
   topups: readonly { id: string; leftMinor: number }[],

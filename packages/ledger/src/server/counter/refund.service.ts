@@ -24,7 +24,7 @@ export const refundKind = 'ledger.refund'
 export const closingKind = 'ledger.closing'
 const asked = z.object({ walletId: z.uuid(), byName: z.string() })
 
-/** Registers the acts that take two above the operator's limit. Once, at start. */
+/** Registers the operations that need two users above the operator's limit. Called once at start. */
 export function registerRefunds(deps: CounterDeps): void {
   deps.approvals.register({
     kind: refundKind,
@@ -56,7 +56,7 @@ export function registerRefunds(deps: CounterDeps): void {
   })
 }
 
-/** Gives money back to its top-ups, the newest first: never more than the principal, nor than is left of them. */
+/** Refunds money to its recharges, newest first: at most the principal, and at most the rest of the recharges. */
 export async function refund(
   tx: Tx,
   deps: CounterDeps,
@@ -118,8 +118,8 @@ export async function payOut(
 }
 
 /**
- * Pays the whole principal out and closes the wallet for good; gift goes back to where it came from. Of a closed one,
- * what its orders gave back since.
+ * Pays the whole principal out and closes the wallet permanently. Gift money returns to its source. For a closed
+ * wallet, pays out what its sessions refunded since.
  */
 export async function close(
   tx: Tx,
@@ -128,7 +128,7 @@ export async function close(
 ): Promise<Refunded> {
   const wallet = await closable(tx, deps, walletId)
   const amountMinor = paidOut(wallet)
-  // What came back to a closed wallet has no holder who looks after it: two people, whatever the amount.
+  // Money that returned to a closed wallet is not watched by its holder, so any amount needs two users.
   if (wallet.state !== 'closed' && !(await needsTwo(tx, amountMinor)))
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
@@ -146,13 +146,13 @@ export async function close(
 const paidOut = ({ state, principalMinor, refundsOwedMinor }: WalletRow) =>
   state === 'closed' ? refundsOwedMinor : principalMinor
 
-/** A wallet that nothing holds open, or a closed one that is owed something. */
+/** Returns a wallet that can be closed, or a closed one with money owed to it. */
 async function closable(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId)
   return wallet.state === 'closed' && wallet.refundsOwedMinor > 0 ? wallet : closableStill(tx, deps, walletId)
 }
 
-/** A wallet that nothing holds open. */
+/** Returns a wallet that can be closed. */
 export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string): Promise<WalletRow> {
   const wallet = await requireWallet(tx, walletId, ['active', 'frozen'])
   const { name, currency } = wallet
@@ -161,7 +161,10 @@ export async function closableStill(tx: Tx, deps: CounterDeps, walletId: string)
     throw new Problem('ledger.wallet-charging', { name })
   if (owed > 0) throw new Problem('ledger.wallet-owes', { name, amount: formatMinorAmount(owed, currency) })
   if (wallet.depositMinor > 0)
-    throw new Problem('ledger.wallet-deposits', { name, amount: formatMinorAmount(wallet.depositMinor, currency) })
+    throw new Problem('ledger.wallet-deposits', {
+      name,
+      amount: formatMinorAmount(wallet.depositMinor, currency),
+    })
   return wallet
 }
 
@@ -191,7 +194,11 @@ async function payOutAll(
           amountMinor,
           beside: gift,
         })
-  await updateWallet(tx, walletId, { state: 'closed', stateReason: form.reason, closedAt: deps.services.now() })
+  await updateWallet(tx, walletId, {
+    state: 'closed',
+    stateReason: form.reason,
+    closedAt: deps.services.now(),
+  })
   return paid
 }
 

@@ -14,7 +14,7 @@ import { settingsOf } from './till.service.ts'
 
 export const settingsKind = 'ledger.settings'
 
-/** Registers what two people decide about the settings. Once, at start. */
+/** Registers setting changes that two users decide. Called once at start. */
 export function registerSettings(deps: CounterDeps): void {
   deps.approvals.register({
     kind: settingsKind,
@@ -33,8 +33,8 @@ export function registerSettings(deps: CounterDeps): void {
 }
 
 /**
- * Saves the settings, or asks a second person where a limit would be looser: whoever raises it alone would pay out alone
- * above the old one. Asked, all of it waits.
+ * Saves the settings, or requests the approval of a second person if a limit becomes looser. Otherwise a user could
+ * raise the limit and then pay out alone above the old one. The whole request waits.
  */
 export async function changeSettings(
   tx: Tx,

@@ -7,7 +7,7 @@ import { endShift, findShift, insertShift, lockShift, takingsOf, type ShiftRecor
 import { counterJournal } from './till.service.ts'
 import { flowScreen } from '../../contract/index.ts'
 
-/** Begins a shift with the cash that lies in the drawer: it comes out of the safe. */
+/** Opens a shift with the counted cash of the drawer, which comes from the safe. */
 export async function open(
   tx: Tx,
   { services }: CounterDeps,
@@ -35,7 +35,7 @@ export async function open(
   return shiftOf(tx, id)
 }
 
-/** Ends a shift: what was counted goes to the safe, what is missing or over is booked as that. */
+/** Closes a shift: the counted cash goes to the safe, and a difference is booked as such. */
 export async function close(
   tx: Tx,
   { services }: CounterDeps,

@@ -13,7 +13,7 @@ export interface ShiftRecord {
   expectedMinor: number | null
   countedMinor: number | null
   note: string
-  /** What the ledger says lies in the drawer now. */
+  /** Cash in the drawer according to the ledger. */
   drawerMinor: number
 }
 
@@ -35,7 +35,7 @@ function shifts(tx: Tx) {
   ])
 }
 
-/** The open shift of a user, locked: what goes through its drawer goes one after the other. */
+/** Returns the open shift of a user, locked, so that operations on its drawer run one after the other. */
 export async function lockOpenShift(tx: Tx, userId: string): Promise<ShiftRecord | undefined> {
   await sql`select from ledger_shifts where user_id = ${userId} and closed_at is null for no key update`.execute(
     tx,
@@ -71,7 +71,7 @@ export async function pageOfShifts(
   return page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
 }
 
-/** False: the user has an open shift. */
+/** Returns false if the user already has an open shift. */
 export async function insertShift(
   tx: Tx,
   shift: {
@@ -110,7 +110,7 @@ export interface Taking {
   outMinor: number
   acts: number
 }
-/** What went through shifts, by way of payment: what was taken back in the same shift went the other way. */
+/** Returns the takings of shifts by payment method. Reversals in the same shift count in the other direction. */
 export async function takingsOf(tx: Tx, ids: readonly string[]): Promise<Taking[]> {
   if (ids.length === 0) return []
   const reversedOf = (alias: string) => sql`

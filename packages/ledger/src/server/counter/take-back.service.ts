@@ -8,13 +8,13 @@ import { counterJournal } from './till.service.ts'
 import { entriesOf, restoreToTopups, takeFromTopup, takingOfJournal } from './topups.store.ts'
 
 export interface TakeBackWish {
-  /** Of a top-up or a refund at the counter. */
+  /** Journal of a recharge or refund at the counter. */
   journalId: string
   reason: string
 }
 /**
- * Takes a slip at the counter back by a journal of its own: by whoever made it, in the shift in which it was made, as long
- * as nothing came of it. Later, two people reverse a journal. Returns the reversal. Throws ledger.not-reversible.
+ * Reverses a counter operation with a journal of its own: only by its cashier, in its shift, and as long as its money
+ * was not used. Later, two users reverse a journal. Returns the reversal. Throws ledger.not-reversible.
  */
 export async function takeBack(
   tx: Tx,

@@ -11,15 +11,15 @@ import {
 import { findSettings } from './plans.store.ts'
 import { lockOpenShift } from './shifts.store.ts'
 
-/** Who does it at the counter: the caller, or whose request was approved. */
+/** Cashier: the caller, or the user whose request was approved. */
 export interface Clerk {
   operatorId: string
   userId: string
   name: string
 }
-/** The second person, where one was needed. */
+/** The second person, if one was needed. */
 export interface Second {
-  /** Null: approved elsewhere, by the rules of what was asked for. */
+  /** Null if approved elsewhere, by the rules of the request. */
   approvalId: string | null
   approverId: string
   approverName: string
@@ -29,15 +29,18 @@ export interface Payment {
   voucherNo: string
 }
 
-/** Where money comes from or goes to. */
+/** Source or destination of the money. */
 export interface Till {
-  /** The clerk's open shift, whatever the method: its takings name them all. */
+  /** The cashier's open shift, for every method: its takings list all of them. */
   shiftId: string | null
-  /** Positive: money comes in. Throws ledger.drawer-short. */
+  /** Returns the entry of a payment. Positive for incoming money. Throws ledger.drawer-short. */
   line(amountMinor: number): Entry
 }
 
-/** The clerk's drawer for cash, which needs an open shift; the bank's or the POS account with a voucher's number else. */
+/**
+ * Returns the cashier's drawer for cash, which needs an open shift. For other methods, the bank or POS account with a
+ * voucher number.
+ */
 export async function openTill(
   tx: Tx,
   clerk: Clerk,
@@ -62,7 +65,7 @@ export async function openTill(
   }
 }
 
-/** A journal of somebody at the counter. What is zero is left out. */
+/** Creates a journal of a cashier. Entries of zero are left out. */
 export function counterJournal(
   clerk: Clerk,
   act: Pick<Journal, 'id' | 'currency' | 'businessType' | 'businessId'> & {
@@ -87,7 +90,7 @@ export async function settingsOf(tx: Tx): Promise<LedgerSettings> {
   return (await findSettings(tx)) ?? defaultSettings
 }
 
-/** Above the operator's limit nobody pays out alone. */
+/** Returns true if the amount is above the operator's limit and needs two users. */
 export async function needsTwo(tx: Tx, amountMinor: number): Promise<boolean> {
   const { approveAboveMinor } = await settingsOf(tx)
   return approveAboveMinor !== null && amountMinor > approveAboveMinor

@@ -40,7 +40,7 @@ export async function insertTopup(tx: Tx, row: NewTopup): Promise<void> {
     })
 }
 
-/** So much of a top-up was given back. */
+/** Increases the refunded amount of a recharge. */
 export async function takeFromTopup(tx: Tx, id: string, amountMinor: number): Promise<void> {
   await sql`update ledger_topups set refunded_minor = refunded_minor + ${amountMinor} where id = ${id}`.execute(
     tx,
@@ -84,7 +84,7 @@ export async function insertRefund(
   }
 }
 
-/** What of a top-up's principal was not given back yet; undefined: there is no such top-up. */
+/** Returns the part of a recharge's principal that was not refunded yet. Undefined if there is no such recharge. */
 export async function refundableOfTopup(tx: Tx, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ left: number }>`
     select principal_minor - refunded_minor as left from ledger_topups where id = ${id} for update`.execute(
@@ -93,19 +93,22 @@ export async function refundableOfTopup(tx: Tx, id: string): Promise<number | un
   return rows[0]?.left
 }
 
-/** What was paid into one wallet counts as paid into another from now on. */
+/** Moves the recharges of one wallet to another. */
 export async function moveTopups(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update ledger_topups set wallet_id = ${intoId} where wallet_id = ${fromId}`.execute(tx)
 }
 
-/** A top-up or a refund at the counter. */
+/** A recharge or a refund at the counter. */
 export interface TakingOfJournal {
   id: string
   kind: 'topup' | 'refund'
   walletId: string
   shiftId: string | null
   amountMinor: number
-  /** Something came of it: it paid debts, gave a bonus, was given back in part, took a second person or a deposit. */
+  /**
+   * True if its money was used: it paid debts, gave a gift, was partly refunded, or belongs to an approval or a
+   * deposit.
+   */
   entangled: boolean
   reversed: boolean
 }
@@ -125,7 +128,7 @@ export async function entriesOf(tx: Tx, journalId: string): Promise<Entry[]> {
     where journal_id = ${journalId} order by line`.execute(tx)
   return rows
 }
-/** What a refund took of top-ups is left of them again. */
+/** Decreases the refunded amounts of recharges by a refund that was reversed. */
 export async function restoreToTopups(tx: Tx, refundId: string): Promise<void> {
   await sql`update ledger_topups t set refunded_minor = t.refunded_minor - p.amount_minor
     from ledger_refund_parts p where p.refund_id = ${refundId} and p.operator_id = t.operator_id and p.topup_id = t.id`.execute(

@@ -15,7 +15,7 @@ import { booksOf, totalOf } from './sums.store.ts'
 
 const linesPerSlice = 2_000
 
-/** Capital flow as a file made in the background, the oldest first; its columns add up to the sums of the screen. */
+/** Background export of the capital flow, oldest first. Its columns add up to the totals of the screen. */
 export function flowExportKind(services: Pick<Services, 'db'>, deps: FlowDeps): ExportKind {
   return exportKind({
     name: flowExport,

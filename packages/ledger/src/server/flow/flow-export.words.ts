@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in their order. */
 export const flowExportWords = words({
   'ledger.export.effective': { zh: '业务时间', en: 'Effective', es: 'Fecha efectiva' },
   'ledger.export.recorded': { zh: '记账时间', en: 'Recorded', es: 'Registrado' },
@@ -17,7 +17,7 @@ export const flowExportWords = words({
   'ledger.export.journal': { zh: '记账凭证', en: 'Journal', es: 'Asiento' },
 })
 
-/** The last line. */
+/** Texts of the last row. */
 export const flowTotalWords = words({
   'ledger.export-sum': { zh: '合计', en: 'Total', es: 'Total' },
 })

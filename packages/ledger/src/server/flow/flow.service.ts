@@ -17,7 +17,10 @@ import { findJournal, linesOf, pageOfLines, sealOfJournal, topupOfJournal, type 
 import { booksOf, sumsBy, totalOf, type SumBy } from './sums.store.ts'
 import { flowScreen } from '../../contract/index.ts'
 
-/** What other domains call the holders and businesses that they own: start tokens, orders, who shares and in which statement. By id. */
+/**
+ * Returns the names of holders and businesses that belong to other modules, by id: start tokens, sessions, parties and
+ * statements.
+ */
 export type NamesOf = (
   tx: Tx,
   asked: { tokens: readonly string[]; sessions: readonly string[]; others: readonly string[] },
@@ -27,11 +30,11 @@ export interface FlowDeps {
   services: Pick<Services, 'now' | 'db'>
   approvals: Approvals
   namesOf?: NamesOf | undefined
-  /** The number of the document that told a tax office of a payment. */
+  /** Number of the document that reported a payment to a tax office. */
   toldBy?: ((tx: Tx, journalId: string) => Promise<string | null>) | undefined
 }
 const mostSums = 400
-/** Holders have no sums by day: theirs are added up line by line. */
+/** Holders have no totals by day, so their lines are added one by one, at most this number. */
 const mostLinesByHolder = 200_000
 const reversing = 'ledger.reverse'
 
@@ -44,7 +47,7 @@ export async function listFlow(
   return { ...found, list: await presentLines(tx, deps, found.list) }
 }
 
-/** Lines with the names of their holders and businesses. */
+/** Adds the names of holders and businesses to lines. */
 export async function presentLines(
   tx: Tx,
   { namesOf }: FlowDeps,
@@ -55,7 +58,9 @@ export async function presentLines(
       tokens: lines.flatMap((line) =>
         line.account === 'receivable_token' && line.holderId ? [line.holderId] : [],
       ),
-      sessions: lines.flatMap((line) => (/^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [])),
+      sessions: lines.flatMap((line) =>
+        /^(session|freeze)\./.test(line.businessType) ? [line.businessId] : [],
+      ),
       others: lines.flatMap((line) =>
         /^(share|withdraw|roaming|partner)\./.test(line.businessType)
           ? [line.businessId, line.holderId ?? ''].filter(Boolean)
@@ -137,7 +142,7 @@ export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise
   }
 }
 
-/** Registers what takes a journal back. Once, at start. */
+/** Registers the reversal of a journal. Called once at start. */
 export function registerReversals(deps: FlowDeps): void {
   deps.approvals.register({
     kind: reversing,
@@ -153,7 +158,9 @@ export function registerReversals(deps: FlowDeps): void {
   })
 }
 
-/** Only a recharge is taken back here: orders, refunds and shifts are corrected where they were made. */
+/**
+ * Requests the reversal of a recharge. Other businesses (sessions, refunds, shifts) are corrected where they were made.
+ */
 export async function requestReversal(
   tx: Tx,
   deps: FlowDeps,
@@ -163,7 +170,7 @@ export async function requestReversal(
   const told = await deps.toldBy?.(tx, journalId)
   const { id } = await deps.approvals.request(tx, actor, {
     kind: reversing,
-    // Whoever approves is told as well that a document stays.
+    // The approver is informed, too, that a document remains valid.
     subject: told ? `${journalId} · CFDI ${told}` : journalId,
     subjectId: journalId,
     payload: { journalId, reason, byName: actor.name },
@@ -177,7 +184,7 @@ async function reversible(tx: Tx, journalId: string) {
   const journal = orNotFound(await findJournal(tx, journalId))
   if (journal.reversedBy !== null) throw new Problem('ledger.reversed-before')
   const topup = journal.businessType === 'wallet.recharged' ? await topupOfJournal(tx, journalId) : undefined
-  // Cash of a shift that was counted is not there any more; what was given back is not taken back twice.
+  // Cash of a closed shift is no longer in the drawer. A refunded recharge cannot be reversed a second time.
   if (!topup || topup.refundedMinor > 0 || (topup.method === 'cash' && topup.shiftClosed))
     throw new Problem('ledger.not-reversible')
   return { journal, topup }

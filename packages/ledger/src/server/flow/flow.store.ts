@@ -24,7 +24,7 @@ export interface Line {
   byName: string
 }
 
-/** Lines in the ledger's order. Names are looked up later, for those alone that are shown. */
+/** Returns lines in the ledger's order. Names are read later, only for the displayed lines. */
 function places(tx: Tx, filter: FlowFilter, down: 'asc' | 'desc' = 'asc') {
   return selectFlowLines(tx, filter)
     .select([
@@ -75,8 +75,8 @@ async function withHolders(tx: Tx, found: readonly Place[]): Promise<Line[]> {
 type PageQuery = FlowFilter & Paged<typeof listFlow>
 
 /**
- * A page of lines, the newest effective first unless `sort` says otherwise. Where days say how many lines each has, the
- * days that hold the page are found first: no page is slower for being deep, and every total is exact.
+ * Returns a page of lines. Default order: newest effective first. If the daily totals contain the numbers of lines, the
+ * days of the page are found first, so that a deep page is as fast as the first, and every total is exact.
  */
 export async function pageOfLines(tx: Tx, { sort, ...query }: PageQuery): Promise<Page<Line>> {
   const [, down] = sortedBy(sort, { effectiveAt: 'j.effective_at' }, '-effectiveAt')
@@ -106,7 +106,7 @@ export interface FlowPlace {
   journalId: string
   line: number
 }
-/** A slice of what a filter selects, the oldest first, after a place. */
+/** Returns a slice of the lines that a filter selects, oldest first, after a position. */
 export async function sliceOfLines(
   tx: Tx,
   filter: FlowFilter,
@@ -144,7 +144,10 @@ export async function findJournal(tx: Tx, id: string): Promise<JournalRecord | u
   return rows[0]
 }
 
-/** The seal that covers a journal. Ids are made in time order, so it is among the first that follow its making. */
+/**
+ * Returns the seal of a journal. Ids are in chronological order, so it is among the first seals after the journal was
+ * created.
+ */
 export async function sealOfJournal(
   tx: Tx,
   { id, recordedAt }: { id: string; recordedAt: Date },
@@ -157,7 +160,7 @@ export async function sealOfJournal(
   return rows[0]
 }
 
-/** What accounts of a holder held at an instant, debit positive. */
+/** Returns the balances of a holder's accounts at an instant, debit positive. */
 export async function balancesAt(
   tx: Tx,
   { holderId, at, recorded }: { holderId: string; at: Date; recorded: boolean },
@@ -176,7 +179,7 @@ export interface TopupOfJournal {
   refundedMinor: number
   shiftClosed: boolean
 }
-/** The top-up that a journal booked, locked. */
+/** Returns the recharge that a journal booked, locked. */
 export async function topupOfJournal(tx: Tx, journalId: string): Promise<TopupOfJournal | undefined> {
   const { rows } = await sql<TopupOfJournal>`
     select t.id, t.wallet_id as "walletId", t.method, t.principal_minor as "principalMinor", t.refunded_minor as "refundedMinor",

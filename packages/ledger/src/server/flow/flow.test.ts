@@ -87,7 +87,10 @@ const recharge = (holderId: string, minor: number, at = '2026-11-19T10:00:00Z') 
 
 describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   test('the list, its sums by day and by account, and every filter agree', async () => {
-    const [ann, bob] = [await aWallet(t.services, operator, { name: 'Ann' }), await aWallet(t.services, operator)]
+    const [ann, bob] = [
+      await aWallet(t.services, operator, { name: 'Ann' }),
+      await aWallet(t.services, operator),
+    ]
     await recharge(ann, 100, '2026-11-18T10:00:00Z')
     await recharge(ann, 250, '2026-11-19T10:00:00Z')
     await recharge(bob, 70, '2026-11-19T11:00:00Z')
@@ -138,7 +141,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
         { account: 'wallet_principal', amountMinor: -900 },
       ],
     })
-    // A document stands that tells of it: who asks and who approves are told.
+    // A document reports the payment: the requester and the approver are informed.
     documents.set(id, 'P2026-000001')
     expect((await call('GET', `/api/ledger/journals/${id}`)).data.toldBy).toBe('P2026-000001')
     const asked = await call('POST', `/api/ledger/journals/${id}/reverse`, {

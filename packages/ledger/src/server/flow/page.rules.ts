@@ -1,11 +1,14 @@
-/** Where a page lies: between which days (the earlier first), after how many of their lines, and of how many in all. */
+/**
+ * Position of a page: its first and last day (earlier first), the number of their lines before it, and the total
+ * number.
+ */
 export interface PagePlace {
   days: readonly [earlier: string, later: string] | readonly []
   offset: number
   total: number
 }
 
-/** `days` with their lines, in the order of the list. A page beyond the end has no days. */
+/** Finds the position of a page. `days` are in the order of the list. A page beyond the end has no days. */
 export function placeOfPage(
   days: readonly { key: string; lines: number }[],
   { page, pageSize }: { page: number; pageSize: number },

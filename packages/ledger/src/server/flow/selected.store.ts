@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
 
-/** Lines with their journals, as a filter selects them. */
+/** Returns the lines with their journals that a filter selects. */
 export function selectFlowLines(tx: Tx, filter: FlowFilter) {
   let rows = tx
     .selectFrom('ledger_journals as j')

@@ -3,17 +3,17 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { accountGroups, type FlowFilter } from '../../contract/index.ts'
 import { selectFlowLines } from './selected.store.ts'
 
-/** How the lines of a filter are added up. */
+/** Method of adding up a filter's lines. */
 export interface Books {
   timeZone: string
   currency: string
-  /** Whole days of the filter that `ledger_days` holds, the last left out; null: only line by line. */
+  /** Whole days of the filter that `ledger_days` contains, end exclusive. Null: only line by line. */
   days: { first: string | null; end: string | null } | null
 }
 
 /**
- * Whole days can be read when they are of the operator's zone, the caller sees all stations, and nothing is asked of a
- * holder or a business.
+ * Whole days can be used if they are in the operator's time zone, the caller sees all stations, and the filter has no
+ * holder and no business.
  */
 export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
   const at = (instant: string | undefined) => sql`${instant ?? null}::timestamptz at time zone o.time_zone`
@@ -35,7 +35,7 @@ export async function booksOf(tx: Tx, filter: FlowFilter = {}): Promise<Books> {
   return { timeZone, currency, days: reads ? { first, end } : null }
 }
 
-/** The instant at which a day of the operator's zone begins, or the one after it. */
+/** Returns the instant at which a day (plus `later` days) begins in the operator's time zone. */
 export function midnight(day: string, { timeZone }: Books, later = 0): RawBuilder<Date> {
   return sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 }
@@ -55,8 +55,8 @@ const keys = {
 } as const
 
 /**
- * Debit and credit by key: days the newest first, others the largest first. One more than `limit` says that there are
- * more. By holder only line by line.
+ * Returns debit and credit by key: days newest first, others largest first. One row more than `limit` means that there
+ * are more. Holders are summed only line by line.
  */
 export async function sumsBy(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function totalOf(tx: Tx, filter: FlowFilter): Promise<Omit<Sum, 'ke
 const figures = sql`coalesce(sum(debit), 0)::bigint as "debitMinor", coalesce(sum(credit), 0)::bigint as "creditMinor",
   coalesce(sum(lines), 0)::bigint as lines`
 
-/** What a filter selects, in one snapshot: whole days, the rest of its first and last day, and what no day holds yet. */
+/**
+ * Returns the rows to sum in one snapshot: whole days, the rest of the first and last day, and lines that no day
+ * contains yet.
+ */
 function summable(tx: Tx, filter: FlowFilter, books: Books): RawBuilder<unknown> {
   const lines = (where: RawBuilder<SqlBool>) =>
     sql`${selectFlowLines(tx, filter)

@@ -22,7 +22,7 @@ const lines: readonly (readonly [Account, Account])[] = [
   ['drawer', 'income_electricity'],
   ['marketing', 'cash_difference'],
 ]
-/** Journals all over a week, at any minute. */
+/** Creates journals at random times within a week. */
 async function someJournals(operatorId: string, many: number) {
   const journals = Array.from({ length: many }, (_, at) => {
     const [debit, credit] = lines[at % lines.length] ?? ['bank', 'pos']
@@ -55,7 +55,7 @@ const filters: readonly FlowFilter[] = [
   { to: '2026-11-11T18:15:00Z', account: 'income_electricity' },
 ]
 
-/** All pages of a filter, put one behind the other. */
+/** Returns all pages of a filter, concatenated. */
 async function pages(
   operatorId: string,
   filter: FlowFilter,
@@ -76,7 +76,10 @@ async function pages(
 const placeOf = ({ effectiveAt, journalId, line }: Line) =>
   `${effectiveAt.toISOString()} ${journalId} ${line}`
 
-/** Whole days and line by line give the same, for every filter and grouping, and pages hold just those lines. */
+/**
+ * Checks that whole days and line by line give the same result for every filter and grouping, and that pages contain
+ * exactly these lines.
+ */
 async function expectAgreement(operatorId: string) {
   for (const filter of filters) {
     const sums = (by: SumBy, isByLine: boolean) =>

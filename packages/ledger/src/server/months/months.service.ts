@@ -16,7 +16,7 @@ import {
 export interface MonthDeps {
   services: Pick<Services, 'now'>
   approvals: Approvals
-  /** What the domains above know against closing a month: statements, days that were not reconciled. */
+  /** Returns the obstacles of higher modules for closing a month: statements, days without reconciliation. */
   monthChecks?:
     | ((tx: Tx, span: { from: string; to: string; now: Date }) => Promise<MonthFinding[]>)
     | undefined
@@ -24,10 +24,10 @@ export interface MonthDeps {
 type Act = 'close' | 'reopen'
 const kinds = { close: 'ledger.close-month', reopen: 'ledger.reopen-month' } as const
 const shownMonths = 36
-/** So many names of one check are told. */
+/** Highest number of names per check. */
 const mostNamed = 31
 
-/** Registers what two people decide about months. Once, at start. */
+/** Registers month changes that two users decide. Called once at start. */
 export function registerMonths(deps: MonthDeps): void {
   const payload = z.object({ month: monthText, reason: z.string(), byName: z.string() })
   const register = (act: Act, title: { zh: string; en: string; es: string }) =>
@@ -85,7 +85,7 @@ function after(month: string): string {
   return next.toISOString().slice(0, 7)
 }
 
-/** What stands against closing a month: its ledger, and what the domains above know. */
+/** Returns the obstacles for closing a month: from the ledger, and from higher modules. */
 export async function checksOf(
   tx: Tx,
   deps: MonthDeps,
@@ -112,8 +112,8 @@ async function requireReady(tx: Tx, deps: MonthDeps, month: string): Promise<voi
 }
 
 /**
- * Asks a second person. Throws ledger.month-not-over, ledger.month-closed, ledger.month-open, ledger.month-order,
- * ledger.month-not-ready, and what stands against asking.
+ * Requests the approval of a second person. Throws ledger.month-not-over, ledger.month-closed, ledger.month-open,
+ * ledger.month-order, ledger.month-not-ready, and the problems of a request.
  */
 export async function requestMonthAct(
   tx: Tx,

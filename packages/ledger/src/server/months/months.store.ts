@@ -6,7 +6,7 @@ export interface MonthSpan {
   /** First and last day. */
   from: string
   to: string
-  /** In the operator's zone; the end is no longer in it. */
+  /** In the operator's time zone, end exclusive. */
   fromAt: Date
   toAt: Date
 }
@@ -22,7 +22,7 @@ export async function spanOfMonth(tx: Tx, month: string): Promise<MonthSpan> {
 }
 
 export type MonthStep = MonthRow['steps'][number] & { month: string; closedAfter: string | null }
-/** The newest first. `closedAfter`: the last month that was closed then. */
+/** Returns the steps, newest first. `closedAfter`: the last closed month after the step. */
 export async function stepsOfMonths(tx: Tx): Promise<MonthStep[]> {
   const { rows } = await sql<Omit<MonthStep, 'at'> & { at: Date }>`
     select kind, to_char(month, 'YYYY-MM') as month, case when closed_to is not null then to_char(closed_after, 'YYYY-MM') end as "closedAfter",
@@ -30,7 +30,10 @@ export async function stepsOfMonths(tx: Tx): Promise<MonthStep[]> {
     from ledger_closings order by seq desc limit 240`.execute(tx)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
-/** The month of today in the operator's zone, and those before it back to the first journal, or the first that was closed. */
+/**
+ * Returns the current month in the operator's time zone and the months before it, back to the first journal or the
+ * first closed month.
+ */
 export async function lastMonths(tx: Tx, now: Date, many: number): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(m.first, 'YYYY-MM') as month from generate_series(0, ${many}::int - 1) n, organisation_operator_facts o
@@ -56,7 +59,7 @@ export async function moveMonth(tx: Tx, wish: MonthWish): Promise<void> {
   const asked = { ...wish, month: `${wish.month}-01` }
   await sql`select ledger_close_month(${JSON.stringify(asked)}::jsonb)`.execute(tx)
 }
-/** Whether the ledger was looked at after an instant and found whole. */
+/** Returns true if a check after an instant found the ledger consistent. */
 export async function wasFoundWhole(tx: Tx, since: Date): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
     select ok from ledger_checks where at >= ${since} order by at desc limit 1`.execute(tx)

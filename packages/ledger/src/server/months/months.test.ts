@@ -58,7 +58,7 @@ function month(back: number): string {
   const at = new Date()
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - back, 15)).toISOString().slice(0, 7)
 }
-/** In the middle of a month, whatever the zone. */
+/** An instant in the middle of a month, in any time zone. */
 const within = (name: string) => `${name}-15T12:00:00.000Z`
 
 async function scene() {
@@ -122,7 +122,7 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
   const booked = await late()
   expect(booked).toHaveLength(2)
   for (const at of booked) expect(at.getTime()).toBeGreaterThan(before)
-  // What took effect when is as it was: balances of the past are not touched.
+  // Effective dates stay unchanged, so past balances do not change.
   const { sumMinor, broken } = await theBooks(t.services, ledger, operatorId)
   expect([sumMinor, broken]).toEqual([0, []])
 })
@@ -156,7 +156,7 @@ test('L-04 closing waits for who posts; who posts behind it is late, whenever th
   await first
   expect((await agreed).status).toBe(200)
   await behind
-  // The first was there before; of the two behind it both are late.
+  // The first one existed before. The other two are late.
   await post(within(month(1)))
   expect(await late()).toHaveLength(2)
 })

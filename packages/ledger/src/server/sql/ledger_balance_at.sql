@@ -1,4 +1,4 @@
--- What a holder's account held at an instant: of what was effective then, or of what had been recorded by then.
+-- Returns the balance of a holder's account at an instant, by effective time or by recording time.
 create or replace function ledger_balance_at(p_account text, holder uuid, at timestamptz, recorded boolean)
   returns bigint
   language sql stable parallel safe

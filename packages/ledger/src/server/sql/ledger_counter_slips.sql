@@ -1,4 +1,4 @@
--- Slips of the counter by their journal: whose shift they went through, and by which way of payment.
+-- Counter slips by their journal, with shift and payment method.
 create or replace view ledger_counter_slips with (security_invoker = true) as
   select operator_id, journal_id, shift_id, method, paid_minor as in_minor, 0::bigint as out_minor from ledger_topups
   union all select operator_id, journal_id, shift_id, method, amount_minor, 0 from ledger_deposits

@@ -1,4 +1,4 @@
--- A holder's lines with their journals, for the domain whose holders they are.
+-- Lines of a holder with their journals, for the module of these holders.
 create or replace view ledger_holder_lines with (security_invoker = true) as
   select e.operator_id, e.holder_id, j.business_type, j.business_id, j.recorded_at, e.account, e.amount_minor,
     j.id as journal_id

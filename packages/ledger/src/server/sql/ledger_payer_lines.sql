@@ -55,7 +55,7 @@ begin
         coalesce(sum(amount_minor) filter (where account = 'purse_clearing'), 0)::bigint as clearing
       from entries group by payer
     )
-    -- More principal came back than was paid with it: that was for debts which had been repaid.
+    -- More principal returned than was paid with it: that part had paid debts.
     select s.payer, v.account, v.minor, w.state = 'closed' as is_closed
     from sums s
     join ledger_wallets w on w.operator_id = of_operator and w.id = s.payer
@@ -67,7 +67,7 @@ begin
       ('wallet_principal', greatest(s.principal, 0)),
       ('wallet_gift', s.gift)) v (account, minor)
     where v.minor > 0
-    -- The debts of all before the money of any.
+    -- First the debts of all payers, then the money of any.
     order by array_position(array['purse_clearing', 'wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
       s.payer
   loop
@@ -88,7 +88,7 @@ begin
         paid.payer, -part);
     end if;
   end loop;
-  -- What no wallet paid goes to whose order it is.
+  -- The part that no wallet paid goes to the holder of the session.
   return lines || ledger_line(case when own.state = 'closed' then 'refunds_owed' else 'wallet_principal' end, own.id,
     due);
 end

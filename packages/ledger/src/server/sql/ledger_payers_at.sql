@@ -1,4 +1,4 @@
--- The wallets that pay before a wallet at an instant: its company's, unless that was frozen before, or has left
+-- Returns the wallets that pay before a wallet at an instant: the company's, unless it was frozen before or has left
 -- since.
 create or replace function ledger_payers_at(p_operator uuid, p_wallet uuid, p_at timestamptz) returns uuid[]
   language plpgsql stable set search_path = public, pg_temp

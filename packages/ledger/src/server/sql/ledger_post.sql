@@ -20,7 +20,7 @@ declare
   holders uuid[];
   unbalanced boolean;
 begin
-  -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
+  -- Nested instead of AND: the planner may read the setting before it checks the caller, who may have none.
   if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
     if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator())
       then
@@ -47,7 +47,7 @@ begin
     raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
   if plain is not null then return query select ledger_write(plain); end if;
-  -- With those whom the journals name to pay first.
+  -- Includes the payers that the journals name.
   select operators || array_agg((j ->> 'operatorId')::uuid), holders || array_agg(p.id::uuid) into operators, holders
   from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements_text(coalesce(j -> 'payers',
     '[]')) p (id);
@@ -59,7 +59,7 @@ begin
     owing := owing - cardinality(turn);
   end loop;
   if backwards is null then return; end if;
-  -- What is given back is seldom: one after the other.
+  -- Reversals are rare, so they are processed one by one.
   for journal in select j from jsonb_array_elements(backwards) with ordinality as all_of (j, place) order by place
     loop
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid

@@ -1,5 +1,5 @@
--- What lies on the chips of purse cards by all that is known, and what of it waits for the other half: positive, sessions
--- whose card has not told its payment; negative, payments whose session is missing or came to less.
+-- Money on the chips of purse cards from all known records, and the part without its counterpart. Positive: sessions
+-- whose card has not reported its payment. Negative: payments whose session is missing or was lower.
 create or replace view ledger_purse_balances with (security_invoker = true) as
   select w.operator_id, w.id as card_id, w.currency,
     ledger_owed(w.operator_id, 'purse', w.id, w.currency) as purse_minor,

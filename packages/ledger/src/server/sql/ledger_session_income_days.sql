@@ -1,4 +1,4 @@
--- What orders earned on each of the operator's days, discounts taken off, as the sums by day say.
+-- Income of sessions per day of the operator, after discounts, from the daily totals.
 create or replace view ledger_session_income_days with (security_invoker = true) as
 select operator_id, day, time_zone, sum(credit_minor - debit_minor)::bigint as net_minor
 from ledger_days

@@ -1,4 +1,5 @@
--- What an order has earned by all of its postings so far; what of it was paid with principal, and from whose wallet if it was one.
+-- Total income of a session from all its postings, the part paid with principal, and the paying wallet if there is
+-- exactly one.
 create or replace view ledger_session_sums with (security_invoker = true) as
 select j.operator_id, j.business_id as session_id,
   coalesce(-sum(e.amount_minor) filter (where e.account = 'income_electricity'), 0)::bigint as electricity_minor,
@@ -9,7 +10,7 @@ select j.operator_id, j.business_id as session_id,
   coalesce(sum(e.amount_minor) filter (where e.account = 'discount_owner'), 0)::bigint as reduced_owner_minor,
   coalesce(sum(e.amount_minor) filter (where e.account in ('wallet_principal', 'wallet_frozen', 'refunds_owed')),
     0)::bigint as principal_minor,
-  -- Of several none.
+  -- Null if there are several.
   case when min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))
     = max(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen'))
     then min(e.holder_id::text) filter (where e.account in ('wallet_principal', 'wallet_frozen')) end::uuid as wallet_id

@@ -1,4 +1,4 @@
--- What the wallets of a running order may still spend, as `ledger_worth` says it of those who charge now.
+-- Returns what the wallets of a running session may still spend, like `ledger_worth`.
 create or replace function ledger_session_worth(p_operator uuid, p_holder uuid, p_payers uuid[], p_business uuid)
   returns table(money_minor bigint, gift_minor bigint, blocked text)
   language sql stable set search_path = public, pg_temp
@@ -14,7 +14,7 @@ begin atomic
         w.currency) < 0 then 'arrears' end end)
   from ledger_wallets w
   where w.operator_id = p_operator and w.id = any (p_holder || p_payers) and (w.id = p_holder or w.state = 'active')
-    -- What a card's purse pays for is worth what lies on the chip.
+    -- For a session paid by a card's purse, this is the money on the chip.
     and (w.kind = 'purse' or not exists (select from ledger_wallets c where c.operator_id = p_operator
       and c.id = any (p_payers) and c.kind = 'purse'));
 end;

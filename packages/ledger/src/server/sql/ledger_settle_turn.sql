@@ -26,16 +26,16 @@ begin
           'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    -- By key for each: as "not exists" it is joined with all journals there are.
+    -- One key lookup each: as "not exists" it is joined with all journals.
     where e.due > 0 and (select true from ledger_journals k where k.operator_id = j.operator_id
       and k.idempotency_key = j.key) is null
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit,
-      -- A purse pays alone and all of it: what its chip gave comes by the card's own record.
+      -- A purse pays alone and the full amount. The payment of its chip arrives with the card's own record.
       case when p.kind = 'purse' then p.id when own.kind = 'purse' then own.id end as purse_id
     from asked a
-    -- offset 0: one look by key for each journal, never all wallets of an operator.
+    -- offset 0: one key lookup per journal, never all wallets of an operator.
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id
       and w.id = a.holder offset 0) own on true
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case
@@ -48,8 +48,8 @@ begin
     from known k
     window its as (partition by k.operator_id, coalesce(k.payer_id, k.own_id), k.currency order by k.place)
   ), joining as materialized (
-    -- The wallet asked first pays it and all before it whole, by the same account: from its principal or, without any
-    -- and with nothing set aside, on credit. A gift is shared out one by one.
+    -- The first wallet pays this journal and all before it completely, from the same account: from its principal, or,
+    -- without principal and without a hold, on credit. Gift money is distributed one by one.
     select q.*, q.may_join and q.purse_id is null and q.own_currency = q.currency and (
       select coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_gift'), 0) = 0
         and (q.due_so_far <= coalesce(-sum(b.balance_minor) filter (where b.account = 'wallet_principal'), 0)
@@ -121,7 +121,7 @@ begin
       select s.operator_id, s.id, s.currency, v.account, v.holder, v.minor from shared s
       cross join lateral (values
         ('wallet_frozen', s.freed_id, s.freed),
-        -- What was set aside is principal again, of which the order takes its part.
+        -- The hold becomes principal again, and the session takes its part of it.
         ('wallet_principal', s.payer_id, s.p2 - case when s.freed_id = s.payer_id then s.freed else 0 end),
         ('wallet_principal', s.own_id, s.o2 - case when s.freed_id = s.own_id then s.freed else 0 end),
         ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id

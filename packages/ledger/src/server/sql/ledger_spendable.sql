@@ -1,4 +1,4 @@
--- What a session may spend in all: nothing where no money is left, however much gift there is.
+-- Returns the total amount that a session may spend. Zero if no money is left, whatever the gift amount is.
 create or replace function ledger_spendable(p_operator uuid, p_holder uuid, p_business uuid) returns bigint
   language sql stable set search_path = public, pg_temp
 begin atomic

@@ -1,5 +1,5 @@
--- Of a holder and of the company that pays before them, with what is set aside for the business itself. Money pays
--- everything, gift only service and occupancy. blocked: nothing may be started.
+-- Returns what a holder and the company that pays before them can spend, including the hold of the business itself.
+-- Money pays everything, gift money only service and occupancy. blocked: no session may be started.
 create or replace function ledger_worth(p_operator uuid, p_holder uuid, p_business uuid)
   returns table(money_minor bigint, gift_minor bigint, blocked text)
   language sql stable set search_path = public, pg_temp

@@ -56,7 +56,7 @@ begin
     (select b.account from balanced b join ledger_chart c using (account)
       where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1)
   into ids, overdrawn;
-  -- Not a constraint of the table: an upsert would be held against what it adds, not against what comes out.
+  -- Not a table constraint: for an upsert, a constraint would check the inserted row, not the result.
   if overdrawn is not null then
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;

@@ -21,25 +21,28 @@ import {
   type Movement,
 } from './wallets.store.ts'
 
-/** What other domains do with wallets. Members and companies are their holders; a wallet bears its holder's id. */
+/** Wallet functions for other modules. Members and companies are holders, and a wallet has its holder's id. */
 export interface Wallets {
   /** Opens a wallet in the operator's currency. Once per holder: request.duplicate otherwise. */
   open(tx: Tx, wanted: OpenWallet): Promise<WalletRow>
-  /** The holder's new name, as capital flow shows it: a pseudonym after erasure. */
+  /** Changes the holder's name in the capital flow. After an erasure, the name is a pseudonym. */
   rename(tx: Tx, id: string, name: string): Promise<void>
-  /** Whose wallet pays before a member's from an instant on: their company's, or nobody's. Who did until then stays known. */
+  /**
+   * Sets the wallet that pays before a member's from an instant on: the company's, or none. The previous one stays in
+   * the history.
+   */
   setPayer(tx: Tx, id: string, payerId: string | null, at: Date): Promise<void>
-  /** Throws ledger.credit-in-use below what is in use. */
+  /** Throws ledger.credit-in-use if the limit is below the used credit. */
   setCreditLimit(tx: Tx, id: string, creditLimitMinor: number): Promise<void>
-  /** Freezes, or opens again; closing is an act of its own with payout. */
+  /** Freezes a wallet or activates it again. Closing is a separate operation with payout. */
   setState(tx: Tx, id: string, change: { state: 'active' | 'frozen'; reason: string }): Promise<void>
   /** Throws request.not-found. */
   get(tx: Tx, id: string): Promise<WalletRow>
-  /** Every movement of a wallet, oldest first: what a person may ask for. */
+  /** Returns all movements of a wallet, oldest first, for the holder's data request. */
   movementsOf(tx: Tx, id: string): Promise<Movement[]>
-  /** What came in and went out, as the holder reads it, the newest first. */
+  /** Returns the movements of a wallet in the holder's view, newest first. */
   pageOfMovements: typeof pageOfMovements
-  /** By holder; those without a wallet are missing. */
+  /** Keyed by holder. Holders without a wallet are missing. */
   ofMany(tx: Tx, ids: readonly string[]): Promise<Map<string, WalletRow>>
 }
 export interface OpenWallet {
@@ -89,7 +92,10 @@ async function requireWalletRow(tx: Tx, id: string): Promise<WalletRow> {
   return orNotFound(await findWallet(tx, id))
 }
 
-/** The wallet, locked until the transaction ends, in one of these states; otherwise the refusal says which it is in. */
+/**
+ * Returns the wallet in one of these states, locked until the transaction ends. Otherwise the problem contains its
+ * state.
+ */
 export async function requireWallet(
   tx: Tx,
   id: string,
@@ -101,7 +107,7 @@ export async function requireWallet(
   return wallet
 }
 
-/** A wallet with what of it can be refunded: no more than its principal, and than is left of its top-ups. */
+/** Returns a wallet with its refundable amount: at most its principal, and at most the rest of its recharges. */
 export async function walletDetail(tx: Tx, id: string): Promise<WalletDetail> {
   const wallet = await requireWalletRow(tx, id)
   const topups = await refundableTopups(tx, id)

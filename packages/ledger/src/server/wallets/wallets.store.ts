@@ -11,7 +11,7 @@ export interface WalletFilter {
 }
 type Found = Omit<WalletRow, 'openedAt'> & { openedAt: Date }
 
-/** A balance as its holder sees it: a liability is what they have, an asset what they owe. */
+/** Returns a balance from the holder's view: a liability is the holder's money, an asset is the holder's debt. */
 function held(account: string, sign: 1 | -1) {
   return sql<number>`coalesce((select ${sql.lit(sign)} * b.balance_minor from ledger_balances b
     where b.operator_id = w.operator_id and b.account = ${sql.lit(account)} and b.holder_id = w.id and b.currency = w.currency), 0)::bigint`
@@ -58,13 +58,13 @@ function present(row: Found): WalletRow {
   }
 }
 
-/** A page of wallets, by name unless `sort` says otherwise. */
+/** Returns a page of wallets. Default order: by name. */
 export async function pageOfWallets(
   tx: Tx,
   { sort, search, kind, state, owing, ...query }: WalletFilter & Paged<typeof listWallets>,
 ): Promise<Page<WalletRow>> {
   const [column, down] = sortedBy(sort, { name: 'w.name_key', openedAt: 'w.opened_at' }, 'name')
-  // Names and times alone are read up to the page; balances of those that are on it.
+  // Only names and times are read up to the page. Balances are read only for the page.
   let rows = tx.selectFrom('ledger_wallets as w').select('w.id')
   if (search) rows = rows.where(sql<SqlBool>`w.name_key ^@ lower(${search})`)
   if (kind) rows = rows.where('w.kind', '=', kind)
@@ -85,7 +85,7 @@ export async function findWallet(tx: Tx, id: string): Promise<WalletRow | undefi
   return row && present(row)
 }
 
-/** Those of the ids that there are. */
+/** Returns those of the ids that exist. */
 export async function walletsById(tx: Tx, ids: readonly string[]): Promise<WalletRow[]> {
   if (ids.length === 0) return []
   const rows = await wallets(tx)
@@ -94,7 +94,7 @@ export async function walletsById(tx: Tx, ids: readonly string[]): Promise<Walle
   return rows.map(present)
 }
 
-/** As `findWallet`, and nobody else moves its money until the transaction ends. */
+/** Like `findWallet`, and locks its money until the transaction ends. */
 export async function lockWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
   await sql`select from ledger_wallets where id = ${id} for no key update`.execute(tx)
   return findWallet(tx, id)
@@ -127,7 +127,7 @@ export async function insertWallet(tx: Tx, wallet: NewWallet): Promise<void> {
   if (wallet.creditLimitMinor > 0) await recordCreditLimit(tx, wallet.id)
 }
 
-/** The limit that a wallet has by now is kept beside it, where nothing is changed: the check compares them. */
+/** Stores the wallet's current limit in an immutable row as well, so that the check can compare both. */
 async function recordCreditLimit(tx: Tx, id: string): Promise<void> {
   await sql`
     insert into ledger_credit_limits (operator_id, wallet_id, number, limit_minor)
@@ -158,7 +158,10 @@ export async function updateWallet(tx: Tx, id: string, change: WalletChange): Pr
   if (change.creditLimitMinor !== undefined) await recordCreditLimit(tx, id)
 }
 
-/** Who pays before a wallet from `at` on. The one until then is kept, with its time; one that has not lasted is not. */
+/**
+ * Sets the payer before a wallet from `at` on. The previous one is stored with its time, unless its period has zero
+ * length.
+ */
 export async function changePayer(
   tx: Tx,
   id: string,
@@ -185,7 +188,7 @@ export interface Refundable {
   refundedMinor: number
   leftMinor: number
 }
-/** Top-ups of which something is left to give back, the newest first. */
+/** Returns recharges with a refundable rest, newest first. */
 export async function refundableTopups(tx: Tx, walletId: string): Promise<Refundable[]> {
   const { rows } = await sql<Refundable>`
     select id, at, method, voucher_no as "voucherNo", paid_minor as "paidMinor", gift_minor as "giftMinor", refunded_minor as "refundedMinor",
@@ -231,7 +234,7 @@ const ownAccounts = {
   wallet_arrears: 'arrears',
 } as const
 type OwnAccount = (typeof ownAccounts)[keyof typeof ownAccounts]
-/** A movement as its holder reads it: below 0 it left them, or they owe it. */
+/** A movement in the holder's view. Negative for outgoing money or a debt. */
 export interface OwnMovement {
   at: string
   what: string
@@ -240,7 +243,7 @@ export interface OwnMovement {
   amountMinor: number
   currency: string
 }
-/** Movements of a wallet's own accounts, the newest first. */
+/** Returns movements of a wallet's own accounts, newest first. */
 export async function pageOfMovements(
   tx: Tx,
   holderId: string,

@@ -4,7 +4,7 @@ import { workOrderPath } from '../paths.ts'
 import { StateTag } from '../work-orders/work-order-text.tsx'
 import { alarmWorkOrderWords } from './alarm-work-order.words.ts'
 
-/** the order of an alarm and who has it, or the button that makes one. */
+/** shows the work order of an alarm with its assignee, or a button to create one. */
 export function AlarmWorkOrder({ alarmId, isClosed }: { alarmId: string; isClosed: boolean }) {
   const t = useWords(alarmWorkOrderWords)
   const nav = useNav()
@@ -31,7 +31,9 @@ export function AlarmWorkOrder({ alarmId, isClosed }: { alarmId: string; isClose
       )}
       {workOrder && (
         <span className="row">
-          <Link to={workOrderPath(workOrder.id)}>{t('maintenance.alarm.workOrder', { no: workOrder.no })}</Link>
+          <Link to={workOrderPath(workOrder.id)}>
+            {t('maintenance.alarm.workOrder', { no: workOrder.no })}
+          </Link>
           {workOrder.assigneeName}
           <StateTag state={workOrder.state} />
         </span>

@@ -7,7 +7,7 @@ import { workOrderWords } from '../work-orders/work-orders.words.ts'
 import { sessionsOfAsset } from '../asset-paths.ts'
 import { assetWorkOrderWords } from './asset-work-orders.words.ts'
 
-/** Orders of an asset, beside it: how many are open, and the button that makes one. */
+/** Shows the number of open work orders of an asset, and a button to create one. */
 export function AssetWorkOrders(asset: OfAsset) {
   const t = useWords(assetWorkOrderWords)
   const o = useWords(workOrderWords)

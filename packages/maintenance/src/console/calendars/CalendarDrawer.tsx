@@ -33,10 +33,10 @@ import { workOrderReads } from '../work-orders/use-quick-acts.ts'
 import { calendarWords } from './calendars.words.ts'
 
 const refreshes = [listWorkCalendars, getWorkCalendar, ...workOrderReads]
-/** What a new one begins with. */
+/** Initial hours of a new calendar. */
 const usual = '08:00-18:00'
 
-/** Days are typed as lines; a text that is none goes to the contract, which refuses it. */
+/** Special days are typed as lines; invalid text is sent unchanged, and the contract rejects it. */
 function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
   const text = typeof days === 'string' ? days : ''
   const read = readSpecialDays(text)

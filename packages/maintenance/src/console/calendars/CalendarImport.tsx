@@ -2,7 +2,7 @@ import { RowsImport, useWords } from '@evops/kit'
 import { workCalendarImports, calendarsScreen } from '../../contract/index.ts'
 import { calendarWords } from './calendars.words.ts'
 
-/** Working calendars from a file. */
+/** Imports working calendars from a file. */
 export function CalendarImport() {
   useWords(calendarWords)
   return (

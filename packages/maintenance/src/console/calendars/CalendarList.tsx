@@ -44,7 +44,7 @@ const columns = [
   c.text('remark', { width: 200, hidden: true }),
 ]
 
-/** Working calendars: on whose hours the times of work orders are counted. */
+/** Lists working calendars, whose hours count for the time limits of work orders. */
 export function CalendarList() {
   const t = useWords(calendarWords)
   const m = useWords(menuWords)
@@ -119,7 +119,7 @@ function Name({ of }: { of: CalendarRow }) {
   )
 }
 
-/** Weekdays of the same hours stand together. */
+/** Shows weekdays with the same hours together. */
 function Week({ of }: { of: CalendarRow }) {
   const t = useWords(calendarWords)
   const groups: { days: string[]; hours: string }[] = []

@@ -26,7 +26,7 @@ const columns = [
   c.text('remark', { least: 200, phone: 2 }),
 ]
 
-/** What is looked at, line by line. */
+/** Lists checklists with their items. */
 export function ChecklistList() {
   const t = useWords(checklistWords)
   const m = useWords(menuWords)

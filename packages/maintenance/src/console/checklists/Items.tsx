@@ -3,7 +3,7 @@ import { checkItem, checkKinds, type CheckItem, type CheckKind } from '../../con
 import { checklistWords } from './checklists.words.ts'
 import './checklists.css'
 
-/** A line as it is typed: limits are texts, '' is none. */
+/** A checklist item as typed: limits are texts, '' means none. */
 type Typed = Omit<CheckItem, 'min' | 'max'> & { min: string | null; max: string | null }
 export const newItem: Typed = {
   key: null,
@@ -17,13 +17,13 @@ export const newItem: Typed = {
 }
 const itemsIn = ({ items }: FormValues): Typed[] => (Array.isArray(items) ? (items as Typed[]) : [])
 
-/** What was emptied is none. */
+/** Converts form values: an empty limit means none. */
 export function itemBody({ name, remark, version, ...values }: FormValues): Record<string, unknown> {
   const items = itemsIn(values).map((item) => ({ ...item, min: item.min || null, max: item.max || null }))
   return { name: name ?? '', remark: remark ?? '', items, ...(version !== undefined && { version }) }
 }
 
-/** The lines of a checklist, one under the other. */
+/** Edits the items of a checklist as a vertical list. */
 export function Items({ form }: { form: FormState }) {
   const t = useWords(checklistWords)
   const items = itemsIn(form.values)

@@ -36,7 +36,7 @@ import '../staff/staff.css'
 const refreshes = [listContractors, getContractor]
 const texts = ['name', 'taxId', 'contact', 'phone', 'email', 'remark'] as const
 const days = ['validFrom', 'validUntil'] as const
-/** An emptied text is an empty text, an emptied day none. */
+/** Converts form values: an empty text stays empty, an empty date means none. */
 const bodyOf = (values: FormValues): Record<string, unknown> => ({
   ...values,
   ...Object.fromEntries(texts.map((name) => [name, values[name] ?? ''])),
@@ -81,7 +81,9 @@ export function ContractorDrawer({ id, ...beside }: Beside & { id: string }) {
     <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...beside}>
       <p className="row wraps contractor-leads">
         <Link to={`${staffScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-staff')}</Link>
-        <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-work-orders')}</Link>
+        <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>
+          {t('maintenance.contractor.to-work-orders')}
+        </Link>
       </p>
       <EditContractor key={row.version} row={row} onClose={beside.onClose} />
     </Drawer>

@@ -2,7 +2,7 @@ import { RowsImport, useWords } from '@evops/kit'
 import { contractorImports, contractorsScreen } from '../../contract/index.ts'
 import { contractorListWords } from './contractors.words.ts'
 
-/** Contractors from a file. */
+/** Imports contractors from a file. */
 export function ContractorImport() {
   useWords(contractorListWords)
   return (

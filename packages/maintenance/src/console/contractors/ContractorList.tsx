@@ -71,7 +71,7 @@ const createLabelLookup =
   (value: string): string =>
     options.find((one) => one.value === value)?.label ?? value
 
-/** Where it works, as far as the reader sees it. */
+/** Shows the contractor's stations that the user may see. */
 function Places({ of: { everywhere, stations } }: { of: ContractorRow }) {
   const t = useWords(contractorListWords)
   const names = stations.map(({ name }) => name).join(', ')
@@ -82,7 +82,7 @@ function Places({ of: { everywhere, stations } }: { of: ContractorRow }) {
   )
 }
 
-/** Companies whose people repair for the operator. */
+/** Lists companies that do repairs for the operator. */
 export function ContractorList() {
   const t = useWords(contractorListWords)
   const m = useWords(menuWords)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Reasons for and against assigning an order to a technician. */
+/** Reasons for and against assigning a work order to a technician. */
 export const dispatchWords = words({
   'maintenance.dispatch.able': {
     zh: '有{skill}技能',

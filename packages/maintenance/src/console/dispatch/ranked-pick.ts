@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import { dispatchWords } from './dispatch.words.ts'
 
-/** How somebody is picked for an order: as they are ranked, with what speaks for and against each. */
+/** Returns the options of the technician choice for a work order: ranked, with the reasons for and against each. */
 export function useRankedPick(workOrderId: string) {
   const t = useWords(dispatchWords)
   useWords(staffWordsShared)

@@ -19,7 +19,7 @@ const line = {
   instrumentUntil: null,
 }
 const step = { seq: 3, kind: 'on_site', from: 'accepted', to: 'on_site', at, byName: 'Worker A', text: '' }
-/** What matters of an order here. */
+/** The fields of a work order needed here. */
 const workOrder = {
   id: workOrderId,
   no: 'W1',

@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts'
 import type { Waiting } from './offline-storage.ts'
 
-/** Calls that a phone keeps until they are sent, by their names. */
+/** Calls that a phone stores until they are sent, by name. */
 export const kindOf: ReadonlyMap<string, SentAct['kind'] | 'picture'> = new Map([
   [acceptWorkOrder.name, 'accept'],
   [arriveWorkOrder.name, 'arrive'],
@@ -41,9 +41,10 @@ const steps: Readonly<Partial<Record<SentAct['kind'], { kind: WorkStepKind; to: 
   finish: { kind: 'done', to: 'done' },
 }
 
-/** What the server would ask for first; without a network nobody says so later than now. */
+/** Returns the first missing precondition of an action. Offline, this check replaces the server's. */
 export function lackOf(workOrder: WorkOrderDetail, act: Waiting['act']): Lack | undefined {
-  if (act.kind === 'begin') return act.body.text === '' && workOrder.pictures.length === 0 ? 'photo' : undefined
+  if (act.kind === 'begin')
+    return act.body.text === '' && workOrder.pictures.length === 0 ? 'photo' : undefined
   if (act.kind !== 'finish') return undefined
   const isOpen = workOrder.checklist?.checks.some(
     ({ item, result, pictureId }) => result === null || (item.photo && pictureId === null),
@@ -53,7 +54,7 @@ export function lackOf(workOrder: WorkOrderDetail, act: Waiting['act']): Lack | 
 }
 export type Lack = 'photo' | 'lines' | 'confirmation'
 
-/** An order as it will be once what was done is sent. */
+/** Returns the work order with the unsent actions applied. */
 export function withUnsent(
   workOrder: WorkOrderDetail,
   acts: readonly Waiting[],
@@ -91,7 +92,13 @@ function withAct(
       return { ...after, confirmation, awaitsConfirmation: false, unconfirmed: '' }
     }
     case 'note':
-      return withStep(workOrder, { kind: 'noted', to: workOrder.state, at: act.at, text: act.body.text, name })
+      return withStep(workOrder, {
+        kind: 'noted',
+        to: workOrder.state,
+        at: act.at,
+        text: act.body.text,
+        name,
+      })
     default: {
       const step = steps[act.kind]
       if (!step) return workOrder

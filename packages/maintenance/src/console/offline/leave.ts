@@ -2,7 +2,7 @@ import { confirm, registerWords, translateText } from '@evops/kit'
 import { offlineWords } from './offline.words.ts'
 import { flush, work } from './work.ts'
 
-/** Sends what waits; what can't be sent is asked about. */
+/** Sends the unsent actions, and asks for confirmation if some cannot be sent. */
 export async function mayLeave(): Promise<boolean> {
   await flush()
   const count = (work.get()?.acts ?? []).filter(({ settled }) => !settled).length

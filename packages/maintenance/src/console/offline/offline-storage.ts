@@ -50,9 +50,11 @@ function openDatabase(): Promise<IDBDatabase> {
     asked.addEventListener('upgradeneeded', () => {
       const stores = asked.result.objectStoreNames
       // Version 1 stored copies of work orders under another name. Acts that are not sent yet stay.
-      for (const name of stores) if (name !== 'acts' && name !== 'people') asked.result.deleteObjectStore(name)
+      for (const name of stores)
+        if (name !== 'acts' && name !== 'people') asked.result.deleteObjectStore(name)
       asked.result.createObjectStore('workOrders', { keyPath: ['owner', 'id'] })
-      if (!stores.contains('acts')) asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
+      if (!stores.contains('acts'))
+        asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
       if (!stores.contains('people')) asked.result.createObjectStore('people', { keyPath: 'owner' })
     })
     asked.addEventListener('success', () => {
@@ -88,7 +90,8 @@ async function ownOf<T extends { owner: string }>(store: Store, owner: string): 
 }
 export const readWorkOrders = (owner: string) => ownOf<KeptWorkOrder>('workOrders', owner)
 export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
-export const saveWorkOrder = (kept: KeptWorkOrder) => within('workOrders', 'readwrite', (objects) => objects.put(kept))
+export const saveWorkOrder = (kept: KeptWorkOrder) =>
+  within('workOrders', 'readwrite', (objects) => objects.put(kept))
 export const dropWorkOrder = (owner: string, id: string) =>
   within('workOrders', 'readwrite', (objects) => objects.delete([owner, id]))
 export const addAct = (waiting: Omit<Waiting, 'no'>) =>

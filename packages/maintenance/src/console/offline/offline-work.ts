@@ -1,32 +1,32 @@
 import { readStored, writeStored, type Me } from '@evops/kit'
 
-/* What the shell asks of a technician's phone. Nothing is loaded where nothing is kept. */
+/* Functions of the technician's offline storage for the shell. Loads no code if nothing is stored. */
 const flag = 'offline-work'
 const isText = (value: unknown): value is string => typeof value === 'string'
 const holder = () => readStored(flag, isText)
 
 export const offlineWork = {
-  /** Somebody's orders are kept here: without a network they stay open. */
+  /** True if work orders of a user are stored on this device and remain available without a network. */
   isHolding: () => holder() !== undefined,
-  /** Who is signed in here, as the server told it last: for when nobody answers. */
+  /** Returns the last known user of this device, for when the server cannot be reached. */
   async person(): Promise<unknown> {
     const whose = holder()
     return whose === undefined ? undefined : (await import('./offline-storage.ts')).readPerson(whose)
   },
-  /** Somebody is signed in: their orders are shown, another's go. */
+  /** Called after sign-in: shows the user's work orders and deletes those of another user. */
   async begin({ operator, user_name: name }: Pick<Me, 'operator' | 'user_name'>): Promise<void> {
     const whose = holder()
     if (whose === undefined) return
     if (whose !== `${operator.id} ${name}`) return offlineWork.end()
     await (await import('./work.ts')).begin()
   },
-  /** Whether to sign out by a press: what is not sent yet would be lost. */
+  /** Returns true if the user may sign out manually: unsent actions would be lost. */
   async mayLeave(): Promise<boolean> {
     return holder() === undefined || (await import('./leave.ts')).mayLeave()
   },
   /**
-   * The session is over: orders and shell go. What is not sent yet waits for the same person, unless they signed out
-   * themselves (`all`).
+   * Called when the sign-in ends: deletes work orders and cached files. Unsent actions remain for the same user, unless
+   * the user signed out manually (`all`).
    */
   async end({ all = false } = {}): Promise<void> {
     if (holder() === undefined) return

@@ -76,7 +76,7 @@ test('X-12 a phone asks what became of what was not taken, says so, and drops it
   await flush()
   await expect.element(screen.getByText(/Set aside by Chief at .* · begun already/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).not.toBeInTheDocument()
-  // It is known now: nobody asks again.
+  // The decision is known, so no further request is sent.
   const before = asked.length
   await flush()
   expect(asked).toHaveLength(before)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { dropShell, cacheShell } from './shell.ts'
 
-/** A sign-out in the middle of something: `begin` goes on once it is through, or waits for its turn. */
+/** Signs out during another operation: `begin` continues when the sign-out is complete or waits for the lock. */
 function signOut() {
   let ended = Promise.resolve()
   return {

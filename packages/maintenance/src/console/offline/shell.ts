@@ -1,12 +1,16 @@
 const cacheName = 'console'
 const assets = '/assets/'
-/** Keeping and dropping take turns, the service worker's too (apps/console/public/sw.js): what is dropped stays so. */
+/**
+ * Storing and deleting run one after the other, in the service worker too (apps/console/public/sw.js): deleted files
+ * stay deleted.
+ */
 const inTurn = <T>(turn: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('evops.shell', turn) : turn()
 
 /**
- * Keeps the files of the page that is open, so that it opens without a network: they are named by what is in them. A page of
- * a newer version is left for when it is open itself. Answers whether it opens so; nothing is kept once `isStill` says no.
+ * Caches the files of the open page so that it opens without a network; their names contain a content hash. Files of a
+ * newer version are cached when that version is open. Returns true if the page can open offline; nothing is cached once
+ * `isStill` returns false.
  */
 export async function cacheShell(isStill: () => boolean): Promise<boolean> {
   if (import.meta.env?.DEV || !('serviceWorker' in navigator) || !isSecureContext) return false
@@ -36,7 +40,9 @@ async function cachePageFiles(): Promise<boolean> {
   return true
 }
 
-/** Whoever is signed out has nothing kept: `isStill` of what is being kept says no before this is called. */
+/**
+ * Deletes the cached files of a signed-out user; `isStill` of a running cache operation returns false before this call.
+ */
 export async function dropShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await inTurn(async () => {

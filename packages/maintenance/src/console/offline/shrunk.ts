@@ -1,7 +1,7 @@
 const mostBytes = 1_000_000
 const mostPixels = 2_048
 
-/** A photo as small as it needs to be, for the disk and a slow network; what is no picture stays as it is. */
+/** Reduces a photo's size for the disk and a slow network; other files stay unchanged. */
 export async function shrunk(file: File): Promise<Blob> {
   if (file.size <= mostBytes) return file
   const picture = await createImageBitmap(file).catch(() => undefined)

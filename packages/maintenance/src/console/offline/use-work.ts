@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
 import { storeWorkOrder, storeWorkOrders, withOwn, work } from './work.ts'
 
-/** An order with what is not sent yet; kept on this phone where it is one's own. */
+/** Returns a work order with its unsent actions; own work orders are stored on this phone. */
 export function useOwnWorkOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
   const now = useStore(work)
   useEffect(() => {
@@ -12,7 +12,9 @@ export function useOwnWorkOrder(told: WorkOrderDetail | undefined): WorkOrderDet
   return told && withOwn(told, now)
 }
 
-/** One's own open orders, kept on this phone with the page that opens them, and with what is not sent yet. */
+/**
+ * Returns the user's own open work orders with unsent actions, and stores them on this phone together with the page.
+ */
 export function useOwnWorkOrders(
   told: readonly WorkOrderRow[] | undefined,
   loadPage: () => Promise<unknown>,
@@ -30,14 +32,14 @@ export function useOwnWorkOrders(
   })
 }
 
-/** A signature that is not sent yet. */
+/** Returns an unsent signature. */
 export function useUnsentSignature(id: string | undefined): string | undefined {
   const act = useStore(work)?.acts.find((one) => one.act.id === id)?.act
   const signature = act?.kind === 'confirm' ? act.body.signature : null
   return signature ? `data:image/png;base64,${signature}` : undefined
 }
 
-/** An address for a photo that is not sent yet. */
+/** Returns a URL for an unsent photo. */
 export function useUnsentPicture(id: string): string | undefined {
   const blob = useStore(work)?.acts.find(({ act }) => act.id === id)?.picture
   const address = useMemo(() => blob && URL.createObjectURL(blob), [blob])

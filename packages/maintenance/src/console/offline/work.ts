@@ -31,27 +31,27 @@ import { offlineWords } from './offline.words.ts'
 import { cacheShell } from './shell.ts'
 
 /*
- * What a technician's phone holds: with it their orders open and are worked on without a network. What is done with a kept
- * order is written to the disk first and sent from there, at once where there is a network: an answer that is lost is asked
- * for again under the same id.
+ * State of the technician's offline storage: work orders open and are edited without a network. An action on a stored
+ * work order is first written to disk and sent from there, immediately if there is a network; if the response is lost,
+ * the action is sent again with the same id.
  */
 interface Work {
   owner: string
   workOrders: readonly disk.KeptWorkOrder[]
   acts: readonly disk.Waiting[]
-  /** The console itself opens without a network. */
+  /** True if the console itself opens without a network. */
   isReady: boolean
 }
 export const work = createStore<Work | undefined>(undefined)
-/** The technician's own list. */
+/** Query of the technician's own list. */
 export const mineGiven = {
   query: { mine: true, state: 'open', pageSize: 100, sort: 'level' },
 } as const
-/** Whose orders are kept here. */
+/** Owner of the stored work orders. */
 const flag = 'offline-work'
 const againMs = 5_000
 const freshMs = 5 * 60_000
-/** How often it is asked what became of what was not taken. */
+/** Interval for checking the decisions about rejected actions. */
 const askMs = 60_000
 let askedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
@@ -61,7 +61,7 @@ function owner(): string | undefined {
   return me && `${me.operator.id} ${me.user_name}`
 }
 
-/** From the disk: orders, and what is not sent yet. */
+/** Loads work orders and unsent actions from disk. */
 export async function begin(): Promise<void> {
   const whose = owner()
   if (whose === undefined || work.get()?.owner === whose) return
@@ -69,7 +69,7 @@ export async function begin(): Promise<void> {
   if (owner() !== whose || work.get()?.owner === whose) return
   work.set(read)
   keeper.keep = queueAct
-  // Without a network a press is kept, and a read fails at once: what was read before stands.
+  // Without a network actions are stored, and reads fail immediately, so that the earlier data remains.
   const { queries } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ queries, mutations: { networkMode: 'always' } })
   for (const { name } of [getWorkOrder, listWorkOrders])
@@ -83,7 +83,7 @@ export async function begin(): Promise<void> {
   }, againMs)
   send()
 }
-/** Nothing of it stays in the page. */
+/** Removes all data from memory. */
 export function clearOfflineWork(): void {
   work.set(undefined)
   delete keeper.keep
@@ -96,19 +96,20 @@ function seedQueryCache(workOrders: readonly disk.KeptWorkOrder[]): void {
     if (queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
   }
-  for (const { id, at, workOrder } of workOrders) setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
+  for (const { id, at, workOrder } of workOrders)
+    setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
   const list = workOrders.map(({ workOrder }) => workOrder)
   const [first] = workOrders
   const page = { list, total: list.length, page: 1, pageSize: mineGiven.query.pageSize }
   if (first) setIfMissing(callKey(listWorkOrders, mineGiven), page, first.at)
 }
 
-/** Keeps what the server told of one's own open orders, and what the console needs to open without a network. */
+/** Stores the user's own open work orders, and the files that the console needs to open without a network. */
 export async function storeWorkOrders(rows: readonly WorkOrderRow[], loadPage: () => Promise<unknown>) {
   if (rows.length === 0 && work.get() === undefined) return
   await begin()
   const { owner: whose, workOrders } = work.get() ?? {}
-  // Signed out meanwhile: nothing stays. Whoever signs out has no owner before anything is dropped.
+  // If the user signed out meanwhile, nothing is stored. Signing out clears the owner before anything is deleted.
   const isStill = () => owner() === whose && work.get()?.owner === whose
   if (whose === undefined || workOrders === undefined || !navigator.onLine || !isStill()) return
   writeStored(flag, whose)
@@ -136,7 +137,7 @@ async function reload(): Promise<void> {
   const read = await readAll(whose)
   if (work.get()?.owner !== whose) return
   work.set(read)
-  // What was kept just now opens without a network as well, not only after the page was loaded again.
+  // Stored data is available offline at once, not only after a reload.
   seedQueryCache(read.workOrders)
 }
 async function readAll(whose: string): Promise<Work> {
@@ -144,13 +145,15 @@ async function readAll(whose: string): Promise<Work> {
   return { owner: whose, workOrders, acts, isReady: (await disk.readPerson(whose)) !== undefined }
 }
 
-/** An order with what is not sent yet. */
+/** Returns a work order with its unsent actions. */
 export function withOwn(workOrder: WorkOrderDetail, now: Work | undefined): WorkOrderDetail {
   const me = meStore.get()
-  return now && me ? withUnsent(workOrder, now.acts, { name: me.name, currency: me.operator.currency }) : workOrder
+  return now && me
+    ? withUnsent(workOrder, now.acts, { name: me.name, currency: me.operator.currency })
+    : workOrder
 }
 
-/** What is done with a kept order waits on the disk until the server has answered. Undefined: nobody keeps it. */
+/** Stores an action on a stored work order until the server has answered. Undefined: the work order is not stored. */
 function queueAct(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
   const kind = kindOf.get(spec.name)
   const now = work.get()
@@ -165,7 +168,12 @@ function queueAct(spec: EndpointSpec, given: { params?: unknown; query?: unknown
     return given.body instanceof Blob
       ? take(kept.workOrder, { ...said, kind, ...takenFromQuery(given.query) }, given.body)
       : undefined
-  const act = sentAct.safeParse({ ...said, kind, body: given.body, lineAt: lineAtOf(kept.workOrder, given.body) })
+  const act = sentAct.safeParse({
+    ...said,
+    kind,
+    body: given.body,
+    lineAt: lineAtOf(kept.workOrder, given.body),
+  })
   return act.success ? take(kept.workOrder, act.data) : undefined
 }
 function takenFromQuery(query: unknown): Pick<disk.SentPicture, 'taken'> {
@@ -179,7 +187,7 @@ function lineAtOf({ checklist }: WorkOrderDetail, body: unknown): string | null 
   return checklist?.checks.find((check) => check.line === line)?.at ?? null
 }
 
-/** Throws CallError: the server answered that it takes it not. */
+/** Throws CallError if the server rejects the action. */
 async function take(
   workOrder: WorkOrderDetail,
   act: disk.Waiting['act'],
@@ -204,7 +212,7 @@ function lacking(what: Lack): CallError {
   const fields = what === 'lines' ? undefined : { text: msg }
   return new CallError({ status: 409, error: `offline.lacks-${what}`, msg, ...(fields && { fields }) })
 }
-/** What was not taken stands as a note. */
+/** Saves a rejected action as a note. */
 export async function saveAsNote(waiting: disk.Waiting, text: string): Promise<void> {
   const { act, workOrderNo, owner: whose } = waiting
   const { workOrderId, seen } = act
@@ -228,10 +236,10 @@ export async function drop({ no }: disk.Waiting): Promise<void> {
 
 let sending: Promise<void> = Promise.resolve()
 const send = () => void flush().catch((error: unknown) => recordError(error, 'offline-work'))
-/** Sends what waits, in its order; ends when all is answered or nobody answers. */
+/** Sends the unsent actions in order; ends when all are answered or the server cannot be reached. */
 export function flush(): Promise<void> {
   const turn = () => (navigator.locks ? navigator.locks.request('evops.work', sendAll) : sendAll())
-  // A turn that failed, as by a disk that was away, holds up none after it.
+  // A failed run, for example with an unavailable disk, must not block later runs.
   sending = sending.catch(() => undefined).then(turn)
   return sending
 }
@@ -250,7 +258,7 @@ async function sendAll(): Promise<void> {
     }
     for (const workOrderId of await fetchSettledActs(whose)) touched.add(workOrderId)
   } catch (error) {
-    // Nobody answers: later.
+    // The server cannot be reached: retried later.
     if (!(error instanceof CallError)) recordError(error, 'offline-work')
   }
   if (touched.size > 0) await reloadWorkOrders(touched)
@@ -265,7 +273,7 @@ async function reloadWorkOrders(ids: ReadonlySet<string>): Promise<void> {
     void queryClient.invalidateQueries({ queryKey: [name] })
 }
 
-/** What became of acts that were not taken; the orders that somebody has settled one of. */
+/** Loads the decisions about rejected actions. Returns the work orders with a new decision. */
 async function fetchSettledActs(whose: string): Promise<string[]> {
   const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
   if (open.length === 0 || work.get()?.owner !== whose) return []
@@ -279,7 +287,7 @@ async function fetchSettledActs(whose: string): Promise<string[]> {
   for (const waiting of told) await disk.saveAct(waiting)
   return told.map(({ act }) => act.workOrderId)
 }
-/** Those that are answered; none: the server is to be asked again later. Throws CallError: nobody answered. */
+/** Returns the answered actions; none: retry later. Throws CallError if the server cannot be reached. */
 async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
   const until = waiting.findIndex(({ act }) => act.kind === 'picture')
   const some = waiting.slice(0, until === -1 ? mostSentActs : Math.min(until, mostSentActs))
@@ -287,7 +295,7 @@ async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[
   const now = new Date().toISOString()
   const answers = await call(syncWorkOrders, { body: { now, acts } }).then(
     (reply) => reply.acts,
-    // Nothing of it can be read: the first alone is put aside, so that the others are not held up.
+    // The whole batch is unreadable: only the first action is rejected, so that the others are not blocked.
     (error: unknown) => acts.slice(0, 1).map(({ id }) => answerOf(id, error)),
   )
   return settle(some, answers)
@@ -305,7 +313,7 @@ async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
   await disk.dropAct(waiting.no)
   return [waiting]
 }
-/** Throws what says nothing of the act itself: no network, no session, too busy. */
+/** Throws errors that do not concern the action itself: no network, no sign-in, too busy. */
 function answerOf(id: string, error: unknown): SentAnswer {
   if (!(error instanceof CallError)) throw error
   const { status, error: code, msg, fields } = error

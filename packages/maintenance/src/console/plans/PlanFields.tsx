@@ -27,7 +27,9 @@ import {
 import { StationsField } from '../StationsField.tsx'
 import { planWords } from './plans.words.ts'
 
-/** Months are ticked as texts, the level is chosen as one; what was emptied is none. */
+/**
+ * Converts form values: months are checkboxes with text values, the level is a text choice; empty fields become null.
+ */
 export function planBody({ months, level, ...values }: FormValues): Record<string, unknown> {
   const emptied = ['checklistId', ...planTriggers].map((name) => [name, values[name] ?? null])
   return {
@@ -84,12 +86,15 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
   )
 }
 
-/** Of which makers and models; one that is no longer among the charge points stays until it is taken out. */
+/** Selects makers and models; a model without charge points stays until it is removed. */
 function Models({ form }: { form: FormState }) {
   const f = useFields(planWords, 'maintenance.plan', { form })
   const { data = [] } = useCall(planModels, {}, { quiet: true })
   const chosen = Array.isArray(form.values.models) ? form.values.models.map(String) : []
-  const counted = data.map(({ model, chargePoints }) => ({ value: model, label: `${model} · ${chargePoints}` }))
+  const counted = data.map(({ model, chargePoints }) => ({
+    value: model,
+    label: `${model} · ${chargePoints}`,
+  }))
   const gone = chosen.filter((model) => data.every((known) => known.model !== model))
   const options = [...counted, ...gone.map((model) => ({ value: model, label: model }))]
   return options.length > 0 && <ChecksField {...f('models')} options={options} />

@@ -38,12 +38,15 @@ const columns = [
   c.custom('name', (row) => <Name of={row} />, { least: 200, sort: true, phone: 1 }),
   c.custom('triggers', (row) => <Triggers of={row} />, { least: 200, phone: 2 }),
   c.when('nextOn', 'UTC', { style: 'day', width: 130, sort: true, phone: 3 }),
-  c.custom('openSessions', (row) => <span className="num">{row.openSessions}</span>, { width: 130, phone: 4 }),
+  c.custom('openSessions', (row) => <span className="num">{row.openSessions}</span>, {
+    width: 130,
+    phone: 4,
+  }),
   c.custom('stations', (row) => <Stations of={row} />, { width: 220 }),
   c.text('checklistName', { width: 180 }),
 ]
 
-/** What becomes an order again and again, and when next. */
+/** Lists maintenance plans with their next dates. */
 export function PlanList() {
   const t = useWords(planWords)
   const m = useWords(menuWords)

@@ -23,7 +23,7 @@ import '../work-orders/work-orders.css'
 
 const pageSize = 20
 
-/** Which charge points, or stations, are due when. */
+/** Lists the charge points or stations of a plan with their due dates. */
 export function PlanPlaces({ plan }: { plan: PlanRow }) {
   const { id } = plan
   const t = useWords(planWords)

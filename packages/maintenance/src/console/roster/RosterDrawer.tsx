@@ -33,7 +33,7 @@ import { rosterWords } from './roster.words.ts'
 
 const refreshes = [listRoster, getRoster, listStaff, getStaff, workOrderStaff, rankWorkOrderStaff]
 
-/** Days are typed as lines; a text that is none goes to the contract, which refuses it. */
+/** Special days are typed as lines; invalid text is sent unchanged, and the contract rejects it. */
 function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
   const text = typeof days === 'string' ? days : ''
   const read = readSpecialDays(text, nightsUntil)
@@ -41,7 +41,7 @@ function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
   return { ...values, ...week, days: read.wrong === undefined ? read.days : text }
 }
 
-/** When one of the staff works: the week, and single days. */
+/** Shows the working times of a member of staff: the week, and single days. */
 export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(rosterWords)
   const given = { params: { id } }

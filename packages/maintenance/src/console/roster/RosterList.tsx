@@ -52,7 +52,7 @@ const columns = [
   ),
 ]
 
-/** Who of the staff is on duty now, and when this week. */
+/** Lists the staff on duty now, and this week's shifts. */
 export function RosterList() {
   const t = useWords(rosterWords)
   const m = useWords(menuWords)
@@ -119,7 +119,7 @@ export function RosterList() {
   )
 }
 
-/** Shifts of a day; off, or not planned at all. */
+/** Shows the shifts of a day; off, or not planned. */
 function Shifts({ hours, special = null, of }: { hours: string; special?: string | null; of: RosterRow }) {
   const t = useWords(rosterWords)
   if (!of.rostered) return <span className="dimmer">{t('maintenance.roster.unplanned')}</span>

@@ -33,7 +33,7 @@ import { CertificatesField } from './CertificatesField.tsx'
 import { staffWords } from './staff.words.ts'
 
 const texts = ['staffNo', 'name', 'mobile', 'email', 'remark'] as const
-/** An emptied text is an empty text, an emptied choice nobody and nothing. */
+/** Converts form values: an empty text stays empty, an empty choice becomes null. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   return {
     ...values,
@@ -154,7 +154,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
   )
 }
 
-/** Stations chosen one by one, as the stations' own part does it. */
+/** Selects stations one by one with the stations' own component. */
 function StationsField({ form }: { form: FormState }) {
   const t = useWords(staffWords)
   const choices = useSlot(stationChoice)

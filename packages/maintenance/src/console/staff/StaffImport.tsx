@@ -2,7 +2,7 @@ import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/
 import { importStaff, listStaff, staffColumns } from '../../contract/index.ts'
 import { staffWords } from './staff.words.ts'
 
-/** Staff from a file. */
+/** Imports staff from a file. */
 export function StaffImport({ onClose }: { onClose: () => void }) {
   const t = useWords(staffWords)
   const language = useLanguage()

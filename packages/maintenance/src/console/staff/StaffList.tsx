@@ -63,7 +63,7 @@ const columns = [
   c.number('openSessions', { width: 120, sort: true, phone: 4 }),
 ]
 
-/** ROUTE-03 chgywpeoplemng: who mends, what they can do and how much they have to do. */
+/** ROUTE-03 chgywpeoplemng: lists technicians with their skills and workload. */
 export function StaffList() {
   const t = useWords(staffWords)
   const m = useWords(menuWords)

@@ -21,13 +21,13 @@ export function SkillTags({ of }: { of: readonly Skill[] }) {
   )
 }
 
-/** As it is now: by their roster, else by their state. */
+/** Returns the current state: by the roster, else the stored state. */
 export function stateNow({ state, onDuty }: Pick<StaffRow, 'state' | 'onDuty'>): StaffState {
   return state === 'leave' || state === 'left' ? state : onDuty ? 'on_duty' : 'off'
 }
 
 const soonDays = 30
-/** Until when the first of them goes, and how soon that is where it is soon. */
+/** Shows when the first certificate expires, and the remaining time if that is soon. */
 export function CertificateEnd({ of }: { of: StaffRow }) {
   const language = useLanguage()
   const t = useWords(staffWords)

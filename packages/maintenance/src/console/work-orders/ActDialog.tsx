@@ -46,7 +46,7 @@ type Asked = keyof typeof calls
 export type WorkOrderAct = WorkAct | 'note'
 const isAsked = (act: WorkOrderAct): act is Asked => act in calls
 
-/** A step that needs words: to whom, why, what was done. */
+/** Dialog for steps that need input: assignee, reason, work done. */
 export function ActDialog({
   workOrder,
   act,
@@ -71,7 +71,11 @@ function Asking({ workOrder, act, onClose }: { workOrder: WorkOrderRow; act: Ask
   })
   const verb = t(`maintenance.workOrder.${act}`)
   return (
-    <Dialog title={`${verb} · ${workOrder.no}`} wide={act === 'dispatch' || act === 'transfer'} onClose={onClose}>
+    <Dialog
+      title={`${verb} · ${workOrder.no}`}
+      wide={act === 'dispatch' || act === 'transfer'}
+      onClose={onClose}
+    >
       <Form form={form} verb={verb} onCancel={onClose}>
         <ActFields form={form} act={act} workOrder={workOrder} />
       </Form>
@@ -116,7 +120,12 @@ function ActFields({ form, act, workOrder }: { form: FormState; act: Asked; work
             workOrderId={workOrder.id}
             first
           />
-          <StaffField form={form} name="helperId" label={t('maintenance.workOrder.helpers')} workOrderId={workOrder.id} />
+          <StaffField
+            form={form}
+            name="helperId"
+            label={t('maintenance.workOrder.helpers')}
+            workOrderId={workOrder.id}
+          />
         </>
       )}
       {act === 'suspend' && <SelectField {...f('reason')} words="maintenance.wait" />}

@@ -2,7 +2,7 @@ import { Link, useCall } from '@evops/kit'
 import { workOrderAssetKinds, type WorkOrderDetail } from '../../contract/index.ts'
 import { assetPath } from '../asset-paths.ts'
 
-/** The asset of an order; whoever sees it where it is kept is led there. */
+/** Shows the asset of a work order, as a link for users who may see the asset. */
 export function AssetLink({
   workOrder: { assetKind: kind, assetId: id, assetLabel: label, stationId },
 }: {

@@ -15,7 +15,7 @@ import './work-orders.css'
 
 const most = 200
 
-/** What is open, by where it stands: the most urgent first. */
+/** Shows open work orders by state, most urgent first. */
 export function Board() {
   const m = useWords(menuWords)
   useWords(workStateWords)

@@ -59,7 +59,7 @@ function bodyOf(values: FormValues): Record<string, unknown> {
   }
 }
 
-/** What was found at one line. */
+/** Dialog for the finding of one checklist item. */
 export function FillCheck({
   workOrder,
   check,

@@ -6,7 +6,7 @@ import { FillCheck, GiveChecklist } from './CheckDialog.tsx'
 import { checkWords } from './checks.words.ts'
 import { useMayWork } from './Parts.tsx'
 
-/** What was looked at, line by line, by whom and when. */
+/** Shows the checklist with the findings, users and times. */
 export function Checklist({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(checkWords)
   const mayWork = useMayWork(workOrder)

@@ -6,7 +6,7 @@ import { workOrderWords } from './work-orders.words.ts'
 
 const most = 200
 
-/** The orders under an outage, or beside this one under the same: as a tree, the open ones first. */
+/** Shows the work orders under an outage, or next to this one under the same outage, as a tree with open ones first. */
 export function Children({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const parentId = workOrder.parentId ?? (workOrder.children > 0 ? workOrder.id : undefined)

@@ -24,10 +24,13 @@ import {
 import { claimWords } from './claims.words.ts'
 import { workOrderReads } from './use-quick-acts.ts'
 
-/** As much of an order as a claim is about. */
-export type ClaimedWorkOrder = Pick<WorkOrderDetail, 'id' | 'no' | 'state' | 'timeZone' | 'parts' | 'warranty'>
+/** The fields of a work order that a claim needs. */
+export type ClaimedWorkOrder = Pick<
+  WorkOrderDetail,
+  'id' | 'no' | 'state' | 'timeZone' | 'parts' | 'warranty'
+>
 
-/** What the manufacturer is asked for; after the end of the warranty, why all the same. */
+/** Dialog for a claim to the manufacturer; after the end of the warranty it requires a reason. */
 export function ClaimDialog({
   workOrder,
   plate,
@@ -60,13 +63,13 @@ export function ClaimDialog({
   )
 }
 
-/** What the parts cost, where all were paid in the operator’s currency: what a manufacturer may be expected to pay. */
+/** Returns the cost of the parts if all were paid in the operator’s currency: the suggested claim amount. */
 function costOf({ parts }: ClaimedWorkOrder, currency: string): number | undefined {
   if (parts.length === 0 || parts.some((part) => part.currency !== currency)) return undefined
   return parts.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0)
 }
 
-/** What the manufacturer answered. */
+/** Dialog for the manufacturer's answer. */
 export function AnswerDialog({
   workOrder,
   claim,

@@ -3,7 +3,10 @@ import { faultOf } from '@evops/stations/contract'
 import { workOrdersBehind, workOrderClusters } from '../../contract/index.ts'
 import { figureWords } from './figures.words.ts'
 
-/** The same fault at the same model and firmware, again and again: by fault, the most frequent first, each leading to its orders. */
+/**
+ * Shows repeated faults of the same model and firmware: by fault, most frequent first, each with a link to its work
+ * orders.
+ */
 export function Clusters(span: { dayFrom: string; dayTo: string }) {
   const t = useWords(figureWords)
   const language = useLanguage()
@@ -23,7 +26,8 @@ export function Clusters(span: { dayFrom: string; dayTo: string }) {
                 <Link to={workOrdersBehind({ ...span, code, chargePointModel, firmware })}>
                   {t('maintenance.cluster.workOrders', { n: n(workOrders), chargePoints: n(chargePoints) })}
                   <small>
-                    {[chargePointModel, firmware].filter(Boolean).join(' · ') || t('maintenance.cluster.unknown')}
+                    {[chargePointModel, firmware].filter(Boolean).join(' · ') ||
+                      t('maintenance.cluster.unknown')}
                   </small>
                 </Link>
               </div>

@@ -30,14 +30,14 @@ import { useMayWork } from './Parts.tsx'
 import { SignaturePad } from './SignaturePad.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
-/** What the customer on site says of the work. */
+/** Shows the customer's confirmation of the work on site. */
 export function Confirmation({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(confirmationWords)
   const mayWork = useMayWork(workOrder)
   const [signing, setSigning] = useState(false)
   const { confirmation, customerConfirms, unconfirmed } = workOrder
   if (!customerConfirms && !confirmation) return null
-  // A phone that kept it before it could be confirmed does not come so far.
+  // A work order that a phone stored before this field existed does not reach this line.
   const earlier = workOrder.confirmations.filter(({ id }) => id !== confirmation?.id)
   const maySign = mayWork && takes(workOrder.state, 'confirm')
   const why = unconfirmed ? t('maintenance.confirm.none-why', { text: unconfirmed }) : undefined
@@ -99,12 +99,12 @@ function Confirmed({ of, zone }: { of: WorkOrderConfirmation; zone: string }) {
   )
 }
 
-/** What is not sent yet is asked of nobody: a refusal would stand in its place once it is. */
+/** An unsent signature is not requested from the server: the refusal would still be shown after sending. */
 function Signature({ of }: { of: WorkOrderConfirmation }) {
   const unsent = useUnsentSignature(of.id)
   return unsent ? <Signed of={of} address={unsent} /> : <SentSignature of={of} />
 }
-/** It comes with the session's token, so it has no address of its own. */
+/** The image needs the access token, so it has no URL of its own. */
 function SentSignature({ of }: { of: WorkOrderConfirmation }) {
   const address = usePicture(getWorkConfirmationPicture, { params: { id: of.id } })
   return address ? <Signed of={of} address={address} /> : <span className="bone" />

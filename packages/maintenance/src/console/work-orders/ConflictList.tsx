@@ -55,7 +55,7 @@ const columns = [
   c.when('receivedAt', (row) => row.timeZone, { sort: true, hidden: true }),
 ]
 
-/** What was done offline and was not taken; each leads to its order, where it is settled. */
+/** Lists rejected offline actions, each with a link to its work order, where it is resolved. */
 export function ConflictList() {
   const t = useWords(conflictPageWords)
   const w = useWords(conflictWords)

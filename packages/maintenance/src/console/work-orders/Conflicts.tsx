@@ -43,7 +43,7 @@ export const conflictTones: Readonly<Record<ConflictState, Tone>> = {
 const calls = { apply: applyWorkConflict, 'set-aside': setAsideWorkConflict } as const
 type How = keyof typeof calls
 
-/** What was done offline at one order and was not taken: for whoever gives orders out. */
+/** Shows a work order's rejected offline actions to the dispatcher. */
 export function Conflicts({ workOrderId }: { workOrderId: string }) {
   const t = useWords(conflictPageWords)
   const may = useCan()
@@ -109,7 +109,7 @@ function Conflict({ row }: { row: ConflictRow }) {
   )
 }
 
-/** The picture comes with the session's token, so it has no address of its own. */
+/** The image needs the access token, so it has no URL of its own. */
 function Photo({ id }: { id: string }) {
   const t = useWords(conflictPageWords)
   const address = usePicture(getWorkConflictPicture, { params: { id } })
@@ -122,7 +122,9 @@ function Photo({ id }: { id: string }) {
   )
 }
 
-/** A photo shows people and plates, a signature is somebody’s: each may have to be forgotten before it is settled. */
+/**
+ * Photos show people and number plates, signatures are personal: both can be erased before the conflict is resolved.
+ */
 function Erase({ row: { id, kind, workOrderNo } }: { row: ConflictRow }) {
   const t = useWords(conflictPageWords)
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,10 @@ import { workOrderWords } from './work-orders.words.ts'
 import { dayRoute, kmOf } from './route.rules.ts'
 import { whereAmI } from './use-quick-acts.ts'
 
-/** One's open orders stop by stop, from where one is: how far each is, and the way there in the phone's own maps. */
+/**
+ * Shows the user's open work orders stop by stop from the current location: the distance of each, and directions in the
+ * phone's map app.
+ */
 export function DayRoute({ rows }: { rows: readonly WorkOrderRow[] }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
@@ -52,7 +55,7 @@ export function DayRoute({ rows }: { rows: readonly WorkOrderRow[] }) {
   )
 }
 
-/** By the phone's own maps: they know the roads, and are there without a service of ours. */
+/** Returns a link to the phone's map app, which knows the roads and needs no service of the product. */
 function wayThere({ lat, lng }: Place, name: string): string {
   const place = `${lat},${lng}`
   const isApple = /iPhone|iPad|Macintosh/.test(navigator.userAgent)

@@ -16,7 +16,7 @@ import { workOrderReads } from './use-quick-acts.ts'
 
 const dues = ['acceptDue', 'arriveDue', 'fixDue'] as const
 
-/** Its type, level, text and times. A new level brings its own times unless they are changed as well. */
+/** Edits type, level, text and times. A new level sets its default times unless the times are changed too. */
 export function EditWorkOrder({ workOrder, onClose }: { workOrder: WorkOrderDetail; onClose: () => void }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)

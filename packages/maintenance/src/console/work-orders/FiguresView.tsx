@@ -25,7 +25,7 @@ const spans = ['7', '30', '90', '365'] as const
 const dayMs = 86_400_000
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** How quickly orders were taken on and mended, and how many kept their times: of sums, never means of means. */
+/** Shows acceptance and repair times and the rate of kept time limits: ratios of sums, never averages of averages. */
 export function FiguresView() {
   const t = useWords(figureWords)
   const m = useWords(menuWords)

@@ -7,13 +7,13 @@ import { workOrderWords } from './work-orders.words.ts'
 import { pointNumbers } from './point.rules.ts'
 import { ScanButton } from './ScanButton.tsx'
 
-/** The charge point of that number, as far as one may see it. */
+/** Returns the charge point with this number if the user may see it. */
 async function chargePointOf(no: string): Promise<string | undefined> {
   const { list } = await call(listChargePoints, { query: { search: no.slice(0, 60), pageSize: 20 } })
   return list.find(({ chargePointNo }) => chargePointNo === no)?.id
 }
 
-/** In front of a charge point: its label or its number opens one's own order there, else its page. */
+/** Opens the user's own work order at a charge point from its label or number, otherwise the charge point's page. */
 export function FindPoint({
   rows,
   find = chargePointOf,

@@ -4,7 +4,7 @@ import { workOrderPath } from '../paths.ts'
 import { NextStep } from './NextStep.tsx'
 import { Due, LevelTag, placeSaid, StateTag } from './work-order-text.tsx'
 
-/** One of the reader's orders, with its next step. */
+/** Shows one of the user's work orders with its next step. */
 export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
   return (
     <article className="my-work-order">

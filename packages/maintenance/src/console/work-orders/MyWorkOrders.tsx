@@ -13,7 +13,9 @@ import './work-orders.css'
 
 const loadWorkOrderPage = () => import('./WorkOrderPage.tsx')
 
-/** What is the reader's to do: for a thumb. The next step of each is one press. By level, or as the day's route. */
+/**
+ * The user's own work orders for touch use. The next step of each is one tap. Sorted by level or as the day's route.
+ */
 export function MyWorkOrders() {
   const t = useWords(workOrderWords)
   const { search, setSearch } = usePage()

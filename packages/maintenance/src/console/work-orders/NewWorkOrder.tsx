@@ -36,7 +36,7 @@ const bodyOf = (values: FormValues) => ({
   customerConfirms: values.customerConfirms ? values.customerConfirms === 'true' : null,
 })
 
-/** An order that a person makes; begun at an asset, it is of that one and says what is wrong with it. */
+/** Form for a new work order; opened from an asset, it contains the asset and its problem. */
 export function NewWorkOrder({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
   const t = useWords(workOrderWords)
   const Frame = of ? Dialog : Drawer

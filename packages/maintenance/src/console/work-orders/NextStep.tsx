@@ -6,7 +6,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { useQuickActs } from './use-quick-acts.ts'
 
-/** What whoever works on an order does next. */
+/** Next step of the assignee by state. */
 const next: Readonly<Partial<Record<WorkState, { main: WorkAct; other?: WorkAct }>>> = {
   dispatched: { main: 'accept', other: 'reject' },
   accepted: { main: 'arrive', other: 'transfer' },
@@ -15,7 +15,7 @@ const next: Readonly<Partial<Record<WorkState, { main: WorkAct; other?: WorkAct 
   suspended: { main: 'resume' },
 }
 
-/** The next step as one wide button, and its one alternative. */
+/** Shows the next step as a wide button, and one alternative. */
 export function NextStep({ row }: { row: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const nav = useNav()
@@ -24,7 +24,7 @@ export function NextStep({ row }: { row: WorkOrderRow }) {
   const steps = next[row.state]
   if (!steps) return null
   const press = (act: WorkAct) => {
-    // A picture comes first, or the customer's signature: where the order is.
+    // The step needs a picture or the customer's signature first, so it opens the work order.
     if (act === 'begin' || (act === 'finish' && row.awaitsConfirmation)) return nav.go(workOrderPath(row.id))
     if (!quick.take(act)) setAsking(act)
   }

@@ -26,7 +26,7 @@ import { workOrderWords } from './work-orders.words.ts'
 import { ScanButton } from './ScanButton.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
-/** Whoever works on an order, or gives orders out, while it is open. */
+/** Returns true for the assignee, helpers and dispatchers while the work order is open. */
 export function useMayWork(workOrder: WorkOrderDetail): boolean {
   const may = useCan()
   const isOver = workOrder.state === 'closed' || workOrder.state === 'cancelled'
@@ -38,7 +38,10 @@ export function Parts({ workOrder }: { workOrder: WorkOrderDetail }) {
   const language = useLanguage()
   const mayWork = useMayWork(workOrder)
   const [adding, setAdding] = useState(false)
-  const remove = useSave(removeWorkOrderPart, { refreshes: workOrderReads, done: t('maintenance.workOrder.done') })
+  const remove = useSave(removeWorkOrderPart, {
+    refreshes: workOrderReads,
+    done: t('maintenance.workOrder.done'),
+  })
   const total = workOrder.parts.reduce((sum, { quantity, unitMinor }) => sum + quantity * unitMinor, 0)
   const [first] = workOrder.parts
   return (

@@ -31,7 +31,7 @@ import { workOrderWords } from './work-orders.words.ts'
 import { useMayWork } from './Parts.tsx'
 import { workOrderReads, whereAmI } from './use-quick-acts.ts'
 
-/** What was found and what was done. */
+/** Shows the pictures of the findings and the work. */
 export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
@@ -43,7 +43,10 @@ export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
       remove.mutate({ params: { id: workOrder.id, pictureId } })
   }
   return (
-    <Sheet title={t('maintenance.workOrder.pictures')} note={mayWork && <AddPictures workOrder={workOrder} />}>
+    <Sheet
+      title={t('maintenance.workOrder.pictures')}
+      note={mayWork && <AddPictures workOrder={workOrder} />}
+    >
       {workOrder.pictures.length === 0 && <p className="dim">{t('maintenance.workOrder.pictures-none')}</p>}
       <ul className="work-order-pictures">
         {workOrder.pictures.map((picture, at) => {
@@ -77,7 +80,7 @@ export function Pictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   )
 }
 
-/** How far from its station a photo was taken; null: one of the two is not known. */
+/** Returns the distance between a photo's location and the station; null: one of the two is unknown. */
 function kmFromStation(
   { latitude, longitude }: WorkOrderDetail,
   { lat, lng }: WorkOrderDetail['pictures'][number],
@@ -86,7 +89,7 @@ function kmFromStation(
   return kmBetween({ lat: latitude, lng: longitude }, { lat, lng })
 }
 
-/** From the camera or the disk, one after the other; what the server refuses is said, the rest stays. */
+/** Adds pictures from the camera or the disk, one after the other; refusals are shown, the others remain. */
 function AddPictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const input = useRef<HTMLInputElement>(null)
@@ -134,7 +137,7 @@ function AddPictures({ workOrder }: { workOrder: WorkOrderDetail }) {
   )
 }
 
-/** The picture comes with the session's token, so it has no address of its own. */
+/** The image needs the access token, so it has no URL of its own. */
 function Shown({ workOrderId, pictureId, label }: { workOrderId: string; pictureId: string; label: string }) {
   const unsent = useUnsentPicture(pictureId)
   const sent = usePicture(getWorkOrderPicture, { params: { id: workOrderId, pictureId } })

@@ -40,7 +40,7 @@ const icons: Readonly<Record<RetestStep['state'], IconName>> = {
   failed: 'warning',
 }
 
-/** the repair proven by its charge point: each run step by step, with its frames; the newest is open. */
+/** shows the re-tests at the charge point, step by step with their messages; the newest is expanded. */
 export function RetestRuns({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(retestWords)
   return (
@@ -66,7 +66,7 @@ export function RetestRuns({ workOrder }: { workOrder: WorkOrderDetail }) {
   )
 }
 
-/** What closing asks for, or what it rested on. */
+/** Shows what closing requires, or the proof on which it was based. */
 function ProofNotice({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(retestWords)
   const { proof, closeWaits, secondName } = workOrder

@@ -5,7 +5,7 @@ import type { Retest, WorkOrderDetail } from '../../contract/index.ts'
 import { workOrderWords } from './work-orders.words.ts'
 import { RetestRuns } from './RetestRuns.tsx'
 
-/** X-12: what its place says now: whether what was reported is over. */
+/** X-12: shows the current state at the place: whether the reported problem is over. */
 export function RetestSheet({
   workOrder,
   onLook,
@@ -46,7 +46,9 @@ function RetestFacts({ retest, zone }: { retest: Retest; zone: string }) {
           alarm && (
             <span key="alarm" className="row wraps">
               <Tag tone={alarm.holds ? 'bad' : 'good'}>
-                {t(alarm.holds ? 'maintenance.workOrder.retest-holds' : 'maintenance.workOrder.retest-cleared')}
+                {t(
+                  alarm.holds ? 'maintenance.workOrder.retest-holds' : 'maintenance.workOrder.retest-cleared',
+                )}
               </Tag>
               <Link to={`/chgstamon/alarms?open=${alarm.id}`}>{faultOf(alarm.code).text[language]}</Link>
               <span className="dim small">{when(alarm.holds ? alarm.raisedAt : alarm.clearedAt)}</span>

@@ -64,7 +64,7 @@ function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }
   )
 }
 
-/** Minutes by level and phase. */
+/** Edits minutes by level and phase. */
 function Times({ form }: { form: FormState }) {
   const t = useWords(figureWords)
   const valueOf = (name: string, level: number) => {
@@ -98,7 +98,9 @@ function Times({ form }: { form: FormState }) {
                   inputMode="numeric"
                   aria-label={`P${level} ${t(`maintenance.rule.${phase}`)}`}
                   value={valueOf(`${phase}Minutes`, level)}
-                  onChange={(event) => setMinutes(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))}
+                  onChange={(event) =>
+                    setMinutes(`${phase}Minutes`, level, event.target.value.replace(/\D/g, ''))
+                  }
                 />
               </td>
             ))}

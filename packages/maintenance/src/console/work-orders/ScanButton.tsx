@@ -4,12 +4,12 @@ import { workOrderWords } from './work-orders.words.ts'
 
 declare global {
   interface Window {
-    /** In Chromium on Android and macOS; no other browser has it. */
+    /** Available in Chromium on Android and macOS only. */
     BarcodeDetector?: new () => { detect(picture: ImageBitmap): Promise<{ rawValue: string }[]> }
   }
 }
 
-/** Reads a bar or QR code from a photo, also without a network; where the browser can't, it is typed. */
+/** Reads a bar code or QR code from a photo, also without a network; if the browser cannot, the code is typed. */
 export function ScanButton({ most, onFound }: { most: number; onFound: (code: string) => void }) {
   const t = useWords(workOrderWords)
   const input = useRef<HTMLInputElement>(null)

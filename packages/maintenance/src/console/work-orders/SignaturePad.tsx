@@ -5,7 +5,7 @@ import { confirmationWords } from './confirmation.words.ts'
 const size = { width: 600, height: 200 } as const
 const pen = 3
 
-/** Where a finger or a pen signs; what is drawn stands in the form as a PNG in base64. */
+/** Area to sign with a finger or a pen; the drawing is in the form as a PNG in base64. */
 export function SignaturePad({ form, name }: { form: FormState; name: string }) {
   const t = useWords(confirmationWords)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -5,7 +5,7 @@ import { workOrderStaff } from '../../contract/index.ts'
 import { useRankedPick } from '../dispatch/ranked-pick.ts'
 import { workOrderWords } from './work-orders.words.ts'
 
-/** How somebody of the staff is picked: who is on duty first, with how much they have to do. */
+/** Returns the options of the staff choice: staff on duty first, with their workload. */
 function useStaffPick() {
   const t = useWords(workOrderWords)
   return {
@@ -27,7 +27,7 @@ interface Where {
   name: string
   label: string
 }
-/** Somebody of the staff; for an order as they are ranked for it, each with the reasons. `first`: what its dialog begins with. */
+/** Selects a member of staff; for a work order ranked, with the reasons. `first`: initial focus of its dialog. */
 export function StaffField({
   workOrderId,
   first = false,
@@ -37,7 +37,7 @@ export function StaffField({
   return <RankedField {...where} workOrderId={workOrderId} first={first} />
 }
 
-/** Puts the focus on a field that is loaded a moment after its dialog was shown, unless somebody has begun to write elsewhere. */
+/** Focuses a field that is loaded after its dialog opens, unless the user is typing elsewhere. */
 function useFirstFocus(isFirst: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

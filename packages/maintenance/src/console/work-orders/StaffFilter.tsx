@@ -1,7 +1,7 @@
 import { Pick, useCan, type List } from '@evops/kit'
 import { workOrderStaff } from '../../contract/index.ts'
 
-/** Somebody of the staff. */
+/** Filters by a member of staff. */
 export function StaffFilter<Row>({
   list,
   name,

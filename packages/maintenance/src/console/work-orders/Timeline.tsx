@@ -9,7 +9,7 @@ import { offlineWords } from '../offline/offline.words.ts'
 import { workOrderWords } from './work-orders.words.ts'
 import { ClockOff } from './Unsent.tsx'
 
-/** Its life, the newest step first. */
+/** Shows the history, newest first. */
 export function Timeline({ workOrder }: { workOrder: WorkOrderDetail }) {
   return (
     <ol className="work-order-life">
@@ -52,7 +52,7 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
   )
 }
 
-/** Done without a network: when it came, and whether the phone's clock was right. */
+/** Shows when an offline action was received, and the error of the phone's clock. */
 function Sent({ step: { at, sent }, zone }: { step: WorkOrderStep; zone: string }) {
   const t = useWords(offlineWords)
   const language = useLanguage()

@@ -30,7 +30,7 @@ const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
   confirm: 'maintenance.sent.confirm',
 }
 
-/** Since when this phone holds one's own orders. */
+/** Shows since when this phone stores the user's own work orders. */
 export function KeptHere() {
   const t = useWords(offlineWords)
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function KeptHere() {
   )
 }
 
-/** What was done here and is not sent yet, and what was not taken: of one order, or of all. */
+/** Shows unsent and rejected actions of one work order, or of all. */
 export function Unsent({ workOrderId }: { workOrderId?: string }) {
   const t = useWords(offlineWords)
   const acts = useStore(work)?.acts ?? []
@@ -119,7 +119,7 @@ function Act({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** What whoever gives orders out made of it. */
+/** Shows the dispatcher's decision. */
 function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
   const t = useWords(offlineWords)
   const w = useWords(conflictWords)
@@ -134,7 +134,7 @@ function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
   return <b>{[said, of.note].filter(Boolean).join(' · ')}</b>
 }
 
-/** Whether the phone's clock was right. */
+/** Shows the error of the phone's clock. */
 export function ClockOff({ seconds: off }: { seconds: number }) {
   const t = useWords(offlineWords)
   const language = useLanguage()
@@ -147,7 +147,7 @@ export function ClockOff({ seconds: off }: { seconds: number }) {
   )
 }
 
-/** What an order said when an act came that it did not take. */
+/** Shows the state of the work order when a rejected action arrived. */
 export function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)

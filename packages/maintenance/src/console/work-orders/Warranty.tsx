@@ -50,7 +50,7 @@ export function ClaimTag({ state }: { state: ClaimState | null }) {
   return state && <Tag tone={claimTones[state]}>{say(`maintenance.claim-state.${state}`)}</Tag>
 }
 
-/** What the manufacturer of its charge point answers for, what it was asked for and what it said. */
+/** Shows the manufacturer's warranty, the claims and the answers. */
 export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
@@ -58,7 +58,7 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const may = useCan()
   const [asking, setAsking] = useState<'claim' | 'answer'>()
   const { warranty } = workOrder
-  // One that a phone kept from before does not say.
+  // Data stored by a phone before this field existed does not contain it.
   if (!warranty) return null
   const [newest] = warranty.claims
   const from: readonly string[] = claimableStates

@@ -13,7 +13,7 @@ import { workOrderWords } from './work-orders.words.ts'
 import { useQuickActs } from './use-quick-acts.ts'
 
 const controls: readonly WorkAct[] = ['dispatch', 'return', 'close', 'cancel']
-/** In the order in which they stand; the first that fits is the chief one. */
+/** Actions in display order; the first available one is the primary action. */
 const inOrder: readonly WorkAct[] = [
   'dispatch',
   'accept',
@@ -29,7 +29,7 @@ const inOrder: readonly WorkAct[] = [
   'cancel',
 ]
 
-/** What can be done with an order where it stands, by who may. */
+/** Shows the actions that are possible in the current state and permitted to the user. */
 export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const may = useCan()
@@ -60,7 +60,9 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
           {t(`maintenance.workOrder.${act}`)}
         </Button>
       ))}
-      {!isOver && mayWork && <Button onClick={() => setAsking('note')}>{t('maintenance.workOrder.note')}</Button>}
+      {!isOver && mayWork && (
+        <Button onClick={() => setAsking('note')}>{t('maintenance.workOrder.note')}</Button>
+      )}
       {!isOver && may(updateWorkOrder) && (
         <Button icon="edit" onClick={() => setOpen('edit')}>
           {t('maintenance.workOrder.edit')}
@@ -69,8 +71,12 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
       <Button icon="bill" onClick={() => setOpen('print')}>
         {t('maintenance.workOrder.print')}
       </Button>
-      {asking && <ActDialog key={asking} workOrder={workOrder} act={asking} onClose={() => setAsking(undefined)} />}
-      {open === 'edit' && <EditWorkOrder key={workOrder.version} workOrder={workOrder} onClose={() => setOpen(undefined)} />}
+      {asking && (
+        <ActDialog key={asking} workOrder={workOrder} act={asking} onClose={() => setAsking(undefined)} />
+      )}
+      {open === 'edit' && (
+        <EditWorkOrder key={workOrder.version} workOrder={workOrder} onClose={() => setOpen(undefined)} />
+      )}
       {open === 'print' && (
         <PrintDialog title={t('maintenance.workOrder.print')} onClose={() => setOpen(undefined)} />
       )}

@@ -90,7 +90,7 @@ export function WorkOrderList() {
   const may = useCan()
   const nav = useNav()
   const { search, setSearch } = usePage()
-  // What stands under an outage is shown with it, unless somebody looks for one of them.
+  // Work orders under an outage are shown under the outage, unless the search is for single ones.
   const looks = search.parentId ?? search.search ?? search.assigneeId ?? search.dayFrom
   const list = useList(listWorkOrders, {
     pageSize: 50,
@@ -133,11 +133,11 @@ export function WorkOrderList() {
   )
 }
 
-/** What it is about; of an outage, how many of its orders are open, which leads to them. */
+/** Shows the subject; for an outage also the number of its open work orders, as a link. */
 function Said({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const said = workOrderSaid(of.description, useLanguage())
-  // What an alarm says beyond its fault has a line of its own.
+  // Additional text of an alarm is shown on a separate line.
   const [fault = '', ...beside] = of.source === 'alarm' ? said.split(' · ') : [said]
   return (
     <>
@@ -230,7 +230,7 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
   )
 }
 
-/** How many are open, how many of them are late. */
+/** Shows the number of open and of overdue work orders. */
 function Standing() {
   const t = useWords(workOrderWords)
   const language = useLanguage()

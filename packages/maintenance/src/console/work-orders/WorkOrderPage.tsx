@@ -40,7 +40,7 @@ import { Timeline } from './Timeline.tsx'
 import { Warranty } from './Warranty.tsx'
 import './work-orders.css'
 
-/** One order: what it is, where it stands, what can be done, what was done. */
+/** Page of a work order: subject, state, possible actions, history. */
 export function WorkOrderPage() {
   const t = useWords(workOrderWords)
   const language = useLanguage()
@@ -135,9 +135,15 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
           ),
         ],
         [t('maintenance.workOrder.reporter'), workOrder.reporter],
-        [t('maintenance.workOrder.createdByName'), workOrder.createdByName || t('maintenance.workOrder.itself')],
+        [
+          t('maintenance.workOrder.createdByName'),
+          workOrder.createdByName || t('maintenance.workOrder.itself'),
+        ],
         [t('maintenance.workOrder.createdAt'), when(workOrder.createdAt)],
-        [t('maintenance.workOrder.calendar'), workOrder.calendarName ?? t('maintenance.workOrder.round-the-clock')],
+        [
+          t('maintenance.workOrder.calendar'),
+          workOrder.calendarName ?? t('maintenance.workOrder.round-the-clock'),
+        ],
         [
           t('maintenance.workOrder.time-used'),
           workOrder.usedPercent === null ? null : <TimeUsed key="used" of={workOrder} />,

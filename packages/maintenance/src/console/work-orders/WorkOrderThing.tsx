@@ -23,17 +23,17 @@ export interface OfAsset {
   kind: AssetKind
   id: string
   label: string
-  /** What is wrong with it, where that is known. */
+  /** Description of the problem, if known. */
   said?: string | undefined
 }
 
-/** What an order is of: an asset, whose station follows, or a charge point or station. */
+/** Selects the subject of a work order: an asset, which determines the station, or a charge point or station. */
 export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
   const say = useSay()
   const { data: kinds = [] } = useCall(workOrderAssetKinds, {}, { quiet: true })
-  // Another kind is another choice.
+  // A different kind resets the choice.
   const ofKind = {
     ...form,
     set(name: string, value: unknown) {

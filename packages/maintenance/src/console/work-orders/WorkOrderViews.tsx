@@ -18,7 +18,7 @@ import { RulesDialog } from './RulesDialog.tsx'
 
 const views = ['list', 'mine', 'board', 'figures'] as const
 
-/** The ways to look at orders; how many wait stands beside. */
+/** Tabs of the views of work orders, with the number of conflicts. */
 export function WorkOrderViews() {
   const t = useWords(workOrderWords)
   const m = useWords(menuWords)
@@ -37,7 +37,7 @@ export function WorkOrderViews() {
   )
 }
 
-/** What every view offers. */
+/** Actions of every view. */
 export function WorkOrderActions() {
   const t = useWords(workOrderWords)
   const f = useWords(figureWords)
@@ -75,7 +75,7 @@ export function WorkOrderActions() {
   )
 }
 
-/** How many wait stands beside. */
+/** The number of conflicts is shown on the button. */
 function ConflictButton() {
   const m = useWords(menuWords)
   const nav = useNav()

@@ -4,7 +4,7 @@ import { FiguresView } from './FiguresView.tsx'
 import { MyWorkOrders } from './MyWorkOrders.tsx'
 import { WorkOrderList } from './WorkOrderList.tsx'
 
-/** ROUTE-03 chgyworder: what is to be mended, as a list, as one's own, on a board, in figures. */
+/** ROUTE-03 chgyworder: work orders as a list, as the user's own, on a board, or in figures. */
 export function WorkOrdersPage() {
   const { search } = usePage()
   if (search.view === 'mine') return <MyWorkOrders />

@@ -43,7 +43,7 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
     expect.stringMatching(/^2 orders at 1 charge point.*Kempower S · 2\.5$/),
     expect.stringMatching(/^2 orders at 0 charge points.*Unknown model$/),
   ])
-  // One line a fault, told once.
+  // One line per fault, without repetition.
   expect([...container.querySelectorAll('dt')].map(({ textContent }) => textContent?.slice(0, 3))).toEqual([
     'F01',
     'F20',
@@ -51,7 +51,13 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
   expect(complaints).not.toHaveBeenCalled()
   const leads = links.map(({ href }) => Object.fromEntries(new URL(href, location.href).searchParams))
   expect(leads).toMatchObject([
-    { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.4', dayFrom: '2026-10-26', dayTo: '2026-11-25' },
+    {
+      code: 'F01',
+      chargePointModel: 'Kempower S',
+      firmware: '2.4',
+      dayFrom: '2026-10-26',
+      dayTo: '2026-11-25',
+    },
     { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.5' },
     { code: 'F20', chargePointModel: '', firmware: '' },
   ])

@@ -98,7 +98,7 @@ test('X-12 what was not taken: what was said, why, what the order said; settled 
   await getByRole('button', { name: 'Set aside' }).click()
   const dialog = getByRole('dialog')
   await dialog.getByRole('button', { name: 'Set aside' }).click()
-  // Without a reason nothing is sent.
+  // The request is not sent without a reason.
   expect(posted).toEqual([])
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('begun already')
   await dialog.getByRole('button', { name: 'Set aside' }).click()
@@ -127,7 +127,7 @@ test('PRIV-01 the photo and the signature of what was not taken are erased for a
   const { getByText, getByRole, container } = await sheet()
   await expect.element(getByText('Zoe', { exact: true })).toBeVisible()
   expect(getByRole('button', { name: /^Erase/ }).elements()).toHaveLength(1)
-  // Of the photo that is gone nothing is asked for, and it can be set aside alone.
+  // The erased photo is not requested, and the action can only be dismissed.
   await expect.element(getByText('Erased', { exact: true })).toBeVisible()
   expect(container.querySelector('.work-order-pictures')).toBeNull()
   const enabled = getByRole('button', { name: 'Apply anyway' })

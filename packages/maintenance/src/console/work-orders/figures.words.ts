@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Rates and rules of work orders. */
+/** Figures and rules of work orders. */
 export const figureWords = words({
   'maintenance.figure.span': { zh: '最近', en: 'Last', es: 'Últimos' },
   'maintenance.figure.days': { zh: '{n} 天', en: '{n} days', es: '{n} días' },

@@ -45,7 +45,7 @@ beforeAll(() => {
     const text = await asked.text()
     if (text !== '') {
       sent.push(JSON.parse(text))
-      // What is sent is looked at; the form stays.
+      // The request is checked; the refusal keeps the form open.
       return Response.json({ code: 409, msg: 'no', error: 'request.conflict' }, { status: 409 })
     }
     return Response.json({ code: 0, msg: '', data: answers[new URL(asked.url).pathname]?.() ?? [] })

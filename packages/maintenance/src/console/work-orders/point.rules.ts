@@ -1,7 +1,7 @@
 /**
- * Numbers of a charge point that a label or a typed text may mean, the likeliest first: T/CEC's address of a connector
- * (`hlht://NUMBER.OPERATOR/`), the link of the drivers' app, or a number alone. The last two digits of a connector's number are
- * the connector's own (domain handbook, section 2).
+ * Returns the possible charge point numbers for a label or typed text, the likeliest first: T/CEC's address of a
+ * connector (`hlht://NUMBER.OPERATOR/`), the link of the drivers' app, or a number alone. The last two digits of a
+ * connector's number identify the connector (domain handbook, section 2).
  */
 export function pointNumbers(text: string): string[] {
   const said = text.trim()

@@ -15,7 +15,7 @@ const row = (stationId: string, more: Partial<WorkOrderRow> = {}): WorkOrderRow 
   longitude: null,
   ...more,
 })
-/** Kilometres east of a place on the equator. */
+/** Returns a place this many kilometres east of a place on the equator. */
 const east = (km: number) => ({ latitude: 0, longitude: km / 111.195 })
 const names = (rows: readonly WorkOrderRow[], from = { lat: 0, lng: 0 }) =>
   dayRoute(rows, from, now).map((stop) => stop.rows.map(({ id }) => id).join('+'))
@@ -70,7 +70,7 @@ describe('X-12 a day’s route', () => {
         expect(stops.flatMap((stop) => stop.rows.map(({ id }) => id)).toSorted()).toEqual(
           rows.map(({ id }) => id).toSorted(),
         )
-        // Written apart: every legs' sum of the way with one section turned.
+        // Calculated separately: the length of every route with one section reversed.
         const way = stops.flatMap((stop) => (stop.place ? [stop.place] : []))
         const length = (all: typeof way) =>
           all.reduce((sum, to, n) => sum + kmBetween(all[n - 1] ?? from, to), 0)

@@ -1,20 +1,20 @@
 import { kmBetween, type Place, type WorkOrderRow } from '../../contract/index.ts'
 
-/** One place of a day's route, with its orders in the order of the list. */
+/** A place of a day's route with its work orders in list order. */
 export interface RouteStop {
   rows: readonly WorkOrderRow[]
   place: Place | null
-  /** In a straight line from the stop before, or from where one is; null: not known. */
+  /** Straight-line distance from the previous stop, or from the current location; null: unknown. */
   km: number | null
 }
 const soonMs = 3_600_000
 const there = new Set<WorkOrderRow['state']>(['on_site', 'processing'])
 
 /**
- * The day's stops one after the other: where somebody is at work, what is due within the hour by its time, then the shortest way
- * that the nearest next and turned sections find; last, places that nobody has put on the map.
+ * Returns the day's stops in order: first where work is in progress, then those due within the hour by time, then the
+ * shortest route found by nearest neighbour and 2-opt; last, places without a location.
  *
- * @param from where one is; null: not known
+ * @param from current location; null: unknown
  */
 export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now: number): RouteStop[] {
   const stops = [...Map.groupBy(rows, ({ stationId }) => stationId).values()].map((own) => ({
@@ -35,7 +35,7 @@ export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now:
     return { rows: own, place, km }
   })
 }
-/** What is known of its length. */
+/** Returns the known part of the route's length. */
 export const kmOf = (stops: readonly RouteStop[]): number => stops.reduce((sum, { km }) => sum + (km ?? 0), 0)
 
 interface Placed {
@@ -61,7 +61,7 @@ function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null)
   }
   return way
 }
-/** Turns sections round as long as that makes the way shorter: it does not cross itself then. */
+/** Reverses sections as long as that makes the route shorter (2-opt): the result does not cross itself. */
 function shortenRoute<S extends Placed>(given: readonly S[], from: Place | null): S[] {
   let way = [...given]
   const leg = (a: Placed | undefined, b: Placed | undefined) => (a && b ? kmBetween(a.place, b.place) : 0)

@@ -13,7 +13,7 @@ afterEach(() => {
   else delete window.BarcodeDetector
   vi.restoreAllMocks()
 })
-/** A browser that reads these codes from every photo. */
+/** Simulates a browser that reads these codes from every photo. */
 function reads(...codes: string[]) {
   window.BarcodeDetector = class {
     detect = async () => codes.map((rawValue) => ({ rawValue }))

@@ -46,7 +46,7 @@ function stroke(canvas: Element, spots: readonly (readonly [number, number])[]) 
   for (const spot of rest) dispatchPointer('pointermove', spot)
   dispatchPointer('pointerup', spots.at(-1) ?? first)
 }
-/** How many pixels of a part of the picture are drawn. */
+/** Returns the number of drawn pixels in a part of the picture. */
 async function inkOf(base64: string, [from, to]: readonly [number, number]): Promise<number> {
   const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -68,7 +68,7 @@ test('X-12 what a finger draws stands in the form as a PNG, where it was drawn; 
   )
   const canvas = container.querySelector('canvas')
   if (!canvas) throw new Error('nowhere to sign')
-  // A pointer of a test is no pointer of the device, which alone can be captured.
+  // Only a real pointer can be captured, and a test's pointer is not one.
   canvas.setPointerCapture = () => undefined
   const clear = getByRole('button', { name: 'Clear' })
   await expect.element(clear).toBeDisabled()
@@ -81,7 +81,7 @@ test('X-12 what a finger draws stands in the form as a PNG, where it was drawn; 
   const first = String(kept)
   expect(await inkOf(first, [0, 0.35])).toBeGreaterThan(100)
   expect(await inkOf(first, [0.4, 1])).toBe(0)
-  // A second stroke adds, and begins where the finger is set down.
+  // A second stroke is added, and begins where the finger touches.
   stroke(canvas, [
     [0.6, 0.5],
     [0.9, 0.5],

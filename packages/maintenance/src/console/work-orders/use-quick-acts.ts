@@ -15,7 +15,7 @@ import { workOrderWords } from './work-orders.words.ts'
 export const workOrderReads = [listWorkOrders, getWorkOrder, workOrderSummary] as const
 const patienceMs = 8_000
 
-/** Where this device is; null where it does not say. */
+/** Returns the location of this device; null if unavailable. */
 export function whereAmI(): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)
   return new Promise((resolve) =>
@@ -27,7 +27,7 @@ export function whereAmI(): Promise<Place | null> {
   )
 }
 
-/** Steps that need no word: taken at a press. `take` says whether the act was one of them. */
+/** Steps without input, performed with one click. `take` returns true if the action was one of them. */
 export function useQuickActs(id: string): { take: (act: WorkAct) => boolean; busy: boolean } {
   const t = useWords(workOrderWords)
   const [locating, setLocating] = useState(false)

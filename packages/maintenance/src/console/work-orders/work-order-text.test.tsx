@@ -132,7 +132,13 @@ test('X-12 the day’s route begins where the phone is, says how far each stop i
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
         <PageContext value={page}>
-          <DayRoute rows={[createPlacedRow('Nowhere', null), createPlacedRow('North', 40.5), createPlacedRow('Centre', 40.41)]} />
+          <DayRoute
+            rows={[
+              createPlacedRow('Nowhere', null),
+              createPlacedRow('North', 40.5),
+              createPlacedRow('Centre', 40.41),
+            ]}
+          />
         </PageContext>
       </NavContext>
     </QueryClientProvider>,

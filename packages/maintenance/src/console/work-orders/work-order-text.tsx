@@ -37,11 +37,19 @@ export function StateTag({ state }: { state: WorkState }) {
   return <Tag tone={workOrderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
 }
 
-type Placed = Pick<WorkOrderRow, 'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'>
-/** What an order is of at its station; '': the station as a whole. */
-export const thingSaid = ({ chargePointNo, chargePointName, connectorNo, assetLabel }: Omit<Placed, 'stationName'>): string =>
+type Placed = Pick<
+  WorkOrderRow,
+  'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'
+>
+/** Returns the text of a work order's subject at its station; '': the whole station. */
+export const thingSaid = ({
+  chargePointNo,
+  chargePointName,
+  connectorNo,
+  assetLabel,
+}: Omit<Placed, 'stationName'>): string =>
   assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
-/** Where an order is, in a line. */
+/** Returns the place of a work order in one line. */
 export const placeSaid = (of: Placed): string => [of.stationName, thingSaid(of)].filter(Boolean).join(' · ')
 
 export function Place({ of }: { of: Placed }) {
@@ -55,7 +63,7 @@ export function Place({ of }: { of: Placed }) {
   )
 }
 
-/** By when its next step is to be taken, how far that is and how much of the time is used; why its clock stands. */
+/** Shows the due time of the next step, the remaining time and the used share; or why the clock is stopped. */
 export function Due({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
@@ -100,11 +108,11 @@ export function Due({ of }: { of: WorkOrderRow }) {
   )
 }
 
-/** Beyond ten times its time the figure says nothing more. */
+/** Above ten times the limit the exact figure is not useful. */
 const usedText = (used: number, language: Language) =>
   used > 999 ? `> ${formatPercent(999, language)}` : formatPercent(used, language)
 
-/** How much of the time that runs is used; once it is over, by how much it is. */
+/** Shows the used share of the current time limit; after its end, the overrun. */
 export function TimeUsed({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const language = useLanguage()
@@ -126,7 +134,7 @@ export function TimeUsed({ of }: { of: WorkOrderRow }) {
   )
 }
 
-/** Why its clock stands. */
+/** Shows why the clock is stopped. */
 export function Stands({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)

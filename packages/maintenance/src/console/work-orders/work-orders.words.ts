@@ -60,7 +60,11 @@ export const workOrderWords = words({
   'maintenance.workOrder.accept-time': { zh: '接单', en: 'To accept', es: 'Aceptación' },
   'maintenance.workOrder.arrive-time': { zh: '到场', en: 'To reach the site', es: 'Llegada' },
   'maintenance.workOrder.fix-time': { zh: '修复', en: 'To fix', es: 'Reparación' },
-  'maintenance.workOrder.off-hours': { zh: '非工作时间', en: 'outside working hours', es: 'fuera de horario' },
+  'maintenance.workOrder.off-hours': {
+    zh: '非工作时间',
+    en: 'outside working hours',
+    es: 'fuera de horario',
+  },
   'maintenance.workOrder.off-hours-until': {
     zh: '非工作时间，{at} 恢复',
     en: 'Outside working hours until {at}',
@@ -120,7 +124,11 @@ export const workOrderWords = words({
     en: '{km} km from the station',
     es: 'a {km} km de la estación',
   },
-  'maintenance.workOrder.point': { zh: '桩编号', en: 'Charge point number', es: 'Número del punto de recarga' },
+  'maintenance.workOrder.point': {
+    zh: '桩编号',
+    en: 'Charge point number',
+    es: 'Número del punto de recarga',
+  },
   'maintenance.workOrder.point-open': { zh: '打开', en: 'Open', es: 'Abrir' },
   'maintenance.workOrder.point-none': {
     zh: '没有充电桩 {text}，或无权查看',
@@ -147,7 +155,11 @@ export const workOrderWords = words({
   },
   'maintenance.workOrder.route-locate': { zh: '重新定位', en: 'Locate again', es: 'Localizar de nuevo' },
   'maintenance.workOrder.route-anywhere': { zh: '无场站', en: 'No station', es: 'Sin estación' },
-  'maintenance.workOrder.route-unknown': { zh: '位置未知', en: 'Location unknown', es: 'Ubicación desconocida' },
+  'maintenance.workOrder.route-unknown': {
+    zh: '位置未知',
+    en: 'Location unknown',
+    es: 'Ubicación desconocida',
+  },
   'maintenance.workOrder.route-go': { zh: '导航', en: 'Directions', es: 'Cómo llegar' },
   'maintenance.workOrder.not-found': { zh: '工单', en: 'Order', es: 'Orden' },
   'maintenance.workOrder.done': { zh: '已更新', en: 'Updated', es: 'Actualizada' },
@@ -256,7 +268,11 @@ export const workOrderWords = words({
     en: '80% of the time to fix used',
     es: 'Usado el 80 % del plazo de reparación',
   },
-  'maintenance.workOrder.late-accept': { zh: '接单超时', en: 'Not accepted in time', es: 'Sin aceptar a tiempo' },
+  'maintenance.workOrder.late-accept': {
+    zh: '接单超时',
+    en: 'Not accepted in time',
+    es: 'Sin aceptar a tiempo',
+  },
   'maintenance.workOrder.late-arrive': {
     zh: '到场超时',
     en: 'Not on site in time',
@@ -285,7 +301,11 @@ export const workOrderWords = words({
   'maintenance.workOrder.step-changed': { zh: '修改', en: 'Changed', es: 'Cambiada' },
   'maintenance.workOrder.step-part': { zh: '配件', en: 'Parts', es: 'Repuestos' },
   'maintenance.workOrder.step-warned': { zh: '时限已用 80%', en: '80% used', es: 'Usado el 80 %' },
-  'maintenance.workOrder.step-claimed': { zh: '提出质保索赔', en: 'Claim submitted', es: 'Garantía reclamada' },
+  'maintenance.workOrder.step-claimed': {
+    zh: '提出质保索赔',
+    en: 'Claim submitted',
+    es: 'Garantía reclamada',
+  },
   'maintenance.workOrder.step-claim_accepted': {
     zh: '厂家认可索赔',
     en: 'Claim accepted',

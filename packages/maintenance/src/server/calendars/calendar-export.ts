@@ -27,7 +27,7 @@ const heads = words({
 })
 const yesNo = { zh: ['是', '否'], en: ['Yes', 'No'], es: ['Sí', 'No'] } as const
 
-/** Working calendars by their names; the file can be taken in again. */
+/** Exports working calendars by name; the file can be imported again. */
 export function calendarExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: calendarExport,

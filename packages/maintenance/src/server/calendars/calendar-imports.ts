@@ -40,7 +40,7 @@ const hints: Readonly<Record<CalendarColumn, RowHints>> = {
   remark: { titles: ['remark', '备注', 'observaciones'] },
 }
 
-/** Files of working calendars, known by their names; what a file does not say stays. */
+/** Imports working calendars, identified by name; values missing in the file remain unchanged. */
 export function createCalendarImports(deps: MaintenanceDeps) {
   const noun: RowsNoun<CalendarColumn, Said, keyof typeof calendarImportWords, Map<string, string>> = {
     kind: 'work-calendars',
@@ -80,7 +80,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: said } of rows) {
-        // Read anew: one that becomes the standard one takes it from another.
+        // Read again for each row: a calendar that becomes the default removes that mark from another.
         const before = (await calendarsByName(tx)).get(said.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
@@ -118,7 +118,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
   return createRowsImports(deps.services, workCalendarImports, noun)
 }
 
-/** What stands, with what the file says. */
+/** Merges the file's values into the existing calendar. */
 function over(stands: z.output<typeof calendarRow>, { form, has }: Said): CalendarForm {
   const said = calendarColumns
     .filter(has)

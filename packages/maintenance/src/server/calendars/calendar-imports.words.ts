@@ -6,7 +6,7 @@ const hours = {
   es: 'Horas como 08:00-12:00 13:00-18:00, máximo cuatro; algún día de la semana debe tenerlas',
 } as const
 
-/** What is wrong with a row of an imported file. */
+/** Errors of a row in an imported file. */
 export const calendarImportWords = words({
   'maintenance.calendar-import.name': {
     zh: '须为 1 到 60 个字符',

@@ -18,7 +18,10 @@ export async function calendarOf(tx: Tx, id: string): Promise<CalendarRow> {
   return orNotFound(await findCalendar(tx, id))
 }
 
-/** Throws request.not-found, maintenance.calendar-name, -calendar-station. Times of orders: `countAnew`. */
+/**
+ * Throws request.not-found, maintenance.calendar-name, -calendar-station. Recalculate work order times with
+ * `countAnew`.
+ */
 export async function addCalendar(
   tx: Tx,
   { services }: Pick<MaintenanceDeps, 'services'>,
@@ -48,13 +51,14 @@ export async function dropCalendar(tx: Tx, id: string): Promise<CalendarRow> {
   return before
 }
 
-/** Times of all open orders, after calendars have changed. */
+/** Recalculates the times of all open work orders after a change of calendars. */
 export async function countAnew(tx: Tx): Promise<void> {
   const workOrders = await workOrdersCounted(tx)
   if (workOrders.length === 0) return
   const [calendars, rules] = [await calendarsOf(tx), await rulesOf(tx)]
   const rows = workOrders.map((workOrder) => {
-    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } = workOrder
+    const { id, level, createdAt, acceptFrom, dispatchedAt, acceptMinutes, arriveMinutes, fixMinutes } =
+      workOrder
     const clock = { calendar: calendars.of(workOrder.stationId), stops: stopsFrom(workOrder.stops) }
     const from = { accept: acceptFrom ?? createdAt, arrive: createdAt, fix: createdAt }
     const minutes = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
@@ -73,7 +77,7 @@ export async function countAnew(tx: Tx): Promise<void> {
   await saveDueTimes(tx, rows)
 }
 
-/** Hours as they are kept, days in their order. */
+/** Normalises hours and sorts the special days. */
 function asKept(form: CalendarForm): CalendarForm {
   const tidy = (text: string) => writeHours(readHours(text) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, tidy(form[day])]))

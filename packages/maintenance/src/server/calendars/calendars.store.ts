@@ -56,7 +56,7 @@ export async function pageOfCalendars(
 export async function findCalendar(tx: Tx, id: string): Promise<CalendarRow | undefined> {
   return find(calendar, rows(tx, {}).where('c.id', '=', id))
 }
-/** By their names, for a file. */
+/** Returns calendars by name for an export. */
 export async function sliceOfCalendars(
   tx: Tx,
   filter: CalendarFilter,
@@ -86,7 +86,7 @@ function valuesOfForm({ form }: Pick<Owned, 'form'>) {
   const { days, ...values } = valuesOf(ownFields, form)
   return { ...values, days: sql<string>`${JSON.stringify(days)}::jsonb` }
 }
-/** With its stations; what is the standard one makes the other none. */
+/** Inserts a calendar with its stations; a new default calendar replaces the previous one. */
 export async function insertCalendar(
   tx: Tx,
   { operatorId, id, now, form }: Owned & { now: Date },
@@ -100,7 +100,7 @@ export async function insertCalendar(
   })
   await setStations(tx, { operatorId, id, form })
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeCalendar(
   tx: Tx,
   { version, ...owned }: Owned & { version: number },
@@ -125,7 +125,7 @@ export async function removeCalendar(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'maintenance_calendars', { id })
 }
 
-/** One of the stations that follows another calendar. */
+/** Returns one of the stations that already uses another calendar. */
 export async function followsOther(
   tx: Tx,
   { id, stationIds }: { id: string; stationIds: readonly string[] },

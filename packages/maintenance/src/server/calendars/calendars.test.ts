@@ -77,7 +77,7 @@ describe('X-12 working calendars', () => {
           })
         ).status,
       ).toBe(404)
-    // The standard one is one at a time, and a station follows one.
+    // There is only one default calendar, and a station uses only one calendar.
     const second = await add({ standard: true })
     expect((await shop.call('GET', `${path}/${made.id}`)).data.standard).toBe(false)
     expect(second.data.standard).toBe(true)
@@ -111,7 +111,7 @@ describe('X-12 working calendars', () => {
     expect((await add({}, '')).status).toBe(401)
     expect((await add({}, 'workerA')).status).toBe(403)
     expect((await add({}, 'nobody')).status).toBe(403)
-    // What counts for the whole operator is no one's who sees a part of it.
+    // Users limited to some stations cannot change settings of the whole operator.
     expect((await add({}, 'depot')).status).toBe(403)
     expect((await shop.call('GET', path, { token: 'viewer' })).status).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('X-12 times of orders on a calendar', () => {
     expect((await read(id)).fixDue).toBe('2026-11-24T10:00:00.000Z')
     await updateDays([], 2)
     expect((await read(id)).fixDue).toBe('2026-11-23T10:00:00.000Z')
-    // What a person has set stays.
+    // Times set by a user are not changed.
     const { type, description, level, acceptDue, arriveDue, version } = await read(id)
     const fixDue = '2026-11-22T10:00:00.000Z'
     const body = { type, description, level, acceptDue, arriveDue, fixDue, version }
@@ -199,7 +199,7 @@ describe('X-12 times of orders on a calendar', () => {
       acceptDue: '2026-11-20T16:10:00.000Z',
       fixDue,
     })
-    // An order elsewhere follows the standard one.
+    // A work order elsewhere uses the default calendar.
     await add({ standard: true })
     expect((await read(await aWorkOrder({ chargePointNo: null }))).fixDue).toBe('2026-11-23T10:00:00.000Z')
   })
@@ -220,7 +220,7 @@ describe('X-12 times of orders on a calendar', () => {
       usedPercent: 12,
     })
     expect(waiting.data.steps.at(-1)).toMatchObject({ kind: 'suspended', reason: 'parts', text: 'a display' })
-    // Half an hour of four were used: on Tuesday 09:00 three and a half are left.
+    // Half an hour of four is used: on Tuesday at 09:00 three and a half remain.
     shop.setNow(new Date('2026-11-24T08:00:00Z'))
     await shop.watch()
     expect(await read(id)).toMatchObject({ stands: 'suspended', usedPercent: 12, broken: false })
@@ -245,7 +245,7 @@ describe('X-12 times of orders on a calendar', () => {
     await act(id, 'begin', { text: 'no camera' })
     const kinds = async () =>
       (await read(id)).steps.map(({ kind, text }: { kind: string; text: string }) => `${kind} ${text}`)
-    // 3 h 12 min of four: Monday 10:12. A minute before nobody hears.
+    // 3 h 12 min of four: Monday 10:12. No notification is sent a minute before.
     shop.setNow(new Date('2026-11-23T09:11:00Z'))
     await shop.watch()
     expect(await kinds()).not.toContain('warned fix')
@@ -268,7 +268,7 @@ describe('X-12 times of orders on a calendar', () => {
     shop.setNow(new Date('2026-11-20T16:55:00Z'))
     await add({ stationIds: [shop.stationId] })
     const id = await aWorkOrder()
-    // Five of ten minutes on Friday; Saturday counts nothing.
+    // Five of ten minutes on Friday; Saturday does not count.
     shop.setNow(new Date('2026-11-21T10:00:00Z'))
     await shop.watch()
     expect(await read(id)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { WorkOrderCheck } from '../../contract/index.ts'
 
-/** What a line still waits for before its order is done. */
+/** Returns what is missing in a checklist item before its work order can be completed. */
 export function isOpen({
   item,
   result,
@@ -9,8 +9,12 @@ export function isOpen({
   return result === null || (item.photo && pictureId === null)
 }
 
-/** What an order says that is made for a line. */
-export function formatCheckText({ item, value, note }: Pick<WorkOrderCheck, 'item' | 'value' | 'note'>): string {
+/** Returns the description of a work order created for a checklist item. */
+export function formatCheckText({
+  item,
+  value,
+  note,
+}: Pick<WorkOrderCheck, 'item' | 'value' | 'note'>): string {
   const limits = [item.min !== null && `≥ ${item.min}`, item.max !== null && `≤ ${item.max}`].filter(Boolean)
   const measured =
     value === null ? '' : [`${value} ${item.unit}`.trim(), limits.length > 0 && `(${limits.join(', ')})`]

@@ -48,7 +48,7 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
 async function checklistOf(tx: Tx, id: string): Promise<ChecklistRow> {
   return orNotFound(await findChecklist(tx, id))
 }
-/** Each line has a key of its own; what a kind has not is left out. */
+/** Gives each item its own key and omits fields that its kind does not have. */
 function asKept(form: ChecklistForm, now: Date): ChecklistForm {
   const seen = new Set<string>()
   const items = form.items.map((item) => {

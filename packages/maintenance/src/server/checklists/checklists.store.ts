@@ -52,7 +52,7 @@ export async function insertChecklist(
     ...valuesOfForm(form),
   })
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeChecklist(
   tx: Tx,
   { id, version, form }: { id: string; version: number; form: ChecklistForm },
@@ -62,7 +62,7 @@ export async function changeChecklist(
 export async function removeChecklist(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'maintenance_checklists', { id })
 }
-/** A plan that is worked off by it. */
+/** Returns a plan that uses the checklist. */
 export async function planOfChecklist(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('maintenance_plans')

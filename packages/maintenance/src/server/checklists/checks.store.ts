@@ -1,8 +1,14 @@
 import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { CheckForm, CheckItem, CheckResult, WorkOrderCheck, WorkOrderChecklist } from '../../contract/index.ts'
+import type {
+  CheckForm,
+  CheckItem,
+  CheckResult,
+  WorkOrderCheck,
+  WorkOrderChecklist,
+} from '../../contract/index.ts'
 
-/** The order gets the lines as they are now; false: it has some. */
+/** Copies the current items to the work order. Returns false if it already has a checklist. */
 export async function insertChecks(
   tx: Tx,
   {
@@ -29,7 +35,7 @@ export async function insertChecks(
   return true
 }
 
-/** What an order's checklist says; null: it has none. */
+/** Returns a work order's checklist; null: none. */
 export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderChecklist | null> {
   const head = await tx
     .selectFrom('maintenance_work_order_checklists')
@@ -45,7 +51,7 @@ export async function checksOf(tx: Tx, workOrderId: string): Promise<WorkOrderCh
   return { ...head, checks: rows.map((row) => toReplyRow(row)) }
 }
 
-/** False: somebody else has filled it in since. */
+/** Returns false if another user has changed the item meanwhile. */
 export async function saveCheck(
   tx: Tx,
   {
@@ -87,7 +93,7 @@ export async function saveCheck(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
-/** A picture that is taken away shows nothing any more. */
+/** Removes references to a deleted picture. */
 export async function dropPictureOfChecks(tx: Tx, pictureId: string): Promise<void> {
   await tx
     .updateTable('maintenance_work_order_checks')
@@ -106,17 +112,19 @@ export async function linkFault(
     .where('line', '=', line)
     .execute()
 }
-/** What is open for a line already, at an asset, a charge point or a station as a whole. */
+/** Returns an open work order for the same item at an asset, a charge point or a whole station. */
 export async function openFaultOf(
   tx: Tx,
   { operatorId, placeId, key }: { operatorId: string; placeId: string | null; key: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from maintenance_work_orders where operator_id = ${operatorId} and check_key = ${key} and state not in ('closed', 'cancelled')
-      and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(tx)
+      and coalesce(asset_id, charge_point_id, station_id) is not distinct from ${placeId}::uuid limit 1`.execute(
+    tx,
+  )
   return rows[0]?.id
 }
-/** The day that it is at an order's station, else at its operator's. */
+/** Returns the current date at a work order's station, else at its operator. */
 export async function todayAt(
   tx: Tx,
   { operatorId, stationId, now }: { operatorId: string; stationId: string | null; now: Date },

@@ -15,7 +15,7 @@ type Facts = readonly (readonly [label: string, value: string])[]
 export interface ClaimOnPaper {
   workOrder: WorkOrderDetail
   claim: WarrantyClaim
-  /** Of which the order was made. */
+  /** The alarm from which the work order was created. */
   alarm: { code: string; detail: string | null; raisedAt: Date; clearedAt: Date | null } | undefined
 }
 
@@ -31,12 +31,15 @@ function writerOf({ timeZone }: WorkOrderDetail, language: Language) {
 }
 type Writer = ReturnType<typeof writerOf>
 
-/** A claim on paper, as its manufacturer gets it: who claims, what, under which warranty, what was wrong and what was done. Nobody's name but the operator's. */
+/**
+ * Creates the document of a claim for the manufacturer: claimant, subject, warranty, fault and repair. It contains no
+ * name except the operator's.
+ */
 export function claimDocument(
   { workOrder, claim, alarm }: ClaimOnPaper,
   given: {
     operator: { name: string; registrationNo: string; address: string }
-    /** As the order has them. */
+    /** Pictures in the order of the work order. */
     pictures: readonly Omit<PdfPicture, 'caption'>[]
     language: Language
     at: Date
@@ -98,7 +101,8 @@ function claimOf(
 }
 function plateOf({ workOrder, claim }: Pick<ClaimOnPaper, 'workOrder' | 'claim'>, { t }: Writer): Facts[] {
   const textOrDash = (value: string | null) => value || '–'
-  const connector = workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
+  const connector =
+    workOrder.connectorNo === null ? '' : ` · ${t('connector', { no: workOrder.connectorNo })}`
   return [
     [
       [t('maker'), textOrDash(claim.maker)],

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What stands on a warranty claim on paper. */
+/** Texts of a printed warranty claim. */
 export const claimPdfWords = words({
   'maintenance.claim-pdf.title': { zh: '质保索赔单', en: 'Warranty claim', es: 'Reclamación en garantía' },
   'maintenance.claim-pdf.as-of': {

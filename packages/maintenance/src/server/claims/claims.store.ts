@@ -2,7 +2,7 @@ import { type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ClaimAnswer, WorkOrderWarranty, WarrantyClaim, WarrantyPlate } from '../../contract/index.ts'
 
-/** What its charge point is and until when it is under warranty, as known now. */
+/** Returns the current nameplate data and warranty end of the charge point. */
 async function plateOf(tx: Tx, workOrderId: string): Promise<WarrantyPlate | undefined> {
   const { rows } = await sql<WarrantyPlate>`
     select p.maker, p.model, p.serial_number as "serialNumber", p.produced_on::text as "producedOn", p.commissioned_on::text as "commissionedOn",
@@ -53,7 +53,7 @@ async function claimsOf(tx: Tx, workOrderId: string): Promise<WarrantyClaim[]> {
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-/** Null: the order is about no charge point. */
+/** Null: the work order concerns no charge point. */
 export async function warrantyOf(tx: Tx, workOrderId: string): Promise<WorkOrderWarranty | null> {
   const plate = await plateOf(tx, workOrderId)
   return plate ? { plate, claims: await claimsOf(tx, workOrderId) } : null
@@ -70,7 +70,7 @@ export interface NewClaim {
   by: { id: string; name: string }
   at: Date
 }
-/** False: the order has one that waits for its answer, or was accepted. */
+/** Returns false if the work order has a claim that is pending or accepted. */
 export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Promise<boolean> {
   const added = await tx
     .insertInto('maintenance_claims')
@@ -103,7 +103,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
   return added !== undefined
 }
 
-/** Undefined: none of the order's claims waits for an answer. */
+/** Undefined: the work order has no pending claim. */
 export async function saveClaimAnswer(
   tx: Tx,
   workOrderId: string,

@@ -12,7 +12,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { contractorExportHeads } from './contractor-export.words.ts'
 import { sliceOfContractors } from './contractors.store.ts'
 
-/** Contractors by their names. */
+/** Exports contractors by name. */
 export function contractorExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: contractorExport,

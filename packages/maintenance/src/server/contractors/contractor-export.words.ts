@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of the export's columns; an import finds its columns by them too. */
+/** Column heads of the export, by which an import also recognises its columns. */
 export const contractorExportHeads = words({
   'maintenance.contractor-export.name': { zh: '公司名称', en: 'Company', es: 'Empresa' },
   'maintenance.contractor-export.taxId': { zh: '统一社会信用代码', en: 'Tax ID', es: 'Identificador fiscal' },

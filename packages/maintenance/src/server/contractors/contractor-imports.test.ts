@@ -48,7 +48,9 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
       validUntil: '2999-12-31',
       standing: 'valid',
     })
-    expect(await findContractors(sur)).toMatchObject([{ standing: 'none', everywhere: true, skills: [], version: 1 }])
+    expect(await findContractors(sur)).toMatchObject([
+      { standing: 'none', everywhere: true, skills: [], version: 1 },
+    ])
     expect((await shop.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await findContractors(sur)).toEqual([])
     expect((await get(`${path}/${stands.id}`)).data).toMatchObject({

@@ -39,7 +39,7 @@ const madeOf = z.object({
   created: z.array(z.object({ id: z.uuid(), name: z.string() })),
   before: z.array(contractorRow),
 })
-/** As the export calls them, and as others do. */
+/** Returns the column titles of the export, and other common ones. */
 const columnHints = (column: ContractorColumn, ...also: string[]): RowHints => ({
   titles: [
     column,
@@ -61,7 +61,7 @@ const hints: Readonly<Record<ContractorColumn, RowHints>> = {
 }
 const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 'maintenance.staff.skill-') }
 
-/** Files of contractors, known by their names; what a file does not say stays. */
+/** Imports contractors, identified by name; values missing in the file remain unchanged. */
 export function createContractorImports(deps: MaintenanceDeps) {
   const { services } = deps
   const noun: RowsNoun<ContractorColumn, Said, keyof typeof contractorImportWords, Context> = {
@@ -127,19 +127,20 @@ export function createContractorImports(deps: MaintenanceDeps) {
       await progress(rows.length)
       return made
     },
-    undo: (tx, given, { operatorId }) => takeBack(tx, madeOf.parse(given), { operatorId, now: services.now() }),
+    undo: (tx, given, { operatorId }) =>
+      takeBack(tx, madeOf.parse(given), { operatorId, now: services.now() }),
   }
   return createRowsImports(services, contractorImports, noun)
 }
 
-/** What stands, with what the file says. */
+/** Merges the file's values into the existing contractor. */
 function over(stands: ContractorForm, { form, has }: Said): ContractorForm {
   const said = contractorColumns
     .filter(has)
     .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))
   return { ...contractorForm.parse(stands), ...Object.fromEntries(said) }
 }
-/** Throws when what was imported was changed since, or has people or orders. */
+/** Undoes an import. Throws if the contractor was changed since, or has staff or work orders. */
 async function takeBack(
   tx: Tx,
   { created, before }: z.output<typeof madeOf>,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
+/** Errors of a row in an imported file. */
 export const contractorImportWords = words({
   'maintenance.contractor-import.stations': {
     zh: '没有这个场站（多个用分号分隔）',

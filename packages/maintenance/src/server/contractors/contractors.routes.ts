@@ -7,7 +7,7 @@ import { findContractor, pageOfContractors } from './contractors.store.ts'
 
 const entity = 'maintenance-contractor'
 
-/** Companies whose people repair for the operator. */
+/** Serves the companies that do repairs for the operator. */
 export function contractorRoutes(app: App, { services }: MaintenanceDeps): void {
   const contractorOf = async (tx: Tx, id: string): Promise<ContractorRow> => {
     return orNotFound(await findContractor(tx, id, services.now()))

@@ -9,7 +9,7 @@ interface Written {
   operatorId: string
   form: ContractorForm
 }
-/** Throws request.not-found and maintenance.contractor-name. Returns its id. */
+/** Adds a contractor and returns its id. Throws request.not-found and maintenance.contractor-name. */
 export async function addContractor(
   tx: Tx,
   { services }: Pick<MaintenanceDeps, 'services'>,
@@ -21,7 +21,7 @@ export async function addContractor(
   await translateConstraint(form, insertContractor(tx, { operatorId, id, now, form }))
   return id
 }
-/** False when `version` is no longer the newest. Throws request.not-found and maintenance.contractor-name. */
+/** Returns false if `version` is outdated. Throws request.not-found and maintenance.contractor-name. */
 export async function updateContractor(
   tx: Tx,
   given: Written & { id: string; version: number },
@@ -35,9 +35,10 @@ export async function dropContractor(tx: Tx, row: { id: string; name: string }):
 }
 
 async function requireStations(tx: Tx, { stationIds }: ContractorForm): Promise<void> {
-  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size) throw new Problem('request.not-found')
+  if ((await countStationsById(tx, stationIds)) < new Set(stationIds).size)
+    throw new Problem('request.not-found')
 }
-/** What the database refuses, in words: a name that is taken, a contractor that has people or had orders. */
+/** Converts database errors to problems: a duplicate name, or a contractor with staff or work orders. */
 async function translateConstraint<T>({ name }: { name: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     const constraint = constraintOf(error)

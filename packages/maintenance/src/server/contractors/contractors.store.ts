@@ -24,11 +24,11 @@ import {
   type listContractors,
 } from '../../contract/index.ts'
 
-/** Whether the contract of a contractor `c` holds on the operator's day. */
+/** Returns whether the contract of contractor `c` is valid on the operator's current day. */
 export const standingOf = (now: Date): RawBuilder<ContractStanding> => sql<ContractStanding>`(select case
     when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
   from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
-/** Of a row as it is shown: one without any day is none that anybody agreed on, though it counts as in force. */
+/** Displayed state: a contractor without any contract dates has the state 'none', although it counts as valid. */
 const displayedStatus = (now: Date) =>
   sql<ContractorStanding>`case when c.valid_from is null and c.valid_until is null then 'none' else ${standingOf(now)} end`
 const worksSomewhere = sql`select from maintenance_contractor_stations t where t.operator_id = c.operator_id and t.contractor_id = c.id`
@@ -84,12 +84,12 @@ export async function pageOfContractors(
 export async function findContractor(tx: Tx, id: string, now: Date): Promise<ContractorRow | undefined> {
   return rows(tx, {}, now).where('c.id', '=', id).executeTakeFirst()
 }
-/** All of an operator’s, by their names in lower case. */
+/** Returns all contractors of an operator by name in lower case. */
 export async function contractorsByName(tx: Tx, now: Date): Promise<Map<string, ContractorRow>> {
   const found = await rows(tx, {}, now).execute()
   return new Map(found.map((row) => [row.name.toLowerCase(), row]))
 }
-/** By their names, for a file. */
+/** Returns contractors by name for an export. */
 export async function sliceOfContractors(
   tx: Tx,
   filter: ContractorFilter,
@@ -118,7 +118,7 @@ export async function insertContractor(tx: Tx, { now, ...owned }: Owned & { now:
   })
   await saveStations(tx, owned)
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeContractor(
   tx: Tx,
   { version, ...owned }: Owned & { version: number },
@@ -137,7 +137,7 @@ export async function removeContractor(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'maintenance_contractors', { id })
 }
 
-/** Somebody of the staff as far as contracts go; `contractorId` null: the operator's own. */
+/** A member of staff with contract data; `contractorId` null: the operator's own staff. */
 export interface Contracted {
   staffId: string
   name: string
@@ -156,7 +156,7 @@ export async function contractedOf(
     where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
   return new Map(found.map((one) => [one.staffId, one]))
 }
-/** The contractor that a user belongs to; null: to none. */
+/** Returns the contractor of a user; null: none. */
 export async function contractorOfUser(tx: Tx, userId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('maintenance_staff')

@@ -43,7 +43,11 @@ const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const get = (url: string, token = 'chief') => shop.call('GET', url, { token })
 async function aWorkOrder(staffId?: string): Promise<string> {
-  const body = { description: 'The screen is dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: staffId ?? null }
+  const body = {
+    description: 'The screen is dark',
+    chargePointNo: shop.chargePoint.chargePointNo,
+    staffId: staffId ?? null,
+  }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
 const idsSeen = async (token: string): Promise<string[]> =>
@@ -166,7 +170,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     expect([ofB, own, free].filter((id) => seenByA.includes(id))).toEqual([])
     expect(seenByB).toContain(ofB)
     expect([ofA, mate, own, free].filter((id) => seenByB.includes(id))).toEqual([])
-    // Both fences hold for whoever has both.
+    // Both limits apply to a user who has both.
     expect(await idsSeen('workerBHere')).toEqual(seenByB)
     expect(await idsSeen('viewer')).toEqual(expect.arrayContaining([ofA, mate, ofB, own, free]))
     for (const [id, status] of [
@@ -236,7 +240,8 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     const company = await aContractor({ validUntil: '2026-01-31' })
     const late = await shop.aStaff({ name: 'Late', skills: ['dc'], contractorId: company })
     const id = await aWorkOrder()
-    const listRankedStaff = async (): Promise<RankedStaff[]> => (await get(`/api/work-orders/${id}/staff`)).data.list
+    const listRankedStaff = async (): Promise<RankedStaff[]> =>
+      (await get(`/api/work-orders/${id}/staff`)).data.list
     expect((await listRankedStaff()).at(-1)).toMatchObject({
       id: late,
       contractor: { standing: 'ended' },
@@ -254,7 +259,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     }
     await write({ validFrom: '2999-01-01', validUntil: null })
     expect((await listRankedStaff()).at(-1)).toMatchObject({ id: late, contractor: { standing: 'coming' } })
-    // What its contract leaves out, nobody of its people can do there.
+    // Skills outside the contract do not count for the contractor's staff.
     await write({ validFrom: null, skills: ['civil'] })
     expect((await listRankedStaff()).find((one) => one.id === late)).toMatchObject({
       contractor: { standing: 'valid' },
@@ -304,9 +309,9 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
       })
     const { operatorId, users } = shop
     expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.workerA })).toEqual([ofA])
-    expect((await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.chief })).toSorted()).toEqual(
-      [ofA, ofB].toSorted(),
-    )
+    expect(
+      (await listVisibleWorkOrders({ operatorId, scope: 'all', userId: users.chief })).toSorted(),
+    ).toEqual([ofA, ofB].toSorted())
     expect((await listVisibleWorkOrders(operatorId)).toSorted()).toEqual([ofA, ofB].toSorted())
     expect(await listVisibleWorkOrders({ operatorId, scope: 'all', userId: 'a machine' })).toHaveLength(2)
     const moved = shop.services.db.inTenant({ operatorId, scope: 'all', userId: users.workerA }, (tx) =>

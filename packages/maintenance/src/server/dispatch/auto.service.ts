@@ -6,7 +6,7 @@ import { byItself, lockWorkOrder } from '../work-orders/writes.store.ts'
 import { candidatesFor, needOf, type Task } from './dispatch.store.ts'
 import { rankStaff } from './rank.rules.ts'
 
-/** A round of the clock over one operator. */
+/** A scheduled run for one operator. */
 interface Round {
   tx: Tx
   deps: MaintenanceDeps
@@ -16,8 +16,8 @@ interface Round {
 }
 
 /**
- * Whom the rule gives a new order of an alarm: the first of the ranking that it may go to; what is a part of an outage to whom
- * the outage was given, if they can. Undefined: nobody, or the operator's rule is off.
+ * Returns the automatic assignee of a new work order from an alarm: the first permitted one in the ranking; for a part
+ * of an outage, the outage's assignee if qualified. Undefined: none, or the rule is off.
  */
 export async function assigneeByRule(
   { tx, operatorId, rules, now }: Round,
@@ -35,14 +35,28 @@ export async function assigneeByRule(
   )
 }
 
-/** Gives it to them by the rule: they hear of it as by hand, the audit log says that the rule did it. */
+/**
+ * Assigns the work order by rule: notifications are the same as for a manual assignment, and the audit log names the
+ * rule.
+ */
 export async function assignByRule(
   { tx, deps, operatorId, now }: Round,
-  { workOrderId, to, task, isQuiet }: { workOrderId: string; to: RankedStaff; task: string; isQuiet: boolean },
+  {
+    workOrderId,
+    to,
+    task,
+    isQuiet,
+  }: { workOrderId: string; to: RankedStaff; task: string; isQuiet: boolean },
 ): Promise<void> {
   const workOrder = await lockWorkOrder(tx, workOrderId)
   if (!workOrder) return
-  await assignWorkOrder(tx, { workOrder, to: { staffId: to.id, helperIds: [], text: '' }, by: byItself, at: now, isQuiet })
+  await assignWorkOrder(tx, {
+    workOrder,
+    to: { staffId: to.id, helperIds: [], text: '' },
+    by: byItself,
+    at: now,
+    isQuiet,
+  })
   const after = { no: workOrder.no, rule: 'autoAssign', staffNo: to.staffNo }
   await deps.auditTask(
     tx,

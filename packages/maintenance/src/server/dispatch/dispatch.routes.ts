@@ -15,13 +15,13 @@ export function dispatchRoutes(app: App, { services }: MaintenanceDeps): void {
       const task = orNotFound(await taskOf(tx, params.id))
       const now = services.now()
       const need = await needOf(tx, { operatorId, now, task })
-      // Whoever sees some stations alone finds the ranking that the rule goes by: it names no station.
+      // Users limited to some stations get the same ranking as the rule: it contains no station names.
       const candidates = await services.db.inTenant(operatorId, (whole) =>
         candidatesFor(whole, { operatorId, now, stationId: task.stationId }),
       )
       const wanted = query.search?.toLowerCase() ?? ''
       const { autoMost } = await rulesOf(tx)
-      // Whoever is of a contractor gives to its people alone, and sees no others.
+      // A contractor's user assigns only to its own staff, and sees no others.
       const own = await contractorOfUser(tx, userId)
       const shown = candidates.filter(({ contractorId }) => own === null || contractorId === own)
       const list = rankStaff(shown, need, autoMost)

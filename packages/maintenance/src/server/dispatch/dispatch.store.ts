@@ -8,7 +8,7 @@ import { isOnDuty, rosterOf, rosterZone } from '../roster/duty.store.ts'
 import { serves } from '../roster/roster.store.ts'
 import { skillNeeded, type Candidate, type Need } from './rank.rules.ts'
 
-/** What is known of an order that somebody is to be found for. */
+/** Data of a work order needed to find an assignee. */
 export interface Task {
   type: string
   stationId: string | null
@@ -16,7 +16,7 @@ export interface Task {
   alarmId: string | null
   assetKind: AssetKind | null
 }
-/** Undefined: none that the transaction sees. */
+/** Undefined: no such work order visible to the transaction. */
 export async function taskOf(tx: Tx, workOrderId: string): Promise<Task | undefined> {
   const { rows } = await sql<Task>`
     select type, station_id as "stationId", charge_point_id as "chargePointId", alarm_id as "alarmId", asset_kind as "assetKind" from maintenance_work_orders where id = ${workOrderId}`.execute(
@@ -50,12 +50,12 @@ const placesOf = (
 ) => sql`(select jsonb_agg(jsonb_build_object('lat', p.latitude, 'lng', p.longitude))
   from stations_station_positions p where p.operator_id = s.operator_id and p.latitude is not null and p.station_id in (${which}))`
 
-/** Staff `s` are the operator's own, or their contractor works at the station. */
+/** Condition: staff `s` are the operator's own, or their contractor works at the station. */
 const contractorServes = (stationId: string | null) =>
   sql`(exists (select from maintenance_contractor_stations t where t.operator_id = s.operator_id and t.contractor_id = s.contractor_id and t.station_id = ${stationId}::uuid)
     or not exists (select from maintenance_contractor_stations t where t.operator_id = s.operator_id and t.contractor_id = s.contractor_id))`
 
-/** All of the staff of an operator who have not left. */
+/** Returns all current staff of an operator. */
 export async function candidatesFor(
   tx: Tx,
   { operatorId, now, stationId }: { operatorId: string; now: Date; stationId: string | null },

@@ -133,9 +133,9 @@ describe('X-12 dispatch', () => {
       [workOrder.id],
     )
     expect(rows).toMatchObject([{ after: { rule: 'autoAssign', staffNo: 'A-4', no: workOrder.no } }])
-    // The one that waited before the rule stays with whoever gives orders out.
+    // A work order that existed before the rule is left to the dispatcher.
     expect(await ofAlarm(before)).toMatchObject({ state: 'new' })
-    // Two are theirs at the most: the third waits, and the chiefs hear of it.
+    // The limit is two: the third remains unassigned, and the chiefs are notified.
     const second = await shop.anAlarm({ code: 'F11', connectorNo: 1 })
     await shop.watch()
     const third = await shop.anAlarm({ code: 'F22', connectorNo: 1 })

@@ -38,7 +38,7 @@ describe('X-12 ranking of the staff for an order', () => {
       { openSessions: 2 },
       {},
     ]
-    // What comes earlier weighs more than all that follows together.
+    // An earlier criterion has priority over all later ones together.
     const staff = worse.map((more, place) => one(`T-${place}`, more))
     expect(workOrder(staff)).toEqual(['T-7', 'T-6', 'T-5', 'T-4', 'T-3', 'T-2', 'T-1', 'T-0'])
     expect(workOrder([one('A', { openSessions: 9 }), one('B', { places: [barcelona] })])).toEqual(['A', 'B'])
@@ -52,7 +52,7 @@ describe('X-12 ranking of the staff for an order', () => {
     const staff = ['T-3', 'T-1', 'T-2'].map((staffNo) => one(staffNo))
     expect(workOrder(staff)).toEqual(['T-1', 'T-2', 'T-3'])
     expect(workOrder(staff.toReversed())).toEqual(['T-1', 'T-2', 'T-3'])
-    // Within five kilometres the load decides.
+    // Within five kilometres the workload decides.
     const near = { places: [{ lat: madrid.lat + 0.03, lng: madrid.lng }] }
     expect(workOrder([one('T-1', { openSessions: 1 }), one('T-2', near)])).toEqual(['T-2', 'T-1'])
   })
@@ -66,7 +66,9 @@ describe('X-12 ranking of the staff for an order', () => {
       one('fits', { openSessions: 2, certificates: [] }),
     ]
     expect(rankCandidates(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
-    const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))
+    const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) =>
+      byRule ? staffNo : [],
+    )
     expect(free).toEqual(['other', 'fits'])
   })
 
@@ -78,7 +80,9 @@ describe('X-12 ranking of the staff for an order', () => {
     })
     expect(rankCandidates([one('A', { places: [barcelona, madrid] })])[0]).toMatchObject({ km: 0 })
     expect(rankCandidates([one('A', { certificates: [] })])[0]).toMatchObject({ certificate: 'none' })
-    expect(rankCandidates([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0]).toMatchObject({
+    expect(
+      rankCandidates([one('A', { certificates: [{ skill: 'dc', until: need.today }] })])[0],
+    ).toMatchObject({
       certificate: 'valid',
     })
   })

@@ -1,7 +1,7 @@
 import type { AssetKind } from '@evops/stations/contract'
 import { kmBetween, type Place, type RankedStaff, type Skill, type StaffState } from '../../contract/index.ts'
 
-/** Somebody who could be given an order, with what is known of them. */
+/** A possible assignee with the data for the ranking. */
 export interface Candidate {
   id: string
   staffNo: string
@@ -10,23 +10,23 @@ export interface Candidate {
   skills: readonly Skill[]
   here: boolean
   onDuty: boolean
-  /** Those of a skill; until: the last day. */
+  /** Certificates by skill; until: the last day. */
   certificates: readonly { skill: Skill; until: string | null }[]
-  /** Where they are, as far as their orders tell. */
+  /** Locations known from the person's work orders. */
   places: readonly Place[]
   openSessions: number
   /** Null: the operator's own. */
   contractorId: string | null
   contractor: RankedStaff['contractor']
-  /** None: all. */
+  /** Empty: all. */
   contractorSkills: readonly Skill[]
 }
 export interface Need {
-  /** Null: not known, or none. */
+  /** Null: unknown, or none. */
   skill: Skill | null
-  /** Null: not known. */
+  /** Null: unknown. */
   place: Place | null
-  /** The operator's. */
+  /** Current day of the operator. */
   today: string
 }
 
@@ -41,16 +41,24 @@ function kmTo({ places }: Candidate, { place }: Need): number | null {
   return Math.round(Math.min(...places.map((one) => kmBetween(one, place))))
 }
 
-/** Whose contract does not hold is given nothing. */
+/** Staff of a contractor without a valid contract get no work orders. */
 const isBound = (contractor: RankedStaff['contractor']) =>
   contractor === null || contractor.standing === 'valid'
 function isAble({ skills, contractorSkills }: Candidate, skill: Skill): boolean {
   return skills.includes(skill) && (contractorSkills.length === 0 || contractorSkills.includes(skill))
 }
 
-/** Who is as near as somebody else within so many kilometres; then the load decides. */
+/** Distances within this many kilometres count as equal; then the workload decides. */
 const nearKm = 5
-const workOrderOf = ({ contractor, able, here, onDuty, certificate, km, openSessions }: RankedStaff): number[] => [
+const workOrderOf = ({
+  contractor,
+  able,
+  here,
+  onDuty,
+  certificate,
+  km,
+  openSessions,
+}: RankedStaff): number[] => [
   isBound(contractor) ? 0 : 1,
   able === false ? 1 : 0,
   here ? 0 : 1,
@@ -61,8 +69,9 @@ const workOrderOf = ({ contractor, able, here, onDuty, certificate, km, openSess
 ]
 
 /**
- * Those whose contract holds first. By skill, area, roster, certificate, distance (in steps of five kilometres, unknown last) and load, each before the next; ties
- * by staff number. `byRule`: the rule may give it to them, with fewer than `most` open orders.
+ * Ranks the candidates. Valid contracts first; then by skill, area, roster, certificate, distance (in steps of five
+ * kilometres, unknown last) and workload, in this priority; ties by staff number. `byRule`: the rule may assign the
+ * work order, with fewer than `most` open work orders.
  */
 export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
   const ranked = candidates.map((one): RankedStaff => {
@@ -83,7 +92,7 @@ export function rankStaff(candidates: readonly Candidate[], need: Need, most: nu
   })
 }
 
-/** Faults that say by themselves who is needed. */
+/** Skills that a fault code alone requires. */
 const skillOfFault: Readonly<Record<string, Skill>> = {
   F02: 'dc',
   F05: 'dc',
@@ -96,10 +105,10 @@ const skillOfFault: Readonly<Record<string, Skill>> = {
   F33: 'civil',
   F60: 'meter',
 }
-/** Of charge points that are one of the two. */
+/** Skills by the kind of charge point, if it is one of the two. */
 const skillOfKind: Readonly<Record<number, Skill>> = { 1: 'dc', 2: 'ac' }
 
-/** Of assets; who repairs vehicles is not said. */
+/** Skills by asset; vehicles have none. */
 const skillOfAsset: Readonly<Record<AssetKind, Skill | null>> = {
   terminal: 'network',
   meter: 'meter',
@@ -108,7 +117,10 @@ const skillOfAsset: Readonly<Record<AssetKind, Skill | null>> = {
   vehicle: null,
 }
 
-/** The skill that an order needs: by its fault, by what is to be done, by its asset or its charge point's kind; null: not known. */
+/**
+ * Returns the skill that a work order needs: by its fault, its type, its asset or its charge point's kind; null:
+ * unknown.
+ */
 export function skillNeeded({
   type,
   fault,

@@ -15,16 +15,16 @@ export type PlanTerms = Pick<
   | 'months'
   | 'leadDays'
 >
-/** How a plan stands at a charge point or station. Days are its station's. */
+/** State of a plan at a charge point or station. Days are in station local time. */
 export interface PlanStanding {
   today: string
-  /** The plan is as old as that: what the calendar said before is not caught up. */
+  /** Creation day of the plan: earlier calendar days are not made up for. */
   since: string
-  /** The day of the calendar that the last one stood for. */
+  /** Calendar day covered by the last work order. */
   lastSlot: string | null
-  /** When the last one was done, or given up. */
+  /** Day on which the last one was completed or cancelled. */
   overOn: string | null
-  /** Since then, or since counting began. */
+  /** Usage since then, or since counting began. */
   usedDwh: number
   usedSessions: number
   usedPlugs: number
@@ -33,7 +33,7 @@ export interface PlanStanding {
 export interface PlanDue {
   on: string
   cause: PlanCause
-  /** The day of the calendar that it uses up. */
+  /** Calendar day that this due date covers. */
   slotOn: string
 }
 
@@ -41,13 +41,13 @@ const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / dayMs
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10)
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
-/** Months later; the 31st is the last day where a month has less. */
+/** Adds months; the 31st becomes the last day of a shorter month. */
 function monthsAfter(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }
-/** The day itself where its month is one of the season, else the first day of the next month that is. */
+/** Returns the day itself if its month is permitted, else the first day of the next permitted month. */
 export function inSeason(day: string, months: readonly number[]): string {
   if (months.length === 0) return day
   for (let later = 0; later < 12; later += 1) {
@@ -57,7 +57,7 @@ export function inSeason(day: string, months: readonly number[]): string {
   return day
 }
 
-/** The days of a plan's calendar, from the first on. */
+/** Returns the calendar days of a plan, from the first on. */
 function seriesOf({ firstOn, everyN, everyUnit, months }: PlanTerms): ((nth: number) => string) | undefined {
   if (everyN === null) return undefined
   const step = everyUnit === 'week' ? 7 * everyN : everyN
@@ -67,7 +67,7 @@ function seriesOf({ firstOn, everyN, everyUnit, months }: PlanTerms): ((nth: num
       months,
     )
 }
-/** Which day of the series is the last that is not after a day; -1: none. */
+/** Returns the index of the last day of the series that is not after the given day; -1: none. */
 function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): number {
   const { firstOn, everyN, everyUnit } = terms
   const days = numberOf(day) - numberOf(firstOn)
@@ -76,7 +76,7 @@ function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): 
   while (nth >= 0 && at(nth) > day) nth -= 1
   return Math.max(nth, -1)
 }
-/** The next day by the calendar: the last of those that were missed, else the first to come. */
+/** Returns the next calendar day: the last missed one, else the next future one. */
 function nextByCalendar(
   terms: PlanTerms,
   { today, since, lastSlot, overOn }: PlanStanding,
@@ -93,7 +93,10 @@ function nextByCalendar(
   return at(lastUntil(terms, at, after) + 1)
 }
 
-/** What is reached, the first of: energy, sessions, plug cycles, faults; one fault of two sessions is no rate. */
+/**
+ * Returns the first usage limit reached: energy, sessions, plug cycles, faults. The fault rate counts only after enough
+ * sessions.
+ */
 function reachedOf(terms: PlanTerms, used: PlanStanding): PlanCause | undefined {
   const { everyKwh, everySessions, everyPlugs, faultRate, faultSessions } = terms
   if (everyKwh !== null && used.usedDwh >= everyKwh * 10_000) return 'energy'
@@ -103,7 +106,10 @@ function reachedOf(terms: PlanTerms, used: PlanStanding): PlanCause | undefined 
   return isRate && used.usedFaults * 1_000 > faultRate * used.usedSessions ? 'faults' : undefined
 }
 
-/** When a plan is due next and why, whichever comes first; undefined: not known by the calendar, and nothing is reached. */
+/**
+ * Returns the next due date with its reason, whichever comes first; undefined: no calendar date, and no usage limit
+ * reached.
+ */
 export function dueOf(terms: PlanTerms, standing: PlanStanding): PlanDue | undefined {
   const byCalendar = nextByCalendar(terms, standing)
   const cause = reachedOf(terms, standing)
@@ -112,5 +118,5 @@ export function dueOf(terms: PlanTerms, standing: PlanStanding): PlanDue | undef
     return { on, cause, slotOn: byCalendar ?? on }
   return byCalendar === undefined ? undefined : { on: byCalendar, cause: 'calendar', slotOn: byCalendar }
 }
-/** It is opened on that day. */
+/** Returns the day on which the work order is created. */
 export const opensOn = (due: PlanDue, { leadDays }: PlanTerms) => dayOf(numberOf(due.on) - leadDays)

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { planModels, PlanRow, WorkState } from '../../contract/index.ts'
 
-/** A charge point, or a station, of a plan, as its last order and its use since then stand. */
+/** A charge point or station of a plan, with its last work order and its usage since then. */
 export interface PlaceStanding {
   placeId: string
   stationId: string
@@ -28,7 +28,7 @@ export interface PlaceStanding {
 interface Wish {
   operatorId: string
   plan: Pick<PlanRow, 'id' | 'per' | 'models' | 'everyPlugs' | 'faultRate'>
-  /** What is done there is counted. */
+  /** True if usage is counted there. */
   counts: boolean
   now: Date
   limit?: number
@@ -41,7 +41,7 @@ const ofModels = (of: 'g' | 'c', models: PlanRow['models']) =>
         and k.model = any(${models}::text[]))`
     : sql`true`
 
-/** What takes starts: charge points that are in operation, or the stations with one. */
+/** Condition for places: charge points in operation, or the stations with at least one. */
 const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
   select distinct ${per === 'chargePoint' ? sql`g.charge_point_id` : sql`g.station_id`} as place_id, g.station_id, g.station_name,
     ${per === 'chargePoint' ? sql`g.charge_point_id` : sql`null::uuid`} as charge_point_id, ${per === 'chargePoint' ? sql`g.charge_point_no` : sql`null::text`} as charge_point_no,
@@ -53,8 +53,9 @@ const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
     and ${ofModels('g', models)}`
 
 /**
- * Places by their names. Sessions and energy: those that ended and were no failed start, begun since then; faults: alarms of
- * level 3 and 4, but for those of an outage of their station. At a station they are those of its charge points of the plan's models.
+ * Returns the places of a plan by name. Sessions and energy: ended sessions since then, without failed starts; faults:
+ * alarms of level 3 and 4, without those of a station outage. For a station: the totals of its charge points of the
+ * plan's models.
  */
 export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]> {
   const { operatorId, plan, counts, now, limit = null, offset = 0 } = wish
@@ -103,7 +104,7 @@ export interface NewDue {
   workOrderId: string
   at: Date
 }
-/** False: it has been opened already, by whomever. Its order stands when the transaction commits. */
+/** Returns false if it was already created by any process. Its work order is valid when the transaction commits. */
 export async function insertDue(tx: Tx, due: NewDue): Promise<boolean> {
   const { rows } = await sql`
     insert into maintenance_plan_dues (operator_id, plan_id, place_id, due_no, due_on, cause, slot_on, used_dwh, used_sessions, used_plugs, used_faults, work_order_id, opened_at)
@@ -112,14 +113,14 @@ export async function insertDue(tx: Tx, due: NewDue): Promise<boolean> {
     on conflict (operator_id, plan_id, place_id, due_no) do nothing returning due_no`.execute(tx)
   return rows.length === 1
 }
-/** The last instant of a day on a zone's clock. */
+/** Returns the last moment of a day in a time zone. */
 export async function endOfDay(tx: Tx, day: string, timeZone: string): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select ((${day}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 second' as at`.execute(tx)
   return rows[0]?.at ?? new Date(`${day}T23:59:59Z`)
 }
 
-/** Makers and models of charge points that the transaction sees. */
+/** Returns makers and models of the charge points that the transaction may see. */
 export async function modelsOfChargePoints(tx: Tx): Promise<ReplyOf<typeof planModels>> {
   const { rows } = await sql<{ model: string; chargePoints: number }>`
     select model, count(*)::int as "chargePoints" from stations_charge_point_makes where model <> '' group by model order by model limit 200`.execute(

@@ -45,7 +45,7 @@ const said = {
   off: { zh: '否', en: 'No', es: 'No' },
 } as const
 
-/** Maintenance plans by their names. */
+/** Exports maintenance plans by name. */
 export function planExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: planExport,

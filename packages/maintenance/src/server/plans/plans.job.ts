@@ -13,7 +13,7 @@ import { savePlanNextDate, operatorsWithPlans, plansAtWork } from './plans.store
 
 const task = 'maintenance:plans'
 const everyMs = 600_000
-/** More of a plan come with the next round. */
+/** Maximum number of work orders per plan and run; the rest follow in the next run. */
 const mostPerRound = 200
 
 export function planJobs(deps: MaintenanceDeps): JobTable {
@@ -30,7 +30,10 @@ export function planJobs(deps: MaintenanceDeps): JobTable {
   }
 }
 
-/** Opens what is due, a transaction for each plan: a due is opened once, whoever else is at it. */
+/**
+ * Creates the due work orders, in one transaction per plan: each due date is processed once, even with several
+ * processes.
+ */
 export async function openPlans(deps: MaintenanceDeps): Promise<void> {
   const { db } = deps.services
   for (const operatorId of await db.asPlatformOnce(operatorsWithPlans))
@@ -98,7 +101,7 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     originKey: null,
     description: [plan.name, plan.description].filter(Boolean).join('\n'),
     reporter: '',
-    // It is to be done on its day.
+    // The work must be completed on that day.
     times: { ...times, fix: appointmentTime(now, await endOfDay(tx, due.on, place.timeZone)) },
     by: byItself,
     at: now,

@@ -44,7 +44,7 @@ export async function dropPlan(tx: Tx, id: string): Promise<PlanRow> {
   return before
 }
 
-/** What is due next at a place; undefined while its last order is under way too. */
+/** Returns the next due date at a place; undefined also while its last work order is open. */
 export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefined {
   return place.lastWorkOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
 }
@@ -53,10 +53,10 @@ export function termsOf(plan: PlanRow) {
   const counted = { everyKwh, everySessions, everyPlugs, faultRate: plan.faultRate }
   return { firstOn, everyN, everyUnit, ...counted, faultSessions: plan.faultSessions, months, leadDays }
 }
-/** The first of days; null: none. */
+/** Returns the earliest day; null: none. */
 export const firstOf = (days: readonly string[]) => days.toSorted()[0] ?? null
 
-/** The plan with its next day by the calendar; what is counted follows by the clock. */
+/** Returns the plan with its next calendar day; usage limits are evaluated by the scheduled task. */
 async function foreseen(
   tx: Tx,
   { operatorId, id, now }: { operatorId: string; id: string; now: Date },
@@ -82,7 +82,16 @@ export async function pageOfPlaces(
 }
 function toPlanPlace(plan: PlanRow, place: PlaceStanding): PlanPlace {
   const due = nextDue(plan, place)
-  const { placeId, stationId, stationName, chargePointNo, timeZone, lastWorkOrderId, lastWorkOrderNo, lastState } = place
+  const {
+    placeId,
+    stationId,
+    stationName,
+    chargePointNo,
+    timeZone,
+    lastWorkOrderId,
+    lastWorkOrderNo,
+    lastState,
+  } = place
   return {
     placeId,
     stationId,

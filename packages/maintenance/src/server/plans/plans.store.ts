@@ -96,7 +96,7 @@ export async function insertPlan(
   })
   await setStations(tx, { operatorId, id, form })
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changePlan(
   tx: Tx,
   { version, ...owned }: Owned & { version: number },
@@ -110,7 +110,7 @@ async function setStations(tx: Tx, { operatorId, id, form: { stationIds } }: Own
   const whose = { operator_id: operatorId, plan_id: id }
   await replaceEach(tx, 'maintenance_plan_stations', whose, { station_id: stationIds })
 }
-/** False: orders were made by it. */
+/** Returns false if work orders were created from the plan. */
 export async function removePlan(tx: Tx, id: string): Promise<boolean> {
   const due = await tx
     .selectFrom('maintenance_plan_dues')
@@ -122,7 +122,7 @@ export async function removePlan(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('maintenance_plan_stations').where('plan_id', '=', id).execute()
   return remove(tx, 'maintenance_plans', { id })
 }
-/** What the clock has worked out; not a change of the plan. */
+/** Saves the date calculated by the scheduled task; this does not count as a change of the plan. */
 export async function savePlanNextDate(tx: Tx, id: string, nextOn: string | null): Promise<void> {
   await sql`update maintenance_plans set next_on = ${nextOn}::date where id = ${id} and next_on is distinct from ${nextOn}::date`.execute(
     tx,

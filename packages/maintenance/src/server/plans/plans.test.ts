@@ -70,7 +70,7 @@ async function aSession(
   )
 }
 
-/** What connector 1 reported, a minute after each other. */
+/** Inserts statuses of connector 1, one minute apart. */
 async function states(from: string, told: readonly string[]): Promise<void> {
   for (const [minute, status] of told.entries())
     await shop.admin.query(
@@ -79,7 +79,7 @@ async function states(from: string, told: readonly string[]): Promise<void> {
       [shop.operatorId, newId(), shop.chargePoint.id, status, new Date(Date.parse(from) + minute * 60_000)],
     )
 }
-/** Alarms of these levels, and a part of an outage. */
+/** Inserts alarms of these levels, and one that is part of an outage. */
 async function alarms(levels: readonly number[]): Promise<void> {
   const [whole = ''] = await Promise.all(
     levels.map((level) => shop.anAlarm({ level, minutes: 60, code: `F1${level}` })),
@@ -177,7 +177,10 @@ describe('X-12 maintenance plans', () => {
       error: 'maintenance.plan-has-work-orders',
     })
     expect(await places(plan.id)).toMatchObject([{ dueOn: null, lastWorkOrderId: id, lastState: 'new' }])
-    expect((await shop.call('GET', `${path}/${plan.id}`)).data).toMatchObject({ openSessions: 1, nextOn: null })
+    expect((await shop.call('GET', `${path}/${plan.id}`)).data).toMatchObject({
+      openSessions: 1,
+      nextOn: null,
+    })
   })
 
   test('X-12 late work is followed by the next day of the calendar; what passed meanwhile is not caught up', async () => {
@@ -275,7 +278,10 @@ describe('X-12 maintenance plans', () => {
   test('X-12 of some models alone; models are told with how many there are', async () => {
     const { services, operatorId } = shop
     const far = await aStation(services, operatorId, { name: 'Far' })
-    const [one, other] = [await aChargePoint(services, operatorId, far), await aChargePoint(services, operatorId, far)]
+    const [one, other] = [
+      await aChargePoint(services, operatorId, far),
+      await aChargePoint(services, operatorId, far),
+    ]
     await shop.admin.query(
       "update stations_charge_points set manufacturer = 'Maker', plate_model = 'M-60' where id = $1",
       [one.id],
@@ -289,7 +295,9 @@ describe('X-12 maintenance plans', () => {
     expect(plan.models).toEqual(['Maker M-60'])
     expect(await places(plan.id)).toMatchObject([{ chargePointNo: one.chargePointNo }])
     const { data: all } = await add({ stationIds: [far] })
-    const numbers = (await places(all.id)).map(({ chargePointNo }: { chargePointNo: string }) => chargePointNo)
+    const numbers = (await places(all.id)).map(
+      ({ chargePointNo }: { chargePointNo: string }) => chargePointNo,
+    )
     expect(numbers.toSorted()).toEqual([one.chargePointNo, other.chargePointNo].toSorted())
     const file = await shop.file(planExport, { search: plan.name })
     expect(file).toMatchObject([

@@ -1,7 +1,10 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Where a charge point is tested: at a connector of it, its first where none is named. Undefined: it is gone, or has none. */
+/**
+ * Returns the test place of a charge point: the given connector, or the first. Undefined: the charge point was removed
+ * or has none.
+ */
 export async function placeOfRetest(
   tx: Tx,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number | null },

@@ -18,13 +18,15 @@ import {
   type RetestStepKey,
 } from '../../contract/index.ts'
 
-/** What a step is judged by: the wire, and what stations know of the place. */
+/** Data for evaluating a step: the OCPP messages, and the stations' data of the place. */
 export interface RetestSight extends Sight {
-  /** When the run began. */
+  /** Start time of the re-test. */
   begunAt: Date
-  /** The alarm of the order holds, or the same fault was reported at its place since the run began. */
+  /**
+   * True if the alarm of the work order is still active, or the same fault was reported at the place since the start.
+   */
   alarmActive: boolean
-  /** The connector said that it is faulted since the run began. */
+  /** True if the connector reported a fault since the start. */
   faultedSince: boolean
 }
 type Send = {
@@ -37,7 +39,7 @@ export interface Shown {
   seconds?: number
   calls?: readonly Call[]
 }
-/** What comes next of a step. One that waits fails, named so, after `limitS` of waiting for that. */
+/** Next action of a step. A waiting step fails with this reason after `limitS` seconds. */
 export type Verdict =
   | { do: 'wait'; limitS: number; late: RetestFailure; send?: Send }
   | ({ do: 'pass' } & Shown)
@@ -59,7 +61,7 @@ const wait = (limitS: number, late: RetestFailure, send?: Send): Verdict => ({
 })
 const fail = (failure: RetestFailure, shown: Shown = {}): Verdict => ({ do: 'fail', failure, ...shown })
 
-/** A command of this step once it has ended; a verdict while it has not. */
+/** Returns the step's command once it has ended; a verdict before. */
 function commandOutcome(sight: RetestSight, send: Send): Verdict | SentCommand {
   const sent = sentOf(sight, send.action)
   if (!sent) return sight.link.connected ? wait(answerS, 'no-answer', send) : wait(linkS, 'offline')
@@ -71,7 +73,7 @@ const statusOf = ({ reply }: SentCommand) => (isFields(reply) ? reply.status : u
 const outgoing = ({ calls, since }: RetestSight, action: string) =>
   calls.filter((call) => call.direction === 'out' && call.action === action && call.at >= since)
 
-/** Each step of a re-test, judged by what has come so far. */
+/** Rules of the steps of a re-test, evaluated with the data received so far. */
 export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) => Verdict>> = {
   state({ link, alarmActive, reported }) {
     if (!link.connected) return wait(linkS, 'offline')
@@ -93,7 +95,10 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
   unlock(sight) {
     if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))
       return { do: 'skip', skip: 'in-use', status: sight.reported }
-    const sent = commandOutcome(sight, { action: 'UnlockConnector', payload: { connectorId: sight.connectorNo } })
+    const sent = commandOutcome(sight, {
+      action: 'UnlockConnector',
+      payload: { connectorId: sight.connectorNo },
+    })
     if (isVerdict(sent)) return sent
     const shown = { status: sight.reported, calls: outgoing(sight, 'UnlockConnector') }
     if (sent.state === 'accepted') return { do: 'pass', ...shown }
@@ -129,7 +134,7 @@ function startOf(sight: RetestSight): Verdict {
   return wait(startS, 'no-start')
 }
 
-/** A test charge that has begun: a minute of it, then it is told to stop. */
+/** Evaluates a running test charge: it charges for a minute, then it is stopped. */
 function chargeOf(sight: RetestSight, session: Session): Verdict {
   const { start, stop, transactionId } = session
   const info = start.answer?.payload?.idTagInfo

@@ -14,30 +14,35 @@ import { after, begun, stateOf, stepInHand, type StoredStep } from './run.rules.
 
 const everyMs = 1_000
 const commandSeconds = 30
-/** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
+/** Messages are saved shortly after their answers: a verdict waits for its evidence. */
 const framesMs = 1_500
 type Wish = NonNullable<Extract<Verdict, { do: 'wait' }>['send']> & { id: string }
 
-/** What a look needs. */
+/** Dependencies of a re-test evaluation. */
 type RetestDeps = Pick<MaintenanceDeps, 'command' | 'numbersOf'> & {
   services: Pick<Services, 'db' | 'log' | 'now'>
 }
 
-/** Goes on with re-tests: each look stands in the database alone, so that any process takes a run up where it stands. */
+/** Continues re-tests. All state is in the database, so any process can continue a run. */
 export function retestJobs(deps: MaintenanceDeps): JobTable {
   return {
     'maintenance:retests': { everyMs, when: retestsRun, run: () => goOnWithRetests(deps) },
   }
 }
 
-/** One look at each re-test that runs. */
+/** Evaluates each running re-test once. */
 export async function goOnWithRetests(deps: RetestDeps): Promise<void> {
   const { db, log } = deps.services
   for (const { operatorId, id } of await db.asPlatformOnce(runningRetests)) {
     const { run, send } = await db.inTenant(operatorId, (tx) => evaluateRetest(tx, deps, id))
     if (!run || !send) continue
-    const workOrder = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
-    // Its answer is found in its row, by whoever looks next.
+    const workOrder = {
+      operatorId,
+      scope: 'all' as const,
+      userId: run.startedBy,
+      chargePointNo: run.chargePointNo,
+    }
+    // The next evaluation reads the answer from the command's row.
     deps
       .command({ ...workOrder, ...send, expiresInSeconds: commandSeconds })
       .catch((error: unknown) => log.warn({ error }, 'a command of a re-test'))

@@ -19,7 +19,7 @@ export interface RetestRecord {
   alarmId: string | null
 }
 
-/** An SQL condition: a re-test is under way. */
+/** SQL condition: a re-test is running. */
 export const retestsRun = "exists (select from maintenance_retests where state = 'running')"
 export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
@@ -29,10 +29,13 @@ export async function runningRetests(tx: Tx): Promise<{ operatorId: string; id: 
     .execute()
 }
 
-/** False while another one runs at that connector. */
+/** Returns false if another re-test is running at that connector. */
 export async function insertRetest(
   tx: Tx,
-  run: Pick<RetestRecord, 'operatorId' | 'id' | 'workOrderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'> & {
+  run: Pick<
+    RetestRecord,
+    'operatorId' | 'id' | 'workOrderId' | 'chargePointId' | 'connectorNo' | 'idTag' | 'steps'
+  > & {
     by: { id: string; name: string }
     at: Date
   },
@@ -41,11 +44,13 @@ export async function insertRetest(
     insert into maintenance_retests (operator_id, id, work_order_id, charge_point_id, connector_no, id_tag, steps, started_by, started_by_name, started_at)
     values (${run.operatorId}, ${run.id}, ${run.workOrderId}, ${run.chargePointId}, ${run.connectorNo}, ${run.idTag}, ${JSON.stringify(run.steps)}::jsonb,
       ${run.by.id}, ${run.by.name}, ${run.at})
-    on conflict (operator_id, charge_point_id, connector_no) where state = 'running' do nothing returning id`.execute(tx)
+    on conflict (operator_id, charge_point_id, connector_no) where state = 'running' do nothing returning id`.execute(
+    tx,
+  )
   return rows.length === 1
 }
 
-/** Undefined also while another process has it in hand. */
+/** Undefined also if another process holds the lock. */
 export async function lockRetest(tx: Tx, id: string): Promise<RetestRecord | undefined> {
   const { rows } = await sql<RetestRecord>`
     select r.operator_id as "operatorId", r.id, r.work_order_id as "workOrderId", r.charge_point_id as "chargePointId", n.charge_point_no as "chargePointNo", n.charge_point_key as "chargePointKey",
@@ -68,7 +73,7 @@ export async function saveRetest(
     .where('state', '=', 'running')
     .execute()
 }
-/** What runs for an order ends; false: nothing did. */
+/** Stops the running re-tests of a work order; false: none was running. */
 export async function stopRetests(tx: Tx, workOrderId: string, at: Date): Promise<boolean> {
   const found = await tx
     .updateTable('maintenance_retests')
@@ -80,7 +85,7 @@ export async function stopRetests(tx: Tx, workOrderId: string, at: Date): Promis
   return found.length > 0
 }
 
-/** Of an order, the newest first. */
+/** Returns the re-tests of a work order, newest first. */
 export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[]> {
   const rows = await tx
     .selectFrom('maintenance_retests')
@@ -99,7 +104,7 @@ export async function retestsOf(tx: Tx, workOrderId: string): Promise<RetestRun[
     steps: steps.map(({ sentAt: _sent, commandId: _id, late: _late, ...step }) => step),
   }))
 }
-/** The run that proves an order's repair: passed, and begun after the work was done. */
+/** Returns the re-test that proves the repair: passed, and started after the work was completed. */
 export async function provenBy(
   tx: Tx,
   workOrder: { id: string; doneAt: Date | null },
@@ -116,12 +121,12 @@ export async function provenBy(
   return row?.id
 }
 
-/** Whether what was reported still stands at the place of a run, or came again since it began. */
+/** Returns whether the reported fault still exists at the place of a re-test, or returned since its start. */
 export async function faultsAt(
   tx: Tx,
   run: Pick<RetestRecord, 'operatorId' | 'chargePointId' | 'connectorNo' | 'alarmId' | 'startedAt'>,
 ): Promise<{ alarmActive: boolean; faultedSince: boolean }> {
-  // One that came again counts even where it has cleared by now.
+  // A fault that returned counts even if it has cleared again.
   const alarms = await sql`
     select from stations_alarm_facts a
     where a.operator_id = ${run.operatorId} and ((a.alarm_id = ${run.alarmId}::uuid

@@ -2,9 +2,9 @@ import { evidence, type Sending } from '@evops/stations/server'
 import { retestSteps, type RetestState, type RetestStep, type RetestStepKey } from '../../contract/index.ts'
 import type { Verdict } from './retest.rules.ts'
 
-/** A step as it is kept: with what only the server needs to know. */
+/** A stored step, with fields that only the server needs. */
 export interface StoredStep extends RetestStep, Sending {
-  /** What it waits for. */
+  /** Condition that the step waits for. */
   late: string | null
 }
 const fresh = {
@@ -25,20 +25,20 @@ const fresh = {
 export const newSteps = (): StoredStep[] =>
   retestSteps.map((key: RetestStepKey) => ({ ...fresh, key, frames: [] }))
 
-/** The step that is worked on or comes next; undefined: none is left. */
+/** Returns the current or next step; undefined: none is left. */
 export const stepInHand = (steps: readonly StoredStep[]) =>
   steps.find(({ state }) => state === 'working' || state === 'waiting')
 
 export const begun = (step: StoredStep, at: Date): StoredStep =>
   step.state === 'working' ? step : { ...step, state: 'working', startedAt: at.toISOString() }
 
-/** How a run stands: over with the first step that fails, passed once none is left. */
+/** Returns the state of a re-test: failed with the first failed step, passed when none is left. */
 export function stateOf(steps: readonly StoredStep[]): RetestState {
   if (steps.some(({ state }) => state === 'failed')) return 'failed'
   return stepInHand(steps) ? 'running' : 'passed'
 }
 
-/** The step after a look at it. */
+/** Returns the step after an evaluation. */
 export function after(
   step: StoredStep,
   found: Verdict,

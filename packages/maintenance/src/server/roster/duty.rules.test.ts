@@ -16,7 +16,7 @@ describe('X-12 who is on duty by a roster', () => {
   })
 
   test('X-12 across daylight-saving days a shift begins and ends by the clock on the wall', () => {
-    // 2026-03-29: 02:00 becomes 03:00, the night has seven hours. 2026-10-25: 03:00 becomes 02:00, it has nine.
+    // 2026-03-29: 02:00 becomes 03:00, so the night has seven hours. 2026-10-25: 03:00 becomes 02:00, so it has nine.
     const hours = (from: string) =>
       Array.from({ length: 24 }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000)).filter((one) =>
         worksAt(nights, madrid, one),

@@ -5,22 +5,22 @@ const dayMs = 86_400_000
 const minuteMs = 60_000
 const dayMinutes = 1_440
 
-/** Weekly shifts, and days with shifts of their own. */
+/** Weekly shifts, and days with their own shifts. */
 export type Shifts = Readonly<Record<Weekday, string>> & { readonly days: readonly SpecialDay[] }
 
-/** The day so many days after another. */
+/** Returns the day this many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-/** The day of an instant on a clock. */
+/** Returns the local day of a time. */
 export const dayAt = (timeZone: string, at: Date): string =>
   new Date(localMs(timeZone, at)).toISOString().slice(0, 10)
-/** Monday of the week of a day. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => dayAfter(day, -weekdayOf(day))
 const weekdayOf = (day: string): number => (Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs) + 3) % 7
 const localMs = (timeZone: string, at: Date): number =>
   at.getTime() + zoneClock(timeZone).spanAt(at.getTime()).offsetMs
 
-/** The shifts that begin on a day; `special`: its own. */
+/** Returns the shifts that begin on a day; `special`: the name of a day with its own shifts. */
 export function shiftsOn(shifts: Shifts, day: string): { hours: string; special: string | null } {
   const own = shifts.days.find((one) => one.day === day)
   if (own) return { hours: own.hours, special: own.name }
@@ -29,8 +29,8 @@ export function shiftsOn(shifts: Shifts, day: string): { hours: string; special:
 }
 
 /**
- * On duty at an instant by the clock on the wall, as working calendars have it: an hour that a clock skips is none, one that
- * it repeats two. A shift that goes on after midnight belongs to the day on which it began.
+ * Returns true if on duty at a time, in local time as for working calendars: a skipped hour counts as none, a repeated
+ * hour as two. A shift that continues after midnight belongs to the day on which it began.
  */
 export function worksAt(shifts: Shifts, timeZone: string, at: Date): boolean {
   const local = localMs(timeZone, at)

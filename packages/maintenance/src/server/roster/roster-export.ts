@@ -25,7 +25,7 @@ const heads = words({
 })
 const off = { zh: '休', en: 'Off', es: 'Libre' } as const
 
-/** The shifts of a week by staff number; empty where none are planned. */
+/** Exports the shifts of a week by staff number; empty if none are planned. */
 export function rosterExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: rosterExport,

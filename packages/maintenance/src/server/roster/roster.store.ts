@@ -1,5 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { aliasColumns, page, sliceOf, sortedBy, type Slice, type SliceWish, type Tx } from '@evops/platform/server'
+import {
+  aliasColumns,
+  page,
+  sliceOf,
+  sortedBy,
+  type Slice,
+  type SliceWish,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   weekdays,
@@ -37,8 +45,11 @@ async function rowsOf(tx: Tx, { search, stationId, onDuty }: Asked, now: Date) {
   return rows
 }
 type Found = Awaited<ReturnType<Awaited<ReturnType<typeof rowsOf>>['execute']>>[number]
-/** Somebody's shifts of a week; without one of this week. */
-function toRosterRow({ shifts, timeZone, ...row }: Found, { week, now }: { week?: string; now: Date }): RosterRow {
+/** Returns a person's shifts of a week; by default the current week. */
+function toRosterRow(
+  { shifts, timeZone, ...row }: Found,
+  { week, now }: { week?: string; now: Date },
+): RosterRow {
   const today = dayAt(timeZone, now)
   const first = mondayOf(week ?? today)
   const days = Array.from({ length: weekLength }, (_, place) => dayAfter(first, place)).map((day) => ({
@@ -73,12 +84,12 @@ export async function sliceOfRoster(
     limit,
   )
 }
-/** The station is one of theirs, or they work everywhere. */
+/** Condition: the person works at the station, or everywhere. */
 export const serves = (stationId: string | null) => sql<SqlBool>`(
   exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId}::uuid)
   or not exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id))`
 
-/** Undefined: nobody of that id. */
+/** Undefined: no person with this id. */
 export async function findRoster(tx: Tx, staffId: string): Promise<Roster | undefined> {
   const row = await tx
     .selectFrom('maintenance_staff as s')
@@ -96,7 +107,7 @@ export async function findRoster(tx: Tx, staffId: string): Promise<Roster | unde
   const none = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '', days: [] }
   return { ...none, ...shifts, days: [...(shifts?.days ?? [])], ...more }
 }
-/** False when `version` is no longer the newest; 0: there is none yet. */
+/** Returns false if `version` is outdated; 0: no roster yet. */
 export async function saveRoster(
   tx: Tx,
   {

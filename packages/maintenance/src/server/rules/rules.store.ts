@@ -18,14 +18,14 @@ const columns = aliasColumns([
   'version',
 ])
 
-/** Of the transaction's operator; in the platform's transaction of the one that is named. */
+/** Returns the rules of the transaction's operator; in a platform transaction those of the given one. */
 export async function rulesOf(tx: Tx, operatorId?: string): Promise<WorkRules> {
   let rows = tx.selectFrom('maintenance_rules').select(columns)
   if (operatorId !== undefined) rows = rows.where('operator_id', '=', operatorId)
   return (await rows.executeTakeFirst()) ?? standardWorkRules
 }
 
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function saveWorkRules(tx: Tx, operatorId: string, rules: WorkRules): Promise<boolean> {
   const row = {
     accept_minutes: rules.acceptMinutes,

@@ -1,7 +1,7 @@
--- When a charge point, or one of its connectors, was down for planned work, or for what its operator did not cause: no
--- supply, a vehicle, misuse, damage (`why`). What is suspended goes on. Planned work counts from when it begins, until now
--- while it is in progress; on a station as a whole, for each charge point that stands there; at another asset of it, for none. Of a fault whoever mends says the
--- cause when it is done.
+-- Periods in which a charge point or one of its connectors was down for planned work, or for causes outside the
+-- operator's control: no supply, a vehicle, misuse, damage (`why`). Suspended work continues to count. Planned work
+-- counts from its start, until now while it is in progress; for a whole station it counts for each charge point there;
+-- for another asset of the station, for none. The cause of a fault is recorded when the repair is completed.
 create or replace view maintenance_excluded_spans with (security_invoker = true) as
 select operator_id, id as work_order_id, charge_point_id, coalesce(connector_no, 0::smallint) as connector_no,
   case when type = 'fault' then created_at else begun_at end as from_at,

@@ -2,7 +2,9 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Certificate } from '../../contract/index.ts'
 
-/** All that somebody has. What was told of an end stays told while the end stays. */
+/**
+ * Saves all certificates of a person. Expiry notifications already sent are remembered while the expiry is unchanged.
+ */
 export async function setCertificates(
   tx: Tx,
   {
@@ -24,21 +26,22 @@ export async function setCertificates(
   )
 }
 
-/** A certificate whose end somebody is to hear of. */
+/** A certificate whose expiry must be notified. */
 export interface Ending {
   operatorId: string
   staffId: string
   staffNo: string
   name: string
   until: string
-  /** 1: 30 days away, 2: 7 days away, 3: it has come. */
+  /** 1: 30 days before, 2: 7 days before, 3: expired. */
   told: number
   userId: string | null
   email: string
 }
 /**
- * Hands out what nobody has been told yet, once each: 30 days before the end, 7 days before, and when it has ended, on the
- * operator's day. Of those that came late only the last. Told when the transaction (the platform's) commits.
+ * Returns the pending expiry notifications, each once: 30 days before, 7 days before, and after the expiry, on the
+ * operator's day. If several are overdue, only the last one. They are marked as sent when the platform transaction
+ * commits.
  */
 export async function takeEndings(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Ending[]> {
   const { rows } = await sql<Ending>`

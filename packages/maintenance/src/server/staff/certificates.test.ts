@@ -31,7 +31,7 @@ describe('X-12 certificates of the staff', () => {
     expect(row.certificates).toHaveLength(3)
     expect(row.certificates).toEqual(expect.arrayContaining(certificates))
     const body = { staffNo: 'C-1', name: row.name, version: row.version }
-    // Left out they stay; named twice they are refused.
+    // Omitted certificates remain; duplicates are refused.
     expect((await updateStaff(id, body)).data.certificates).toEqual(row.certificates)
     const twice = [certificates[1], { ...certificates[1], until: null }]
     expect(await updateStaff(id, { ...body, version: 2, certificates: twice })).toMatchObject({
@@ -59,14 +59,19 @@ describe('X-12 certificates of the staff', () => {
     expect(await on('2027-03-01')).toEqual([ends])
     expect(await on('2027-03-23')).toEqual([ends])
     expect(await on('2027-03-24')).toEqual([ends, ends])
-    // Saved with the same end, nothing is told anew.
+    // Saving with the same expiry sends no new notification.
     const { version, name } = await read(id)
-    await updateStaff(id, { staffNo: 'C-2', name, version, certificates: [{ ...certificates[0], skill: null }] })
+    await updateStaff(id, {
+      staffNo: 'C-2',
+      name,
+      version,
+      certificates: [{ ...certificates[0], skill: null }],
+    })
     expect(await on('2027-03-31')).toEqual([ends, ends])
     expect(await on('2027-04-01')).toEqual([ends, ends, ended])
     expect(await on('2027-05-01')).toHaveLength(3)
     expect(await listCertificateNotices('workerA', 'C-2')).toEqual([ends, ends, ended])
-    // Renewed, its new end is told.
+    // A renewed certificate's new expiry is notified.
     const renewed = [{ ...certificates[0], until: '2027-05-04' }]
     await updateStaff(id, { staffNo: 'C-2', name, version: version + 1, certificates: renewed })
     expect((await on('2027-05-02')).at(-1)).toBe('Certificate High voltage of C-2 expires on 2027-05-04')

@@ -25,7 +25,7 @@ export async function stationsByName(tx: Tx, search: string | undefined) {
     where ${begins('station_name', search)} order by station_name limit ${most}`.execute(tx)
   return rows
 }
-/** Those of the ids that the transaction sees. */
+/** Returns those of the ids that the transaction may see. */
 export async function hasUser(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from organisation_user_names where user_id = ${id}`.execute(tx)
   return rows.length > 0
@@ -51,7 +51,7 @@ export async function stationsOfNames(tx: Tx, names: readonly string[]): Promise
     where station_name = any(${[...names]}::text[]) or station_code = any(${[...names]}::text[])`.execute(tx)
   return new Map(rows.flatMap(({ id, name, code }) => [[code, id] as const, [name, id] as const]))
 }
-/** Stations by what files call them: a name or a code, in small letters. */
+/** Returns stations by name or code in lower case, as used in files. */
 export async function stationsByWord(tx: Tx): Promise<Map<string, string>> {
   const { rows: found } = await sql<{ id: string; name: string; code: string }>`
     select station_id as id, lower(station_name) as name, lower(station_code) as code from stations_station_names`.execute(

@@ -44,7 +44,7 @@ export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
 async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
   return orNotFound(await findRoster(tx, staffId))
 }
-/** Shifts as they are kept, days in their order. */
+/** Normalises shifts and sorts the special days. */
 function asKept(form: RosterForm): RosterForm {
   const normalizeHours = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, normalizeHours(form[day])]))

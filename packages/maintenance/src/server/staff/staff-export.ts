@@ -11,7 +11,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { staffExportWords } from './staff-export.words.ts'
 import { countStaff, sliceOfStaff } from './staff.store.ts'
 
-/** Staff by their numbers; the file can be taken in again. */
+/** Exports staff by number; the file can be imported again. */
 export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: staffExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const staffExportWords = words({
   'maintenance.staff-export.no': { zh: '工号', en: 'Staff number', es: 'N.º de empleado' },
   'maintenance.staff-export.name': { zh: '姓名', en: 'Name', es: 'Nombre' },

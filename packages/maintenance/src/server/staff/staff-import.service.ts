@@ -37,7 +37,7 @@ const head = staffExportWords
 const titles = (field: string, name: Text | undefined, ...also: string[]): FieldHints => ({
   titles: [field, ...Object.values(name ?? {}), ...also],
 })
-/** As the export calls them, and as others do. */
+/** Column titles of the export, and other common ones. */
 const staffHints: Readonly<Record<Column, FieldHints>> = {
   staffNo: titles('staffNo', head['maintenance.staff-export.no']),
   name: titles('name', head['maintenance.staff-export.name']),
@@ -55,7 +55,7 @@ const staffHints: Readonly<Record<Column, FieldHints>> = {
 const mostRows = 2_000
 const mostFaults = 200
 
-/** All rows or none: one bad row, and nothing is written. Somebody is known by their number. */
+/** Imports all rows or none: with one invalid row nothing is written. Persons are identified by their number. */
 export async function importStaff(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -78,7 +78,7 @@ export async function importStaff(
   return { total, created: read.rows.length - known.size, updated: known.size, errors: [], unread }
 }
 
-/** What stands, with what the file says. */
+/** Merges the file's values into the existing person. */
 async function over(
   tx: Tx,
   { services }: MaintenanceDeps,
@@ -94,7 +94,10 @@ async function over(
   const certificates = together(stands.certificates, form.certificates, !cells.certificateName)
   return { ...staffForm.parse({ ...stands, mobile, email, stationIds, certificates }), ...picked }
 }
-/** The file's certificate goes beside those that stand, or over the one of its number; unnamed it keeps that one's name. */
+/**
+ * Adds the file's certificate to the existing ones, or replaces the one with the same number; without a name it keeps
+ * the existing name.
+ */
 function together(
   stands: readonly Certificate[],
   said: readonly Certificate[],
@@ -154,7 +157,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
 function listOf(cell: string | undefined): string[] {
   return (cell ?? '').split(/[;；、]/).flatMap((one) => one.trim() || [])
 }
-/** Codes, or the words that the export writes. */
+/** Returns the code for a code or a word of the export. */
 function codeOf(codes: readonly string[], kind: 'skill' | 'state', text: string): string {
   const wanted = text.toLowerCase()
   const words: Readonly<Record<string, { zh: string; en: string; es: string }>> = staffWordsShared

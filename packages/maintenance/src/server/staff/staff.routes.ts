@@ -8,7 +8,7 @@ import { addStaff, deleteOne, eraseStaff, requireReach, staffOf, writeStaff } fr
 import { lockStaff, pageOfStaff } from './staff.store.ts'
 
 const entity = 'maintenance-staff'
-/** What a work order tells of who did it. */
+/** Columns that work orders store about their staff. */
 const worked = [
   'id',
   'no',

@@ -42,7 +42,7 @@ export async function writeStaff(
 ): Promise<void> {
   const stands = orNotFound(await lockStaff(tx, id))
   const clean = await requireFit(tx, { form, id, stands })
-  // An order goes with its contractor: whoever changes theirs has none open.
+  // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
   if (form.state === 'left' || form.contractorId !== stands.contractorId) {
     const count = await openSessionsOf(tx, id)
     if (count > 0) throw new Problem('maintenance.staff-busy', { name: stands.name, count })
@@ -52,7 +52,7 @@ export async function writeStaff(
     throw new Problem('request.conflict')
 }
 
-/** Who somebody was is forgotten (PRIV-01); orders stand under a pseudonym. Throws request.not-found, maintenance.staff-busy. */
+/** Erases a person's data (PRIV-01); work orders keep a pseudonym. Throws request.not-found, maintenance.staff-busy. */
 export async function eraseStaff(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -81,8 +81,8 @@ export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
 }
 
 /**
- * Somebody who serves stations that the actor does not see is the whole operator's to change: written without them, they
- * would serve those no more, or everywhere. Throws request.whole-operator.
+ * Persons who serve stations that the actor may not see can only be changed with access to the whole operator: saved
+ * without those stations, they would lose them, or work everywhere. Throws request.whole-operator.
  */
 export async function requireReach({ services }: MaintenanceDeps, actor: Actor, id: string): Promise<void> {
   const { operatorId, scope } = actor
@@ -117,8 +117,7 @@ async function requireFit(
   }
   if (form.contractorId !== null && !(await hasContractor(tx, form.contractorId)))
     throw new Problem('request.not-found')
-  if (form.orgId !== null && !(await hasOrganisation(tx, form.orgId)))
-    throw new Problem('request.not-found')
+  if (form.orgId !== null && !(await hasOrganisation(tx, form.orgId))) throw new Problem('request.not-found')
   if ((await countStationsById(tx, form.stationIds)) < new Set(form.stationIds).size)
     throw new Problem('request.not-found')
   return { ...form, mobile, email }

@@ -16,7 +16,7 @@ import type { StaffFilter, StaffForm, StaffRow, listStaff } from '../../contract
 import { onDutyNow } from '../roster/duty.store.ts'
 import { setCertificates } from './certificates.store.ts'
 
-/** The day of their operator. */
+/** Current day of the person's operator. */
 const dayOf = (now: Date) =>
   sql`(${now}::timestamptz at time zone coalesce((select o.time_zone from organisation_operator_facts o where o.operator_id = s.operator_id), 'UTC'))::date`
 const certificatesOf = sql`from maintenance_certificates c where c.operator_id = s.operator_id and c.staff_id = s.id`
@@ -71,7 +71,7 @@ function toStaffRow(row: Found, duty: ReadonlySet<string>): StaffRow {
   }
 }
 
-/** Who is asked for, now, and who of them is on duty. */
+/** Filter, current time, and the staff on duty. */
 interface Asked {
   now: Date
   duty: ReadonlySet<string>
@@ -149,7 +149,7 @@ export async function findStaff(tx: Tx, id: string, now: Date): Promise<StaffRow
   return row && toStaffRow(row, await onDutyNow(tx, now))
 }
 
-/** Who is somebody, unmasked; for whoever has to reach them. */
+/** Returns a person's unmasked contact data, for notifications. */
 export async function lockStaff(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_staff')
@@ -167,7 +167,7 @@ export async function staffByNumber(tx: Tx, numbers: readonly string[]): Promise
     .execute()
   return new Map(rows.map(({ staffNo, id }) => [staffNo, id]))
 }
-/** Somebody else of the staff who signs in as this user. */
+/** Returns another member of staff with this user account. */
 export async function staffOfUser(tx: Tx, userId: string): Promise<{ id: string; name: string } | undefined> {
   return tx
     .selectFrom('maintenance_staff')
@@ -175,7 +175,7 @@ export async function staffOfUser(tx: Tx, userId: string): Promise<{ id: string;
     .select(['id', 'name'])
     .executeTakeFirst()
 }
-/** Those that the transaction sees. */
+/** Only stations that the transaction may see. */
 export async function stationsServed(tx: Tx, staffId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('maintenance_staff_stations')
@@ -224,7 +224,7 @@ export async function insertStaff(
   await setStations(tx, { operatorId, id, stationIds: form.stationIds })
   await setCertificates(tx, { operatorId, staffId: id, certificates: form.certificates })
 }
-/** False when `version` is no longer the newest; without one it is written over. */
+/** Returns false if `version` is outdated; without a version the row is overwritten. */
 export async function changeStaff(
   tx: Tx,
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },

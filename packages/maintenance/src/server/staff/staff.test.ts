@@ -71,7 +71,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       expect(await shop.call('DELETE', url(one), { token: 'depot' })).toMatchObject(refused)
       expect((await shop.call('GET', url(one))).data.stations).toEqual(one.stations)
     }
-    // Stations that they do not see are none of theirs, and not all of them either.
+    // Stations that the user may not see are not listed, and are not shown as "everywhere" either.
     expect((await shop.call('GET', url(there), { token: 'depot' })).data).toMatchObject({
       everywhere: false,
       stations: [],
@@ -104,8 +104,9 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
 
   test('ROUTE-03 who had orders is not deleted, and who has some does not leave', async () => {
     const id = await shop.aStaff({ staffNo: 'T-4', name: 'Technician 4' })
-    const workOrder = (await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } }))
-      .data
+    const workOrder = (
+      await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } })
+    ).data
     const { data } = await shop.call('GET', `/api/maintenance-staff/${id}`)
     expect(data.openSessions).toBe(1)
     const body = { staffNo: 'T-4', name: 'Technician 4', state: 'left', version: data.version }

@@ -8,10 +8,13 @@ import { chiefsOf } from './watch.store.ts'
 import { takeEndings, type Ending } from '../staff/certificates.store.ts'
 
 const mostPerRound = 200
-/** Of messages: 4 is the gravest. */
+/** Message levels: 4 is the most severe. */
 const levelOf = (told: number) => (told === 3 ? 3 : 2)
 
-/** Whose it is, and the chiefs. By the staff number: a message outlives whom it is about. */
+/**
+ * Notifies the owner and the chiefs. Identifies the owner by staff number, because the message remains after the
+ * person's data is erased.
+ */
 async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
   const { operatorId, staffId, staffNo, name, until, told, userId, email } = ending
   const words = noticeWords[`maintenance.notice.certificate-${told === 3 ? 'ended' : 'ends'}`]
@@ -29,7 +32,9 @@ async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
   }))
 }
 
-/** Ends of certificates become notices, in one transaction with the mark that they were told: once each, whatever happens. */
+/**
+ * Creates the notifications of certificate expiries, in one transaction with their marks: each is sent exactly once.
+ */
 export async function notifyCertificateEndings(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []

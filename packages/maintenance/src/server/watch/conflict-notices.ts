@@ -7,7 +7,7 @@ import { chiefsOf, takeUntoldConflicts, type Refused } from './watch.store.ts'
 
 const mostPerRound = 200
 
-/** The chiefs, but for whoever did it: nobody settles their own. */
+/** Notifies the chiefs, except the user of the action, who may not resolve it. */
 async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
   const { operatorId, workOrderId, stationId, no, level, byName: name, count } = refused
   const chiefs = await chiefsOf(tx, { operatorId, stationId, workOrderId })
@@ -17,7 +17,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
       ...one,
       operatorId,
       stationId,
-      // An order's P1 is the gravest, a message's 4.
+      // Work order level P1 is the most severe, and message level 4.
       level: 5 - level,
       title: textOf((language) => fill(noticeWords['maintenance.notice.conflict'][language], { no })),
       text: textOf((language) =>
@@ -28,7 +28,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
     }))
 }
 
-/** What was done offline and was not taken becomes notices, in one transaction with the mark that it was told. */
+/** Creates notifications of rejected offline actions, in one transaction with their marks. */
 export async function notifyConflicts(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []

@@ -10,7 +10,7 @@ const mostPerRound = 200
 export function textOf(make: (language: (typeof languages)[number]) => string): Text {
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
-/** Where an order is. */
+/** Returns the place of a work order. */
 export const placeSaid = ({
   chargePointNo,
   assetLabel,
@@ -21,7 +21,7 @@ export const placeSaid = ({
       [chargePointNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
       noticeWords['maintenance.notice.nowhere'][language],
   )
-/** Where the page of an order is. */
+/** Returns the path of a work order's page. */
 export const workOrderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
 
 function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
@@ -29,7 +29,10 @@ function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
   return key in noticeWords ? (key as keyof typeof noticeWords) : undefined
 }
 
-/** To the assignee: what is theirs. To the chiefs: what nobody took, and what is late or nearly so. Nobody hears the same twice. */
+/**
+ * Notifies assignees about their work orders, and chiefs about unassigned, overdue and nearly overdue ones. A user gets
+ * each notification only once.
+ */
 async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
@@ -51,17 +54,17 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
     userId,
     email,
     stationId,
-    // An order's P1 is the gravest, a message's 4.
+    // Work order level P1 is the most severe, and message level 4.
     level: 5 - level,
     ...said,
     href: workOrderPath(step.workOrderId),
-    // Whom it was given to can take it on where they read of it.
+    // The assignee can accept it directly in the message.
     ...(isGiven &&
       userId === step.assignee?.userId && { press: { kind: 'work-order', id: step.workOrderId } as const }),
   }))
 }
 
-/** What was not told yet becomes notices, in one transaction with the mark that it was: once, whatever happens. */
+/** Creates the pending notifications, in one transaction with their marks: each is sent exactly once. */
 export async function notifyWorkOrderSteps(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the bell and mails say of a step, and of a certificate's end. */
+/** Texts of notifications and mails about steps, and about certificate expiries. */
 export const noticeWords = words({
   'maintenance.notice.created': {
     zh: '新工单待派单 {no}',

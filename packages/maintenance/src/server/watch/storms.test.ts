@@ -30,7 +30,7 @@ const list = async (query: string, token = 'chief') =>
 const read = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-/** As the watch over alarms writes it: of a charge point, or of the station (`chargePoint` null). */
+/** Inserts an alarm as the alarm monitor does: of a charge point, or of the station (`chargePoint` null). */
 async function anAlarm(
   chargePoint: string | null,
   { code = 'F30', into = null as string | null, minutes = 10 } = {},
@@ -71,10 +71,16 @@ describe('X-12 an outage of a station', () => {
     await shop.watch()
     await shop.watch()
     const [parent] = await list(`alarmId=${storm}`)
-    expect(parent).toMatchObject({ chargePointNo: null, state: 'new', children: 3, openChildren: 3, parentId: null })
+    expect(parent).toMatchObject({
+      chargePointNo: null,
+      state: 'new',
+      children: 3,
+      openChildren: 3,
+      parentId: null,
+    })
     const children = await list(`parentId=${parent.id}`)
     expect(children.map(({ alarmId }: { alarmId: string }) => alarmId).toSorted()).toEqual(parts.toSorted())
-    // What was made before joined it, and says so.
+    // The earlier work order was joined to it, and its history shows that.
     expect(children.map(({ id }: { id: string }) => id)).toContain(first.id)
     expect((await read(first.id)).steps.at(-1)).toMatchObject({ kind: 'joined', text: parent.no })
     expect(await list('folded=true&state=open')).toMatchObject([{ id: parent.id }])
@@ -83,7 +89,7 @@ describe('X-12 an outage of a station', () => {
     expect(told.filter((title: string) => title.includes(parent.no))).toHaveLength(1)
     const made = children.filter(({ id }: { id: string }) => id !== first.id)
     for (const { no } of made) expect(told.filter((title: string) => title.includes(no))).toEqual([])
-    // A second fault of the same outage is a part of it; its charge points have their orders already.
+    // A second fault of the same outage belongs to it; its charge points already have their work orders.
     const second = await anAlarm(null, { code: 'F31' })
     for (const chargePoint of chargePoints) await anAlarm(chargePoint, { code: 'F31', into: second })
     await shop.watch()
@@ -98,7 +104,7 @@ describe('X-12 an outage of a station', () => {
     const states = async () =>
       (await list(`parentId=${parent.id}`)).map(({ state }: { state: string }) => state)
     expect(await states()).toEqual(['dispatched', 'dispatched', 'dispatched'])
-    // Who was given it hears of it once.
+    // The assignee is notified once.
     await shop.watch()
     const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
     const given = bell.filter((one: { content: { text: { en: string } } }) =>
@@ -124,7 +130,7 @@ describe('X-12 an outage of a station', () => {
     await clear([...parts, storm])
     for (const { id } of await list(`parentId=${parent.id}`)) await act(id, 'close', {}, 'chief')
     expect(await read(parent.id)).toMatchObject({ state: 'done', openChildren: 0 })
-    // All of it is over: it ends by itself.
+    // The whole outage is over, so the work order ends automatically.
     await shop.watch()
     expect(await read(parent.id)).toMatchObject({ state: 'closed' })
     expect((await read(parent.id)).steps.at(-1)).toMatchObject({ kind: 'closed', byName: '' })
@@ -178,7 +184,7 @@ describe('X-12 an outage of a station', () => {
     await clear(parts.slice(0, 2))
     await shop.watch()
     expect(await read(parent.id)).toMatchObject({ state: 'new', children: 3, openChildren: 1 })
-    // The storm is over, and one of its charge points still holds.
+    // The alarm storm is over, but one of its charge points still has its alarm.
     await clear([storm])
     await shop.watch()
     expect(await read(parent.id)).toMatchObject({ state: 'new', openChildren: 1 })
@@ -203,9 +209,12 @@ describe('X-12 an outage of a station', () => {
       openChildren: 0,
     })
     expect((await read(other.id)).steps.at(-1)).toMatchObject({ kind: 'cancelled', text: 'a test' })
-    // Nothing stands under what stands under another.
+    // Only two levels: a work order below another cannot have work orders below it.
     await expect(
-      shop.admin.query('update maintenance_work_orders set parent_id = $1 where id = $2', [child.id, parent.id]),
+      shop.admin.query('update maintenance_work_orders set parent_id = $1 where id = $2', [
+        child.id,
+        parent.id,
+      ]),
     ).rejects.toThrow('maintenance_work_orders_parent')
   })
 })

@@ -39,7 +39,7 @@ import {
 } from './watch.store.ts'
 
 const everyMs = 5_000
-/** Alarms become orders after minutes, and deadlines are minutes. */
+/** Interval of the checks: alarms become work orders after minutes, and time limits are minutes. */
 const workOrdersEveryMs = 10_000
 const endingsMs = 600_000
 const handOversPerRound = 50
@@ -63,7 +63,7 @@ export function watchJobs(deps: MaintenanceDeps): JobTable {
   }
 }
 
-/** One round of all: what becomes an order, what is none any more, what is late, and whom to tell. */
+/** Runs all checks: creates and cancels work orders, marks overdue ones, and finds recipients of notifications. */
 export async function watchWorkOrders(deps: MaintenanceDeps): Promise<void> {
   await takeFeedback(deps)
   await watchOperators(deps)
@@ -98,7 +98,10 @@ interface Round extends Asked {
   tx: Tx
   deps: MaintenanceDeps
 }
-type Draft = Pick<NewWorkOrder, 'source' | 'level' | 'stationId' | 'chargePointId' | 'connectorNo' | 'asset' | 'description'> &
+type Draft = Pick<
+  NewWorkOrder,
+  'source' | 'level' | 'stationId' | 'chargePointId' | 'connectorNo' | 'asset' | 'description'
+> &
   Partial<Pick<NewWorkOrder, 'alarmId' | 'feedbackId' | 'originKey' | 'reporter' | 'type' | 'parentId'>>
 
 async function make(round: Round, draft: Draft): Promise<void> {
@@ -125,7 +128,8 @@ async function make(round: Round, draft: Draft): Promise<void> {
     operatorId,
     by: byItself,
     at: now,
-    // Of a part of an outage nobody hears: they hear of the outage. What is given to somebody at once waits for nobody.
+    // No notification for a part of an outage, because the outage is notified. An immediately assigned work order needs
+    // no notification to chiefs.
     told: whole.parentId !== null || to !== undefined,
   })
   if (!isNew) return
@@ -155,7 +159,10 @@ async function makeOfAlarms(round: Round): Promise<void> {
         : null,
     })
 }
-/** The order of a storm has those of its charge points under it: what was made before joins it, the others are made. */
+/**
+ * Creates the work orders below that of an alarm storm: existing ones of its charge points are joined, the others are
+ * created.
+ */
 async function makeOfStorms(round: Round): Promise<void> {
   const { tx, operatorId, now } = round
   for (const { id, parentId, parentNo } of await queryPrepared(tx, workOrdersToJoin(round))) {
@@ -182,10 +189,14 @@ async function makeOfStorms(round: Round): Promise<void> {
 const isOver = ({ state }: LockedWorkOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastWorkOrder } of await queryPrepared(
-    round.tx,
-    failingConnectors(round),
-  ))
+  for (const {
+    stationId,
+    chargePointId,
+    connectorNo,
+    failures,
+    lastAt,
+    lastWorkOrder,
+  } of await queryPrepared(round.tx, failingConnectors(round)))
     await make(round, {
       stationId,
       chargePointId,
@@ -197,7 +208,7 @@ async function makeOfStarts(round: Round): Promise<void> {
     })
 }
 
-/** Feedback that was handed over becomes an order each, in the transaction that takes it: once, whatever happens. */
+/** Creates a work order for each feedback item handed over, in the transaction that takes it: exactly once. */
 async function takeFeedback(deps: MaintenanceDeps): Promise<void> {
   await deps.services.db.asPlatform(async (tx) => {
     for (const handOver of await deps.takeHandOvers(tx, handOversPerRound)) {
@@ -223,13 +234,18 @@ function draftOf({ stepId, text, byName, feedback }: HandOver): Draft {
   }
 }
 
-/** An outage ends when all of it is over: one in work is done by what its parts were, and whoever has it hears of that. */
+/**
+ * Ends outages that are completely over: one in progress is completed with the result of its parts, and its assignee is
+ * notified.
+ */
 async function endOutages(round: Round): Promise<void> {
   const { tx, deps, operatorId, now } = round
   for (const { id, cause } of await queryPrepared(tx, outagesOver(round))) {
     const workOrder = await lockWorkOrder(tx, id)
     if (!workOrder || isOver(workOrder)) continue
-    const waited = workOrder.suspendedAt ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000) : 0
+    const waited = workOrder.suspendedAt
+      ? Math.round((now.getTime() - workOrder.suspendedAt.getTime()) / 1_000)
+      : 0
     const isLate = workOrder.fixDue !== null && workOrder.fixDue < now
     const done = {
       done_at: now,
@@ -281,7 +297,7 @@ async function endSessionsOfNothing(round: Round): Promise<void> {
     await round.deps.auditTask(round.tx, { operatorId, task }, entry)
   }
 }
-/** Given to somebody who does not take it: back to whoever gives orders out. */
+/** Returns work orders that the assignee did not accept in time to the dispatcher. */
 async function takeBack(round: Round): Promise<void> {
   for (const { id } of await queryPrepared(round.tx, workOrdersNotTaken(round))) {
     const workOrder = await waiting(round, id)
@@ -301,13 +317,17 @@ async function waiting({ tx }: Round, id: string): Promise<LockedWorkOrder | und
   return workOrder && (workOrder.state === 'new' || workOrder.state === 'dispatched') ? workOrder : undefined
 }
 
-/** Each time that is nearly used up, and each that was not kept, is said once. */
+/** Records each nearly used and each exceeded time limit once. */
 async function recordDueTimes(round: Round): Promise<void> {
   for (const { id, phase } of await queryPrepared(round.tx, workOrdersDue(round))) {
     const workOrder = await lockWorkOrder(round.tx, id)
     if (!workOrder || workOrder.state === 'closed' || workOrder.state === 'cancelled') continue
     const { due } = timesNow(workOrder)[phase]
-    const broken = { accept: workOrder.acceptBrokenAt, arrive: workOrder.arriveBrokenAt, fix: workOrder.fixBrokenAt }
+    const broken = {
+      accept: workOrder.acceptBrokenAt,
+      arrive: workOrder.arriveBrokenAt,
+      fix: workOrder.fixBrokenAt,
+    }
     const isLate = due !== null && due < round.now
     if (broken[phase] !== null || (!isLate && workOrder.warned.includes(phase))) continue
     const column = (

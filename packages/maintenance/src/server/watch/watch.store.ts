@@ -3,21 +3,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type { WorkCause, WorkPhase, WorkStepKind, WorkRules } from '../../contract/index.ts'
 import type { AlarmFacts } from '../work-orders/detail.store.ts'
 
-/** Of an alarm `a`: neither an open order nor one that a person ended. */
+/** Condition for an alarm `a`: it has neither an open work order nor one that a user ended. */
 const withoutWorkOrder = sql`not exists (select from maintenance_work_orders o where o.operator_id = a.operator_id and o.alarm_id = a.alarm_id
   and not (o.state = 'cancelled' and exists (select from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id
     and s.seq = o.step_seq and s.by_id is null)))`
 
-/** What a round asks of an operator. */
+/** Parameters of a check for one operator. */
 export interface Asked {
   operatorId: string
   rules: WorkRules
   now: Date
 }
 
-// What a round asks every few seconds of each operator is planned once: planning took ten times as long as reading.
+// These queries run every few seconds for each operator and are prepared once: planning took ten times as long as
+// reading.
 
-/** Alarms that hold for long enough and have no order: neither an open one nor one that a person ended. */
+/** Alarms that are active long enough and have neither an open work order nor one that a user ended. */
 export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFacts & { isStorm: boolean }>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
@@ -27,7 +28,7 @@ export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFact
       and ${withoutWorkOrder}
     order by a.level desc, a.raised_at limit 100`
 
-/** Alarms of charge points that are part of a storm whose order is open: one order each under it, one a charge point. */
+/** Alarms of charge points in an alarm storm with an open work order: one work order per charge point below it. */
 export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { parentId: string }>`
     select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
       a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
@@ -37,7 +38,7 @@ export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { paren
       and not exists (select from maintenance_work_orders c where c.operator_id = p.operator_id and c.parent_id = coalesce(p.parent_id, p.id)
         and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
     order by a.charge_point_id, a.level desc, a.raised_at limit 200`
-/** Open orders of charge points that were made before their station's storm had one. */
+/** Open work orders of charge points that are older than that of their station's alarm storm. */
 export const workOrdersToJoin = ({ operatorId }: Asked) => sql<{
   id: string
   parentId: string
@@ -48,7 +49,7 @@ export const workOrdersToJoin = ({ operatorId }: Asked) => sql<{
     join maintenance_work_orders o on o.operator_id = a.operator_id and o.alarm_id = a.alarm_id and o.state not in ('closed', 'cancelled') and o.parent_id is null
     join maintenance_work_orders t on t.operator_id = p.operator_id and t.id = coalesce(p.parent_id, p.id) and t.state not in ('closed', 'cancelled')
     where p.operator_id = ${operatorId} and p.alarm_id is not null and p.charge_point_id is null and p.state not in ('closed', 'cancelled') limit 200`
-/** The order of an outage that is open at a station: a second storm there is a part of it. */
+/** Returns the open work order of an outage at a station: a second storm there belongs to it. */
 export async function outageAt(
   tx: Tx,
   { operatorId, stationId }: { operatorId: string; stationId: string },
@@ -62,8 +63,8 @@ export async function outageAt(
   return rows[0]?.id
 }
 /**
- * Outages of which all is over: those that are done, and those in work of which a part was repaired; with the cause that most
- * of their parts had.
+ * Outages that are completely over: completed ones, and those in progress with at least one repaired part; with the
+ * most frequent cause of their parts.
  */
 export const outagesOver = ({ operatorId }: Asked) => sql<{ id: string; cause: WorkCause | null }>`
     select o.id, p.cause from maintenance_work_orders o
@@ -84,7 +85,7 @@ export interface FailingConnector {
   lastAt: Date
   lastWorkOrder: string
 }
-/** Connectors where one start after the other comes to nothing, without an open order of that kind. */
+/** Connectors with consecutive failed starts and without an open work order of that kind. */
 export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<FailingConnector>`
     select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
       max(f.work_order_no) as "lastWorkOrder"
@@ -94,18 +95,18 @@ export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<Fail
         and o.charge_point_id = f.charge_point_id and o.connector_no = f.connector_no and o.source = 'starts'), '-infinity')
     group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
-/** Orders whose alarm is over before anybody took them on. */
+/** Work orders whose alarm ended before anyone accepted them. */
 export const sessionsOfNothing = ({ operatorId }: Asked) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
       and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled')) limit 200`
-/** Given to somebody who has let the time to accept pass. */
+/** Work orders that the assignee did not accept in time. */
 export const workOrdersNotTaken = ({ operatorId, rules, now }: Asked) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
       and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`
-/** Orders of which a time is over, or four fifths of one, and nobody has said so. */
+/** Work orders with a time limit that is exceeded or four fifths used and not recorded yet. */
 export const workOrdersDue = ({ operatorId, now }: Asked) => sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_work_orders o
     cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
@@ -115,11 +116,14 @@ export const workOrdersDue = ({ operatorId, now }: Asked) => sql<{ id: string; p
     where o.operator_id = ${operatorId} and o.state not in ('closed', 'cancelled') and p.runs and p.broken is null
       and (p.due < ${now}::timestamptz or (p.warn < ${now}::timestamptz and p.phase <> all (o.warned))) limit 200`
 
-/** What one of these looks finds; planned once for each connection. */
+/** Runs one of these queries; prepared once per connection. */
 export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]> {
   return (await look.execute(withPreparedStatements(tx))).rows
 }
-/** Whether a round would find anything for an operator: all its looks in one statement, which is all that there is to a quiet round. */
+/**
+ * Returns true if a check would find anything for an operator: all queries in one statement, which is the only work of
+ * an idle check.
+ */
 export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
   const { fromAlarms, fromStarts } = asked.rules
   const looks: ((asked: Asked) => RawBuilder<unknown>)[] = [
@@ -136,7 +140,7 @@ export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Operators with staff or open orders: whoever has neither mends by other means, and nothing is made for them. */
+/** Returns operators with staff or open work orders: others do not use work orders, and none are created for them. */
 export async function operatorsAtWork(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from organisation_operator_facts o
@@ -146,14 +150,16 @@ export async function operatorsAtWork(tx: Tx): Promise<string[]> {
   )
   return rows.map(({ id }) => id)
 }
-/** One process at a time looks after an operator; false: another does. */
+/** Locks an operator for one process; false: another process holds the lock. */
 export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(withPreparedStatements(tx))
+    select pg_try_advisory_xact_lock(7234130, hashtext(${operatorId})) as taken`.execute(
+    withPreparedStatements(tx),
+  )
   return rows[0]?.taken ?? false
 }
 
-/** A step that somebody is to hear of. */
+/** A step with a pending notification. */
 export interface Untold {
   operatorId: string
   workOrderId: string
@@ -169,10 +175,10 @@ export interface Untold {
   assetLabel: string | null
   assignee: { userId: string | null; email: string } | null
 }
-/** An SQL condition: a step was taken, or an act was not, that nobody has been told of. */
+/** SQL condition: a step or a rejected action has a pending notification. */
 export const stepsWait =
   'exists (select from maintenance_work_order_steps where not told) or exists (select from maintenance_conflicts where not told)'
-/** Hands out what nobody has been told yet, in order; told when the transaction (the platform's) commits. */
+/** Returns pending notifications in order; they are marked as sent when the platform transaction commits. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   const { rows } = await sql<Untold & { seq: number; at: Date }>`
     with next as (select operator_id, work_order_id, seq from maintenance_work_order_steps where not told order by at limit ${limit} for update skip locked),
@@ -189,7 +195,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   )
   return rows
 }
-/** What one person did offline at one order and was not taken. */
+/** Rejected offline actions of one user at one work order. */
 export interface Refused extends Pick<
   Untold,
   'operatorId' | 'workOrderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
@@ -198,7 +204,7 @@ export interface Refused extends Pick<
   byName: string
   count: number
 }
-/** Hands out what nobody has been told yet; told when the transaction (the platform's) commits. */
+/** Returns pending notifications; they are marked as sent when the platform transaction commits. */
 export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
     with next as (select operator_id, id from maintenance_conflicts where not told order by received_at limit ${limit} for update skip locked),
@@ -214,7 +220,10 @@ export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refuse
   )
   return rows
 }
-/** Who hears of what is late; of the order's station, or of all. Chiefs of a contractor hear of its orders alone. */
+/**
+ * Returns the recipients of overdue notifications; for the work order's station, or for all. Chiefs of a contractor get
+ * only its work orders.
+ */
 export async function chiefsOf(
   tx: Tx,
   {

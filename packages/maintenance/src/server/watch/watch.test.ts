@@ -38,7 +38,14 @@ describe('X-12 alarm → work order → re-test', () => {
     await shop.watch()
     await shop.watch()
     expect(await ofAlarm(alarmId)).toMatchObject([
-      { source: 'alarm', state: 'new', level: 2, stationName: 'Depot 7', chargePointNo: shop.chargePoint.chargePointNo, connectorNo: 1 },
+      {
+        source: 'alarm',
+        state: 'new',
+        level: 2,
+        stationName: 'Depot 7',
+        chargePointNo: shop.chargePoint.chargePointNo,
+        connectorNo: 1,
+      },
     ])
     expect(await ofAlarm(young)).toEqual([])
     expect(await ofAlarm(small)).toEqual([])
@@ -141,18 +148,26 @@ describe('X-12 alarm → work order → re-test', () => {
     await shop.watch()
     await fail(4)
     await shop.watch()
-    expect(await list()).toMatchObject([{ connectorNo: 1, chargePointNo: shop.chargePoint.chargePointNo, level: 3 }])
+    expect(await list()).toMatchObject([
+      { connectorNo: 1, chargePointNo: shop.chargePoint.chargePointNo, level: 3 },
+    ])
   })
 
   test('ROUTE-13 feedback that was handed over becomes an order, and its thread hears what came of it', async () => {
     const told = await shop.call('POST', '/api/feedback', {
-      body: { kind: 'chargePoint', chargePointNo: shop.chargePoint.chargePointNo, content: 'The cable is cut' },
+      body: {
+        kind: 'chargePoint',
+        chargePointNo: shop.chargePoint.chargePointNo,
+        content: 'The cable is cut',
+      },
     })
     await shop.call('POST', `/api/feedback/${told.data.id}/hand-over`, { body: { text: 'Please look' } })
     await shop.watch()
     await shop.watch()
     const { list } = (await shop.call('GET', '/api/work-orders?source=feedback')).data
-    expect(list).toMatchObject([{ feedbackId: told.data.id, chargePointNo: shop.chargePoint.chargePointNo, state: 'new' }])
+    expect(list).toMatchObject([
+      { feedbackId: told.data.id, chargePointNo: shop.chargePoint.chargePointNo, state: 'new' },
+    ])
     await act(list[0].id, 'cancel', { text: 'It is a drawing on the cable' })
     const { thread } = (await shop.call('GET', `/api/feedback/${told.data.id}`)).data
     expect(thread.at(-1)).toMatchObject({
@@ -165,7 +180,12 @@ describe('X-12 alarm → work order → re-test', () => {
 
 describe('ROUTE-03 chgyworder: times and notices', () => {
   test('ROUTE-03 whom it is given to hears of it; not accepted in time it goes back, and each broken time is said once', async () => {
-    const body = { description: 'Dark', chargePointNo: shop.chargePoint.chargePointNo, level: 1, staffId: workerA }
+    const body = {
+      description: 'Dark',
+      chargePointNo: shop.chargePoint.chargePointNo,
+      level: 1,
+      staffId: workerA,
+    }
     const { id, no } = (await shop.call('POST', '/api/work-orders', { body })).data
     await shop.watch()
     expect(await titles('workerA')).toContain(`Order ${no} awaits your acceptance`)

@@ -9,10 +9,10 @@ import { checksOf } from '../checklists/checks.store.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
 import { insertPart, lockWorkOrder, takeStep, type By, type NewPart } from './writes.store.ts'
 
-/** Who does something with which order, and when; left out: now. */
+/** An action on a work order: user and time; default: now. */
 export interface Doing {
   actor: Actor
-  /** In whose name; left out: the actor's. */
+  /** User in whose name it is done; default: the actor. */
   by?: By | undefined
   id: string
   at?: Date | undefined
@@ -20,7 +20,10 @@ export interface Doing {
 type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 const entity = 'work-order'
 
-/* What is done with an order, and what the audit log says of it: by a press, or sent later from a phone. */
+/*
+ * Performs an action and writes it to the audit log; used for actions in the console and for those sent later from a
+ * phone.
+ */
 
 export async function takeAct(
   tx: Tx,
@@ -46,7 +49,10 @@ export async function takeAct(
   }
 }
 
-/** As by a press in the console, elsewhere; throws request.forbidden besides. Call `after` after the commit. */
+/**
+ * Does the same as the console action from another channel; additionally throws request.forbidden. Call `after` after
+ * the commit.
+ */
 export const acceptWith =
   (deps: MaintenanceDeps) =>
   async (

@@ -35,12 +35,12 @@ export interface Given {
   staffId?: string
   helperIds?: readonly string[]
   position?: { lat: number; lng: number } | undefined
-  /** Suspending: why its clock stands. */
+  /** For a suspension: its reason. */
   reason?: SuspendReason
   cause?: WorkCause
   remedy?: string
   rating?: number | null
-  /** Closing: the re-test that proves the repair. */
+  /** For closing: the re-test that proves the repair. */
   retestId?: string | undefined
 }
 interface Standing {
@@ -52,8 +52,9 @@ interface Standing {
 const controllers = ['dispatch', 'return', 'close', 'cancel'] as const satisfies readonly WorkAct[]
 
 /**
- * A step that a person takes. Throws request.not-found, maintenance.work-order-state, -not-yours, -staff-left, -photo-missing,
- * -checks-open, -confirmation-missing, -alarm-holds. Whoever works on an order does so by being its assignee or a helper; whoever gives orders out may do it for them.
+ * Performs a manual step. Throws request.not-found, maintenance.work-order-state, -not-yours, -staff-left,
+ * -photo-missing, -checks-open, -confirmation-missing, -alarm-holds. Assignees and helpers work on a work order;
+ * dispatchers may do it for them.
  */
 export async function actOnWorkOrder(
   tx: Tx,
@@ -93,7 +94,10 @@ export async function actOnWorkOrder(
   return after
 }
 
-/** What is done with the order of an outage is done with those of its charge points that stand where it stood and are nobody else's. */
+/**
+ * Actions on the work order of an outage also apply to those of its charge points that have the same state and no other
+ * assignee.
+ */
 const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
   dispatch: 'new',
   accept: 'dispatched',
@@ -116,7 +120,10 @@ async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: St
     }
   }
 }
-/** Throws maintenance.children-open: what is under it ends first; cancelled, it takes those along that nobody has accepted. */
+/**
+ * Throws maintenance.children-open: the work orders below it must end first. Cancelling also cancels those below it
+ * that nobody has accepted.
+ */
 async function requireOver(tx: Tx, workOrder: LockedWorkOrder, act: 'close' | 'cancel'): Promise<void> {
   const open = (await openChildren(tx, workOrder.id)).filter(
     ({ state }) => act === 'close' || (state !== 'new' && state !== 'dispatched'),
@@ -125,7 +132,9 @@ async function requireOver(tx: Tx, workOrder: LockedWorkOrder, act: 'close' | 'c
   if (nos.length > 0) throw new Problem('maintenance.children-open', { nos: nos.join(', ') })
 }
 
-/** Adds a word to its life; an order that is over takes none but late: what was done when nobody there knew. */
+/**
+ * Adds a note to the history. An ended work order accepts only delayed notes: actions done before the end was known.
+ */
 export async function addWorkOrderNote(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -149,7 +158,7 @@ export async function addWorkOrderNote(
   if (!workOrder) throw new Problem('request.not-found')
   return takeStep(tx, workOrder, { kind: 'noted', at, by, text })
 }
-/** Locked. Throws request.not-found and maintenance.work-order-over. */
+/** Returns the locked work order. Throws request.not-found and maintenance.work-order-over. */
 export async function openSession(tx: Tx, id: string): Promise<LockedWorkOrder> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
   if (workOrder.state === 'closed' || workOrder.state === 'cancelled')
@@ -163,7 +172,7 @@ export async function requireOwn(tx: Tx, actor: Actor, workOrder: { id: string; 
     throw new Problem('maintenance.not-yours', { no: workOrder.no })
 }
 
-/** To somebody, or to somebody else. Throws request.not-found and maintenance.staff-left. */
+/** Assigns or reassigns the work order. Throws request.not-found and maintenance.staff-left. */
 export async function assignWorkOrder(
   tx: Tx,
   {
@@ -179,7 +188,7 @@ export async function assignWorkOrder(
     by: By
     at: Date
     isTransfer?: boolean
-    /** Nobody hears of it: they hear of the order that it is a part of. */
+    /** Sends no notification: the assignee is notified about the parent work order. */
     isQuiet?: boolean
   },
 ): Promise<LockedWorkOrder> {
@@ -208,14 +217,18 @@ export async function assignWorkOrder(
   })
 }
 
-/** What an order may take once it is given: whoever gets it later has the time to accept that whoever got it first had. */
+/** Returns the time limits after an assignment: a later assignee has the same time to accept as the first one. */
 async function timesGiven(
   tx: Tx,
   workOrder: LockedWorkOrder,
   { at, isTransfer }: { at: Date; isTransfer: boolean },
 ): Promise<Step['set']> {
   const clock = await clockOf(tx, workOrder, at)
-  const toAccept = phaseTimeOf(clock, at, minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept)
+  const toAccept = phaseTimeOf(
+    clock,
+    at,
+    minutesOf(await rulesOf(tx, workOrder.operatorId), workOrder.level).accept,
+  )
   const waited = workOrder.suspendedAt ? await afterWaiting(tx, workOrder, at) : {}
   const anew = isTransfer
     ? {
@@ -229,7 +242,7 @@ async function timesGiven(
   return { ...waited, ...anew, take_until: toAccept.due }
 }
 
-/** What a spell of waiting leaves behind. */
+/** Returns the times after a suspension. */
 async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promise<Step['set']> {
   const waited = { from: workOrder.suspendedAt ?? at, to: at }
   const clock = await clockOf(tx, workOrder, at)
@@ -239,7 +252,10 @@ async function afterWaiting(tx: Tx, workOrder: LockedWorkOrder, at: Date): Promi
 }
 
 type Draft = Pick<Step, 'kind' | 'to' | 'set' | 'position' | 'facts' | 'untold' | 'reason'>
-/** Since when a time was not kept, once it is known when it was done: a phone without a network tells of it later than it was. */
+/**
+ * Returns since when a time limit was exceeded, based on the real time of the action: a phone without a network reports
+ * it later.
+ */
 function late(due: Date | null, broken: Date | null, at: Date): Date | null {
   if (due === null) return broken
   if (broken === null) return due < at ? at : null
@@ -296,7 +312,7 @@ async function stepOf(
       return { kind: 'cancelled', to: 'cancelled', set: { closed_at: at } }
   }
 }
-/** Throws maintenance.confirmation-missing: neither did the customer confirm it, nor does anybody say why not. */
+/** Throws maintenance.confirmation-missing if there is neither a customer confirmation nor a reason. */
 async function doneBy(tx: Tx, { workOrder, given, at }: Omit<Standing, 'by'>): Promise<Draft> {
   const { cause = 'other', remedy = '', text } = given
   const isConfirmed = !workOrder.customerConfirms || workOrder.confirmationId !== null
@@ -306,14 +322,14 @@ async function doneBy(tx: Tx, { workOrder, given, at }: Omit<Standing, 'by'>): P
   const set = { done_at: at, cause, remedy, unconfirmed: isConfirmed ? '' : text, fix_broken_at }
   return { kind: 'done', to: 'done', facts: await factsNow(tx, workOrder), set }
 }
-/** What its place says now, kept with the step. */
+/** Returns the current state of the place, stored with the step. */
 export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
   const { createdAt, doneAt } = workOrder
   const times = { createdAt: createdAt.toISOString(), doneAt: doneAt?.toISOString() ?? null }
   return (await retestOf(tx, { ...workOrder, ...times })) ?? undefined
 }
 
-/** Whoever reads the feedback hears what came of it. */
+/** Reports the result to the feedback. */
 async function notifyFeedback(
   tx: Tx,
   deps: MaintenanceDeps,

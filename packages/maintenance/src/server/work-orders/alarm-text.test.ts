@@ -5,7 +5,7 @@ test.each([
   ['F20', 'GroundFailure', 'F20 Fallo a tierra'],
   ['F20', 'GroundFailure · E17 · relay open', 'F20 Fallo a tierra · E17 · relay open'],
   ['F30', null, 'F30 Sin conexión'],
-  // What a fault's name does not say stays.
+  // Text that the fault's name does not contain remains.
   ['F21', 'UnderVoltage', 'F21 Sobretensión o subtensión · UnderVoltage'],
 ])('an order of alarm %s with %s says %s', (code, detail, said) => {
   expect(formatAlarmText({ code, detail }, 'es')).toBe(said)

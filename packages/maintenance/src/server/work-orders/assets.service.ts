@@ -6,13 +6,13 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { stationExists } from './places.store.ts'
 import type { NewWorkOrder } from './writes.store.ts'
 
-/** Kinds that somebody may see. */
+/** Returns the asset kinds that a user may see. */
 export const kindsFor = (
   { assets }: MaintenanceDeps,
   { permissions }: Pick<Actor, 'permissions'>,
 ): AssetKind[] => assetKinds.filter((kind) => assets[kind].codes.some((code) => permissions.has(code)))
 
-/** Throws request.forbidden: whoever names an asset sees it where it is kept. */
+/** Throws request.forbidden if the user may not see the asset in its own domain. */
 export function sourceFor({ assets }: MaintenanceDeps, actor: Actor, kind: AssetKind) {
   requireOneOf(actor, assets[kind].codes)
   return assets[kind]
@@ -20,8 +20,9 @@ export function sourceFor({ assets }: MaintenanceDeps, actor: Actor, kind: Asset
 
 type OfAsset = Pick<NewWorkOrder, 'asset' | 'stationId' | 'chargePointId' | 'connectorNo'>
 /**
- * What an order is of that names an asset; undefined: it names none. Its station is the asset's; a vehicle is repaired at the
- * station that is said, else at its fleet's. Throws request.not-found, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere.
+ * Returns the asset and station of a work order; undefined: no asset given. The station is the asset's; a vehicle is
+ * repaired at the given station, else at its fleet's. Throws request.not-found, maintenance.asset-missing,
+ * -asset-or-charge-point, -asset-elsewhere.
  */
 export async function placeOfAsset(
   tx: Tx,
@@ -33,7 +34,11 @@ export async function placeOfAsset(
   if (assetKind === null || assetId === null)
     throw new Problem('maintenance.asset-missing', {}, { assetId: 'maintenance.asset-missing' })
   if (chargePointNo || connectorNo !== null)
-    throw new Problem('maintenance.asset-or-charge-point', {}, { chargePointNo: 'maintenance.asset-or-charge-point' })
+    throw new Problem(
+      'maintenance.asset-or-charge-point',
+      {},
+      { chargePointNo: 'maintenance.asset-or-charge-point' },
+    )
   const found = await sourceFor(deps, actor, assetKind).find(tx, assetId)
   if (!found) throw new Problem('request.not-found', {}, { assetId: 'request.not-found' })
   const { label } = found

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WorkOrderPlan, WorkOrderDetail } from '../../contract/index.ts'
 
-/** The inspection that found what an order is about. */
+/** Returns the inspection that found the problem. */
 export async function foundInOf(tx: Tx, workOrderId: string): Promise<WorkOrderDetail['foundIn']> {
   const { rows } = await sql<NonNullable<WorkOrderDetail['foundIn']>>`
     select f.id, f.no, coalesce((select c.item ->> 'text' from maintenance_work_order_checks c
@@ -12,7 +12,7 @@ export async function foundInOf(tx: Tx, workOrderId: string): Promise<WorkOrderD
   )
   return rows[0] ?? null
 }
-/** The plan that an order was born of. */
+/** Returns the plan that created the work order. */
 export async function planOf(tx: Tx, workOrderId: string): Promise<WorkOrderPlan | null> {
   const { rows } = await sql<WorkOrderPlan>`
     select p.id, p.name, d.due_on::text as "dueOn", d.cause, d.used_dwh as "usedDwh", d.used_sessions as "usedSessions"

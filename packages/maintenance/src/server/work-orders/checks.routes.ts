@@ -7,7 +7,7 @@ import { workOrderOf } from './work-orders.service.ts'
 
 const entity = 'work-order'
 
-/** What an order's checklist says, line by line. */
+/** Serves the checklist of a work order, item by item. */
 export function workOrderCheckRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, workOrderCheckEndpoints, {
     giveChecklist: async ({ tx, actor, params: { id }, body, audit }) => {

@@ -27,23 +27,33 @@ export async function assignChecklist(
 
 interface Filling {
   actor: Actor
-  /** In whose name; left out: the actor's. */
+  /** User in whose name it is done; default: the actor. */
   by?: By | undefined
   id: string
   at?: Date | undefined
   line: number
-  /** Of the line; left out: what was filled in without a network, judged by who did since. */
+  /**
+   * Version of the item; absent: filled in offline, where the check is whether another user has changed the item since.
+   */
   version?: number | undefined
   form: CheckForm
 }
 /**
- * What was found at a line, judged. Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours, -check-value,
- * -check-instrument, -check-calibration, request.conflict.
+ * Saves and evaluates the finding of an item. Throws request.not-found, maintenance.work-order-over, -work-order-state,
+ * -not-yours, -check-value, -check-instrument, -check-calibration, request.conflict.
  */
 export async function fillIn(
   tx: Tx,
   { services }: Pick<MaintenanceDeps, 'services'>,
-  { actor, by = { id: actor.userId, name: actor.name }, id, line, version, form, at = services.now() }: Filling,
+  {
+    actor,
+    by = { id: actor.userId, name: actor.name },
+    id,
+    line,
+    version,
+    form,
+    at = services.now(),
+  }: Filling,
 ): Promise<{ workOrder: LockedWorkOrder; before: WorkOrderCheck }> {
   const workOrder = await openSession(tx, id)
   await requireOwn(tx, actor, workOrder)
@@ -64,7 +74,7 @@ export async function fillIn(
   return { workOrder, before }
 }
 
-/** What is measured with an instrument is measured with one whose calibration holds today. */
+/** Checks that a required instrument has a valid calibration today. */
 async function requireInstrument(
   tx: Tx,
   {

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { locked, type LockedWorkOrder } from './writes.store.ts'
 
-/** Orders under one that are not over, locked, in the order in which they were made. */
+/** Returns the open work orders below one, locked, in order of creation. */
 export async function openChildren(tx: Tx, parentId: string): Promise<LockedWorkOrder[]> {
   return tx
     .selectFrom('maintenance_work_orders')

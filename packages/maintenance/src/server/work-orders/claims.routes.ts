@@ -20,7 +20,7 @@ import { operatorOnPaper } from './places.store.ts'
 
 const entity = 'work-order'
 
-/** What a manufacturer is asked to make good: given to it on paper, and what it answered. */
+/** Serves warranty claims: the document for the manufacturer, and its answer. */
 export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
   serveAll(app, claimEndpoints, {
     claimWarranty: async ({ tx, actor, params: { id }, body, audit }) => {
@@ -42,7 +42,11 @@ export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): 
       if (!claim) throw new Problem('request.not-found')
       const pdf = await makePdf(
         claimDocument(
-          { workOrder, claim, alarm: workOrder.alarmId === null ? undefined : await findAlarm(tx, workOrder.alarmId) },
+          {
+            workOrder,
+            claim,
+            alarm: workOrder.alarmId === null ? undefined : await findAlarm(tx, workOrder.alarmId),
+          },
           {
             operator: await operatorOnPaper(tx),
             pictures: await picturesOnPaper(tx, { workOrderId: id, files }),
@@ -52,14 +56,14 @@ export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): 
         ),
       )
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo: claim.no } })
-      // Not a byte leaves before the audit entry stands.
+      // No byte is sent before the audit entry is committed.
       afterCommit(() => void asFile(reply, `${claim.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },
   })
 }
 
-/** Together they stay a document that can be sent by e-mail; those that would make it longer are named alone. */
+/** Maximum size of all pictures, so that the document can be sent by e-mail; further ones are only listed. */
 const mostBytes = 20 * 1024 * 1024
 async function picturesOnPaper(
   tx: Tx,

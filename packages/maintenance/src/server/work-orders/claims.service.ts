@@ -20,7 +20,10 @@ async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
   return orNotFound(await lockWorkOrder(tx, id))
 }
 
-/** Throws request.not-found, maintenance.claim-nothing, -claim-early, -claim-stands, -claim-late. Returns the claim's number. */
+/**
+ * Saves a claim and returns its number. Throws request.not-found, maintenance.claim-nothing, -claim-early,
+ * -claim-stands, -claim-late.
+ */
 export async function takeClaim(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services'>,
@@ -59,7 +62,10 @@ export async function takeClaim(
   return claimNo
 }
 
-/** Throws request.not-found, maintenance.claim-amount, -claim-refusal, -claim-over. Returns the claim's number. */
+/**
+ * Saves the answer and returns the claim's number. Throws request.not-found, maintenance.claim-amount, -claim-refusal,
+ * -claim-over.
+ */
 export async function takeAnswer(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services' | 'currencyOf'>,

@@ -19,7 +19,7 @@ const claimIt = (id: string, body: object = {}, token = 'chief') =>
   act(id, 'warranty-claim', { claim: 'Two power modules and the call-out', ...body }, token)
 const answer = (id: string, body: object, token = 'chief') => act(id, 'warranty-claim/answer', body, token)
 const read = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
-/** The text of a claim on paper, as one line, in a language. */
+/** Returns the text of a printed claim as one line, in a language. */
 async function paper(
   id: string,
   { claimId = '', ...how }: { claimId?: string; token?: string; language?: string } = {},
@@ -28,7 +28,7 @@ async function paper(
   const reply = await shop.raw(`/api/work-orders/${id}/warranty-claim/pdf${query}`, how)
   return { ...reply, text: reply.status === 200 ? textOfPdf(reply.bytes).replaceAll('\n', '') : '' }
 }
-/** A charge point with its plate; `days` until its warranty ends, from today. */
+/** Creates a charge point with nameplate data; `days` until its warranty ends, from today. */
 async function aPointUnderWarranty(days: number | null): Promise<string> {
   const { id, chargePointNo } = await aChargePoint(shop.services, shop.operatorId, shop.stationId)
   const until = days === null ? null : new Date(shop.services.now().getTime() + days * 86_400_000)
@@ -45,7 +45,7 @@ const steps = [
   ['begin', { text: 'too dark for a picture' }],
   ['finish', { cause: 'module', remedy: 'Changed two power modules' }],
 ] as const
-/** In progress, or as many steps further. */
+/** Creates a work order that is in progress, or this many steps further. */
 async function aWorkOrder({
   days = 90,
   taken = 3,
@@ -94,10 +94,11 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       entityId: id,
       after: { claimNo: `${no}-1` },
     })
-    // What is written on the plate later does not change what was claimed.
-    await shop.admin.query("update stations_charge_points set plate_model = 'DC-180' where charge_point_no = $1", [
-      (await read(id)).chargePointNo,
-    ])
+    // Later changes of the nameplate do not change the claim.
+    await shop.admin.query(
+      "update stations_charge_points set plate_model = 'DC-180' where charge_point_no = $1",
+      [(await read(id)).chargePointNo],
+    )
     expect((await read(id)).warranty).toMatchObject({
       plate: { model: 'DC-180' },
       claims: [{ model: 'DC-120' }],
@@ -135,7 +136,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     expect(shop.audited.at(-1)).toMatchObject({
       after: { claimNo: `${no}-2`, outcome: 'accepted', amountMinor: 125_000 },
     })
-    // What was accepted is neither answered nor claimed again.
+    // An accepted claim can be neither answered nor repeated.
     expect(await answer(id, { outcome: 'withdrawn' })).toMatchObject({
       status: 409,
       error: 'maintenance.claim-over',
@@ -165,7 +166,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       { ...chief, kind: 'claimed', to: 'closed', text: `${no}-3 · Two power modules and the call-out` },
       { ...chief, kind: 'claim_accepted', to: 'closed', text: `${no}-3` },
     ])
-    // What is refused leaves no step.
+    // A refused call adds no step.
     const { length } = data.steps
     expect(await claimIt(id)).toMatchObject({ status: 409 })
     expect((await read(id)).steps).toHaveLength(length)
@@ -181,10 +182,10 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     const lateReason = 'Known defect of the series'
     expect((await claimIt(late, { lateReason })).data.warranty.claims).toMatchObject([{ lateReason }])
     expect((await paper(late)).text).toMatch(/Warranty expired before the fault.*Known defect of the series/)
-    // A reason that none was asked for is not kept.
-    expect((await claimIt(await aWorkOrder({ days: 1 }), { lateReason })).data.warranty.claims).toMatchObject([
-      { lateReason: '' },
-    ])
+    // An unnecessary reason is not stored.
+    expect((await claimIt(await aWorkOrder({ days: 1 }), { lateReason })).data.warranty.claims).toMatchObject(
+      [{ lateReason: '' }],
+    )
     const unknown = await aWorkOrder({ days: null })
     expect((await claimIt(unknown)).data.warranty.claims).toMatchObject([
       { warrantyUntil: null, lateReason: '' },
@@ -291,7 +292,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     ])
       expect(printed.text).toContain(said)
     expect(printed.bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
-    // Nobody's name leaves but the operator's.
+    // Only the operator's name is printed.
     expect(printed.text).not.toContain('Worker A')
     expect(printed.text).not.toContain('Chief')
     expect((await paper(id, { language: 'es' })).text).toMatch(

@@ -11,7 +11,7 @@ import type { SlaClock, Stop, WorkCalendar } from './sla.rules.ts'
 
 const dayMs = 86_400_000
 
-/** The calendars of an operator: the one that a station follows, else the standard one, else none. */
+/** Calendars of an operator: the one used by the station, else the default, else none. */
 export interface Calendars {
   of: (stationId: string | null) => NamedCalendar | null
 }
@@ -26,7 +26,7 @@ type Kept = Record<Weekday, string> & {
   stationIds: string[]
 }
 
-/** Of the transaction's operator; in the platform's transaction of the one that is named. */
+/** Returns the calendars of the transaction's operator; in a platform transaction those of the given one. */
 export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendars> {
   const { rows } = await sql<Kept>`
     select c.name, c.time_zone as "timeZone", c.mon, c.tue, c.wed, c.thu, c.fri, c.sat, c.sun, c.days, c.standard,
@@ -55,7 +55,9 @@ function calendarOf({ name, timeZone, days, ...week }: Kept): NamedCalendar {
   }
 }
 
-/** From when to when an order waited, and for what, as its steps tell: [from, to, reason] in epoch ms. Of the row under an alias. */
+/**
+ * Returns the suspensions of a work order from its steps: [from, to, reason] in epoch ms, for the row with this alias.
+ */
 export const stopsOf = (alias: string) => {
   const o = sql.ref(`${alias}.id`)
   const operator = sql.ref(`${alias}.operator_id`)
@@ -70,7 +72,7 @@ export function stopsFrom(kept: readonly KeptStop[] | null): Stop[] {
   return (kept ?? []).map(([from, to]) => ({ from, to }))
 }
 
-/** The clock of one order, with what it has waited until now. */
+/** Returns the clock of a work order with its suspensions so far. */
 export async function clockOf(
   tx: Tx,
   { id, operatorId, stationId }: { id: string; operatorId: string; stationId: string | null },
@@ -86,14 +88,14 @@ export async function clockOf(
   return { calendar, stops }
 }
 
-/** What a calendar's change makes of an order that is not over, and does not wait. */
+/** An open, not suspended work order whose times depend on a changed calendar. */
 export interface Counted {
   id: string
   stationId: string | null
   level: number
   createdAt: Date
   acceptFrom: Date | null
-  /** Given to somebody who has not accepted. */
+  /** Time of assignment if not accepted yet. */
   dispatchedAt: Date | null
   acceptMinutes: number | null
   arriveMinutes: number | null
@@ -111,7 +113,7 @@ export async function workOrdersCounted(tx: Tx): Promise<Counted[]> {
   )
   return rows
 }
-/** Times that are set by a person stay. */
+/** Saves new times; times set by a user remain. */
 export async function saveDueTimes(
   tx: Tx,
   rows: readonly (Record<

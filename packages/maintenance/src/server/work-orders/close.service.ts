@@ -11,7 +11,10 @@ import { lockWorkOrder, takeStep } from './writes.store.ts'
 
 const kind = 'maintenance.close-work-order'
 
-/** Registers what two people decide: closing a repair that no re-test has proven, or what no customer has confirmed. Once, at start. */
+/**
+ * Registers the decisions that need two users: closing a repair without a successful re-test, or without a customer
+ * confirmation. Call once at start.
+ */
 export function registerClosing(deps: MaintenanceDeps): void {
   deps.approvals.register({
     kind,
@@ -48,8 +51,9 @@ export function registerClosing(deps: MaintenanceDeps): void {
 }
 
 /**
- * Closes an order that is done, as proven; without proof it asks a second person, for a reason. Throws request.not-found,
- * maintenance.work-order-state, -retest-missing, -close-unconfirmed, -alarm-holds, and what stands against asking.
+ * Closes a completed work order with its proof. Without proof it requests a second user's approval with a reason.
+ * Throws request.not-found, maintenance.work-order-state, -retest-missing, -close-unconfirmed, -alarm-holds, and the
+ * problems of approval requests.
  */
 export async function closeWorkOrder(
   tx: Tx,
@@ -79,7 +83,7 @@ export async function closeWorkOrder(
   })
 }
 
-/** What waits for a second person. */
+/** Returns the approval that is pending for closing. */
 export async function closeWaits(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'approvals'>,

@@ -9,7 +9,7 @@ import { workOrderOf } from './work-orders.service.ts'
 
 const entity = 'work-confirmation'
 
-/** What customers on site confirm, and what is held of them. */
+/** Serves customer confirmations on site, and the deletion of their personal data. */
 export function confirmationRoutes(app: App, deps: MaintenanceDeps): void {
   const { services } = deps
   serveAll(app, confirmationEndpoints, {

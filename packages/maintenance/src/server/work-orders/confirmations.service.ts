@@ -11,8 +11,9 @@ import { takeStep, type By, type LockedWorkOrder } from './writes.store.ts'
 type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
 /**
- * The customer on site confirms what was done. Throws request.not-found, maintenance.work-order-over, -work-order-state, -not-yours and
- * maintenance.fault.signature. Who it was stands in no step and no audit entry: it may have to be forgotten.
+ * Saves the customer's confirmation. Throws request.not-found, maintenance.work-order-over, -work-order-state,
+ * -not-yours and maintenance.fault.signature. The customer's name is in no step or audit entry, because it may have to
+ * be deleted.
  */
 export async function takeConfirmation(
   tx: Tx,
@@ -29,7 +30,8 @@ export async function takeConfirmation(
   const bytes = signature === null ? null : signatureOf(signature)
   const workOrder = await openSession(tx, workOrderId)
   await requireOwn(tx, actor, workOrder)
-  if (!takes(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  if (!takes(workOrder.state, 'confirm'))
+    throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   const { operatorId } = workOrder
   await insertConfirmation(tx, {
     operatorId,
@@ -52,7 +54,7 @@ async function recordConfirmation(
   return { entity: 'work-order', entityId: workOrder.id, after: { no: workOrder.no, confirmation: id } }
 }
 
-/** One that the order did not take, with a signature that is one, is kept beside it, where it can be forgotten. */
+/** Saves a rejected confirmation with a valid signature separately, where it can be deleted. */
 export async function saveRefusedConfirmation(
   tx: Tx,
   { actor, act, at }: { actor: Actor; act: Extract<SentAct, { kind: 'confirm' }>; at: Date },
@@ -71,7 +73,7 @@ export async function saveRefusedConfirmation(
     taken: false,
   })
 }
-/** What is kept of an act for good says nothing of a customer. */
+/** Returns the action without the customer's data, for permanent storage. */
 export function withoutPerson(act: SentAct): SentAct {
   return act.kind === 'confirm' ? { ...act, body: { ...act.body, name: '', signature: null } } : act
 }
@@ -81,7 +83,8 @@ export async function applyConfirmation(
   { by, id, workOrder, at }: { by: By; id: string; workOrder: LockedWorkOrder; at: Date },
 ): Promise<Entry> {
   await openSession(tx, workOrder.id)
-  if (!takes(workOrder.state, 'confirm')) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
+  if (!takes(workOrder.state, 'confirm'))
+    throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   if (!(await takeKept(tx, id))) throw new Problem('maintenance.conflict-erased')
   return recordConfirmation(tx, workOrder, { id, by, at })
 }

@@ -27,7 +27,7 @@ export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<
     })
     .execute()
 }
-/** False: nobody is known behind it any more. */
+/** Returns false if its personal data was erased. */
 export async function takeKept(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_confirmations')
@@ -39,8 +39,11 @@ export async function takeKept(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-/** Who it was and how they signed is not known any more. Undefined: no such. */
-export async function anonymizeConfirmation(tx: Tx, { id, at }: { id: string; at: Date }): Promise<string | undefined> {
+/** Erases name and signature. Undefined: not found. */
+export async function anonymizeConfirmation(
+  tx: Tx,
+  { id, at }: { id: string; at: Date },
+): Promise<string | undefined> {
   const row = await tx
     .updateTable('maintenance_confirmations')
     .set({
@@ -59,7 +62,7 @@ const confirmations = (tx: Tx) =>
     .selectFrom('maintenance_confirmations as c')
     .select(aliasColumns('c', ['id', 'name', 'at', 'byName', 'erasedAt']))
     .select(sql<boolean>`c.signature is not null`.as('isSigned'))
-/** The one that holds, and all that its order took, the newest first. */
+/** Returns the valid confirmation, and all of the work order, newest first. */
 export async function confirmationsOf(
   tx: Tx,
   workOrderId: string,

@@ -15,7 +15,7 @@ const noon = new Date('2026-11-20T12:00:00Z')
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 beforeEach(() => shop.setNow(noon))
 
-/** A PNG as a canvas makes it: RGBA, eight bits. */
+/** Creates a PNG like a canvas: RGBA, eight bits. */
 function aSignature({ width = 300, height = 100, ink = 255, tail = '' } = {}): string {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
@@ -43,7 +43,7 @@ const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-ord
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 const createSignatureBody = (name = 'Zoe Cliente') => ({ name, signature: aSignature() })
-/** In work, and to be confirmed. */
+/** Creates a work order in progress that needs a confirmation. */
 async function aWorkOrder(more: object = {}): Promise<string> {
   const body = {
     description: 'Cable',
@@ -148,12 +148,17 @@ describe('X-12 a customer on site confirms what was done', () => {
       status: 200,
       data: { state: 'done', closeWaits: { byName: 'Chief' } },
     })
-    // Who says after all that it is done, is heard: then nobody else is needed.
+    // If the customer confirms afterwards, no second user is needed.
     const other = await aWorkOrder()
     await finish(other, { text: 'nobody on site' })
-    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({ status: 200, data: { unconfirmed: '' } })
+    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({
+      status: 200,
+      data: { unconfirmed: '' },
+    })
     expect(await act(other, 'close', {}, 'chief')).toMatchObject({ data: { state: 'closed' } })
-    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({ error: 'maintenance.work-order-over' })
+    expect(await act(other, 'confirm', createSignatureBody())).toMatchObject({
+      error: 'maintenance.work-order-over',
+    })
   })
 
   test('X-12 by rule for a type, changed until it is done; an outage is not confirmed itself', async () => {
@@ -168,7 +173,8 @@ describe('X-12 a customer on site confirms what was done', () => {
     })
     const workOrder = await createWorkOrder({ type: 'installation' })
     expect(workOrder).toMatchObject({ customerConfirms: true })
-    const updateWorkOrder = (id: string, change: object) => shop.call('PUT', `/api/work-orders/${id}`, { body: change })
+    const updateWorkOrder = (id: string, change: object) =>
+      shop.call('PUT', `/api/work-orders/${id}`, { body: change })
     const { version } = workOrder
     expect(await updateWorkOrder(workOrder.id, { version, customerConfirms: false })).toMatchObject({
       data: { customerConfirms: false, description: 'x' },
@@ -206,7 +212,10 @@ describe('X-12 a customer on site confirms what was done', () => {
         body: { now: shop.services.now().toISOString(), acts },
         token: 'workerA',
       })
-    const acts = [createSentAct('confirm', createSignatureBody(), 20), createSentAct('finish', { cause: 'none', remedy: 'Built' }, 25)]
+    const acts = [
+      createSentAct('confirm', createSignatureBody(), 20),
+      createSentAct('finish', { cause: 'none', remedy: 'Built' }, 25),
+    ]
     expect((await send(acts)).data.acts).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
     expect((await send(acts)).data.acts).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }])
     expect(await workOrderOf(id)).toMatchObject({
@@ -229,7 +238,7 @@ describe('X-12 a customer on site confirms what was done', () => {
     expect(await shop.call('POST', `/api/work-conflicts/${late.id}/apply`, { body: {} })).toMatchObject({
       error: 'maintenance.work-order-over',
     })
-    // Returned meanwhile, it is taken all the same once somebody says so.
+    // A confirmation of a work order that was returned meanwhile can still be applied by a dispatcher.
     const again = await aWorkOrder()
     await finish(again, { text: 'nobody on site' })
     const lost = { ...createSentAct('confirm', createSignatureBody('Zoe Otra'), 30), workOrderId: again }

@@ -33,7 +33,7 @@ const heads = words({
   'maintenance.conflict-export.note': { zh: '备注', en: 'Note', es: 'Nota' },
 })
 
-/** What was done offline and was not taken, the oldest first. */
+/** Exports rejected offline actions, oldest first. */
 export function conflictExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: conflictExport,

@@ -6,7 +6,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { applyConflict, conflictOf, eraseHeld, setAside } from './conflicts.service.ts'
 import { findConflict, pageOfConflicts } from './conflicts.store.ts'
 
-/** What was done offline and was not taken: seen and settled by who gives orders out. */
+/** Serves rejected offline actions, which dispatchers view and resolve. */
 export function conflictRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
   serveAll(app, conflictEndpoints, {
     listWorkConflicts: ({ tx, actor, query }) => pageOfConflicts(tx, query, actor.userId),
@@ -23,7 +23,7 @@ export function conflictRoutes(app: App, deps: MaintenanceDeps, files: FileStore
     },
     applyWorkConflict: async ({ tx, actor, params: { id }, body: { note }, audit, afterCommit }) => {
       audit(await applyConflict(tx, deps, { actor, id, note }))
-      // Whoever watches its charge point sees that it is in maintenance, or no more.
+      // Updates the live state of the charge point: in maintenance, or no longer.
       afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
       return conflictOf(tx, { actor, id })
     },

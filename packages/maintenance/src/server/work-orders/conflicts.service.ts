@@ -18,8 +18,9 @@ interface Settling {
 type Entry = Pick<AuditEntry, 'entity' | 'entityId' | 'before' | 'after'>
 
 /**
- * Takes what was not taken, in the name and at the time of whoever did it. Throws request.not-found,
- * maintenance.conflict-own, -conflict-settled, -conflict-erased, -not-yours, and what refuses the act as the order stands now.
+ * Applies a rejected action in the name and at the time of its user. Throws request.not-found,
+ * maintenance.conflict-own, -conflict-settled, -conflict-erased, -not-yours, and the problems of the action in the
+ * current state.
  */
 export async function applyConflict(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function applyConflict(
   const now = deps.services.now()
   const at = await timeOf(tx, conflict, { off, now })
   const by = { id: userId, name: byName }
-  // Nobody takes on what was given to somebody else.
+  // A work order assigned to another user cannot be accepted.
   if (act?.kind === 'accept' && !(await worksOn(tx, workOrder.id, userId)))
     throw new Problem('maintenance.not-yours', { no: workOrder.no })
   const entry = !act
@@ -61,8 +62,8 @@ export async function setAside(
   return toAuditEntry({ actor, conflict, workOrder, note })
 }
 /**
- * Nothing is left of who signed or of what a photo shows; the conflict stays. Returns the file to remove. Throws request.not-found
- * and maintenance.conflict-nothing.
+ * Erases the signature or photo; the conflict remains. Returns the file to delete. Throws request.not-found and
+ * maintenance.conflict-nothing.
  */
 export async function eraseHeld(
   tx: Tx,
@@ -83,9 +84,14 @@ export async function eraseHeld(
     },
   }
 }
-/** Both people stand in the audit log. */
+/** The audit log contains both users. */
 function toAuditEntry(
-  { actor, conflict, workOrder, note }: { actor: Actor; conflict: Conflict; workOrder: LockedWorkOrder; note: string },
+  {
+    actor,
+    conflict,
+    workOrder,
+    note,
+  }: { actor: Actor; conflict: Conflict; workOrder: LockedWorkOrder; note: string },
   { before, after }: Partial<Entry> = {},
 ): Entry {
   const { id: act, kind, byName } = conflict
@@ -94,11 +100,19 @@ function toAuditEntry(
     entity: 'work-order',
     entityId: workOrder.id,
     before,
-    after: { no: workOrder.no, ...facts, act, kind, byName, settledByName: actor.name, ...(note && { note }) },
+    after: {
+      no: workOrder.no,
+      ...facts,
+      act,
+      kind,
+      byName,
+      settledByName: actor.name,
+      ...(note && { note }),
+    },
   }
 }
 
-/** With its order, locked: settled once. */
+/** Returns the conflict with its work order, locked, so that it is resolved only once. */
 async function openConflict(
   tx: Tx,
   { actor, id }: { actor: Actor; id: string },
@@ -109,7 +123,10 @@ async function openConflict(
     throw new Problem('maintenance.conflict-settled', { name: conflict.settledName })
   return { conflict, workOrder }
 }
-async function lockedConflict(tx: Tx, id: string): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
+async function lockedConflict(
+  tx: Tx,
+  id: string,
+): Promise<{ conflict: Conflict; workOrder: LockedWorkOrder }> {
   const found = await findConflict(tx, id)
   const workOrder = found && (await lockWorkOrder(tx, found.workOrderId))
   const conflict = workOrder && (await findConflict(tx, id))
@@ -126,7 +143,7 @@ async function settle(
 }
 
 const unsaid = { takenAt: null, place: null }
-/** To the others of its order, which may be over: it shows what was there. */
+/** Adds the photo to the work order, even after its end, because it shows the earlier state. */
 async function addConflictPicture(tx: Tx, conflict: Conflict, at: Date): Promise<Entry> {
   const { operatorId, id, workOrderId, byName } = conflict
   const {

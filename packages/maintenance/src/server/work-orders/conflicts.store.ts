@@ -28,7 +28,7 @@ import type { By } from './writes.store.ts'
 
 export interface NewConflict {
   operatorId: string
-  /** Of the act. */
+  /** Id of the action. */
   id: string
   workOrderId: string
   userId: string
@@ -57,7 +57,7 @@ export async function insertConflict(tx: Tx, { picture, ...row }: NewConflict): 
     })
     .execute()
 }
-/** Photos that wait at an order. */
+/** Returns the number of pending photos of a work order. */
 export async function waitingPictures(tx: Tx, workOrderId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('maintenance_conflicts')
@@ -68,7 +68,7 @@ export async function waitingPictures(tx: Tx, workOrderId: string): Promise<numb
   return n
 }
 
-/** Where an order's conflict comes from, and its photo. */
+/** Returns the source and the photo of a work order's conflict. */
 export async function findConflict(tx: Tx, id: string) {
   return tx
     .selectFrom('maintenance_conflicts as c')
@@ -86,7 +86,7 @@ export async function findConflict(tx: Tx, id: string) {
 }
 export type Conflict = NonNullable<Awaited<ReturnType<typeof findConflict>>>
 
-/** False: somebody else has settled it. */
+/** Returns false if another user has resolved it. */
 export async function settleConflict(
   tx: Tx,
   id: string,
@@ -115,7 +115,7 @@ interface Settling {
   note: string
   stepSeq?: number | null
 }
-/** Under which name its photo is stored; the file is the caller’s to remove. */
+/** Removes the photo and returns its file name; the caller deletes the file. */
 export async function dropPhoto(tx: Tx, { id, pictureStoredAs }: Conflict): Promise<string | null> {
   await tx
     .updateTable('maintenance_conflicts')
@@ -124,7 +124,7 @@ export async function dropPhoto(tx: Tx, { id, pictureStoredAs }: Conflict): Prom
     .execute()
   return pictureStoredAs
 }
-/** What became of somebody's own. */
+/** Returns the decisions about a user's own actions. */
 export async function settledOf(
   tx: Tx,
   { userId, ids }: { userId: string; ids: readonly string[] },
@@ -147,7 +147,16 @@ function conflicts(tx: Tx, userId: string) {
       on.onRef('o.operator_id', '=', 'c.operator_id').onRef('o.id', '=', 'c.work_order_id'),
     )
     .select([
-      ...aliasColumns('c', ['id', 'workOrderId', 'byName', 'doneAt', 'receivedAt', 'state', 'settledAt', 'note']),
+      ...aliasColumns('c', [
+        'id',
+        'workOrderId',
+        'byName',
+        'doneAt',
+        'receivedAt',
+        'state',
+        'settledAt',
+        'note',
+      ]),
       'c.settled_name as settledByName',
       'o.no as workOrderNo',
       'o.state as workOrderState',
@@ -187,7 +196,11 @@ function present({ error, act, customer, ...row }: Found): ConflictRow {
   }
 }
 
-function selectConflicts(tx: Tx, { search, state, stationId, staffId, workOrderId }: ConflictFilter, userId: string) {
+function selectConflicts(
+  tx: Tx,
+  { search, state, stationId, staffId, workOrderId }: ConflictFilter,
+  userId: string,
+) {
   let rows = conflicts(tx, userId)
   if (search)
     rows = rows.where(
@@ -214,7 +227,7 @@ export async function pageOfConflicts(
   const found = await page(tx, rows, query)
   return { ...found, list: found.list.map(present) }
 }
-/** The oldest first. */
+/** Returns conflicts, oldest first. */
 export async function sliceOfConflicts(
   tx: Tx,
   filter: ConflictFilter,

@@ -19,7 +19,7 @@ beforeEach(() => shop.setNow(noon))
 const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
-/** On site since noon; what follows is an hour later. */
+/** Creates a work order on site since noon; later steps follow an hour later. */
 async function onSite(): Promise<string> {
   const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA }
   const { id } = (await shop.call('POST', '/api/work-orders', { body })).data
@@ -28,10 +28,17 @@ async function onSite(): Promise<string> {
   shop.setNow(later(60))
   return id
 }
-/** What the phone kept at half past, as it saw the order. */
+/** Sends an action that the phone stored at half past, with the state known to the phone. */
 async function createAct(workOrderId: string, kind: string, body: object) {
   const { state, steps } = await workOrderOf(workOrderId)
-  return { id: newId(), workOrderId, kind, at: later(30).toISOString(), seen: { state, seq: steps.length }, body }
+  return {
+    id: newId(),
+    workOrderId,
+    kind,
+    at: later(30).toISOString(),
+    seen: { state, seq: steps.length },
+    body,
+  }
 }
 const send = (acts: object[], { asks = [], token = 'workerA' }: { asks?: string[]; token?: string } = {}) =>
   shop.call('POST', '/api/work-orders/sync', {
@@ -42,7 +49,7 @@ const list = async (query: Record<string, string> = {}, token = 'chief') =>
   (await shop.call('GET', `/api/work-conflicts?${new URLSearchParams(query).toString()}`, { token })).data
 const settle = (id: string, how: 'apply' | 'set-aside', body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-conflicts/${id}/${how}`, { body, token })
-/** An act of Worker A that the order refuses, as Worker B began it meanwhile; returns its id. */
+/** Creates an action of Worker A that is rejected because Worker B began the work meanwhile. Returns its id. */
 async function aConflict(): Promise<{ workOrderId: string; id: string }> {
   const workOrderId = await onSite()
   const begin = await createAct(workOrderId, 'begin', { text: 'dark' })
@@ -53,7 +60,7 @@ async function aConflict(): Promise<{ workOrderId: string; id: string }> {
 type Said = Record<'title' | 'text', { en: string }>
 const bell = async (): Promise<Said[]> =>
   (await shop.call('GET', '/api/messages')).data.list.map(({ content }: { content: Said }) => content)
-/** Photos of the phone, sent an hour later. */
+/** Uploads a photo that the phone sends an hour later. */
 const upload = (workOrderId: string, id: string, token = 'workerA') =>
   shop.call(
     'POST',
@@ -109,7 +116,10 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
   test('X-12 who gives orders out hears of it once, by order and person; whoever did it does not', async () => {
     await shop.aStaff({ name: 'Chief', userId: shop.users.chief, chief: true })
     const workOrderId = await onSite()
-    const acts = [await createAct(workOrderId, 'begin', { text: 'a' }), await createAct(workOrderId, 'part', { name: 'Fuse' })]
+    const acts = [
+      await createAct(workOrderId, 'begin', { text: 'a' }),
+      await createAct(workOrderId, 'part', { name: 'Fuse' }),
+    ]
     await shop.call('POST', `/api/work-orders/${workOrderId}/transfer`, {
       body: { staffId: workerB, text: 'ill' },
     })
@@ -132,7 +142,10 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
   test('X-12 what was refused at the press, or could not be taken as it was, is nobody else’s to settle', async () => {
     const workOrderId = await onSite()
     const begin = await createAct(workOrderId, 'begin', { text: '' })
-    const pressed = { ...(await createAct(workOrderId, 'begin', { text: 'x' })), at: later(59.5).toISOString() }
+    const pressed = {
+      ...(await createAct(workOrderId, 'begin', { text: 'x' })),
+      at: later(59.5).toISOString(),
+    }
     await send([begin])
     await act(workOrderId, 'begin', { text: 'first' }, 'chief')
     expect((await send([pressed])).data.acts).toMatchObject([{ outcome: 'conflict' }])
@@ -145,7 +158,10 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const finish = await createAct(workOrderId, 'finish', { cause: 'power', remedy: 'Fuse changed' })
     await act(workOrderId, 'suspend', { reason: 'parts' }, 'chief')
     await send([finish])
-    expect(await settle(finish.id, 'apply')).toMatchObject({ status: 409, error: 'maintenance.work-order-state' })
+    expect(await settle(finish.id, 'apply')).toMatchObject({
+      status: 409,
+      error: 'maintenance.work-order-state',
+    })
     expect(await list({ workOrderId, state: 'open' })).toMatchObject({ total: 2 })
     await act(workOrderId, 'resume', {}, 'chief')
     shop.setNow(later(90))
@@ -166,7 +182,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     expect(workOrder.steps.at(-1)).toMatchObject({
       kind: 'done',
       byName: 'Worker A',
-      // Not before the step that it follows.
+      // Not earlier than the step before it.
       at: later(60).toISOString(),
       sent: { at: later(60).toISOString(), clockOffSeconds: 0, appliedByName: 'Chief' },
     })
@@ -199,7 +215,10 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     await shop.call('POST', `/api/work-orders/${id}/transfer`, {
       body: { staffId: workerA, text: 'well again' },
     })
-    expect(await settle(accept.id, 'apply')).toMatchObject({ status: 200, data: { workOrderState: 'accepted' } })
+    expect(await settle(accept.id, 'apply')).toMatchObject({
+      status: 200,
+      data: { workOrderState: 'accepted' },
+    })
   })
 
   test('X-12 two who settle at once: one is told that the other has', async () => {
@@ -236,7 +255,9 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       status: 200,
       data: { state: 'set_aside', note: 'begun already' },
     })
-    expect((await workOrderOf(workOrderId)).steps.map(({ text }: { text: string }) => text)).not.toContain('dark')
+    expect((await workOrderOf(workOrderId)).steps.map(({ text }: { text: string }) => text)).not.toContain(
+      'dark',
+    )
   })
 
   test('X-12 the phone asks what became of its own, and hears of nobody else’s', async () => {
@@ -258,7 +279,9 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const id = newId()
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403 })
-    expect((await list({ workOrderId })).list).toMatchObject([{ id, kind: 'picture', said: '', state: 'open' }])
+    expect((await list({ workOrderId })).list).toMatchObject([
+      { id, kind: 'picture', said: '', state: 'open' },
+    ])
     expect(await shop.call('GET', `/api/work-conflicts/${id}/picture`)).toMatchObject({ status: 200 })
     await act(workOrderId, 'cancel', { text: 'not needed' }, 'chief')
     expect(await settle(id, 'apply')).toMatchObject({ status: 200 })
@@ -268,9 +291,12 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     expect(await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)).toMatchObject({
       status: 200,
     })
-    // At an order that is over as at one that is somebody else's; what is no picture is kept by nobody.
+    // The same for ended work orders and those of another user; files that are not pictures are not stored.
     const other = newId()
-    expect(await upload(workOrderId, other)).toMatchObject({ status: 409, error: 'maintenance.work-order-over' })
+    expect(await upload(workOrderId, other)).toMatchObject({
+      status: 409,
+      error: 'maintenance.work-order-over',
+    })
     expect(await list({ workOrderId, state: 'open' })).toMatchObject({ total: 1 })
     const text = `/api/work-orders/${workOrderId}/pictures?act=${newId()}&at=${later(30).toISOString()}&now=${shop.services.now().toISOString()}`
     const none = await shop.call('POST', text, { bytes: Buffer.from('<script>'), token: 'workerA' })
@@ -296,7 +322,9 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
       stands: { line: { value: 'failed' } },
     })
     expect(await settle(line.id, 'apply')).toMatchObject({ status: 200 })
-    expect((await workOrderOf(workOrderId)).checklist.checks).toMatchObject([{ result: 'ok', byName: 'Worker A' }])
+    expect((await workOrderOf(workOrderId)).checklist.checks).toMatchObject([
+      { result: 'ok', byName: 'Worker A' },
+    ])
   })
 
   test('X-12 the list is found by number, station, person and state, sorted, paged and exported', async () => {

@@ -4,8 +4,9 @@ import { contractedOf, contractorOfUser } from '../contractors/contractors.store
 import type { By } from './writes.store.ts'
 
 /**
- * To whose people an order goes; null: the operator's own. Whoever helps is of the same contractor or the operator's own,
- * so that all who work on an order see it. Throws maintenance.contract-over, -contractor-helper, -contractor-only.
+ * Returns the contractor of a work order's assignee; null: the operator's own. Helpers must be of the same contractor
+ * or the operator's own staff, so that all of them may see the work order. Throws maintenance.contract-over,
+ * -contractor-helper, -contractor-only.
  */
 export async function contractorFor(
   tx: Tx,

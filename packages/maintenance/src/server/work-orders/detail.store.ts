@@ -8,7 +8,7 @@ import type {
   WorkOrderStep,
 } from '../../contract/index.ts'
 
-/** What a list does not say of an order. */
+/** Returns the fields of a work order that lists do not contain. */
 export async function moreOfWorkOrder(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('maintenance_work_orders')
@@ -123,9 +123,13 @@ export async function picturesOf(tx: Tx, id: string): Promise<WorkOrderDetail['p
     .orderBy('added_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ latE6, lngE6, ...row }) => ({ ...toReplyRow(row), lat: degrees(latE6), lng: degrees(lngE6) }))
+  return rows.map(({ latE6, lngE6, ...row }) => ({
+    ...toReplyRow(row),
+    lat: degrees(latE6),
+    lng: degrees(lngE6),
+  }))
 }
-/** The user is its assignee or helps. */
+/** Returns true if the user is the assignee or a helper. */
 export async function worksOn(tx: Tx, id: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_work_orders o join maintenance_staff s on s.operator_id = o.operator_id and s.user_id = ${userId}
@@ -146,7 +150,7 @@ export interface AlarmFacts {
   detail: string | null
   raisedAt: Date
   clearedAt: Date | null
-  /** The terminal that it is about, and what it is called. */
+  /** Terminal of the work order, and its name. */
   terminalId?: string | null
   terminalLabel?: string | null
 }
@@ -162,7 +166,7 @@ export function holds({ state, standing }: Pick<AlarmFacts, 'state' | 'standing'
   return standing ? state === 'raised' || state === 'acknowledged' : state !== 'closed'
 }
 
-/** What the place of an order says now; null: it is about nothing that could be asked. */
+/** Returns the current state at the place of a work order; null: its subject cannot be queried. */
 export async function retestOf(
   tx: Tx,
   workOrder: {
@@ -184,7 +188,13 @@ export async function retestOf(
     raisedAt: alarm.raisedAt.toISOString(),
     clearedAt: alarm.clearedAt?.toISOString() ?? null,
   }
-  const none = { connected: null, lastSeenAt: null, connectorStatus: null, connectorStatusAt: null, failedStarts: 0 }
+  const none = {
+    connected: null,
+    lastSeenAt: null,
+    connectorStatus: null,
+    connectorStatusAt: null,
+    failedStarts: 0,
+  }
   if (chargePointId === null) return { alarm: told ?? null, ...none }
   const since = workOrder.doneAt ?? workOrder.createdAt
   const { rows } = await sql<{
@@ -199,7 +209,13 @@ export async function retestOf(
         and (${connectorNo}::smallint is null or f.connector_no = ${connectorNo}::smallint) and f.started_at >= ${since}::timestamptz) as "failedStarts"
     from stations_charge_point_signs p left join stations_connector_states_now g on g.operator_id = p.operator_id and g.charge_point_id = p.charge_point_id and g.connector_no = ${connectorNo}::smallint
     where p.charge_point_id = ${chargePointId}`.execute(tx)
-  const { connected = null, lastSeenAt, connectorStatus = null, connectorStatusAt, failedStarts = 0 } = rows[0] ?? {}
+  const {
+    connected = null,
+    lastSeenAt,
+    connectorStatus = null,
+    connectorStatusAt,
+    failedStarts = 0,
+  } = rows[0] ?? {}
   return {
     alarm: told ?? null,
     connected,

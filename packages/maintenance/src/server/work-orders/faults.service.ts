@@ -6,12 +6,13 @@ import { isOpen, formatCheckText } from '../checklists/check.rules.ts'
 import { checksOf, linkFault, openFaultOf } from '../checklists/checks.store.ts'
 
 const levelOfFault = 3
-/** What was inspected. */
-const placeIdOf = ({ assetId, chargePointId, stationId }: LockedWorkOrder) => assetId ?? chargePointId ?? stationId
+/** Returns the id of the inspected place. */
+const placeIdOf = ({ assetId, chargePointId, stationId }: LockedWorkOrder) =>
+  assetId ?? chargePointId ?? stationId
 
 /**
- * Before an order is done: every line is looked at, with its photo; each that failed has an order of its own, made now unless
- * one of the same line is open there. Throws maintenance.checks-open.
+ * Checks the checklist before completion: every item has a finding and its photo. A failed item gets its own work
+ * order, unless one for the same item is open there. Throws maintenance.checks-open.
  */
 export async function concludeChecks(
   tx: Tx,
@@ -32,14 +33,24 @@ export async function concludeChecks(
   }
 }
 
-/** A fault is found at what was inspected. */
-function assetOf({ assetKind: kind, assetId: id, assetLabel: label }: LockedWorkOrder): NewWorkOrder['asset'] {
+/** A defect belongs to the inspected asset. */
+function assetOf({
+  assetKind: kind,
+  assetId: id,
+  assetLabel: label,
+}: LockedWorkOrder): NewWorkOrder['asset'] {
   return kind === null || id === null || label === null ? null : { kind, id, label }
 }
 
 async function makeFault(
   tx: Tx,
-  { workOrder, by, at, key, text }: { workOrder: LockedWorkOrder; by: By; at: Date; key: string; text: string },
+  {
+    workOrder,
+    by,
+    at,
+    key,
+    text,
+  }: { workOrder: LockedWorkOrder; by: By; at: Date; key: string; text: string },
 ): Promise<string> {
   const { operatorId, stationId, chargePointId, connectorNo, no } = workOrder
   const name = createWorkOrderNumber(at)
@@ -65,7 +76,7 @@ async function makeFault(
     told: false,
   })
   if (isNew) return name.id
-  // Somebody else found it at the same moment.
+  // Another user created the same one at the same moment.
   const id = await openFaultOf(tx, { operatorId, placeId: placeIdOf(workOrder), key })
   if (id === undefined) throw new Problem('request.conflict')
   return id

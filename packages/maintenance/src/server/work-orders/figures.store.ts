@@ -35,7 +35,10 @@ const none: WorkFigures = {
 const sum = (column: (typeof workOrderFacts.sums)[number]) =>
   sql`coalesce(sum(${sql.ref(`d.${column}`)}), 0)::bigint`
 
-/** Sums and counts over the orders made within a span, as the report has them: every rate is one over another. */
+/**
+ * Returns sums and counts of the work orders created in a period, as in the report: every rate is the quotient of two
+ * of them.
+ */
 export async function figuresOf(
   tx: Tx,
   { from, to, stationId }: { from: Date; to: Date; stationId: string | undefined },
@@ -53,7 +56,7 @@ export async function figuresOf(
   return rows[0] ?? none
 }
 
-/** Faults that alarms told, by what they were and at what; an outage is the fault of no model. */
+/** Returns faults from alarms by code and model; an outage counts for no model. */
 export async function clustersOf(
   tx: Tx,
   { dayFrom, dayTo, stationId }: { dayFrom: string; dayTo: string; stationId?: string | undefined },
@@ -64,13 +67,18 @@ export async function clustersOf(
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_work_orders > 0 and o.parent_id is null
       and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
-    group by 1, 2, 3 having count(*) > 1 order by work_orders desc, charge_points desc, 1, 2, 3 limit 50`.execute(tx)
+    group by 1, 2, 3 having count(*) > 1 order by work_orders desc, charge_points desc, 1, 2, 3 limit 50`.execute(
+    tx,
+  )
   return rows
 }
 
-/** How the engine of reports tells rows apart by what is known of orders alone: columns, what is said of them, beside what. */
+/** Row dimensions for the report engine that exist only for work orders: columns, output fields and related tables. */
 export const workOrderWays = {
-  chargePointModel: { parts: ['charge_point_model'], say: [`nullif(a.charge_point_model, '') as "chargePointModel"`] },
+  chargePointModel: {
+    parts: ['charge_point_model'],
+    say: [`nullif(a.charge_point_model, '') as "chargePointModel"`],
+  },
   firmware: { parts: ['firmware'], say: [`nullif(a.firmware, '') as "firmware"`] },
   staff: {
     parts: ['staff_id'],

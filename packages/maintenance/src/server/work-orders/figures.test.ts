@@ -30,7 +30,9 @@ beforeAll(async () => {
   const first = await createFinishedWorkOrder()
   await shop.proven(first)
   expect(await act(first, 'close')).toMatchObject({ status: 200 })
-  await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [shop.chargePoint.id])
+  await shop.admin.query(`update stations_charge_points set firmware = '2.0' where id = $1`, [
+    shop.chargePoint.id,
+  ])
   await act(await createFinishedWorkOrder(), 'return', { text: 'Still dark' })
   await act(await aWorkOrder({ type: 'inspection' }), 'cancel', { text: 'not needed' })
   await aWorkOrder({ chargePointNo: null, stationId: shop.stationId, level: 4 })

@@ -5,13 +5,13 @@ import { rulesOf } from '../rules/rules.store.ts'
 import { calendarsOf } from './clock.store.ts'
 import { minutesOf, timesOf, type Times } from './sla.rules.ts'
 
-/** An order's own id and number. */
+/** Returns the id and number of a new work order. */
 export function createWorkOrderNumber(at: Date): { id: string; no: string } {
   const id = newId(at.getTime())
   return { id, no: `W${id.replaceAll('-', '').slice(-9).toUpperCase()}` }
 }
 
-/** What an order that is made now may take. */
+/** Returns the time limits of a new work order. */
 export async function timesOfNew(
   tx: Tx,
   workOrder: { operatorId: string; stationId: string | null; level: number; at: Date },

@@ -9,7 +9,7 @@ import { findPicture, removePicture } from './pictures.store.ts'
 
 const entity = 'work-order'
 
-/** Pictures of what was found and what was done: seen by who sees the order, added by who works on it. */
+/** Serves pictures of findings and work: visible to users who see the work order, added by those who work on it. */
 export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, contract.workOrderPictureUploadEndpoints, {
@@ -26,7 +26,8 @@ export function pictureRoutes(app: App, deps: MaintenanceDeps, files: FileStore)
   })
   serveAll(app, contract.workOrderPictureEndpoints, {
     getWorkOrderPicture: async ({ tx, params, reply, afterCommit }) => {
-      if (!(await findWorkOrderRow(tx, params.id, deps.services.now()))) throw new Problem('request.not-found')
+      if (!(await findWorkOrderRow(tx, params.id, deps.services.now())))
+        throw new Problem('request.not-found')
       const picture = await findPicture(tx, { id: params.pictureId, workOrderId: params.id })
       const source = picture && (await files.open(picture.storedAs))
       if (!picture || !source) throw new Problem('request.not-found')

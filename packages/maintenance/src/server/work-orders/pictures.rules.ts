@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { pictureWithin, type Picture } from '@evops/platform/server'
 import { workPictureLimits } from '../../contract/index.ts'
 
-/** What was sent as a picture, looked at whole. Throws maintenance.picture-size and -type. */
+/** Reads and validates an uploaded picture. Throws maintenance.picture-size and -type. */
 export async function pictureOf(source: AsyncIterable<Buffer>): Promise<Picture> {
   const pieces: Buffer[] = []
   let taken = 0

@@ -17,7 +17,7 @@ import { lockWorkOrder } from './writes.store.ts'
 
 const entity = 'work-order'
 
-/** Takes the file, looks at what it is, and keeps it; what a phone has sent before is there already. */
+/** Receives, validates and stores the file; a picture that the phone has sent before already exists. */
 export async function addPicture(
   call: Uploading,
   source: AsyncIterable<Buffer>,
@@ -45,7 +45,7 @@ export async function addPicture(
     if (!isKept) await files.remove(file.storedAs)
   }
 }
-/** False: it is there already. Throws what was answered before, maintenance.work-order-over and -pictures-full. */
+/** Returns false if it already exists. Throws the earlier error, maintenance.work-order-over and -pictures-full. */
 async function insertOwn(
   tx: Tx,
   { deps, actor, workOrderId, later, taken }: Uploading,
@@ -59,14 +59,22 @@ async function insertOwn(
   const now = deps.services.now()
   const at = later ? await timeOf(tx, later, { off: later.offSeconds, now }) : now
   const id = later?.id ?? newId(now.getTime())
-  const row = { ...file, operatorId, workOrderId, id, byName, at, ...toTakenColumns(taken, later?.offSeconds ?? 0) }
+  const row = {
+    ...file,
+    operatorId,
+    workOrderId,
+    id,
+    byName,
+    at,
+    ...toTakenColumns(taken, later?.offSeconds ?? 0),
+  }
   if (!(await insertPicture(tx, row)))
     throw new Problem('maintenance.pictures-full', { most: contract.workPictureLimits.perWorkOrder })
   if (later) await insertSent(tx, { ...later, operatorId, userId, at, receivedAt: now, outcome: 'done' })
   return true
 }
 
-/** A photo that waited on a phone and is refused by how its order stands is kept for whoever gives orders out. */
+/** Stores a delayed photo that the work order's state rejects, as a conflict for the dispatcher. */
 async function saveRefusedPicture(
   call: Uploading,
   { source, error }: { source: AsyncIterable<Buffer>; error: unknown },
@@ -132,7 +140,7 @@ interface Uploading extends Pick<
   taken: Taken
 }
 type Taken = Pick<z.output<typeof contract.addWorkOrderPicture.query>, 'takenAt' | 'lat' | 'lng'>
-/** Its time by our clock. */
+/** Returns the time by the server's clock. */
 function toTakenColumns({ takenAt, lat, lng }: Taken, offSeconds: number) {
   return {
     takenAt: takenAt === undefined ? null : new Date(Date.parse(takenAt) - offSeconds * 1_000),
@@ -140,7 +148,7 @@ function toTakenColumns({ takenAt, lat, lng }: Taken, offSeconds: number) {
   }
 }
 type Later = ReturnType<typeof sentOf>
-/** What a phone says of a picture that it sends later. */
+/** Returns the phone's data about a picture sent later. */
 export function sentOf(
   id: string,
   {

@@ -17,7 +17,7 @@ export interface NewWorkPicture {
   place: Place | null
 }
 const e6 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e6))
-/** False when the order has as many as it may. The order is locked by the caller. */
+/** Returns false if the work order has the maximum number of pictures. The caller has locked the work order. */
 export async function insertPicture(tx: Tx, row: NewWorkPicture): Promise<boolean> {
   const { rows } = await sql`
     insert into maintenance_work_order_pictures (operator_id, id, work_order_id, type, bytes, sha256, stored_as, added_by_name, added_at, taken_at, lat_e6, lng_e6)
@@ -39,7 +39,7 @@ export async function findPicture(
     .where('work_order_id', '=', workOrderId)
     .executeTakeFirst()
 }
-/** Of an order, in the order in which they were added. */
+/** Returns the files of a work order, in the order of their upload. */
 export async function filesOf(tx: Tx, workOrderId: string): Promise<{ storedAs: string; bytes: number }[]> {
   return tx
     .selectFrom('maintenance_work_order_pictures')

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { onDutyNow } from '../roster/duty.store.ts'
 
-/** Where a charge point stands, and the connectors it has. */
+/** Returns the place of a charge point, and its connectors. */
 export async function placeOfChargePoint(
   tx: Tx,
   chargePointNo: string,
@@ -23,7 +23,7 @@ export async function stationNameOf(tx: Tx, stationId: string | null): Promise<s
   return rows[0]?.name ?? null
 }
 
-/** What the operator is called on paper. */
+/** Returns the operator's name for printed documents. */
 export async function operatorOnPaper(
   tx: Tx,
 ): Promise<{ name: string; registrationNo: string; address: string }> {
@@ -40,7 +40,10 @@ export interface StaffChoice {
   onDuty: boolean
   here: boolean
 }
-/** Whom the user may give an order: whoever is of a contractor, its people. Those of the station first, then who is on duty, then the least busy. */
+/**
+ * Returns the staff to whom the user may assign a work order: for a contractor's user, its own staff. Those of the
+ * station first, then those on duty, then the least busy.
+ */
 export async function staffToGive(
   tx: Tx,
   {
@@ -63,7 +66,7 @@ export async function staffToGive(
   return rows
 }
 
-/** Who is on duty and signs in here, those of the station first. */
+/** Returns the staff on duty with a user account, those of the station first. */
 export async function staffOnDuty(
   tx: Tx,
   { stationId, now }: { stationId: string | undefined; now: Date },

@@ -3,7 +3,7 @@ import { settledKeptDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { clearConflictsSettledBefore, namedFiles } from './refused.store.ts'
 
-/** A file that no row names may be one that is being written. */
+/** A younger file without a row may still be in the process of being written. */
 const strayAfterMs = dayMs
 
 export function refusedJobs({ services }: MaintenanceDeps, files: FileStore): JobTable {
@@ -21,8 +21,14 @@ export function refusedJobs({ services }: MaintenanceDeps, files: FileStore): Jo
   }
 }
 
-/** The database lets go first; a file that nothing names any more follows, also when a process was killed in between. */
-export async function purgeSettledConflicts({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
+/**
+ * Deletes expired photos: first the database references, then files without a reference, which also covers a process
+ * killed in between.
+ */
+export async function purgeSettledConflicts(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  files: FileStore,
+): Promise<void> {
   const before = new Date(now().getTime() - settledKeptDays * dayMs)
   await db.asPlatform((tx) => clearConflictsSettledBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))

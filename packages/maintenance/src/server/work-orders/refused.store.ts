@@ -1,7 +1,7 @@
 import { type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** What was set aside, or applied, holds nothing of anybody after so long. */
+/** Erases the personal data of resolved conflicts after this time. */
 export async function clearConflictsSettledBefore(tx: Tx, before: Date): Promise<void> {
   await sql`update maintenance_conflicts set picture_type = null, picture_bytes = null, picture_sha256 = null, picture_stored_as = null
     where state <> 'open' and settled_at < ${before} and picture_stored_as is not null`.execute(tx)
@@ -9,7 +9,7 @@ export async function clearConflictsSettledBefore(tx: Tx, before: Date): Promise
     from maintenance_conflicts c where c.operator_id = f.operator_id and c.id = f.id and c.state = 'set_aside'
       and c.settled_at < ${before} and not f.taken and f.erased_at is null`.execute(tx)
 }
-/** Those of the given names that a photo of an order or of a conflict has. */
+/** Returns those of the given file names that belong to a photo of a work order or a conflict. */
 export async function namedFiles(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from maintenance_work_order_pictures where stored_as = any(${names}::text[])

@@ -23,7 +23,7 @@ const days = (n: number) => new Date(noon.getTime() + n * dayMs)
 beforeEach(() => shop.setNow(noon))
 
 const post = (url: string, body: object = {}, token = 'chief') => shop.call('POST', url, { body, token })
-/** Given to Worker A, who was on site, and since to Worker B; an hour later. */
+/** Creates a work order of Worker A, who was on site, reassigned to Worker B; an hour later. */
 async function lostWorkOrder(): Promise<string> {
   const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA }
   const { id } = (await post('/api/work-orders', body)).data
@@ -33,7 +33,7 @@ async function lostWorkOrder(): Promise<string> {
   return id
 }
 const half = later(30).toISOString()
-/** A photo that Worker A's phone sends for an order that is not theirs any more. */
+/** Uploads a photo from Worker A's phone for a work order that is no longer assigned to Worker A. */
 async function aPhoto(workOrderId: string): Promise<string> {
   const id = newId()
   const query = `act=${id}&at=${half}&now=${later(60).toISOString()}`
@@ -62,7 +62,7 @@ const isThere = async (name: string) => {
   file?.destroy()
   return file !== undefined
 }
-/** Every table of maintenance that holds a text. */
+/** Returns every maintenance table that contains a text. */
 async function holding(text: string): Promise<string[]> {
   const { rows } = await shop.admin.query<{ name: string }>(
     `select relname as name from pg_class where relname like 'maintenance_%' and relkind = 'r'`,

@@ -8,12 +8,12 @@ import { placeOfRetest } from '../retests/places.store.ts'
 
 const tokenMinutes = 60
 
-/** A repair at a charge point is proven before it is closed. */
+/** A repair at a charge point needs proof before closing. */
 export const needsProof = ({ type, chargePointId }: { type: string; chargePointId: string | null }) =>
   type === 'fault' && chargePointId !== null
 
 /**
- * Begins a re-test, with a start token of its own for a test charge that nothing counts. Throws request.not-found,
+ * Starts a re-test, with its own start token for a test charge excluded from figures. Throws request.not-found,
  * maintenance.work-order-state, -retest-nothing, -retest-running.
  */
 export async function beginRetest(
@@ -23,7 +23,10 @@ export async function beginRetest(
 ): Promise<void> {
   if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   const { operatorId, id: workOrderId, chargePointId } = workOrder
-  const place = chargePointId === null ? undefined : await placeOfRetest(tx, { chargePointId, connectorNo: workOrder.connectorNo })
+  const place =
+    chargePointId === null
+      ? undefined
+      : await placeOfRetest(tx, { chargePointId, connectorNo: workOrder.connectorNo })
   if (chargePointId === null || !place) throw new Problem('maintenance.retest-nothing')
   const at = deps.services.now()
   const { connectorNo, chargePointNo } = place
@@ -41,10 +44,14 @@ export async function beginRetest(
     by,
     at,
   }
-  if (!(await insertRetest(tx, run))) throw new Problem('maintenance.retest-running', { chargePointNo, connectorNo })
+  if (!(await insertRetest(tx, run)))
+    throw new Problem('maintenance.retest-running', { chargePointNo, connectorNo })
 }
 
-/** A repair that is done is tested by itself, where its charge point still stands and no other test runs there. */
+/**
+ * Starts a re-test automatically after a completed repair, if its charge point still exists and no other re-test is
+ * running there.
+ */
 export async function retestByItself(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services' | 'addTestToken'>,
@@ -61,6 +68,9 @@ export async function retestByItself(
 }
 
 /** Throws maintenance.retest-over. */
-export async function endRetest(tx: Tx, { workOrderId, at }: { workOrderId: string; at: Date }): Promise<void> {
+export async function endRetest(
+  tx: Tx,
+  { workOrderId, at }: { workOrderId: string; at: Date },
+): Promise<void> {
   if (!(await stopRetests(tx, workOrderId, at))) throw new Problem('maintenance.retest-over')
 }

@@ -8,12 +8,12 @@ import { movesOn, whenDone } from './sync.rules.ts'
 import { filledMeanwhile, findSent, movedMeanwhile, sinceWhen, type SentRow } from './sync.store.ts'
 import { lockWorkOrder, type By } from './writes.store.ts'
 
-/** How far the phone's clock is off, and what ours says. */
+/** Error of the phone's clock, and the server's time. */
 export interface Clocks {
   now: Date
   off: number
 }
-/** The audit log knows them as calls of their own; that it was sent later stands beside. */
+/** Names in the audit log are the same as for direct calls; late transmission is recorded in addition. */
 export const actions: Readonly<Record<SentAct['kind'], string>> = {
   accept: 'acceptWorkOrder',
   arrive: 'arriveWorkOrder',
@@ -37,7 +37,7 @@ export async function timeOf(
   return whenDone(saidAt, { off, since, now })
 }
 
-/** Throws maintenance.sent-meanwhile and -line-meanwhile: things stand otherwise than the phone knew. */
+/** Throws maintenance.sent-meanwhile and -line-meanwhile if the state differs from the one known to the phone. */
 export async function requireAsSeen(
   tx: Tx,
   { act, userId }: { act: SentAct; userId: string },
@@ -55,7 +55,7 @@ export async function requireAsSeen(
   if (isMoved) throw new Problem('maintenance.sent-meanwhile', { no: workOrder?.no ?? '' })
 }
 
-/** The same as by a press, at its own time; `by`: in whose name, where another person has it taken. */
+/** Performs the action like the console at its own time; `by`: original user if another user has it applied. */
 export async function perform(
   tx: Tx,
   deps: MaintenanceDeps,

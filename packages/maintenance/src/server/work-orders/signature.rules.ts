@@ -3,12 +3,12 @@ import { Problem } from '@evops/platform/contract'
 import { pictureWithin } from '@evops/platform/server'
 import { signatureLimits } from '../../contract/index.ts'
 
-/** How many bytes a pixel has, by its colour type, at eight bits a channel (ISO/IEC 15948, 11.2.2). */
+/** Bytes per pixel by colour type, with eight bits per channel (ISO/IEC 15948, 11.2.2). */
 const pixelBytes: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
- * A signature as a phone's canvas makes it: one PNG and nothing behind it, of a size that fits, whose pixels can be read and
- * are not all empty. Throws maintenance.fault.signature.
+ * Validates a signature from a phone's canvas: a single PNG of permitted size without trailing data, with readable
+ * pixels that are not all empty. Throws maintenance.fault.signature.
  */
 export function signatureOf(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
@@ -28,10 +28,10 @@ function isSignature(bytes: Buffer): boolean {
   if (depth !== 8 || pixel === undefined || interlace !== 0) return false
   const row = 1 + width * pixel
   const pixels = decompressImageData(bytes, height * row)
-  // The first byte of a row says how it is written, not what is in it.
+  // The first byte of a row is its filter type, not content.
   return pixels?.some((byte, at) => at % row !== 0 && byte !== 0) ?? false
 }
-/** Undefined: it can't be read, or holds less or more. */
+/** Undefined: unreadable, or of another length. */
 function decompressImageData(bytes: Buffer, length: number): Buffer | undefined {
   const parts: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))

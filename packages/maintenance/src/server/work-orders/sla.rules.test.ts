@@ -78,7 +78,7 @@ describe('X-12 the SLA clock', () => {
     expect(hours('2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z')).toBe(23)
     expect(hours('2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z')).toBe(25)
     const night = { calendar: { ...all, week: all.week.map(() => [{ from: 60, to: 240 }]) }, stops: [] }
-    // 01:00 to 04:00 where 02:00 is skipped, and where it comes twice.
+    // 01:00 to 04:00 on the day when 02:00 is skipped, and on the day when it occurs twice.
     expect(ranMs(night, at('2026-03-28T22:00:00Z'), at('2026-03-29T12:00:00Z')) / 3_600_000).toBe(2)
     expect(ranMs(night, at('2026-10-24T21:00:00Z'), at('2026-10-25T12:00:00Z')) / 3_600_000).toBe(4)
   })
@@ -108,7 +108,10 @@ describe('X-12 the SLA clock', () => {
     const clock = { calendar, stops: [{ from: spell.from.getTime(), to: spell.to.getTime() }] }
     const starts = { accept: from, arrive: from, fix: from }
     const none = { minutes: null, due: null, warn: null }
-    const moved = timesAfterPause({ accept: none, arrive: time, fix: set }, { clock, from: starts, waited: spell })
+    const moved = timesAfterPause(
+      { accept: none, arrive: time, fix: set },
+      { clock, from: starts, waited: spell },
+    )
     expect(moved.accept).toEqual(none)
     expect(moved.arrive).toEqual(time)
     expect(moved.fix.due).toEqual(new Date('2026-11-21T18:00:00Z'))
@@ -118,7 +121,7 @@ describe('X-12 the SLA clock', () => {
   })
 })
 
-/** The same numbers in the same order from a seed. */
+/** Returns a generator with the same sequence for the same seed. */
 function numbersOf(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -131,7 +134,7 @@ function numbersOf(seed: number): (below: number) => number {
 
 const windowDays = 16
 const minutesPerWindow = windowDays * 1440
-/** What a wall clock shows at each minute of a window of UTC, as Intl says it: no zone changes within a quarter of an hour. */
+/** Returns the local time at each minute of a UTC window, by Intl: no zone changes within a quarter of an hour. */
 function wallOf(timeZone: string, start: number): { day: Int32Array; minute: Int32Array } {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -166,7 +169,7 @@ const windows = [
 ] as const
 
 type Spans = { from: number; to: number }[]
-/** Nothing but looking at each minute: whether its wall clock is within hours, and nobody waits. */
+/** Reference implementation that checks each minute: local time within working hours, and not suspended. */
 class Simulation {
   readonly open: Uint8Array
   constructor(
@@ -217,7 +220,7 @@ function aCalendar(next: (below: number) => number, firstDay: number) {
     return all.filter(({ from, to }) => from < to)
   }
   const week = Array.from({ length: 7 }, () => spans(3))
-  // Whatever else: some hours, and now and then those in which clocks are changed.
+  // At least some hours, sometimes including those with a clock change.
   week[next(7)] = next(2) === 0 ? [{ from: 60, to: 210 }] : [{ from: 0, to: 1440 }]
   const days = new Map(
     Array.from({ length: next(6) }, () => [firstDay + next(windowDays), spans(2)] as const),
@@ -271,7 +274,7 @@ describe('X-12 the clock and a simulation', () => {
         expect({ seed, timeZone, ...found }).toEqual({ seed, timeZone, ...expected })
       if (found.due !== undefined) ended += 1
     }
-    // Most of them end within what was simulated: the test compares instants, not absences.
+    // Most end within the simulated window, so the test mainly compares times, not missing values.
     expect(ended).toBeGreaterThan(7_000)
   })
 })

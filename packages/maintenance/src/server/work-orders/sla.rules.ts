@@ -3,27 +3,27 @@ import type { WorkPhase, WorkRules, WorkSpan, WorkState } from '../../contract/i
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Beyond that no time ends: a calendar with one minute a week would be searched for ever. */
+/** Limit of the search: a calendar with one minute a week could otherwise be searched without end. */
 const horizonMs = 20 * 366 * dayMs
 const warnShare = 0.8
 
-/** Whose working hours count, on their own clock. */
+/** Working hours in their own time zone. */
 export interface WorkCalendar {
   timeZone: string
   /** Monday first. */
   week: readonly (readonly WorkSpan[])[]
-  /** Days with hours of their own, by their number since 1970-01-01. */
+  /** Days with their own hours, by day number since 1970-01-01. */
   days: ReadonlyMap<number, readonly WorkSpan[]>
 }
-/** A spell of waiting; open: it has not ended. Epoch ms. */
+/** A suspension; an open one has not ended. Epoch ms. */
 export interface Stop {
   from: number
   to: number | null
 }
-/** What the times of an order are counted by: the hours of a calendar (null: round the clock), without what it waited. */
+/** Clock for the time limits of a work order: the hours of a calendar (null: round the clock), without suspensions. */
 export interface SlaClock {
   calendar: WorkCalendar | null
-  /** In order, none over another. */
+  /** Sorted, without overlaps. */
   stops: readonly Stop[]
 }
 interface Piece {
@@ -31,7 +31,9 @@ interface Piece {
   to: number
 }
 
-/** Working time of a calendar from an instant on, piece by piece. An hour that a clock skips is none, one it repeats two. */
+/**
+ * Yields the working periods of a calendar from a given time on. A skipped hour counts as none, a repeated hour as two.
+ */
 function* workingTime(calendar: WorkCalendar | null, from: number, until: number): Generator<Piece> {
   if (!calendar) return yield { from, to: until }
   const clock = zoneClock(calendar.timeZone)
@@ -49,7 +51,7 @@ function* workingTime(calendar: WorkCalendar | null, from: number, until: number
     at = end
   }
 }
-/** The same without spells of waiting. */
+/** Yields the working periods without suspensions. */
 function* running({ calendar, stops }: SlaClock, from: number, until: number): Generator<Piece> {
   let next = 0
   for (const piece of workingTime(calendar, from, until)) {
@@ -63,19 +65,19 @@ function* running({ calendar, stops }: SlaClock, from: number, until: number): G
       if (stop.from > at) yield { from: at, to: stop.from }
       const end = stop.to ?? Infinity
       at = Math.max(at, end)
-      // One that goes on beyond this piece is looked at again with the next.
+      // A suspension that continues beyond this period is checked again with the next.
       if (end <= piece.to) next += 1
     }
   }
 }
 
-/** How much of the clock ran between two instants, in ms. */
+/** Returns how long the clock ran between two times, in ms. */
 export function ranMs(clock: SlaClock, from: number, to: number): number {
   let ran = 0
   for (const piece of running(clock, from, to)) ran += piece.to - piece.from
   return ran
 }
-/** When the clock will have run for so long; undefined: never, as far as can be seen. */
+/** Returns the time at which the clock has run this long; undefined: not within the search limit. */
 export function dueAfter(clock: SlaClock, from: number, ms: number): number | undefined {
   let left = ms
   for (const piece of running(clock, from, from + horizonMs)) {
@@ -84,17 +86,17 @@ export function dueAfter(clock: SlaClock, from: number, ms: number): number | un
   }
   return undefined
 }
-/** When somebody works again; the instant itself within working time. */
+/** Returns the next working time, or the given time if it is within working hours. */
 export function nextWork(calendar: WorkCalendar, at: number): number | undefined {
   const [piece] = workingTime(calendar, at, at + horizonMs)
   return piece?.from
 }
 
-/** One of an order's times. `minutes` null: its instant was set by a person, or it is as planned. */
+/** A time limit of a work order. `minutes` null: set by a user, or as planned. */
 export interface PhaseTime {
   minutes: number | null
   due: Date | null
-  /** When four fifths are used. */
+  /** Time at which four fifths are used. */
   warn: Date | null
 }
 export type Times = Readonly<Record<WorkPhase, PhaseTime>>
@@ -105,7 +107,7 @@ export const eachPhase = <V>(make: (phase: WorkPhase) => V): Record<WorkPhase, V
   fix: make('fix'),
 })
 
-/** What the rules give to a level. */
+/** Returns the minutes that the rules set for a level. */
 export function minutesOf(
   { acceptMinutes, arriveMinutes, fixMinutes }: Pick<WorkRules, `${WorkPhase}Minutes`>,
   level: number,
@@ -113,7 +115,7 @@ export function minutesOf(
   const of = { accept: acceptMinutes, arrive: arriveMinutes, fix: fixMinutes }
   return eachPhase((phase) => of[phase][level - 1] ?? null)
 }
-/** A time that is counted on the clock. */
+/** Returns a time limit counted on the clock. */
 export function phaseTimeOf(clock: SlaClock, from: Date, minutes: number | null): PhaseTime {
   if (minutes === null) return { minutes, due: null, warn: null }
   const after = (share: number) => {
@@ -122,12 +124,12 @@ export function phaseTimeOf(clock: SlaClock, from: Date, minutes: number | null)
   }
   return { minutes, due: after(1), warn: after(warnShare) }
 }
-/** A time that a person set: an appointment, counted round the clock. */
+/** Returns a time limit set by a user: an appointment, counted round the clock. */
 export function appointmentTime(from: Date, due: Date | null): PhaseTime {
   const warn = due && new Date(from.getTime() + Math.max(0, due.getTime() - from.getTime()) * warnShare)
   return { minutes: null, due, warn }
 }
-/** By when an order is to be accepted, reached and repaired, each counted from its own instant. */
+/** Returns the limits for acceptance, arrival and repair, each counted from its own start. */
 export function timesOf(
   clock: SlaClock,
   from: Readonly<Record<WorkPhase, Date>>,
@@ -136,7 +138,10 @@ export function timesOf(
   return eachPhase((phase) => phaseTimeOf(clock, from[phase], minutes[phase]))
 }
 
-/** Times after a spell of waiting: those of the clock are counted anew, an appointment that lay ahead moves by its length. */
+/**
+ * Returns the times after a suspension: clock-based ones are recalculated, a future appointment moves by the length of
+ * the suspension.
+ */
 export function timesAfterPause(
   times: Times,
   {
@@ -163,10 +168,10 @@ const phaseOfState: Readonly<Partial<Record<WorkState, WorkPhase>>> = {
   processing: 'fix',
   suspended: 'fix',
 }
-/** Which of its times runs; null: it is done with. */
+/** Returns the phase whose time limit is running; null: none. */
 export const phaseOf = (state: WorkState): WorkPhase | null => phaseOfState[state] ?? null
 
-/** How an order's clock stands: how much is used of the time that runs, and why it does not run. */
+/** Returns the state of the clock: the used share of the running limit, and why the clock is stopped. */
 export function standingOf(
   { state, from, time }: { state: WorkState; from: Date; time: PhaseTime },
   { calendar, stops }: SlaClock,
@@ -186,12 +191,12 @@ export function standingOf(
   return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, stands, goesOnAt }
 }
 
-/** An alarm's level (4 is critical) as an order's (1 is the most urgent). */
+/** Converts an alarm level (4 is critical) to a work order level (1 is the most urgent). */
 export function levelOfAlarm(level: number): number {
   return Math.min(4, Math.max(1, 5 - level))
 }
 
-/** Times as columns of an order. */
+/** Converts times to columns of a work order. */
 export function columnsOfTimes({ accept, arrive, fix }: Times) {
   return {
     accept_minutes: accept.minutes,

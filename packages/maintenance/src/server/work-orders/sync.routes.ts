@@ -4,7 +4,7 @@ import { syncEndpoints } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { takeSent } from './sync.service.ts'
 
-/** What was done on a phone without a network. */
+/** Serves the upload of actions performed on a phone without a network. */
 export function syncRoutes(app: App, deps: MaintenanceDeps): void {
   serveAll(app, syncEndpoints, {
     syncWorkOrders: async ({ actor, body: { now, acts, asks }, audit, trace, refusal, afterCommit }) => {
@@ -13,7 +13,7 @@ export function syncRoutes(app: App, deps: MaintenanceDeps): void {
         { actor, trace, refusal },
         { phoneNow: new Date(now), acts, asks },
       )
-      // Whoever watches a charge point sees that it is in maintenance, or no more.
+      // Updates the live state of the charge point: in maintenance, or no longer.
       afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
       const taken = answers.filter(({ outcome }) => outcome === 'done').length
       audit({ entity: 'work-order', after: { acts: answers.length, taken, clockOffSeconds: off } })

@@ -21,7 +21,10 @@ const done = (at: Date): Answered => ({
   at: at.toISOString(),
 })
 
-/** What a phone sends, act by act in its order; what the server failed at is to be sent again, with all of its order that follows. */
+/**
+ * Processes the actions sent by a phone, one by one in order. If the server fails at an action, it must be sent again
+ * together with the later ones of the same work order.
+ */
 export async function takeSent(
   deps: MaintenanceDeps,
   call: Call,
@@ -72,7 +75,10 @@ interface Taking {
   act: SentAct
   clocks: Clocks
 }
-/** Once: whoever has the order's lock finds what was sent before. Throws what the act itself refuses, and maintenance.sent-meanwhile, -line-meanwhile. */
+/**
+ * Performs an action once: under the lock of the work order, an action sent before is found. Throws the problems of the
+ * action itself, and maintenance.sent-meanwhile, -line-meanwhile.
+ */
 async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking): Promise<Answered> {
   const { actor, trace } = call
   if (!(await lockWorkOrder(tx, act.workOrderId))) throw new Problem('request.not-found')
@@ -90,20 +96,40 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
     stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
     keepsId,
   })
-  await trace(tx, { action: actions[act.kind], result: 'done', ...entry, after: toActRecord(entry.after, row) })
+  await trace(tx, {
+    action: actions[act.kind],
+    result: 'done',
+    ...entry,
+    after: toActRecord(entry.after, row),
+  })
   return done(at)
 }
-function toActRecord(after: unknown, { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>) {
+function toActRecord(
+  after: unknown,
+  { at, saidAt, offSeconds }: Pick<SentRow, 'at' | 'saidAt' | 'offSeconds'>,
+) {
   const facts = typeof after === 'object' ? after : {}
   return { ...facts, at: at.toISOString(), saidAt: saidAt.toISOString(), clockOffSeconds: offSeconds }
 }
 function rowOf({ operatorId, userId }: Actor, { act, clocks, at }: Omit<Taking, 'call'> & { at: Date }) {
   const { id, workOrderId, kind } = act
   const saidAt = new Date(act.at)
-  return { operatorId, id, workOrderId, userId, kind, saidAt, at, receivedAt: clocks.now, offSeconds: clocks.off }
+  return {
+    operatorId,
+    id,
+    workOrderId,
+    userId,
+    kind,
+    saidAt,
+    at,
+    receivedAt: clocks.now,
+    offSeconds: clocks.off,
+  }
 }
 
-/** Kept as what it is: nothing else has changed, and the phone is told again what it was told first. */
+/**
+ * Saves the rejected action as a conflict: nothing else changes, and a repeated action gets the first response again.
+ */
 async function refuse(
   tx: Tx,
   { call: { actor, trace }, act, clocks, refused }: Taking & { refused: Answered },
@@ -134,7 +160,7 @@ async function refuse(
   await trace(tx, { ...entry, result: 'refused' })
   return { ...refused, stands }
 }
-/** Throws request.duplicate: the id is another's, or of another order. */
+/** Throws request.duplicate if the id belongs to another user's action, or to another work order. */
 export async function answeredBefore(
   tx: Tx,
   { userId }: Pick<Actor, 'userId'>,

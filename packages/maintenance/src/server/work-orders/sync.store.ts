@@ -49,7 +49,7 @@ export async function findSent(tx: Tx, id: string) {
   return row
 }
 
-/** From when on somebody can have acted: since the order was given, and since where it stands. */
+/** Returns the earliest possible time of an action: after the assignment, and after the start of the current state. */
 export async function sinceWhen(
   tx: Tx,
   workOrderId: string,
@@ -61,7 +61,7 @@ export async function sinceWhen(
     from maintenance_work_orders o where o.id = ${workOrderId}`.execute(tx)
   return rows[0] ?? { given: null, moved: null }
 }
-/** Somebody else has moved it on since: a person by another name than the one who acts, or itself. */
+/** Returns true if another user (by name) or an automatic action has changed the state since. */
 export async function movedMeanwhile(
   tx: Tx,
   { workOrderId, seq, userId }: { workOrderId: string; seq: number; userId: string },
@@ -71,10 +71,15 @@ export async function movedMeanwhile(
       and from_state is distinct from to_state and by_id is distinct from ${userId}::uuid limit 1`.execute(tx)
   return rows.length > 0
 }
-/** A line that somebody else has filled in since; undefined: nobody has. */
+/** Returns a checklist item that another user has changed since; undefined: none. */
 export async function filledMeanwhile(
   tx: Tx,
-  { workOrderId, line, lineAt, userId }: { workOrderId: string; line: number; lineAt: string | null; userId: string },
+  {
+    workOrderId,
+    line,
+    lineAt,
+    userId,
+  }: { workOrderId: string; line: number; lineAt: string | null; userId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from maintenance_work_order_checks where work_order_id = ${workOrderId} and line = ${line} and by_id is distinct from ${userId}::uuid
@@ -82,7 +87,7 @@ export async function filledMeanwhile(
   return rows.length > 0
 }
 
-/** Where an order stands, and what a line says. */
+/** Returns the current state of a work order, and the finding of an item. */
 export async function findWorkOrderStatus(
   tx: Tx,
   { workOrderId, line }: { workOrderId: string; line: number | null },

@@ -20,10 +20,15 @@ const workOrderOf = async (id: string) => (await shop.call('GET', `/api/work-ord
 const act = (id: string, name: string, body: object = {}, token = 'workerA') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 async function aWorkOrder(more: object = {}): Promise<string> {
-  const body = { description: 'Screen dark', chargePointNo: shop.chargePoint.chargePointNo, staffId: workerA, ...more }
+  const body = {
+    description: 'Screen dark',
+    chargePointNo: shop.chargePoint.chargePointNo,
+    staffId: workerA,
+    ...more,
+  }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
-/** On site since noon; what follows is an hour later. */
+/** Creates a work order on site since noon; later steps follow an hour later. */
 async function onSite(more: object = {}): Promise<string> {
   const id = await aWorkOrder(more)
   await act(id, 'accept')
@@ -33,7 +38,7 @@ async function onSite(more: object = {}): Promise<string> {
 }
 const later = (minutes: number, from = noon) => new Date(from.getTime() + minutes * 60_000)
 const newest = async (id: string) => (await workOrderOf(id)).steps.at(-1)
-/** What the phone kept: an act of this order as it was seen last. */
+/** Returns an action as stored by the phone, with the last known state of the work order. */
 async function createAct(workOrderId: string, kind: string, body: object, more: object = {}) {
   const { state, steps } = await workOrderOf(workOrderId)
   const seen = { state, seq: steps.length }
@@ -69,12 +74,14 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const workOrder = await workOrderOf(id)
     expect(workOrder).toMatchObject({ state: 'done', cause: 'power', doneAt: later(45).toISOString() })
     expect(workOrder.parts).toMatchObject([{ name: 'Fuse', quantity: 2, unitMinor: 150 }])
-    expect(workOrder.steps.slice(-4).map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toEqual([
-      ['begun', later(30).toISOString()],
-      ['noted', later(35).toISOString()],
-      ['part', later(30).toISOString()],
-      ['done', later(45).toISOString()],
-    ])
+    expect(workOrder.steps.slice(-4).map(({ kind, at }: { kind: string; at: string }) => [kind, at])).toEqual(
+      [
+        ['begun', later(30).toISOString()],
+        ['noted', later(35).toISOString()],
+        ['part', later(30).toISOString()],
+        ['done', later(45).toISOString()],
+      ],
+    )
     expect(workOrder.steps.at(-1)).toMatchObject({
       byName: 'Worker A',
       sent: { at: later(60).toISOString(), clockOffSeconds: 0 },
@@ -94,12 +101,15 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     shop.setNow(later(61))
     await shop.watch()
     expect(await workOrderOf(id)).toMatchObject({ broken: true, arriveBrokenAt: later(61).toISOString() })
-    const [there, afterwards] = [await createAct(id, 'arrive', {}), await createAct(id, 'note', { text: 'Fuse gone' })]
+    const [there, afterwards] = [
+      await createAct(id, 'arrive', {}),
+      await createAct(id, 'note', { text: 'Fuse gone' }),
+    ]
     expect(outcomes(await send([there, afterwards]))).toEqual(['done', 'done'])
     const workOrder = await workOrderOf(id)
     expect(workOrder).toMatchObject({ broken: false, arriveBrokenAt: null })
     expect(workOrder.steps.map(({ kind }: { kind: string }) => kind)).toContain('late')
-    // Too late, it stays late.
+    // A delayed acceptance remains late.
     const slow = await aWorkOrder({ level: 1 })
     await act(slow, 'accept')
     shop.setNow(later(200))
@@ -122,7 +132,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     const { steps, parts } = await workOrderOf(id)
     expect(parts).toHaveLength(1)
     expect(steps.filter(({ kind }: { kind: string }) => kind === 'begun')).toHaveLength(1)
-    // Another's id is no way to an answer.
+    // Another user's action id does not give access to its response.
     expect((await send(acts, { token: 'workerB' })).data.acts[0]).toMatchObject({
       outcome: 'refused',
       error: 'request.duplicate',
@@ -157,7 +167,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     )
     expect(steps.map(({ text }: { text: string }) => text)).not.toContain('dark')
     expect(parts).toHaveLength(1)
-    // Told again as it was told first, and kept as a note once.
+    // A repeated action gets the first response, and is saved as a note only once.
     expect((await send(acts)).data.acts[0]).toEqual(answer.data.acts[0])
     const note = await createAct(id, 'note', { text: 'Begun at 12:30' }, { keeps: acts[0]?.id })
     expect(outcomes(await send([note]))).toEqual(['done'])

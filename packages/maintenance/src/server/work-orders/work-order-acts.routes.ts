@@ -20,7 +20,7 @@ export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
   const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, given: Given) => {
     const { tx, actor, params, audit, afterCommit } = call
     audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, given }))
-    // Whoever watches its charge point sees that it is in maintenance, or no more.
+    // Updates the live state of the charge point: in maintenance, or no longer.
     afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
     return workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
   }

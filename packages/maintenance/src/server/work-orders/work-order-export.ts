@@ -13,7 +13,7 @@ import type { MaintenanceDeps } from '../deps.ts'
 import { workOrderExportWords } from './work-order-export.words.ts'
 import { sliceOfWorkOrders } from './work-orders.store.ts'
 
-/** Work orders, the oldest first. */
+/** Exports work orders, oldest first. */
 export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
   return exportKind({
     name: workOrderExport,
@@ -26,7 +26,8 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
       const asked = { now: services.now(), userId }
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<WorkOrderRow>) => sliceOfWorkOrders(tx, wanted, { ...wish, asked }),
+        read: (tx, wanted, wish: SliceWish<WorkOrderRow>) =>
+          sliceOfWorkOrders(tx, wanted, { ...wish, asked }),
       })
       for await (const row of slices)
         yield [

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const workOrderExportWords = words({
   'maintenance.work-order-export.no': { zh: '工单号', en: 'Order', es: 'Orden' },
   'maintenance.work-order-export.at': { zh: '创建时间', en: 'Created', es: 'Creada' },
@@ -28,5 +28,9 @@ export const workOrderExportWords = words({
   'maintenance.work-order-export.used': { zh: '时限已用（%）', en: 'Time used (%)', es: 'Plazo usado (%)' },
   'maintenance.work-order-export.waits': { zh: '等待事项', en: 'Waiting for', es: 'A la espera de' },
   'maintenance.work-order-export.contractor': { zh: '外包单位', en: 'Contractor', es: 'Contratista' },
-  'maintenance.work-order-export.claim': { zh: '质保索赔', en: 'Warranty claim', es: 'Reclamación en garantía' },
+  'maintenance.work-order-export.claim': {
+    zh: '质保索赔',
+    en: 'Warranty claim',
+    es: 'Reclamación en garantía',
+  },
 })

@@ -78,7 +78,10 @@ export async function workOrderOf(
   }
 }
 
-/** Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere, -charge-point-unknown, -connector-unknown, -staff-left. */
+/**
+ * Throws request.not-found, request.forbidden, maintenance.asset-missing, -asset-or-charge-point, -asset-elsewhere,
+ * -charge-point-unknown, -connector-unknown, -staff-left.
+ */
 export async function makeWorkOrder(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -130,29 +133,44 @@ async function placeOf(
   }
   const place = await placeOfChargePoint(tx, chargePointNo)
   if (!place || (stationId !== null && place.stationId !== stationId))
-    throw new Problem('maintenance.charge-point-unknown', { chargePointNo }, { chargePointNo: 'maintenance.charge-point-unknown' })
+    throw new Problem(
+      'maintenance.charge-point-unknown',
+      { chargePointNo },
+      { chargePointNo: 'maintenance.charge-point-unknown' },
+    )
   if (connectorNo !== null && !place.connectors.includes(connectorNo))
-    throw new Problem('maintenance.connector-unknown', { chargePointNo, connectorNo }, { connectorNo: 'maintenance.connector-unknown' })
+    throw new Problem(
+      'maintenance.connector-unknown',
+      { chargePointNo, connectorNo },
+      { connectorNo: 'maintenance.connector-unknown' },
+    )
   return { stationId: place.stationId, chargePointId: place.chargePointId, connectorNo }
 }
 
-/** What an order of an alarm says, in a language: the fault, and the device's own words. */
+/** Returns the description of a work order from an alarm, in a language: the fault, and the device's own text. */
 export function formatAlarmText(
   { code, detail }: Pick<AlarmFacts, 'code' | 'detail'>,
   language: Language,
 ): string {
   const { text, ocpp } = faultOf(code)
-  // OCPP's word for what the fault's name says already is left out.
+  // The OCPP term is omitted if the fault's name already contains its meaning.
   const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
   return [`${code} ${text[language]}`, ...said].join(' · ').slice(0, 2_000)
 }
-export function placeOfAlarm(alarm: AlarmFacts): Pick<NewWorkOrder, 'stationId' | 'chargePointId' | 'connectorNo' | 'asset'> {
+export function placeOfAlarm(
+  alarm: AlarmFacts,
+): Pick<NewWorkOrder, 'stationId' | 'chargePointId' | 'connectorNo' | 'asset'> {
   const { stationId, chargePointId, connectorNo, terminalId: id, terminalLabel: label } = alarm
   const asset = id && label ? ({ kind: 'terminal', id, label } as const) : null
-  return { stationId, chargePointId, connectorNo: chargePointId === null || connectorNo === 0 ? null : connectorNo, asset }
+  return {
+    stationId,
+    chargePointId,
+    connectorNo: chargePointId === null || connectorNo === 0 ? null : connectorNo,
+    asset,
+  }
 }
 
-/** X-12: an order of an alarm; the one that is open already, where there is one. */
+/** X-12: creates a work order for an alarm, or returns the open one. */
 export async function workOrderOfAlarm(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -161,7 +179,8 @@ export async function workOrderOfAlarm(
   const { operatorId, userId, name, language } = actor
   const alarm = orNotFound(await findAlarm(tx, alarmId))
   const open = await openSessionOfAlarm(tx, alarmId)
-  if (open !== undefined) return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
+  if (open !== undefined)
+    return { workOrder: await workOrderOf(tx, deps, { id: open, userId }), isNew: false }
   if (!holds(alarm) && alarm.state === 'closed') throw new Problem('maintenance.alarm-over')
   const at = deps.services.now()
   const key = createWorkOrderNumber(at)
@@ -184,13 +203,15 @@ export async function workOrderOfAlarm(
     at,
     told: true,
   })
-  // Somebody else pressed at the same moment: theirs is the answer.
+  // Another user created it at the same moment: returns that one.
   const id = isNew ? key.id : await openSessionOfAlarm(tx, alarmId)
   if (id === undefined) throw new Problem('request.conflict')
   return { workOrder: await workOrderOf(tx, deps, { id, userId }), isNew }
 }
 
-/** Throws request.not-found, request.conflict, maintenance.work-order-over. A level that changes brings its own times. */
+/**
+ * Throws request.not-found, request.conflict, maintenance.work-order-over. A changed level sets its own time limits.
+ */
 export async function editWorkOrder(
   tx: Tx,
   deps: MaintenanceDeps,
@@ -213,13 +234,13 @@ export async function editWorkOrder(
   })
 }
 
-/** Whether a customer confirms is said before it is done. */
+/** The customer confirmation can only be changed before completion. */
 function requireChangeable({ state, no, alarmId, chargePointId }: LockedWorkOrder): void {
   if (state === 'done') throw new Problem('maintenance.work-order-state', { no })
   if (alarmId !== null && chargePointId === null) throw new Problem('maintenance.confirms-outage')
 }
 
-/** A time that was touched is an appointment; a new level brings its own where none was. */
+/** A time changed by the user is an appointment; otherwise a new level sets its own. */
 async function timesAfter(
   tx: Tx,
   workOrder: LockedWorkOrder,
@@ -232,6 +253,8 @@ async function timesAfter(
     return timesOf(await clockOf(tx, workOrder, now), from, minutesOf(await rulesOf(tx), form.level))
   return eachPhase((phase) => {
     const due = wished[phase]
-    return isTouched(phase) ? appointmentTime(from[phase], due === null ? null : new Date(due)) : stands[phase]
+    return isTouched(phase)
+      ? appointmentTime(from[phase], due === null ? null : new Date(due))
+      : stands[phase]
   })
 }

@@ -21,12 +21,12 @@ import type {
 import { calendarsOf, stopsFrom, stopsOf, type Calendars, type KeptStop } from './clock.store.ts'
 import { phaseOf, standingOf } from './sla.rules.ts'
 
-/** Of the step that comes next. */
+/** Due time of the next step. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
   when o.state in ('on_site', 'processing') then o.fix_due end`
 export const isBroken = sql<boolean>`(o.accept_broken_at is not null or o.arrive_broken_at is not null or o.fix_broken_at is not null)`
 
-/** How many orders stand under one. */
+/** Number of work orders below one. */
 const under = (only: RawBuilder<unknown>) => sql<number>`(select count(*)::int from maintenance_work_orders p
   where p.operator_id = o.operator_id and p.parent_id = o.id ${only})`
 
@@ -109,8 +109,10 @@ function workOrders(tx: Tx, now: Date) {
     newestClaim.as('claim'),
   ])
 }
-/** Those whose newest warranty claim stands so. */
-const hasClaimState = (state: ClaimState) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.work_order_id
+/** Condition on the state of the newest warranty claim. */
+const hasClaimState = (
+  state: ClaimState,
+) => sql<SqlBool>`(o.operator_id, o.id) in (select c.operator_id, c.work_order_id
   from (select distinct on (n.operator_id, n.work_order_id) n.operator_id, n.work_order_id, n.state from maintenance_claims n
     order by n.operator_id, n.work_order_id, n.claimed_at desc, n.id desc) c where c.state = ${state})`
 type Times =
@@ -147,7 +149,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
   return { ...toReplyRow(row), phase, ...toReplyRow(standing), waitsFor }
 }
 
-/** Who asks, and when. */
+/** Requesting user and time. */
 export interface Asked {
   now: Date
   userId: string
@@ -186,7 +188,8 @@ function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked)
   if (wish.assetKind) rows = rows.where('o.asset_kind', '=', wish.assetKind)
   if (wish.assetId) rows = rows.where('o.asset_id', '=', wish.assetId)
   if (wish.chargePointId) rows = rows.where('o.charge_point_id', '=', wish.chargePointId)
-  if (wish.chargePointModel !== undefined) rows = rows.where('o.charge_point_model', '=', wish.chargePointModel)
+  if (wish.chargePointModel !== undefined)
+    rows = rows.where('o.charge_point_model', '=', wish.chargePointModel)
   if (wish.firmware !== undefined) rows = rows.where('o.charge_point_firmware', '=', wish.firmware)
   if (wish.code)
     rows = rows.where(
@@ -194,7 +197,7 @@ function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked)
     )
   return rows.where(counts(wish))
 }
-/** Whether the report counts it, on these days and for this figure. */
+/** Condition: the report counts the work order on these days for this figure. */
 function counts({ dayFrom, dayTo, counted }: WorkOrderFilter): RawBuilder<SqlBool> {
   const asked = [
     ...(dayFrom ? [sql`d.day >= ${dayFrom}::date`] : []),

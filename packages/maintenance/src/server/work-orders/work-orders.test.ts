@@ -18,7 +18,13 @@ const { png } = samplePictures
 const act = (id: string, name: string, body: object = {}, token = 'chief') =>
   shop.call('POST', `/api/work-orders/${id}/${name}`, { body, token })
 async function aWorkOrder(more: object = {}): Promise<string> {
-  const body = { description: 'The screen is dark', chargePointNo: shop.chargePoint.chargePointNo, connectorNo: 1, level: 2, ...more }
+  const body = {
+    description: 'The screen is dark',
+    chargePointNo: shop.chargePoint.chargePointNo,
+    connectorNo: 1,
+    level: 2,
+    ...more,
+  }
   const made = await shop.call('POST', '/api/work-orders', { body })
   expect(made).toMatchObject({
     status: 200,
@@ -28,7 +34,7 @@ async function aWorkOrder(more: object = {}): Promise<string> {
 }
 const read = async (id: string, token = 'chief') =>
   (await shop.call('GET', `/api/work-orders/${id}`, { token })).data
-/** As far as `state`, by Worker A. */
+/** Creates a work order that Worker A has brought to `state`. */
 async function aWorkOrderAt(
   state: 'dispatched' | 'accepted' | 'on_site' | 'processing' | 'done',
   more: object = {},
@@ -125,9 +131,10 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     await expect(jump('new', 'closed', 'closed')).rejects.toThrow('maintenance_work_order_steps_legal')
     await expect(jump('done', 'closed', 'closed')).rejects.toThrow('foreign key')
     await expect(
-      shop.admin.query("update maintenance_work_orders set state = 'cancelled', closed_at = now() where id = $1", [
-        id,
-      ]),
+      shop.admin.query(
+        "update maintenance_work_orders set state = 'cancelled', closed_at = now() where id = $1",
+        [id],
+      ),
     ).rejects.toThrow('maintenance_work_orders_step')
     await expect(
       shop.services.db.inTenant(shop.operatorId, (tx) =>

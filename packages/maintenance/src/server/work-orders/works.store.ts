@@ -9,13 +9,15 @@ interface Worked {
   operatorId: string
   state: WorkState
   createdAt: Date
-  /** Null: the station as a whole. */
+  /** Null: the whole station. */
   chargePointId: string | null
   connectorNo: number | null
   stationId: string | null
   assetId: string | null
 }
-/** What a step means for its charge points: whether they are in maintenance, and what of their past is to be worked out anew. */
+/**
+ * Updates the charge points after a step: whether they are in maintenance, and which past periods must be recalculated.
+ */
 export async function updateWorkOrderChargePoints(
   tx: Tx,
   workOrder: Worked,
@@ -30,7 +32,9 @@ export async function updateWorkOrderChargePoints(
         tx,
       )
     if (atWork(state) || atWork(to))
-      await saveWorkSince(tx, { operatorId, chargePointId, connectorNo }, () => workSince(tx, { operatorId, chargePointId, connectorNo }))
+      await saveWorkSince(tx, { operatorId, chargePointId, connectorNo }, () =>
+        workSince(tx, { operatorId, chargePointId, connectorNo }),
+      )
   }
 }
 
@@ -39,12 +43,16 @@ interface Place {
   connectorNo: number
 }
 /**
- * The charge point or connector of an order. Of a station as a whole they are its charge points, and those that are in
- * maintenance and may have been moved away meanwhile; always in one order, as each is locked.
+ * Returns the charge point or connector of a work order. For a whole station: its charge points, and those in
+ * maintenance that may have been moved to another station meanwhile. Always in the same order, because each one is
+ * locked.
  */
-async function placesOf(tx: Tx, { operatorId, chargePointId, connectorNo, stationId, assetId }: Worked): Promise<Place[]> {
+async function placesOf(
+  tx: Tx,
+  { operatorId, chargePointId, connectorNo, stationId, assetId }: Worked,
+): Promise<Place[]> {
   if (chargePointId !== null) return [{ chargePointId, connectorNo: connectorNo ?? 0 }]
-  // At another asset of the station nothing is done to its charge points.
+  // Work on another asset of the station does not affect its charge points.
   if (stationId === null || assetId !== null) return []
   const { rows } = await sql<Place>`
     select n.charge_point_id as "chargePointId", 0 as "connectorNo" from stations_charge_point_names n
@@ -54,7 +62,7 @@ async function placesOf(tx: Tx, { operatorId, chargePointId, connectorNo, statio
   return rows
 }
 
-/** Since when planned work is in progress there: on it, or, of all of a charge point, on its whole station. */
+/** Returns the start of planned work in progress: on the connector, or for the whole charge point on its station. */
 async function workSince(
   tx: Tx,
   { operatorId, chargePointId, connectorNo }: Place & { operatorId: string },

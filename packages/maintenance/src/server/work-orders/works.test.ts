@@ -16,7 +16,13 @@ const act = async (id: string, name: string, body: object = {}) => {
   return done.data
 }
 async function aWorkOrder(more: object): Promise<string> {
-  const body = { description: 'Yearly check', chargePointNo: shop.chargePoint.chargePointNo, level: 4, staffId, ...more }
+  const body = {
+    description: 'Yearly check',
+    chargePointNo: shop.chargePoint.chargePointNo,
+    level: 4,
+    staffId,
+    ...more,
+  }
   return (await shop.call('POST', '/api/work-orders', { body })).data.id
 }
 async function begin(id: string): Promise<void> {
@@ -24,7 +30,7 @@ async function begin(id: string): Promise<void> {
   await act(id, 'arrive')
   await act(id, 'begin', { text: 'no picture' })
 }
-/** Places with planned work in progress, as monitoring knows them. */
+/** Returns the places with planned work in progress, as monitoring sees them. */
 async function works(): Promise<number[]> {
   const { rows } = await shop.admin.query(
     'select connector_no from stations_works where charge_point_id = $1 and since is not null order by 1',
@@ -115,7 +121,9 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   const whole = await aWorkOrder({ ...ofStation, type: 'planned' })
   await begin(whole)
   expect(await inWork()).toEqual(both)
-  expect(await listExcludedSpans()).toEqual(both.map((id) => ({ charge_point_id: id, connector_no: 0, why: 'planned' })))
+  expect(await listExcludedSpans()).toEqual(
+    both.map((id) => ({ charge_point_id: id, connector_no: 0, why: 'planned' })),
+  )
   const single = await aWorkOrder({ chargePointNo: one.chargePointNo, type: 'cleaning' })
   await begin(single)
   await act(whole, 'suspend', { reason: 'parts' })
@@ -126,7 +134,9 @@ test('planned work on a station as a whole is maintenance of its charge points, 
   ])
   await act(whole, 'finish', finish)
   expect(await inWork()).toEqual([one.id])
-  expect(new Set((await listExcludedSpans()).map(({ charge_point_id }) => charge_point_id))).toEqual(new Set([one.id]))
+  expect(new Set((await listExcludedSpans()).map(({ charge_point_id }) => charge_point_id))).toEqual(
+    new Set([one.id]),
+  )
   const { rows: noted } = await shop.admin.query(
     'select charge_point_id from stations_unreported_states where charge_point_id = any($1)',
     [[one.id, other.id]],

@@ -13,7 +13,7 @@ import { columnsOfTimes, type Times } from './sla.rules.ts'
 import { updateWorkOrderChargePoints } from './works.store.ts'
 
 export interface By {
-  /** Null and '': by itself. */
+  /** Null and '': automatic. */
   id: string | null
   name: string
 }
@@ -29,26 +29,26 @@ export interface NewWorkOrder {
   stationId: string | null
   chargePointId: string | null
   connectorNo: number | null
-  /** What it is of instead of a charge point. */
+  /** Asset instead of a charge point. */
   asset?: { kind: AssetKind; id: string; label: string } | null
   alarmId: string | null
   feedbackId: string | null
   originKey: string | null
-  /** The order of the outage that it is a part of. */
+  /** Work order of the outage that contains this one. */
   parentId?: string | null
-  /** The inspection that found what it is about, at which line. */
+  /** Inspection that found the problem, and the checklist item. */
   found?: { inId: string; key: string }
   description: string
   reporter: string
-  /** Left out: as the rules say for its type. */
+  /** Absent: according to the rules for its type. */
   customerConfirms?: boolean | null
   times: Times
   by: By
   at: Date
-  /** Its chiefs are to hear of it. */
+  /** False if the chiefs must be notified. */
   told: boolean
 }
-/** What its charge point is now. */
+/** Current model or firmware of the charge point. */
 const makeOf = (what: 'model' | 'firmware', { operatorId, chargePointId }: NewWorkOrder) =>
   sql<string>`coalesce((select m.${sql.ref(what)} from stations_charge_point_makes m where m.operator_id = ${operatorId} and m.charge_point_id = ${chargePointId}), '')`
 
@@ -56,13 +56,13 @@ const ofUser = (operatorId: string, userId: string) =>
   sql<
     string | null
   >`(select s.contractor_id from maintenance_staff s where s.operator_id = ${operatorId} and s.user_id = ${userId})`
-/** As the rules say for its type; an outage is not confirmed itself. */
+/** Value from the rules for its type; the work order of an outage itself needs no confirmation. */
 const confirmsByRule = ({ operatorId, type, alarmId, chargePointId }: NewWorkOrder) =>
   alarmId !== null && chargePointId === null
     ? false
     : sql<boolean>`coalesce((select ${type} = any(r.confirm_types) from maintenance_rules r where r.operator_id = ${operatorId}), false)`
 
-/** The order with its first step. False: its alarm, or what it was made of, has one already. */
+/** Inserts the work order with its first step. Returns false if its alarm or source already has one. */
 export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<boolean> {
   const { operatorId, id, by, at } = workOrder
   const row = await tx
@@ -88,7 +88,7 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
       parent_id: workOrder.parentId ?? null,
       found_in_id: workOrder.found?.inId ?? null,
       check_key: workOrder.found?.key ?? null,
-      // Whoever of a contractor makes one sees it.
+      // A work order created by a contractor's user is visible to that contractor.
       contractor_id: by.id === null ? null : ofUser(operatorId, by.id),
       description: workOrder.description,
       reporter: workOrder.reporter,
@@ -102,7 +102,15 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!row) return false
-  const step = { ...blank, operator_id: operatorId, work_order_id: id, seq: 1, at, by_id: by.id, by_name: by.name }
+  const step = {
+    ...blank,
+    operator_id: operatorId,
+    work_order_id: id,
+    seq: 1,
+    at,
+    by_id: by.id,
+    by_name: by.name,
+  }
   await tx
     .insertInto('maintenance_work_order_steps')
     .values({ ...step, kind: 'created', from_state: null, to_state: 'new', told: workOrder.told })
@@ -162,7 +170,7 @@ export async function lockWorkOrder(tx: Tx, id: string) {
 }
 export type LockedWorkOrder = NonNullable<Awaited<ReturnType<typeof lockWorkOrder>>>
 
-/** What an order may take, as it stands. */
+/** Returns the current time limits of a work order. */
 export function timesNow(workOrder: LockedWorkOrder): Times {
   return {
     accept: { minutes: workOrder.acceptMinutes, due: workOrder.acceptDue, warn: workOrder.acceptWarn },
@@ -170,8 +178,11 @@ export function timesNow(workOrder: LockedWorkOrder): Times {
     fix: { minutes: workOrder.fixMinutes, due: workOrder.fixDue, warn: workOrder.fixWarn },
   }
 }
-/** From when each of its times is counted. */
-export const countedFrom = ({ createdAt, acceptFrom }: Pick<LockedWorkOrder, 'createdAt' | 'acceptFrom'>) => ({
+/** Returns the start of each time limit. */
+export const countedFrom = ({
+  createdAt,
+  acceptFrom,
+}: Pick<LockedWorkOrder, 'createdAt' | 'acceptFrom'>) => ({
   accept: acceptFrom ?? createdAt,
   arrive: createdAt,
   fix: createdAt,
@@ -179,23 +190,26 @@ export const countedFrom = ({ createdAt, acceptFrom }: Pick<LockedWorkOrder, 'cr
 
 export interface Step {
   kind: WorkStepKind
-  /** Absent: where it stood. */
+  /** Absent: state unchanged. */
   to?: WorkState
   at: Date
   by: By
   text?: string
   staffName?: string
-  /** Why it waits. */
+  /** Reason for the suspension. */
   reason?: SuspendReason | undefined
   position?: { lat: number; lng: number } | undefined
-  /** What its place said then. */
+  /** State of the place at that time. */
   facts?: unknown
-  /** Somebody is to hear of it. */
+  /** True if someone must be notified. */
   untold?: boolean
-  /** What else changes with it. */
+  /** Additional column changes. */
   set?: Updateable<Tables['maintenance_work_orders']>
 }
-/** The next step of a locked order, and where it stands after it. What it excuses of its charge point's past is worked out anew. */
+/**
+ * Adds the next step to a locked work order and returns its new state. Past periods of the charge point that the step
+ * excuses are recalculated.
+ */
 export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): Promise<LockedWorkOrder> {
   const {
     kind,
@@ -263,7 +277,7 @@ export async function changeWorkOrder(
     .executeTakeFirst()
   return row !== undefined
 }
-/** Puts it under the order of an outage. */
+/** Puts the work order below that of an outage. */
 export async function joinParent(tx: Tx, id: string, parentId: string): Promise<void> {
   await tx.updateTable('maintenance_work_orders').set({ parent_id: parentId }).where('id', '=', id).execute()
 }

@@ -26,7 +26,7 @@ import { billWords } from './bills.words.ts'
 import { MailBill } from './MailBill.tsx'
 import { formatTax } from './format-tax.ts'
 
-/** One bill: what it comes to, how the wallet moved, its orders, and the same on paper. */
+/** Shows one bill: amounts, movements of the wallet, sessions, and the PDF. */
 export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
   const t = useWords(billWords)
   const { data: bill, error, refetch } = useCall(getBill, { params: { id } }, { quiet: true })
@@ -84,7 +84,7 @@ function BillFacts({ bill }: { bill: BillDetail }) {
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, bill.currency, language)
   const day = (instant: string) => formatWhen(instant, language, bill.timeZone, 'day')
-  // The period ends with the midnight after its last day.
+  // The period ends at midnight after its last day.
   const lastMoment = new Date(Date.parse(bill.periodTo) - 1).toISOString()
   return (
     <Facts
@@ -109,7 +109,10 @@ function BillFacts({ bill }: { bill: BillDetail }) {
         [t('members.bill.chargedMinor'), money(bill.chargedMinor)],
         ...(bill.taxHundredths > 0
           ? ([
-              [t('members.bill.tax', { rate: formatTax(bill.taxHundredths, language) }), money(bill.taxMinor)],
+              [
+                t('members.bill.tax', { rate: formatTax(bill.taxHundredths, language) }),
+                money(bill.taxMinor),
+              ],
             ] as const)
           : []),
         [t('members.bill.otherMinor'), money(bill.otherMinor)],

@@ -3,7 +3,7 @@ import type { BillDetail } from '../../contract/index.ts'
 import { mailTones } from './bill-tones.ts'
 import { billWords } from './bills.words.ts'
 
-/** When the bill was made, and every mail with what came of it. */
+/** Shows when the bill was created, and every e-mail with its result. */
 export function BillHistory({ bill }: { bill: BillDetail }) {
   const t = useWords(billWords)
   const language = useLanguage()

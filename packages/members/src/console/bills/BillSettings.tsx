@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getBillRules, saveBillRules, type BillRules } from '../../contract/index.ts'
 import { billWords } from './bills.words.ts'
 
-/** Days to pay and tax of all bills, for companies that have no others. */
+/** Default payment term and tax for bills, for companies without their own. */
 export function BillSettings() {
   const t = useWords(billWords)
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,6 @@ const columns = [
   c.when('issuedAt', undefined, { style: 'day', width: 130, phone: 2 }),
 ]
 
-/** The monthly bills of one company. */
 export function CompanyBills({ companyId }: { companyId: string }) {
   const t = useWords(billWords)
   const list = useList(listBills, { pageSize: 24, always: { companyId } })

@@ -17,7 +17,7 @@ import { billWords } from './bills.words.ts'
 
 const languageNames = { zh: '中文', en: 'English', es: 'Español' } as const
 
-/** Sends the bill by mail, once more or to somebody else. */
+/** Sends the bill by e-mail again or to another address. */
 export function MailBill({ bill }: { bill: BillDetail }) {
   const t = useWords(billWords)
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { formatShare } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 
-/** 1300 is 13 %. */
+/** Formats a tax rate: 1300 is 13 %. */
 export function formatTax(hundredths: number, language: Language): string {
   return formatShare(hundredths / 10_000, language)
 }

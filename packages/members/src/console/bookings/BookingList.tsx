@@ -140,7 +140,12 @@ function Place({ row }: { row: BookingRow }) {
   return (
     <>
       {longText(row.stationName)}
-      <small>{t('members.booking.connector-of', { chargePoint: row.chargePointName || row.chargePointNo, connector: row.connectorNo })}</small>
+      <small>
+        {t('members.booking.connector-of', {
+          chargePoint: row.chargePointName || row.chargePointNo,
+          connector: row.connectorNo,
+        })}
+      </small>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { usePage } from '@evops/kit'
 import { BookingList } from './BookingList.tsx'
 import { BookingPlan } from './BookingPlan.tsx'
 
-/** ROUTE-13 booking: who has booked which connector, as a list and by a station's day. */
+/** Bookings screen (ROUTE-13): bookings of connectors, as a list and as a station's day plan. */
 export function BookingPage() {
   const { search } = usePage()
   return search.view === 'plan' ? <BookingPlan /> : <BookingList />

@@ -37,7 +37,7 @@ const lookMs = 15_000
 const shown = new Set(['pending', 'confirmed', 'used', 'no_show'])
 const hours = Array.from({ length: 8 }, (_, index) => index * 3)
 
-/** A station's connectors and what keeps them on one day, by the station's wall clock. */
+/** Shows a station's connectors with their bookings of one day, in the station's local time. */
 export function BookingPlan() {
   const t = useWords(bookingWords)
   const m = useWords(bookingDoorWords)
@@ -136,7 +136,10 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
         {plan.connectors.map((connector) => (
           <div key={`${connector.chargePointId}/${connector.connectorNo}`} className="booking-lane">
             <span className="booking-connector">
-              {t('members.booking.connector-of', { chargePoint: connector.chargePointName || connector.chargePointNo, connector: connector.connectorNo })}
+              {t('members.booking.connector-of', {
+                chargePoint: connector.chargePointName || connector.chargePointNo,
+                connector: connector.connectorNo,
+              })}
               <small>
                 {connector.takesStarts
                   ? say(`members.booking.kind-${connector.connectorType}`)
@@ -146,7 +149,12 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
             <span className="booking-track">
               {nowAt >= 0 && nowAt <= 100 && <i className="booking-now" style={{ left: `${nowAt}%` }} />}
               {plan.bookings
-                .filter((one) => one.chargePointId === connector.chargePointId && one.connectorNo === connector.connectorNo && shown.has(one.state))
+                .filter(
+                  (one) =>
+                    one.chargePointId === connector.chargePointId &&
+                    one.connectorNo === connector.connectorNo &&
+                    shown.has(one.state),
+                )
                 .map((one) => (
                   <Bar key={one.id} row={one} begin={begin} length={length} />
                 ))}
@@ -158,7 +166,7 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
   )
 }
 
-/** From when the connector is kept until the time is over: paler before the booking's own time. */
+/** Bar from the start of the reservation until its end; paler before the booking's own start. */
 function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: number }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)

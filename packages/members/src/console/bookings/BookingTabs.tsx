@@ -18,7 +18,7 @@ export function BookingTabs() {
   )
 }
 
-/** What both views offer. */
+/** Buttons of both views. */
 export function BookingActs() {
   const t = useWords(bookingWords)
   const [ruling, setRuling] = useState(false)

@@ -33,7 +33,7 @@ import { bookingWords } from './bookings.words.ts'
 const minuteMs = 60_000
 const keeps = new Set(['pending', 'confirmed', 'used'])
 
-/** A booking at the desk: for a member, or for a start token that somebody names on the telephone. */
+/** Creates a booking at the desk: for a member, or for a start token given by telephone. */
 export function NewBooking({ onClose }: { onClose: () => void }) {
   const t = useWords(bookingWords)
   const { search, setSearch } = usePage()
@@ -55,13 +55,16 @@ export function NewBooking({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The next quarter of an hour. */
+/** Returns the next quarter of an hour. */
 function inAWhile(): string {
   const quarter = 15 * minuteMs
   return new Date(Math.ceil(Date.now() / quarter) * quarter).toISOString()
 }
 
-/** `connector` is `chargePointId/connectorNo`, or the kind any of which will do, or nothing. */
+/**
+ * Builds the request. `connector` is `chargePointId/connectorNo`, the kind of which any connector is suitable, or
+ * empty.
+ */
 function bodyOf({ connector, ...values }: FormValues): Record<string, unknown> {
   const [chargePointId, connectorNo] = typeof connector === 'string' ? connector.split('/') : []
   const isOne = connectorNo !== undefined
@@ -121,7 +124,9 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
   const say = useSay()
   const connectors = plan?.connectors ?? []
   const taken = new Set(
-    plan?.bookings.filter(({ state }) => keeps.has(state)).map((one) => `${one.chargePointId}/${one.connectorNo}`),
+    plan?.bookings
+      .filter(({ state }) => keeps.has(state))
+      .map((one) => `${one.chargePointId}/${one.connectorNo}`),
   )
   const kinds = [...new Set(connectors.map((connector) => connector.connectorType))]
   const stateOf = (key: string, takesStarts: boolean) => {
@@ -142,7 +147,10 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
         })),
         ...connectors.map((connector) => {
           const value = `${connector.chargePointId}/${connector.connectorNo}`
-          const name = t('members.booking.connector-of', { chargePoint: connector.chargePointName || connector.chargePointNo, connector: connector.connectorNo })
+          const name = t('members.booking.connector-of', {
+            chargePoint: connector.chargePointName || connector.chargePointNo,
+            connector: connector.connectorNo,
+          })
           const kind = say(`members.booking.kind-${connector.connectorType}`)
           return { value, label: `${name} · ${kind} · ${stateOf(value, connector.takesStarts)}` }
         }),

@@ -9,7 +9,7 @@ export const bookingTones: Readonly<Record<BookingState, Tone>> = {
   no_show: 'bad',
   expired: 'warn',
 }
-/** Who it is for: a member, a partner's driver, or the end of a start token that is nobody's. */
+/** Returns the holder's name: a member, a partner's driver, or the last characters of an unassigned start token. */
 export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'>): string {
   const nobody =
     row.source === 'partner' ? `${sayWord('members.booking.source-partner')} ${row.tag}` : row.tag
@@ -19,12 +19,15 @@ export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'
 type Say = (key: string, marks?: Record<string, string | number>) => string
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** One line of a booking's history: what the charge point was asked, what it answered, and why. */
+/** Returns one line of a booking's history: the request to the charge point, its response, and the reason. */
 export function eventText({ kind, detail }: BookingEvent, say: Say): string {
   const place =
     detail.chargePointNo === undefined
       ? ''
-      : say('members.booking.connector-of', { chargePoint: text(detail.chargePointNo), connector: text(detail.connectorNo) })
+      : say('members.booking.connector-of', {
+          chargePoint: text(detail.chargePointNo),
+          connector: text(detail.connectorNo),
+        })
   const answer = answerText(detail)
   const reason = text(detail.reason)
   if (kind === 'kept') {

@@ -33,7 +33,7 @@ interface BindingDrawerProps extends Beside {
 }
 export const bindingReads = [listBindings, listCompanies, getCompany, getMember]
 
-/** What one person may take in a company's name. */
+/** Edits the limits for one person's sessions in a company's name. */
 export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
   const t = useWords(bindingWords)
   const isBound = binding.endedAt === null

@@ -17,7 +17,7 @@ import { StationsField } from './CompanyForm.tsx'
 
 const limits = ['dayMinor', 'monthMinor', 'dayDwh', 'monthDwh'] as const
 
-/** What a form, or a row, says of a person's terms. */
+/** Returns a person's terms from a form or a row. */
 export function termsOf(values: FormValues): Record<string, unknown> {
   const { stationIds, windows } = values
   return {

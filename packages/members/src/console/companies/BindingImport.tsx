@@ -3,7 +3,7 @@ import { templateMark } from '@evops/platform/contract'
 import { bindingImports } from '../../contract/index.ts'
 import { bindingWords } from './bindings.words.ts'
 
-/** People of companies from a file; opened from a company, theirs where the file names none. */
+/** Imports people of companies from a file; if opened from a company, rows without a company belong to it. */
 export function BindingImport() {
   useWords(bindingWords)
   const { company } = usePage().search

@@ -37,7 +37,7 @@ const columns = [
   c.when('boundAt', undefined, { style: 'day', width: 110 }),
 ]
 
-/** All corporate members of an operator. */
+/** Lists all corporate members of an operator. */
 export function PeopleList() {
   const m = useWords(menuWords)
   const list = useList(listBindings, { pageSize: 50, words: 'members.binding' })
@@ -58,7 +58,11 @@ export function BesideList({ list }: { list: List<BindingRow> }) {
   const row = list.rows.find(({ id }) => id === list.open)
   if (!row) return null
   return (
-    <BindingDrawer key={`${row.id}-${row.version}`} binding={row} {...drawerNavigation(list, ({ id }) => id)} />
+    <BindingDrawer
+      key={`${row.id}-${row.version}`}
+      binding={row}
+      {...drawerNavigation(list, ({ id }) => id)}
+    />
   )
 }
 

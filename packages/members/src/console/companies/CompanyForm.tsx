@@ -31,7 +31,7 @@ const texts = ['name', 'taxId', 'contact', 'phone', 'email', 'address', 'manager
 const invoiceParts = ['title', 'taxId', 'address', 'phone', 'bank', 'account', 'email'] as const
 const noInvoice = { title: '', taxId: '', address: '', phone: '', bank: '', account: '', email: '' }
 
-/** What belongs to the invoice stands in boxes of its own. */
+/** Builds the request; the invoice data become a nested object. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   const { stationIds, payMode } = values
   const invoice = Object.fromEntries(invoiceParts.map((part) => [part, values[`invoice-${part}`] ?? '']))
@@ -145,7 +145,7 @@ function CompanyFields({ form }: { form: FormState }) {
   )
 }
 
-/** None chosen: everywhere. The stations' own part draws it. */
+/** Station selection; an empty one means all stations. Uses the stations domain's own component. */
 export function StationsField({ form, label }: { form: FormState; label: string }) {
   const choices = useSlot(stationChoice)
   const { stationIds } = form.values

@@ -34,7 +34,7 @@ import { NewCompany } from './CompanyForm.tsx'
 import { CompanyTabs } from './CompanyTabs.tsx'
 
 const currencyOf = (row: CompanyRow) => row.currency
-/** What is left of the credit is told before nothing can be started. */
+/** Low credit is shown before sessions are rejected. */
 export const creditTones = { low: 'warn', spent: 'bad' } as const
 
 const c = columnsFor<CompanyRow>('members.company')
@@ -63,7 +63,7 @@ const columns = [
   c.when('createdAt', undefined, { sort: true }),
 ]
 
-/** ROUTE-05 compmsmng: companies that pay for their people. */
+/** Companies screen (ROUTE-05, compmsmng): companies that pay for their people. */
 export function CompanyList() {
   const t = useWords(companyWords)
   const m = useWords(menuWords)

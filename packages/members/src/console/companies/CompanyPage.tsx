@@ -47,7 +47,7 @@ import '../members.css'
 
 const refreshes = [getCompany, listCompanies]
 
-/** One company: its people, its wallet with credit, what was charged in its name, its bills, its details. */
+/** Shows one company: people, wallet with credit, sessions in its name, bills and details. */
 export function CompanyPage() {
   const t = useWords(companyWords)
   const b = useWords(billWords)
@@ -156,7 +156,7 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
   )
 }
 
-/** By their names; by how many they are where stations may not be seen. */
+/** Shows stations by name; only their number if the user may not see stations. */
 function StationNames({ ids }: { ids: readonly string[] }) {
   const t = useWords(companyWords)
   const [choice] = useSlot(stationChoice)

@@ -17,7 +17,7 @@ import { bindingReads } from './BindingDrawer.tsx'
 import { BesideList, BindingFilters, Table } from './BindingList.tsx'
 import { bindingWords } from './bindings.words.ts'
 
-/** The people of one company, and how more become bound. */
+/** Lists the people of one company, and adds more. */
 export function CompanyPeople({ company }: { company: CompanyDetail }) {
   const t = useWords(bindingWords)
   const page = usePage()

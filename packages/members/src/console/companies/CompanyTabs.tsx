@@ -3,7 +3,7 @@ import { menuWords } from '../menu.words.ts'
 
 const views = ['companies', 'people'] as const
 
-/** Companies, or the people whom they let charge; each has filters of its own in the URL. */
+/** Tabs for companies and their people; each has its own filters in the URL. */
 export function CompanyTabs() {
   const t = useWords(menuWords)
   return (

@@ -3,7 +3,7 @@ import { PeopleList } from './BindingList.tsx'
 import { CompanyList } from './CompanyList.tsx'
 import '../members.css'
 
-/** ROUTE-05 compmsmng: companies, and the people whom they let charge. */
+/** Corporate screen (ROUTE-05, compmsmng): companies, and the people for whom they pay. */
 export function CorporatePage() {
   const { search } = usePage()
   return search.view === 'people' ? <PeopleList /> : <CompanyList />

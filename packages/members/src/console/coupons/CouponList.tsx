@@ -67,7 +67,7 @@ const phoneColumns = [
   { ...state, width: 112 },
 ]
 
-/** Every coupon that somebody has or had. */
+/** Lists every coupon that a member has or had. */
 export function CouponList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)

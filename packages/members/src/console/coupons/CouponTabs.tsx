@@ -2,7 +2,7 @@ import { useWords, ViewTabs } from '@evops/kit'
 import { couponDoorWords } from './coupon-door.words.ts'
 import { couponWords } from './coupons.words.ts'
 
-/** What is given, and what became of each one. */
+/** Tabs for strategies and single coupons. */
 export function CouponTabs() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)

@@ -14,7 +14,10 @@ interface Chosen {
   id: string
   name: string
 }
-/** Coupons for the members chosen; who has as many as they may have gets none. Beside the list, where its choices open over it. */
+/**
+ * Gives coupons to the selected members; a member who already has the maximum gets none. The panel is next to the list,
+ * because its dropdowns open over it.
+ */
 export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClose: () => void }) {
   const t = useWords(couponWords)
   const language = useLanguage()
@@ -47,7 +50,7 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
         ))}
       </div>
       <Pick
-        // Emptied again after each choice.
+        // The changed key clears the field after each selection.
         key={chosen.length}
         label={t('members.coupon.member')}
         placeholder={t('members.coupon.member')}

@@ -74,7 +74,7 @@ export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
-  // The last answer stays while the next loads: it may be another's.
+  // The previous response stays while the next one loads, and may belong to another strategy.
   if (row?.id !== id)
     return (
       <Drawer title="…" {...beside}>
@@ -95,7 +95,7 @@ export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** What became of the coupons that were given. */
+/** Shows the numbers of given coupons by state. */
 function Figures({ row }: { row: StrategyRow }) {
   const t = useWords(couponWords)
   const named = useWords(couponStateWords)
@@ -249,7 +249,7 @@ const blank = {
   note: '',
 } as const
 
-/** A strategy as its form shows it: fields are named as the contract's faults name them. */
+/** Converts a strategy to form values; field names match those in the request schema's errors. */
 function valuesOf(row: StrategyRow): object {
   const { off, state: _state, createdAt: _made, given: _given, ...values } = row
   return {
@@ -262,7 +262,7 @@ function valuesOf(row: StrategyRow): object {
 }
 
 function toBody({
-  // Figures are the server's.
+  // The numbers are calculated by the server and not sent back.
   unused: _unused,
   locked: _locked,
   used: _used,

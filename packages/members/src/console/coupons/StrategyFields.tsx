@@ -15,7 +15,7 @@ import { stationChoice } from '@evops/organisation/console'
 import { currencyExponent } from '@evops/platform/contract'
 import { couponWords } from './coupons.words.ts'
 
-/** Names that have a label: `members.coupon.f-{name}`. */
+/** Field names that have a label: `members.coupon.f-{name}`. */
 type FieldName = {
   [K in keyof typeof couponWords]: K extends `members.coupon.f-${infer N}` ? N : never
 }[keyof typeof couponWords]

@@ -66,7 +66,7 @@ const phoneColumns = [
   { ...state, width: 112 },
 ]
 
-/** Coupon strategies: what is given, to whom, and how far. */
+/** Lists coupon strategies with their reduction, receivers and numbers. */
 export function StrategyList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)

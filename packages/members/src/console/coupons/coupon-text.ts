@@ -2,11 +2,13 @@ import { formatEnergy, formatHundredths, formatMoney, formatWhen, meStore, trans
 import type { Language } from '@evops/platform/contract'
 import type { CouponRow, StrategyRow } from '../../contract/index.ts'
 
-/** What a coupon takes off, in a few words. Words of `couponWords`. */
+/** Describes a coupon's reduction in a few words. Uses the words of `couponWords`. */
 export function offText(off: CouponRow['off'], language: Language): string {
   const currency = meStore.get()?.operator.currency ?? 'CNY'
   if (off.how === 'amount')
-    return translateText('members.coupon.off-amount', { amount: formatMoney(off.amountMinor, currency, language) })
+    return translateText('members.coupon.off-amount', {
+      amount: formatMoney(off.amountMinor, currency, language),
+    })
   if (off.how === 'percent')
     return translateText('members.coupon.off-percent', {
       percent: formatHundredths(10_000 - off.percentHundredths, language),

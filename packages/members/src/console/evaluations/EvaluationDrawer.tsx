@@ -91,7 +91,10 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           ],
           [
             t('members.evaluation.col.place'),
-            t('members.evaluation.connector-of', { chargePoint: row.chargePointName, connector: row.connectorNo }),
+            t('members.evaluation.connector-of', {
+              chargePoint: row.chargePointName,
+              connector: row.connectorNo,
+            }),
           ],
           [
             t('members.evaluation.session'),
@@ -147,7 +150,7 @@ function HideDialog({ row, onClose }: { row: EvaluationRow; onClose: () => void 
   )
 }
 
-/** Somebody says it on the telephone. */
+/** Records an evaluation that a customer gives by telephone. */
 export function NewEvaluation({ onClose }: { onClose: () => void }) {
   const t = useWords(evaluationWords)
   const form = useForm(saveEvaluation, {

@@ -51,7 +51,7 @@ const phoneColumns = [
 ]
 const stars = ['5', '4', '3', '2', '1']
 
-/** ROUTE-13 evaluation: what people said of their sessions, and what was answered. */
+/** Evaluations screen (ROUTE-13): customers' evaluations of their sessions, and the replies. */
 export function EvaluationList() {
   const t = useWords(evaluationWords)
   const m = useWords(evaluationDoorWords)
@@ -144,7 +144,12 @@ function Place({ row }: { row: EvaluationRow }) {
   return (
     <>
       {longText(row.stationName)}
-      <small>{t('members.evaluation.connector-of', { chargePoint: row.chargePointName, connector: row.connectorNo })}</small>
+      <small>
+        {t('members.evaluation.connector-of', {
+          chargePoint: row.chargePointName,
+          connector: row.connectorNo,
+        })}
+      </small>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { evaluationWords } from './evaluations.words.ts'
 
-/** Shape and number: never colour alone. */
+/** Shows stars by shape and number, never by colour alone. */
 export function Stars({ of }: { of: number }) {
   const t = useWords(evaluationWords)
   return (

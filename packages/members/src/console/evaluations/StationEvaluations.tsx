@@ -16,7 +16,7 @@ import { evaluationWords } from './evaluations.words.ts'
 import { Stars } from './Stars.tsx'
 import './evaluations.css'
 
-/** What people say of a station: the figures, and the last ten. */
+/** Shows the evaluations of a station: averages, and the last ten. */
 export function StationEvaluations({ stationId }: { stationId: string }) {
   const t = useWords(evaluationWords)
   const m = useWords(evaluationDoorWords)

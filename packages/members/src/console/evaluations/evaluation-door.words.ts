@@ -1,5 +1,5 @@
 import { titlesOf } from '@evops/platform/contract'
 import { evaluationsScreen } from '../../contract/index.ts'
 
-/** Titles of the screen and of its part of a station's page: they ship with the shell. */
+/** Titles of the screen and of its part on a station's page. They are part of the shell's bundle. */
 export const evaluationDoorWords = titlesOf([evaluationsScreen])

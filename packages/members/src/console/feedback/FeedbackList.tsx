@@ -69,7 +69,7 @@ const phoneColumns = [
   { ...state, width: 108 },
 ]
 
-/** ROUTE-13 feedback: what people tell the operator, and what became of it. */
+/** Feedback screen (ROUTE-13): customers' feedback and its state. */
 export function FeedbackList() {
   const t = useWords(feedbackWords)
   const m = useWords(feedbackDoorWords)
@@ -132,7 +132,7 @@ export function FeedbackList() {
   )
 }
 
-/** How many wait, and how long people do. */
+/** Shows the number of open items and the waiting time. */
 function Standing() {
   const t = useWords(feedbackWords)
   const language = useLanguage()

@@ -25,7 +25,7 @@ import {
 import { MemberField } from '../members/MemberField.tsx'
 import { feedbackWords } from './feedback.words.ts'
 
-/** What somebody says at the desk or on the telephone. */
+/** Records feedback given at the desk or by telephone. */
 export function NewFeedback({ onClose }: { onClose: () => void }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
@@ -71,7 +71,7 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What belongs to another kind of feedback stays behind. */
+/** Builds the request; fields of another kind of feedback are left out. */
 function bodyOf({ kind, stationId, chargePointNo, connectorNo, memberId, sessionNo, ...values }: FormValues) {
   const orNull = (value: unknown) => (value === undefined || value === '' ? null : value)
   return {

@@ -8,10 +8,10 @@ export const feedbackTones: Readonly<Record<FeedbackState, Tone>> = {
   closed: 'plain',
 }
 
-/** The charge point by its name, with its connector: "01-2"; its station stands beside it. */
+/** Returns charge point and connector: "01-2"; the station is shown next to it. */
 export const chargePointOf = ({ chargePointName, connectorNo }: FeedbackRow) =>
   chargePointName !== null && connectorNo !== null ? `${chargePointName}-${connectorNo}` : chargePointName
 
-/** Where it was: "North · 01-2"; null: nowhere. */
+/** Returns the place: "North · 01-2"; null if there is none. */
 export const feedbackPlace = (row: FeedbackRow) =>
   [row.stationName, chargePointOf(row)].filter(Boolean).join(' · ') || null

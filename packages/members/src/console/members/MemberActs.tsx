@@ -35,7 +35,7 @@ const dialogs = {
 }
 type Asking = keyof typeof dialogs
 
-/** What is done with a member, each act with its own permission; the rarer ones in a menu. */
+/** Acts on a member, each with its own permission; the rarer ones are in a menu. */
 export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: () => void }) {
   const t = useWords(memberWords)
   const [asking, setAsking] = useState<Asking>()
@@ -117,7 +117,7 @@ function MoreActs({ member, onAsk }: { member: MemberDetail; onAsk: (asking: Ask
   )
 }
 
-/** Asks, removes, and leaves for the list. */
+/** Asks for confirmation, deletes the member, and returns to the list. */
 function useRemoval(member: MemberDetail): () => void {
   const t = useWords(memberWords)
   const page = usePage()

@@ -8,12 +8,12 @@ interface MemberDrawerProps extends Beside {
   id: string
 }
 
-/** A member beside the list: who they are and what they have; everything else is on their page. */
+/** Shows a member next to the list: the main data; everything else is on the member's page. */
 export function MemberDrawer({ id, ...beside }: MemberDrawerProps) {
   const t = useWords(memberWords)
   const read = useCall(getMember, { params: { id } }, { quiet: true })
   const { data: member } = read
-  // The last answer stays while the next loads: it may be another member's.
+  // The previous response stays while the next one loads, and may belong to another member.
   if (read.error || member?.id !== id)
     return <DrawerUntil title={t('members.member.tabs')} read={read} {...beside} />
   return (

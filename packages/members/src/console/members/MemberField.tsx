@@ -6,11 +6,11 @@ interface MemberFieldProps {
   form: FormState
   name: string
   label: string
-  /** Whom it may not be. */
+  /** Id of a member that cannot be selected. */
   not?: string
 }
 
-/** A member, found by name or mobile. */
+/** Selects a member by name or mobile. */
 export function MemberField({ form, name, label, not }: MemberFieldProps) {
   const t = useWords(memberFieldWords)
   return (

@@ -16,7 +16,7 @@ import { getMember, listMembers, saveMember, updateMember, type MemberDetail } f
 import { memberPath } from '../paths.ts'
 import { memberWords } from './members.words.ts'
 
-/** Tags are typed with commas between them. */
+/** Parses tags separated by commas. */
 function tagsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String)
   return (typeof value === 'string' ? value : '').split(/[,，;；]/).flatMap((tag) => tag.trim() || [])
@@ -32,7 +32,7 @@ const texts = [
   'group',
   'remark',
 ] as const
-/** An emptied text is an empty text. */
+/** Builds the request; an empty box clears the text. */
 function bodyOf(values: FormValues): Record<string, unknown> {
   return {
     ...values,

@@ -29,7 +29,7 @@ import '../members.css'
 
 const levels = Array.from({ length: 10 }, (_, level) => ({ value: String(level), label: String(level) }))
 
-/** ROUTE-05 usermng: who charges, what they have, in which state they are. */
+/** Members screen (ROUTE-05, usermng): customers with their wallets and states. */
 export function MemberList() {
   const t = useWords(memberWords)
   const m = useWords(menuWords)
@@ -109,7 +109,7 @@ export function MemberList() {
   )
 }
 
-/** Exactly this text; applied when the box is left, or on Enter. */
+/** Filter for an exact text; applied when the box loses focus, or on Enter. */
 function FilterText({
   list,
   name,

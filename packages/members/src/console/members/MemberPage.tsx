@@ -26,7 +26,7 @@ import '../members.css'
 
 const refreshes = [getMember, listMembers]
 
-/** One member: who they are, their wallet, their tokens, their orders, what was changed. */
+/** Shows one member: data, wallet, tokens, sessions and changes. */
 export function MemberPage() {
   const t = useWords(memberWords)
   const say = useSay()

@@ -15,7 +15,7 @@ import {
 import { addressOf, billOf, present } from './bills.service.ts'
 import { findBill, sellerOf } from './bills.store.ts'
 
-/** A bill on its way to its company. */
+/** E-mail with a bill for its company. */
 export interface BillMail {
   operatorId: string
   id: string
@@ -23,15 +23,15 @@ export interface BillMail {
   subject: string
   text: string
 }
-/** What whoever sends mails needs of bills. */
+/** Functions for the sender of e-mails with bills. */
 export interface BillMails {
-  /** An SQL condition: there are mails to take. */
+  /** SQL condition: e-mails are waiting. */
   waits: string
-  /** Mails that nobody has sent yet; taken when the transaction (the platform's) commits. */
+  /** Takes e-mails that were not sent yet; they count as taken when the platform transaction commits. */
   take(tx: Tx, limit: number): Promise<BillMail[]>
-  /** What is sent with one, made when it is sent. */
+  /** Returns the attachment, created when the e-mail is sent. */
   file(mail: { operatorId: string; id: string }): Promise<{ name: string; content: Buffer }>
-  /** What came of a try, in the transaction that writes it down. */
+  /** Records the result of an attempt, in the same transaction. */
   settled(tx: Tx, outcome: MailOutcome): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function createBillMails(deps: MembersDeps): BillMails {
   }
 }
 
-/** Sends a bill once more, or to somebody else. Throws members.bill-no-address and members.bill-mail-waits. */
+/** Sends a bill by e-mail again or to another address. Throws members.bill-no-address and members.bill-mail-waits. */
 export async function mailBill(
   tx: Tx,
   deps: MembersDeps,

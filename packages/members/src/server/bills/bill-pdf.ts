@@ -6,7 +6,7 @@ import type { Seller } from './bills.store.ts'
 
 type Word = keyof typeof billPdfWords extends `members.bill-pdf.${infer W}` ? W : never
 
-/** How a bill's words, amounts and times are written in a language. */
+/** Returns the formatters of a bill's words, amounts and times in a language. */
 function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>, language: Language) {
   return {
     t: (word: Word, marks: Record<string, string> = {}): string =>
@@ -24,7 +24,7 @@ function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>
 }
 type Writer = ReturnType<typeof writerOf>
 
-/** A company's bill on paper: who, what it comes to, how the wallet moved, and every order. */
+/** Creates the PDF of a company's bill: parties, amounts, movements of the wallet, and every session. */
 export function billDocument(
   bill: BillDetail,
   { seller, language }: { seller: Omit<Seller, 'language'>; language: Language },
@@ -116,7 +116,7 @@ function sessionsOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, mi
   }
 }
 
-/** The mail that brings a bill: what it comes to and until when; everything else stands on the paper. */
+/** Returns the text of the e-mail with a bill: amount and due date; the details are in the PDF. */
 export function billMailText(
   bill: BillRow,
   { seller, language }: { seller: string; language: Language },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What stands on a company's bill. */
+/** Texts of a company's bill. */
 export const billPdfWords = words({
   'members.bill-pdf.title-postpaid': {
     zh: '企业后付费账单',

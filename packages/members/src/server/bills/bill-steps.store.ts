@@ -8,13 +8,13 @@ interface NewStep {
   id: string
   billId: string
   at: Date
-  /** Undefined: the clock's own doing. */
+  /** Undefined for a scheduled job. */
   by?: { userId: string; name: string } | undefined
 }
 export async function recordBillIssued(tx: Tx, step: NewStep): Promise<void> {
   await insert(tx, { ...step, kind: 'issued', target: '', language: 'en', state: null })
 }
-/** A mail that waits to be taken. */
+/** Adds an e-mail that waits to be taken. */
 export async function recordBillMail(
   tx: Tx,
   step: NewStep & { target: string; language: Language },
@@ -50,7 +50,7 @@ async function insert(
     .execute()
 }
 
-/** The oldest first. */
+/** Returns the steps, oldest first. */
 export async function stepsOf(tx: Tx, billId: string): Promise<BillStep[]> {
   const rows = await tx
     .selectFrom('members_bill_steps')
@@ -72,7 +72,7 @@ export interface MailStep {
   language: Language
   seller: string
 }
-/** Mails that nobody has taken, and takes them. The platform's transaction. */
+/** Takes e-mails that were not taken yet. Requires a platform transaction. */
 export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
   const { rows } = await sql<MailStep>`
     with next as (select operator_id, id from members_bill_steps where not told order by id limit ${limit} for update skip locked)
@@ -83,7 +83,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
   )
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
-/** Throws when there is no such mail. */
+/** Returns the e-mail step. Throws if there is none. */
 export async function findMailStep(tx: Tx, id: string): Promise<Pick<MailStep, 'billId' | 'language'>> {
   return tx
     .selectFrom('members_bill_steps')
@@ -99,8 +99,11 @@ export interface MailOutcome {
   answer: string
   at: Date
 }
-/** What came of a try. The platform's transaction. */
-export async function recordMailResult(tx: Tx, { operatorId, id, state, answer, at }: MailOutcome): Promise<void> {
+/** Records the result of an attempt. Requires a platform transaction. */
+export async function recordMailResult(
+  tx: Tx,
+  { operatorId, id, state, answer, at }: MailOutcome,
+): Promise<void> {
   await tx
     .updateTable('members_bill_steps')
     .set({ state, answer: answer.slice(0, 500), done_at: state === 'waiting' ? null : at })

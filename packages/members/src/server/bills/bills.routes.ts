@@ -18,7 +18,7 @@ export function billRoutes(app: App, deps: MembersDeps): void {
       const seller = await sellerOf(tx)
       const pdf = await makePdf(billDocument(bill, { seller, language: actor.language }))
       audit({ entity, entityId: bill.id, after: { no: bill.no, companyId: bill.companyId } })
-      // Not a byte leaves before the audit entry stands.
+      // The file is sent only after the audit entry is committed.
       afterCommit(() => void asFile(reply, `${bill.no}.pdf`, 'application/pdf').send(pdf))
       return undefined
     },

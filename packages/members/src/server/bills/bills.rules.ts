@@ -1,4 +1,4 @@
-/** The tax that an amount holds, rounded half up once: what is left is the amount without it. */
+/** Returns the tax included in an amount, rounded half up once; the remainder is the net amount. */
 export function taxIn(amountMinor: number, taxHundredths: number): number {
   const whole = 10_000n + BigInt(taxHundredths)
   const amount = BigInt(Math.abs(amountMinor))

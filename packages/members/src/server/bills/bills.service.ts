@@ -23,7 +23,10 @@ type BillDeps = Pick<MembersDeps, 'services' | 'ledger' | 'auditTask'>
 const dayMs = 86_400_000
 const task = 'members:company-bills'
 
-/** A bill for every period that has ended; a period in which nothing moved has none. However often it runs, once. */
+/**
+ * Job that creates a bill for every completed period; a period without movements has none. Repeating it creates no
+ * duplicates.
+ */
 export function billJobs(deps: BillDeps): JobTable {
   const { services } = deps
   return {
@@ -85,14 +88,14 @@ async function issue(tx: Tx, { services, ledger, auditTask }: BillDeps, period: 
   )
 }
 
-/** Where a company's bills go; empty: nowhere by mail. */
+/** Returns the e-mail address for a company's bills; empty if there is none. */
 export function addressOf({ invoice, email }: Pick<CompanyForm, 'invoice' | 'email'>): string {
   return invoice.email || email
 }
 
 type Owing = ReadonlyMap<string, { creditUsedMinor: number; arrearsMinor: number }>
 
-/** As of what the company owes now. */
+/** Converts a bill to a row with the company's current debt. */
 export function present(bill: BillRecord, owing: Owing, now: Date): BillRow {
   const { id, no, companyId, payMode, timeZone, currency, chargedMinor, toPayMinor, newerMinor } = bill
   const wallet = owing.get(companyId)
@@ -136,7 +139,7 @@ export async function listOfBills(
   return { ...found, list: found.list.map((bill) => present(bill, owing, services.now())) }
 }
 
-/** Throws request.not-found. */
+/** Returns a bill. Throws request.not-found. */
 export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<BillDetail> {
   const bill = orNotFound(await findBill(tx, id))
   const { openingMinor, paidInMinor, otherMinor, closingMinor, taxHundredths, taxMinor, buyer } = bill

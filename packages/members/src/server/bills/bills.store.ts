@@ -12,8 +12,8 @@ export interface Period {
 }
 
 /**
- * Periods of companies that have ended and have no bill, the oldest first: from the last bill, or from when the company was
- * added, to each billing day's midnight in the operator's zone. The platform's transaction.
+ * Returns the completed periods of companies without a bill, oldest first: from the last bill, or from the company's
+ * creation, to each billing day's midnight in the operator's zone. Requires a platform transaction.
  */
 export async function periodsDue(tx: Tx, now: Date): Promise<Period[]> {
   const { rows } = await sql<Period>`
@@ -44,7 +44,7 @@ export interface Movements {
 const spent = sql`('wallet_principal', 'wallet_gift', 'wallet_frozen', 'refunds_owed', 'wallet_credit', 'wallet_arrears')`
 const owed = sql`('wallet_credit', 'wallet_arrears')`
 
-/** How a company's wallet moved in a period; deposits are not its money. */
+/** Returns the movements of a company's wallet in a period; deposits are not included. */
 export async function movementsOf(
   tx: Tx,
   { companyId, from, to }: Omit<Period, 'operatorId'>,
@@ -64,7 +64,7 @@ export async function movementsOf(
   )
 }
 
-/** What a company was charged for each order in a period. */
+/** Returns the amount charged to a company for each session in a period. */
 export async function chargesOf(
   tx: Tx,
   { companyId, from, to }: { companyId: string; from: Date; to: Date },
@@ -86,9 +86,9 @@ export interface NewBill extends Period, Movements {
   taxHundredths: number
   taxMinor: number
 }
-/** Gives the next number; the second bill of a period is left alone, and takes none. */
+/** Inserts a bill with the next number. A second bill of the same period is not inserted and uses no number. */
 export async function insertBill(tx: Tx, bill: NewBill): Promise<boolean> {
-  // One after the other within an operator: a number that is given is used.
+  // Serialises the bills of an operator, so that every assigned number is used.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`members_bills:${bill.operatorId}`}, 0))`.execute(
     tx,
   )
@@ -107,12 +107,12 @@ export async function insertBill(tx: Tx, bill: NewBill): Promise<boolean> {
 export interface BillRecord extends Omit<NewBill, 'operatorId' | 'moved'> {
   no: number
   closingMinor: number
-  /** What was to be paid on later bills, and since the last one. */
+  /** Amount to pay on later bills, and since the last one. */
   newerMinor: number
 }
 
 /**
- * Bills with what came after them: a company pays what is oldest first, so what it owes now is of the newest.
+ * Bills with the later amounts: a company pays the oldest debts first, so its current debt belongs to the newest bills.
  */
 function bills(tx: Tx, { companyId, id }: { companyId?: string | undefined; id?: string | undefined }) {
   let rows = tx.selectFrom('members_bills as b').select([
@@ -157,16 +157,16 @@ export async function findBill(tx: Tx, id: string): Promise<BillRecord | undefin
   return bills(tx, { id }).executeTakeFirst()
 }
 
-/** Who issues bills, and in which language unless somebody chooses: the operator of the transaction. */
+/** Issuer of bills with its default language: the operator of the transaction. */
 export interface Seller {
   name: string
   language: Language
-  /** Empty where the operator has not said them. */
+  /** Empty if the operator has not entered it. */
   taxId: string
   address: string
 }
 
-/** The operator, as its bills name it. */
+/** Returns the operator as named on bills. */
 export async function sellerOf(tx: Tx): Promise<Seller> {
   const { rows } = await sql<Seller>`
     select name, language, registration_no as "taxId", address from organisation_operator_facts where operator_id = platform_operator()`.execute(

@@ -34,7 +34,7 @@ afterAll(() => office.close())
 let companies = 0
 let currency = ''
 async function aCompany(more: object = {}): Promise<string> {
-  // Companies begin today, wherever the test before stopped the clock.
+  // The company starts today, whatever time the previous test set.
   office.setNow(undefined)
   const body = {
     name: `Compañía Ñandú ${(companies += 1)} 充电有限公司`,
@@ -46,7 +46,7 @@ async function aCompany(more: object = {}): Promise<string> {
   currency = data.currency
   return data.id
 }
-/** An order that the company pays for. */
+/** Creates a session that the company pays. */
 async function charge(companyId: string, minor: number, sessionId = newId()): Promise<string> {
   const id = newId()
   await office.services.db.inTenant(office.operatorId, (tx) =>
@@ -72,7 +72,7 @@ const recharge = (id: string, amountMinor: number) =>
   office.call('POST', '/user/corporate/comprecharge', {
     body: { id, amountMinor, method: 'transfer', voucherNo: newId() },
   })
-/** The task, so many days from now. */
+/** Runs the job this many days from now. */
 async function run(days: number) {
   office.setNow(new Date(Date.now() + days * 86_400_000))
   await billJobs(office.deps)['members:company-bills']?.run(undefined, { jobId: '', attempt: 1 })
@@ -153,7 +153,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
     const [bill] = await billsOf(company)
     const path = `/api/company-bills/${bill?.id}/pdf`
     expect((await office.call('GET', path, { token: 'theirs' })).status).toBe(404)
-    // What the operator says of itself stands on its bills.
+    // The operator's own data appear on its bills.
     await office.admin.query(
       "update organisation_operators set name = '云汐能源 Yunxi', registration_no = 'B-87654321', address = 'Paseo Ñ 7' where operator_id = $1",
       [office.operatorId],

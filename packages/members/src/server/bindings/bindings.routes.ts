@@ -7,7 +7,7 @@ import type { MembersDeps } from '../deps.ts'
 import { bind, listOfBindings, rebind, unbind } from './bindings.service.ts'
 import { candidates } from './bindings.store.ts'
 
-/** A file of people in one call. */
+/** Imports a file of people in one call. */
 type AtOnce = (
   tx: Tx,
   actor: Actor,

@@ -57,7 +57,9 @@ async function bindingOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<B
   return presentBinding(binding, (await ledger.wallets.get(tx, binding.companyId)).currency)
 }
 
-/** Binds a member to a company, whose wallet pays before theirs from now on. Throws members.bound-elsewhere. */
+/**
+ * Binds a member to a company, whose wallet pays before the member's own from now on. Throws members.bound-elsewhere.
+ */
 export async function bind(
   tx: Tx,
   deps: MembersDeps,
@@ -96,7 +98,7 @@ export async function rebind(
   return { before, after: await bindingOf(tx, deps, id) }
 }
 
-/** Unbound, a member pays for themselves again; the row stays. */
+/** Ends a binding: the member pays with the own wallet again; the row is kept. */
 export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<BindingRow> {
   const { memberId } = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
@@ -106,7 +108,7 @@ export async function unbind(tx: Tx, deps: MembersDeps, id: string): Promise<Bin
   return before
 }
 
-/** For whoever leaves. */
+/** Ends the binding of a member who is removed. */
 export async function unbindMember(tx: Tx, deps: MembersDeps, memberId: string): Promise<void> {
   const id = (await bindingsOfMembers(tx, [memberId])).get(memberId)
   if (id) await unbind(tx, deps, id)

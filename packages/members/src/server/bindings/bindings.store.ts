@@ -26,7 +26,7 @@ export interface BindingRecord {
   version: number
 }
 
-/** Those of the ids that there are, in their order. */
+/** Returns the existing bindings among the ids, in their order. */
 export async function bindingsById(tx: Tx, ids: readonly string[]): Promise<BindingRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<BindingRecord>`
@@ -46,7 +46,7 @@ export async function lockBinding(tx: Tx, id: string): Promise<BindingRecord | u
   return (await bindingsById(tx, [id]))[0]
 }
 
-/** A page of corporate members; the newest first. Those who were unbound are there where they are asked for. */
+/** Returns a page of corporate members, newest first. Ended bindings are included if the filter requests them. */
 export async function pageOfBindings(
   tx: Tx,
   { companyId, memberId, search, state, ...place }: BindingFilter & { page: number; pageSize: number },
@@ -73,7 +73,7 @@ export async function pageOfBindings(
   return { ...found, list }
 }
 
-/** By member, the binding that counts now. */
+/** Returns the current binding by member. */
 export async function bindingsOfMembers(tx: Tx, memberIds: readonly string[]): Promise<Map<string, string>> {
   if (memberIds.length === 0) return new Map()
   const rows = await tx
@@ -85,7 +85,7 @@ export async function bindingsOfMembers(tx: Tx, memberIds: readonly string[]): P
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }
 
-/** Members whom no company has bound. */
+/** Returns members without a company. */
 export async function candidates(
   tx: Tx,
   search: string | undefined,

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { BookingEventKind, BookingRow } from '../../contract/index.ts'
 import type { BookingTimes } from './bookings.rules.ts'
 
-/** Bookings at a station, and those of a holder, are made one after another. */
+/** Takes locks so that bookings at a station, and those of a holder, are created one after another. */
 export async function lockForBooking(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 58))`.execute(tx)
 }
 
-/** How many are open, and how many were missed since; with when the last of these ended. */
+/** Returns the number of open bookings, and of missed ones since the given time with the end of the last one. */
 export async function standingOf(
   tx: Tx,
   { memberId, idTag, since }: { memberId: string | null; idTag: string; since: Date },
@@ -42,7 +42,10 @@ export interface NewBooking extends BookingTimes {
   createdBy: string | null
   at: Date
 }
-/** False: the connector is kept for somebody else at some time of it; the transaction is over then. */
+/**
+ * Inserts a booking. Returns false if the connector is reserved for somebody else in that time; the transaction is then
+ * aborted.
+ */
 export async function insertBooking(tx: Tx, booking: NewBooking): Promise<boolean> {
   try {
     await tx
@@ -100,7 +103,7 @@ export async function addEvent(tx: Tx, event: NewEvent): Promise<void> {
     .execute()
 }
 
-/** Ends an open booking; undefined: it is over already. A reservation that its charge point holds must be taken back. */
+/** Ends an open booking; undefined if it has already ended. A reservation at its charge point must be cancelled. */
 export async function endBooking(
   tx: Tx,
   {
@@ -126,7 +129,9 @@ export async function endBooking(
       ended_at: at,
       next_at: null,
       release_charge_point_id:
-        state === 'cancelled' ? sql<string | null>`case when hold = 'chargePoint' then charge_point_id end` : null,
+        state === 'cancelled'
+          ? sql<string | null>`case when hold = 'chargePoint' then charge_point_id end`
+          : null,
       version: sql`version + 1`,
     })
     .where('id', '=', id)
@@ -144,7 +149,7 @@ export async function excuse(tx: Tx, id: string): Promise<boolean> {
   return done.numUpdatedRows === 1n
 }
 
-/** Two members were one person. */
+/** Moves bookings when two members are merged. */
 export async function moveBookings(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
@@ -152,7 +157,7 @@ export async function moveBookings(tx: Tx, fromId: string, intoId: string): Prom
     .where('member_id', '=', fromId)
     .execute()
 }
-/** Whoever leaves keeps no connector. */
+/** Cancels the open bookings of a member who is removed. */
 export async function cancelOpen(tx: Tx, memberId: string, at: Date): Promise<void> {
   const open = await tx
     .selectFrom('members_bookings')
@@ -165,7 +170,7 @@ export async function cancelOpen(tx: Tx, memberId: string, at: Date): Promise<vo
     await addEvent(tx, { operatorId, bookingId: id, at, kind: 'cancelled' })
   }
 }
-/** What was noted of them is nobody's any more (PRIV-01). */
+/** Erases the notes of a member's bookings (PRIV-01). */
 export async function clearBookingNotes(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('members_bookings').set({ note: '' }).where('member_id', '=', memberId).execute()
 }

@@ -16,7 +16,7 @@ export interface BookingConnector {
   connected: boolean
   status: string | null
 }
-/** A station's connectors in their order. */
+/** Returns a station's connectors in order. */
 export async function connectorsOf(tx: Tx, stationId: string): Promise<BookingConnector[]> {
   return tx
     .selectFrom('stations_bookable_connectors')
@@ -54,7 +54,7 @@ export async function stationsThatTake(tx: Tx, search: string | undefined) {
   return rows.execute()
 }
 
-/** The connectors of a station that are kept for somebody at some time of these, as `chargePointId:connectorNo`. */
+/** Returns the connectors of a station that are reserved at any time in the range, as `chargePointId:connectorNo`. */
 export async function findReservedConnectors(
   tx: Tx,
   { stationId, heldFrom, endsAt }: { stationId: string } & Pick<BookingTimes, 'heldFrom' | 'endsAt'>,

@@ -11,7 +11,7 @@ import type { MembersDeps } from '../deps.ts'
 import { bookingExportWords } from './booking-export.words.ts'
 import { countBookings, sliceOfBookings } from './bookings.store.ts'
 
-/** Bookings by their time, the first first. */
+/** Export of bookings, sorted by time. */
 export function bookingExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: bookingExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const bookingExportWords = words({
   'members.booking-export.no': { zh: '预约号', en: 'Booking no.', es: 'N.º de reserva' },
   'members.booking-export.member': { zh: '会员', en: 'Member', es: 'Cliente' },

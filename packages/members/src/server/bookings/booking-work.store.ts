@@ -6,15 +6,19 @@ export interface DueBooking {
   operatorId: string
   id: string
 }
-/** Longer than a charge point may take to answer: whoever looks at a booking has it alone meanwhile. */
+/**
+ * Duration of a claim in seconds: longer than a charge point's response, so that a booking is processed exclusively.
+ */
 const claimSeconds = 60
 
-/** While it holds, `claimDue` finds something. */
+/** SQL condition: `claimDue` would return something. */
 export const bookingsDue = `exists (select from members_bookings
   where (state in ('pending', 'confirmed') or release_charge_point_id is not null) and held_from <= clock_timestamp()
     and (state = 'pending' or release_charge_point_id is not null or ends_at <= clock_timestamp()))`
 
-/** Bookings for which something is to be done, of all operators; claimed for a minute. The platform's transaction. */
+/**
+ * Returns bookings of all operators that need processing; claims them for a minute. Requires a platform transaction.
+ */
 export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
   const { rows } = await sql<DueBooking>`
     update members_bookings b set next_at = ${now}::timestamptz + make_interval(secs => ${claimSeconds})
@@ -64,10 +68,15 @@ export async function findWork(tx: Tx, id: string): Promise<WorkBooking | undefi
   return rows[0]
 }
 
-/** The connector is kept from here on; false: the booking is over meanwhile. */
+/** Marks the connector as reserved; false if the booking has ended in the meantime. */
 export async function markKept(
   tx: Tx,
-  { id, chargePointId, connectorNo, hold }: { id: string; chargePointId: string; connectorNo: number; hold: 'chargePoint' | 'platform' },
+  {
+    id,
+    chargePointId,
+    connectorNo,
+    hold,
+  }: { id: string; chargePointId: string; connectorNo: number; hold: 'chargePoint' | 'platform' },
 ): Promise<boolean> {
   const done = await tx
     .updateTable('members_bookings')
@@ -79,7 +88,7 @@ export async function markKept(
     .executeTakeFirst()
   return done.numUpdatedRows === 1n
 }
-/** A booking that was over when its charge point said yes: it must let the connector go. */
+/** Marks a booking that had ended when its charge point accepted the reservation: the reservation must be cancelled. */
 export async function mustRelease(tx: Tx, id: string, chargePointId: string): Promise<void> {
   await tx
     .updateTable('members_bookings')
@@ -95,18 +104,21 @@ export async function markBookingReleased(tx: Tx, id: string): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
-/** Tried again then. */
+/** Schedules a retry at the given time. */
 export async function tryAgain(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('members_bookings')
     .set({ next_at: at })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('state', 'in', ['pending', 'confirmed']), where('release_charge_point_id', 'is not', null)]),
+      where.or([
+        where('state', 'in', ['pending', 'confirmed']),
+        where('release_charge_point_id', 'is not', null),
+      ]),
     )
     .execute()
 }
-/** Another connector for a pending booking; false: somebody has it. */
+/** Moves a pending booking to another connector; false if that one is taken. */
 export async function moveTo(
   tx: Tx,
   { id, chargePointId, connectorNo }: { id: string; chargePointId: string; connectorNo: number },
@@ -126,7 +138,7 @@ export async function moveTo(
     return false
   }
 }
-/** The last thing that was noted; the same is not noted again and again. */
+/** Returns the last event, so that the same event is not recorded repeatedly. */
 export async function lastEvent(
   tx: Tx,
   id: string,

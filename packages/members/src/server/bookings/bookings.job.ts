@@ -25,7 +25,7 @@ const atOnce = 8
 
 type Deps = Pick<MembersDeps, 'services' | 'command'>
 
-/** What the clock does with bookings: connectors are kept when their time comes, bookings end, reservations are taken back. */
+/** Scheduled processing of bookings: reserves connectors when their time comes, ends bookings, cancels reservations. */
 export function bookingJobs(deps: MembersDeps): JobTable {
   return {
     'members:bookings': {
@@ -37,7 +37,7 @@ export function bookingJobs(deps: MembersDeps): JobTable {
   }
 }
 
-/** Two processes may look at once: each booking is claimed by one of them. */
+/** Two processes may run at the same time: each booking is claimed by one of them. */
 export async function workOnBookings(deps: Deps): Promise<void> {
   const { services } = deps
   const due = await services.db.asPlatformOnce((tx) => claimDue(tx, services.now()))
@@ -60,12 +60,14 @@ async function workOn(deps: Deps, { operatorId, id }: { operatorId: string; id: 
   if (booking.state === 'pending') await reserveConnector(deps, booking)
 }
 
-/** Asks the charge point to reserve the connector; another one where any will do and this one is not to be had. */
+/**
+ * Requests the charge point to reserve the connector; tries another one if any is suitable and this one is unavailable.
+ */
 async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void> {
   const { services } = deps
   const { operatorId, id } = booking
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
-  // What stands reserved may be this booking's own, taken by an answer that was lost.
+  // A reserved connector may already belong to this booking, if the response was lost.
   if (!isFree(booking) && booking.status !== 'reserved') {
     if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
     return inTenant((tx) => wait(tx, deps, booking, standing(booking)))
@@ -87,13 +89,18 @@ async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void>
       return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
-    const isKept = await markKept(tx, { id, chargePointId: booking.chargePointId, connectorNo: booking.connectorNo, hold })
+    const isKept = await markKept(tx, {
+      id,
+      chargePointId: booking.chargePointId,
+      connectorNo: booking.connectorNo,
+      hold,
+    })
     if (isKept) return recordBookingEvent(tx, deps, booking, 'kept', { ...detail, hold })
     if (meaning === 'kept') await mustRelease(tx, id, booking.chargePointId)
   })
 }
 
-/** A station that takes no bookings any more keeps those it has, by the platform alone. */
+/** A station that no longer accepts bookings keeps its existing ones, enforced by the platform alone. */
 async function requestReservation(deps: Deps, booking: WorkBooking) {
   try {
     return (await deps.command(reserving(booking))).result
@@ -113,7 +120,7 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
     payload: {
       connectorId: booking.connectorNo,
       idTag: booking.idTag,
-      // Longer ones fit into OCPP 2.x alone, where their charge points know the group by its members.
+      // Longer group tags only fit in OCPP 2.x, whose charge points check the members of the group.
       ...(booking.groupTag !== null && booking.groupTag.length <= 20 && { parentIdTag: booking.groupTag }),
       expiryDate: booking.endsAt.toISOString(),
       reservationId: booking.reservationNo,
@@ -122,12 +129,15 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
   }
 }
 
-/** A free connector of its kind at the station takes the booking on. */
+/** Moves the booking to a free connector of its kind at the station. */
 async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
   const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
   const kept = await findReservedConnectors(tx, { stationId, heldFrom, endsAt })
   const free = (await connectorsOf(tx, stationId)).filter(
-    (connector) => connector.connectorType === connectorType && isFree(connector) && !kept.has(`${connector.chargePointId}:${connector.connectorNo}`),
+    (connector) =>
+      connector.connectorType === connectorType &&
+      isFree(connector) &&
+      !kept.has(`${connector.chargePointId}:${connector.connectorNo}`),
   )
   for (const { chargePointId, chargePointNo, connectorNo } of free) {
     if (!(await moveTo(tx, { id, chargePointId, connectorNo }))) continue
@@ -158,7 +168,7 @@ async function wait(
   await recordBookingEvent(tx, deps, booking, 'waits', detail)
   await tryAgain(tx, booking.id, new Date(deps.services.now().getTime() + againMs))
 }
-/** Noted once, however often it is tried: what is waited for does not change by itself. */
+/** Records an event once, however often the attempt is repeated, because the reason does not change. */
 async function recordBookingEvent(
   tx: Tx,
   { services }: Deps,
@@ -167,12 +177,13 @@ async function recordBookingEvent(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const last = await lastEvent(tx, id)
-  const comparableDetail = (of: Record<string, unknown>) => JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
+  const comparableDetail = (of: Record<string, unknown>) =>
+    JSON.stringify([of.status, of.connected, of.state, of.chargePointNo])
   if (last?.kind === kind && comparableDetail(last.detail) === comparableDetail(detail)) return
   await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail })
 }
 
-/** Its time is over and nobody charges under it. How the connector stood is kept beside it. */
+/** Ends a booking whose time is over and that has no session. The state of the connector is stored with it. */
 async function end(services: Services, booking: WorkBooking, was: 'pending' | 'confirmed'): Promise<void> {
   const { operatorId, id } = booking
   const state = endOf(was, booking)
@@ -190,7 +201,7 @@ async function end(services: Services, booking: WorkBooking, was: 'pending' | 'c
   })
 }
 
-/** A reservation that nobody needs any more. By its end the charge point has let it go by itself. */
+/** Cancels a reservation that is no longer needed. After its expiry the charge point has released it on its own. */
 async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
   const { services } = deps
   const { operatorId, id, releaseChargePointNo } = booking
@@ -211,7 +222,12 @@ async function takeBack(deps: Deps, booking: WorkBooking): Promise<void> {
     if (isUnanswered) return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     await markBookingReleased(tx, id)
     if (result === null) return
-    const detail = { chargePointNo: releaseChargePointNo, commandId: result.id, state: result.state, reply: result.reply }
+    const detail = {
+      chargePointNo: releaseChargePointNo,
+      commandId: result.id,
+      state: result.state,
+      reply: result.reply,
+    }
     await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind: 'released', detail })
   })
 }

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import type { BookingForm, BookingRules } from '../../contract/index.ts'
 
 const minuteMs = 60_000
-/** Somebody who means "now" types the minute that has just begun. */
+/** Tolerance for past times: a user who means "now" enters the current minute, which has already begun. */
 const pastMs = 2 * minuteMs
 
 export interface BookingTimes {
@@ -12,7 +12,7 @@ export interface BookingTimes {
 }
 
 /**
- * From when until when a connector is kept. Never from before now: what is over stays as it was.
+ * Returns start and end of a reservation. The start is never before the current time, because the past cannot change.
  * Throws members.booking-past, -far and -long.
  */
 export function timesOf(
@@ -39,42 +39,51 @@ function faulty(field: string, code: string, more: Record<string, number>): Prob
   return new Problem(code, more, { [field]: code })
 }
 
-/** How a connector stands, as far as a booking asks. */
+/** State of a connector, as far as bookings need it. */
 export interface ConnectorStanding {
   takesStarts: boolean
   connected: boolean
   status: string | null
 }
-/** Nobody sits on it, and it can be told. */
+/** Returns true if the connector is idle and connected, and accepts starts. */
 export function isFree({ takesStarts, connected, status }: ConnectorStanding): boolean {
   return takesStarts && connected && status === 'idle'
 }
 
-/** kept: the charge point took it; alone: it takes none, the platform refuses other starts; elsewhere: not this connector; later. */
+/**
+ * kept: the charge point accepted the reservation; alone: the charge point does not support reservations, the platform
+ * rejects other starts; elsewhere: this connector is not available; later: retry.
+ */
 export type HoldAnswer = 'kept' | 'alone' | 'elsewhere' | 'later'
 const notHere = new Set(['Occupied', 'Faulted', 'Unavailable'])
 
-/** What the answer to ReserveNow means (OCPP 1.6 section 7.42; of 2.x the same words). */
+/** Returns the meaning of a ReserveNow response (OCPP 1.6 section 7.42; the same values in 2.x). */
 export function answerMeans({ state, reply }: { state: string; reply?: unknown }): HoldAnswer {
   if (state === 'accepted') return 'kept'
   const status =
     typeof reply === 'object' && reply !== null && 'status' in reply ? String(reply.status) : undefined
   if (status !== undefined && notHere.has(status)) return 'elsewhere'
   if (state === 'rejected') return 'alone'
-  // A CALLERROR: it knows no reservations. Anything else is no answer at all.
+  // A CALLERROR means that reservations are not supported. Anything else counts as no response.
   return state === 'failed' ? 'alone' : 'later'
 }
 
 /**
- * Nobody came, or nobody could have: a connector that was kept, reachable and free to the end was missed. Where it was out of
- * reach its charge point may still tell of a start in time.
+ * Returns the final state: missed if the connector was reserved, reachable and free until the end, otherwise expired. A
+ * charge point that was unreachable may still report a start in time.
  */
-export function endOf(state: 'pending' | 'confirmed', connector: ConnectorStanding | undefined): 'no_show' | 'expired' {
-  const stood = connector !== undefined && connector.connected && (connector.status === 'reserved' || connector.status === 'idle')
+export function endOf(
+  state: 'pending' | 'confirmed',
+  connector: ConnectorStanding | undefined,
+): 'no_show' | 'expired' {
+  const stood =
+    connector !== undefined &&
+    connector.connected &&
+    (connector.status === 'reserved' || connector.status === 'idle')
   return state === 'confirmed' && stood ? 'no_show' : 'expired'
 }
 
-/** Cancelled so late that it counts. */
+/** Returns true for a cancellation that is late enough to count as missed. */
 export function isLate(
   { startsAt, confirmed }: { startsAt: Date; confirmed: boolean },
   { cancelMinutes }: BookingRules,

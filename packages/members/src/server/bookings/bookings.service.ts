@@ -28,14 +28,14 @@ export async function bookingOf(tx: Tx, id: string): Promise<BookingDetail> {
 
 export interface Booker {
   operatorId: string
-  /** Who books for somebody; null: they themselves, or a program. */
+  /** User who books for somebody; null: the member or a program. */
   user: Pick<Actor, 'userId' | 'name'> | null
   source: 'desk' | 'app' | 'api'
 }
 
 /**
- * Books a connector for a start token. The connector is chosen now, also where any of a kind will do: the database refuses two on one
- * connector. Its charge point is notified by the job, when the time comes.
+ * Books a connector for a start token. The connector is selected now, even if any of a kind is suitable: the database
+ * rejects two bookings on one connector. The job sends the reservation to the charge point when the time comes.
  */
 export async function book(
   tx: Tx,
@@ -82,12 +82,15 @@ export async function book(
   return bookingOf(tx, id)
 }
 
-/** Short enough to be told on the telephone. */
+/** Returns a number that is short enough for the telephone. */
 function numberOf(id: string): string {
   return `B${id.replaceAll('-', '').slice(-9).toUpperCase()}`
 }
 
-/** Whose booking it is, by which start token. Throws members.booking-no-token, -token, -other-holder, token-unknown. */
+/**
+ * Returns the holder and the start token of a booking. Throws members.booking-no-token, -token, -other-holder,
+ * token-unknown.
+ */
 async function holderOf(
   tx: Tx,
   { tokens }: MembersDeps,
@@ -107,12 +110,12 @@ async function holderOf(
     )
   if (found.verdict !== 'accepted')
     throw new Problem('members.booking-token', { idTag: wanted }, { idTag: 'members.booking-token' })
-  // A company's token books for whoever carries it: a booking names members alone.
+  // A company's token may be used by anybody who carries it: a booking stores only members.
   const member = found.holderId === null ? undefined : await findMember(tx, found.holderId)
   return { memberId: member?.id ?? null, idTag: found.idTag, groupTag: found.groupTag }
 }
 
-/** Throws members.booking-no-token. */
+/** Returns the member's first token. Throws members.booking-no-token. */
 async function firstToken(
   tx: Tx,
   { tokens, memberId, now }: Pick<MembersDeps, 'tokens'> & { memberId: string | null; now: Date },
@@ -123,7 +126,7 @@ async function firstToken(
   return first.idTag
 }
 
-/** Throws members.booking-many and -blocked. */
+/** Checks the holder's open and missed bookings. Throws members.booking-many and -blocked. */
 async function requireStanding(
   tx: Tx,
   { memberId, idTag, rules, now }: { memberId: string | null; idTag: string; rules: BookingRules; now: Date },
@@ -141,7 +144,7 @@ async function requireStanding(
     })
 }
 
-/** Throws members.booking-closed, -unfit, -taken, -busy, -none-free; request.not-found. */
+/** Selects the connector. Throws members.booking-closed, -unfit, -taken, -busy, -none-free; request.not-found. */
 async function chooseConnector(
   tx: Tx,
   { form, times, now }: { form: BookingForm; times: BookingTimes; now: Date },
@@ -156,12 +159,22 @@ async function chooseConnector(
       { stationId: 'members.booking-closed' },
     )
   const kept = await findReservedConnectors(tx, { stationId: form.stationId, ...times })
-  const isTaken = (connector: BookingConnector) => kept.has(`${connector.chargePointId}:${connector.connectorNo}`)
+  const isTaken = (connector: BookingConnector) =>
+    kept.has(`${connector.chargePointId}:${connector.connectorNo}`)
   const beginsNow = times.heldFrom <= now
   if (form.chargePointId !== null) {
-    const wanted = orNotFound(connectors.find((connector) => connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo))
+    const wanted = orNotFound(
+      connectors.find(
+        (connector) =>
+          connector.chargePointId === form.chargePointId && connector.connectorNo === form.connectorNo,
+      ),
+    )
     if (!wanted.takesStarts)
-      throw new Problem('members.booking-unfit', { chargePoint: wanted.chargePointNo }, { connectorNo: 'members.booking-unfit' })
+      throw new Problem(
+        'members.booking-unfit',
+        { chargePoint: wanted.chargePointNo },
+        { connectorNo: 'members.booking-unfit' },
+      )
     if (isTaken(wanted)) throw bookingTakenProblem(wanted)
     if (beginsNow && !isFree(wanted))
       throw new Problem(
@@ -196,7 +209,7 @@ function bookingTakenProblem({ chargePointNo, connectorNo }: BookingConnector): 
   )
 }
 
-/** Throws members.booking-over. */
+/** Cancels a booking. Throws members.booking-over. */
 export async function cancel(
   tx: Tx,
   { services }: MembersDeps,
@@ -222,7 +235,7 @@ export async function cancel(
   return bookingOf(tx, id)
 }
 
-/** Throws members.booking-not-missed. */
+/** Removes a missed booking from the holder's count. Throws members.booking-not-missed. */
 export async function excuseMissed(
   tx: Tx,
   { services }: MembersDeps,
@@ -241,7 +254,7 @@ export async function excuseMissed(
   return bookingOf(tx, id)
 }
 
-/** Throws request.not-found. */
+/** Returns the day plan of a station. Throws request.not-found. */
 export async function planOf(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: string; to: string },
@@ -255,16 +268,27 @@ export async function planOf(
     stationName: first.stationName,
     timeZone: first.timeZone,
     bookable: first.bookable,
-    connectors: connectors.map(({ chargePointId, chargePointNo, chargePointName, connectorNo, connectorType, takesStarts, connected, status }) => ({
-      chargePointId,
-      chargePointNo,
-      chargePointName,
-      connectorNo,
-      connectorType,
-      takesStarts,
-      connected,
-      status,
-    })),
+    connectors: connectors.map(
+      ({
+        chargePointId,
+        chargePointNo,
+        chargePointName,
+        connectorNo,
+        connectorType,
+        takesStarts,
+        connected,
+        status,
+      }) => ({
+        chargePointId,
+        chargePointNo,
+        chargePointName,
+        connectorNo,
+        connectorType,
+        takesStarts,
+        connected,
+        status,
+      }),
+    ),
     bookings: await bookingsBetween(tx, { stationId, from: begin, to: end }),
   }
 }

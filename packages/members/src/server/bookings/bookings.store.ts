@@ -121,7 +121,7 @@ export async function sliceOfBookings(
     rows = rows.where(sql<SqlBool>`(b.starts_at, b.id) > (${after.startsAt}::timestamptz, ${after.id}::uuid)`)
   return sliceOf((await rows.execute()).map(present), limit)
 }
-/** What keeps a station's connectors at some time between two instants. */
+/** Returns the bookings that reserve a station's connectors at any time between two instants. */
 export async function bookingsBetween(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: Date; to: Date },
@@ -135,7 +135,7 @@ export async function bookingsBetween(
     .execute()
   return rows.map(present)
 }
-/** A holder's bookings, for the document of their personal data. */
+/** Returns a member's bookings, for the export of personal data. */
 export async function bookingsOfMember(tx: Tx, memberId: string): Promise<BookingRow[]> {
   const rows = await bookings(tx).where('b.member_id', '=', memberId).orderBy('b.starts_at').execute()
   return rows.map(present)

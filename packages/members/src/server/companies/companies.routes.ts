@@ -63,7 +63,7 @@ export function companyRoutes(app: App, deps: MembersDeps): void {
   })
 }
 
-/** Both forms of a money call are one call: the same key does it once. */
+/** Both forms of a payment call are one call: the same idempotency key executes it once. */
 export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   const { acts } = deps.ledger
   type Recharge = Parameters<typeof acts.recharge>[2]['form'] & { id: string }

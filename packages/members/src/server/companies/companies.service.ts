@@ -65,7 +65,7 @@ function creditWarning({ availableMinor, creditLimitMinor }: WalletRow): CreditW
   return availableMinor * 5 <= creditLimitMinor ? 'low' : null
 }
 
-/** Companies as lists and files show them: each with its wallet. */
+/** Returns companies for lists and files, each with its wallet. */
 export async function presentRows(
   tx: Tx,
   { ledger }: Pick<MembersDeps, 'ledger'>,
@@ -87,7 +87,10 @@ export async function listOfCompanies(
   return { ...found, list: await presentRows(tx, deps, found.list) }
 }
 
-/** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
+/**
+ * Returns a company. Throws request.not-found. A removed company is returned as well, because sessions and journals
+ * link to it.
+ */
 export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<CompanyDetail> {
   const company = orNotFound(await findCompany(tx, id))
   const { email, address, billingDay, daysToPay, taxHundredths } = company
@@ -97,7 +100,7 @@ export async function companyOf(tx: Tx, { ledger }: MembersDeps, id: string): Pr
   return { ...row, email, address, ...billed, priceGroup, stationIds, manager, invoice, remark }
 }
 
-/** Locked, and still a company; throws request.not-found and members.company-gone. */
+/** Returns and locks a company that is not removed; throws request.not-found and members.company-gone. */
 export async function requireCompany(tx: Tx, id: string): Promise<CompanyRecord> {
   const company = orNotFound(await lockCompany(tx, id))
   if (company.deletedAt !== null) throw new Problem('members.company-gone')
@@ -145,7 +148,7 @@ export async function updateCompany(
   return { before, after: await companyOf(tx, deps, id) }
 }
 
-/** Nobody is known behind a company any more (PRIV-01), one that was removed included. Throws request.not-found. */
+/** Erases the personal data of a company's contact (PRIV-01), also for a removed company. Throws request.not-found. */
 export async function deleteCompanyContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
   const stands = orNotFound(await lockCompany(tx, id))
   const none = { phone: '', email: '' }
@@ -153,7 +156,7 @@ export async function deleteCompanyContact(tx: Tx, deps: MembersDeps, id: string
   return companyOf(tx, deps, id)
 }
 
-/** Throws members.company-has-people, members.has-money, and what closing a wallet throws. */
+/** Removes a company. Throws members.company-has-people, members.has-money, and the errors of closing a wallet. */
 export async function removeCompany(
   tx: Tx,
   deps: MembersDeps,

@@ -3,7 +3,7 @@ import { createdAtOf, sortedBy, page, type Tx } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { CompanyFilter, CompanyForm, listCompanies } from '../../contract/index.ts'
 
-/** Without the limit, which its wallet has. */
+/** Company data without the credit limit, which is stored with its wallet. */
 type CompanyFacts = Omit<CompanyForm, 'creditLimitMinor'>
 export interface CompanyRecord extends CompanyFacts {
   id: string
@@ -13,7 +13,7 @@ export interface CompanyRecord extends CompanyFacts {
   version: number
 }
 
-/** Those of the ids that there are, in their order. */
+/** Returns the existing companies among the ids, in their order. */
 export async function companiesById(tx: Tx, ids: readonly string[]): Promise<CompanyRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<CompanyRecord>`
@@ -31,7 +31,7 @@ export async function findCompany(tx: Tx, id: string): Promise<CompanyRecord | u
   return (await companiesById(tx, [id]))[0]
 }
 
-/** As `findCompany`, and nobody else changes it until the transaction ends. */
+/** Finds a company like `findCompany`, and locks it until the transaction ends. */
 export async function lockCompany(tx: Tx, id: string): Promise<CompanyRecord | undefined> {
   await sql`select from members_companies where id = ${id} for no key update`.execute(tx)
   return findCompany(tx, id)
@@ -51,7 +51,7 @@ function filterCompanies(tx: Tx, { search, payMode, state }: CompanyFilter) {
   return query
 }
 
-/** A page of companies; the newest first unless `sort` says otherwise. */
+/** Returns a page of companies, newest first unless `sort` is given. */
 export async function pageOfCompanies(
   tx: Tx,
   { sort, ...query }: CompanyFilter & Paged<typeof listCompanies>,
@@ -68,10 +68,10 @@ export async function pageOfCompanies(
 
 export interface CompanyPlace {
   id: string
-  /** With all its microseconds. */
+  /** Time with microseconds. */
   at: string
 }
-/** A slice of what a filter selects, the newest first, after a place in it. */
+/** Returns a slice of the filtered companies, newest first, after a cursor. */
 export async function sliceOfCompanies(
   tx: Tx,
   filter: CompanyFilter,
@@ -108,7 +108,7 @@ export async function companyNames(
   return query.select(['c.id', 'c.name']).orderBy('c.name_key').limit(200).execute()
 }
 
-/** Ids by name and by tax number, both small. */
+/** Returns ids by name and by tax number, both in lower case. */
 export async function companiesByWord(tx: Tx): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('members_companies')
@@ -122,7 +122,7 @@ export async function companiesByWord(tx: Tx): Promise<Map<string, string>> {
   )
 }
 
-/** Another company that has the name or the tax id. */
+/** Finds another company with the name or the tax id. */
 export async function companyLike(
   tx: Tx,
   { name, taxId, exceptId }: { name: string; taxId: string; exceptId: string | null },
@@ -160,7 +160,13 @@ export async function insertCompany(
 ): Promise<void> {
   await tx
     .insertInto('members_companies')
-    .values({ operator_id: operatorId, id, deleted_at: null, created_at: createdAtOf(id), ...columnsOf(form) })
+    .values({
+      operator_id: operatorId,
+      id,
+      deleted_at: null,
+      created_at: createdAtOf(id),
+      ...columnsOf(form),
+    })
     .execute()
 }
 
@@ -179,7 +185,7 @@ export async function markCompanyDeleted(tx: Tx, id: string, at: Date): Promise<
     .set({ deleted_at: at, version: sql`version + 1`, updated_at: sql`now()` })
     .execute()
 }
-/** Tax ids of companies that have one, by the company, which is its wallet's id too. */
+/** Returns the tax ids of companies that have one, by company id, which is also the wallet's id. */
 export async function taxIdsOfCompanies(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

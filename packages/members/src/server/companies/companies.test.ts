@@ -71,7 +71,7 @@ describe('companies', () => {
     const form = Object.fromEntries(keys.map((key) => [key, company[key]]))
     const first = await update({ ...form, id, version, priceGroup: 'fleet' })
     expect(first.status).toBe(200)
-    // Saved once more as it is: nothing begins anew.
+    // Saving it unchanged does not start a new period.
     const second = await update({ ...form, id, version: first.data.version, priceGroup: 'fleet' })
     expect(await update({ ...form, id, version: second.data.version, priceGroup: null })).toMatchObject({
       status: 200,
@@ -185,7 +185,8 @@ describe('companies', () => {
           },
         ]),
       )
-    const requestCreditWarning = async () => (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
+    const requestCreditWarning = async () =>
+      (await office.call('GET', `/api/companies/${id}`)).data.creditWarning
     expect(await requestCreditWarning()).toBeNull()
     await postCharge(799)
     expect(await requestCreditWarning()).toBeNull()

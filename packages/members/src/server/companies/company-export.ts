@@ -7,7 +7,7 @@ import { presentRows } from './companies.service.ts'
 import { countCompanies, sliceOfCompanies, type CompanyPlace } from './companies.store.ts'
 import { companyExportWords, companyValueWords } from './company-export.words.ts'
 
-/** Companies with what their wallets hold and owe, the newest first. */
+/** Export of companies with the balance and debt of their wallets, newest first. */
 export function companyExportKind(deps: MembersDeps): ExportKind {
   return exportKind({
     name: companyExport,

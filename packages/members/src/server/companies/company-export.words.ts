@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Headings of the file, in its order. */
+/** Headings of the file, in order. */
 export const companyExportWords = words({
   'members.company-export.name': { zh: '企业名称', en: 'Company', es: 'Empresa' },
   'members.company-export.tax-id': {

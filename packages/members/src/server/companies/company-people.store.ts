@@ -2,7 +2,7 @@ import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { publicName } from '../../contract/index.ts'
 
-/** From when until when what a holder takes is taken in a company's name; null: without that bound. */
+/** Period in which a holder's sessions are in a company's name; null: no limit. */
 export interface CompanySpell {
   holderId: string
   name: string
@@ -11,7 +11,10 @@ export interface CompanySpell {
 }
 type Found = Omit<CompanySpell, 'name'> & { nickname: string; realName: string; mobile: string }
 
-/** A company and the people who are or were bound to it. Whoever was merged is who they are now. Empty: no such company. */
+/**
+ * Returns the periods of a company and of the people who are or were bound to it. A merged member is replaced by the
+ * remaining one. Empty for an unknown company.
+ */
 export async function companySpells(tx: Tx, companyId: string): Promise<CompanySpell[]> {
   const { rows } = await sql<Found>`
     select c.id as "holderId", c.name as nickname, '' as "realName", '' as mobile, null::timestamptz as "from", null::timestamptz as until
@@ -30,14 +33,20 @@ export async function companySpells(tx: Tx, companyId: string): Promise<CompanyS
   }))
 }
 
-/** In whose name a holder's charging is billed within a span; null: without end. Instants are as the database writes them in UTC, so that their microseconds count. */
+/**
+ * Period in which a holder's sessions are billed in a name; null: no limit. Instants are the database's UTC text, so
+ * that microseconds count.
+ */
 export interface BillingSpell {
   name: string
   from: string | null
   until: string | null
 }
 
-/** The same as members_billed_to says of one instant, of many holders for all time: the first spell that holds at one. */
+/**
+ * Returns the result of members_billed_to for many holders and all times: the first period that contains an instant
+ * applies.
+ */
 export async function billingSpells(
   tx: Tx,
   holderIds: readonly string[],

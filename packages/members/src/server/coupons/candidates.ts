@@ -1,16 +1,16 @@
 import type { ReductionTerms } from '@evops/tariffs/contract'
 import { strategyTerms } from '../../contract/index.ts'
 
-/** A coupon that an order may take. */
+/** Coupon that a session may use. */
 export interface Candidate {
   coupon: ReductionTerms
-  /** The order has it since it began. */
+  /** True if the session has locked it since its start. */
   locked: boolean
-  /** The member chose it. */
+  /** True if the member selected it. */
   preferred: boolean
 }
 
-/** What `members_coupons_for` answers: coupons as reductions, those that end first before the others. */
+/** Parses the result of `members_coupons_for`: coupons as reductions, earliest expiry first. */
 export function readCoupons(found: unknown): Candidate[] {
   if (!Array.isArray(found)) return []
   return found.map((row: Found) => {

@@ -15,7 +15,7 @@ import { couponExportWords, strategyExportWords } from './coupon-export.words.ts
 import { countCoupons, operatorCurrency, sliceOfCoupons } from './coupons.store.ts'
 import { allStrategies } from './strategies.store.ts'
 
-/** Coupons that members have or had, the oldest first. */
+/** Export of members' coupons, oldest first. */
 export function couponExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: couponExport,
@@ -46,7 +46,7 @@ function cellsOf(row: CouponRow, exponent: number, language: 'zh' | 'en' | 'es')
   ]
 }
 
-/** Coupon strategies with what became of their coupons, as their list shows them. */
+/** Export of coupon strategies with the numbers of their coupons, as listed. */
 export function strategyExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: strategyExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const couponExportWords = words({
   'members.coupon-export.no': { zh: '券号', en: 'Number', es: 'Número' },
   'members.coupon-export.strategy': { zh: '优惠券', en: 'Coupon', es: 'Cupón' },
@@ -13,7 +13,7 @@ export const couponExportWords = words({
   'members.coupon-export.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
 })
 
-/** The same of strategies. */
+/** Columns of the export of strategies. */
 export const strategyExportWords = words({
   'members.strategy-export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.strategy-export.state': { zh: '状态', en: 'State', es: 'Estado' },

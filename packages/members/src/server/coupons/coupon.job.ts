@@ -2,7 +2,7 @@ import type { JobTable } from '@evops/platform/server'
 import type { MembersDeps } from '../deps.ts'
 import { expireCoupons } from './coupons.store.ts'
 
-/** Coupons whose time is over say so; none is taken after its end in any case. */
+/** Job that marks expired coupons; an expired coupon is never used in any case. */
 export function couponJobs({ services }: MembersDeps): JobTable {
   return {
     'members:expire-coupons': {

@@ -93,13 +93,13 @@ function actRoutes(app: App, deps: MembersDeps): void {
   })
 }
 
-/** Giving is money: the same key gives once. */
+/** Giving coupons has financial effects: the same idempotency key gives once. */
 function serveIssueRoutes(app: App, deps: MembersDeps): void {
   type Call = Pick<ServeArgs<typeof contract.giveCoupons>, 'tx' | 'actor' | 'request' | 'audit'>
   const issueOnRequest = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) => {
-    // A counter serves whoever stands there; everybody at once is the whole operator's business (D-27).
+    // A counter may give coupons to single members; giving to all members requires access to the whole operator (D-27).
     if (asked.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
-    // Nobody gets more than the strategy says.
+    // The limits of the strategy apply to every call.
     return once(
       tx,
       { actor, key: keyOf(request), asked: ['giveCoupons', asked], isHarmless: true },

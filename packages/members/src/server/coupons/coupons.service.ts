@@ -34,7 +34,10 @@ export async function addStrategy(
   return strategyOf(tx, id)
 }
 
-/** What was promised to people who have coupons stays: only the name, the note and more of them may change then. */
+/**
+ * Updates a strategy. The terms of coupons that members already have cannot change: only the name, the note and a
+ * higher number are allowed then.
+ */
 export async function updateStrategy(
   tx: Tx,
   { id, version, ...form }: StrategyChange,
@@ -66,7 +69,7 @@ export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
   return before
 }
 
-/** Offers a draft: to one's own operator, or by the platform's staff to another, who gets a copy of it. */
+/** Offers a draft: to the own operator, or by the platform's staff to another operator, which gets a copy. */
 export async function offerStrategy(
   tx: Tx,
   { services }: MembersDeps,
@@ -101,7 +104,7 @@ export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promi
   return strategyOf(tx, id)
 }
 
-/** Gives coupons and publishes: never more to one than `perUser`, never more in all than there are. */
+/** Gives coupons and publishes the strategy: at most `perUser` per member, and not more than the total number. */
 export async function issueCoupons(
   tx: Tx,
   { services }: MembersDeps,
@@ -131,7 +134,7 @@ export async function issueCoupons(
   return { given, strategy: await strategyOf(tx, id) }
 }
 
-/** Published ↔ paused. */
+/** Switches between published and paused. */
 export async function toggleStrategy(tx: Tx, id: string): Promise<StrategyRow> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['published', 'paused'])

@@ -1,9 +1,17 @@
 import type { Page } from '@evops/platform/contract'
-import { page, sliceOf, type Slice, type SliceWish, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
+import {
+  page,
+  sliceOf,
+  type Slice,
+  type SliceWish,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { couponOff, publicName, type CouponFilter, type CouponRow } from '../../contract/index.ts'
 
-/** Coupons that a filter selects, as `c`. */
+/** Filtered coupons, as `c`. */
 function filterCoupons(tx: Tx, { strategyId, memberId, state, search }: CouponFilter) {
   let rows = tx
     .selectFrom('members_coupons as c')
@@ -86,14 +94,14 @@ export async function sliceOfCoupons(
   return sliceOf((await rows.execute()).map(present), limit)
 }
 
-/** Coupons to be given. */
+/** Coupons to give. */
 export interface Gift {
   operatorId: string
   strategyId: string
-  /** Null: everybody. */
+  /** Member ids; null: all members. */
   members: readonly string[] | null
   perUser: number
-  /** How many there are left to give. */
+  /** Number of coupons that are left. */
   most: number
   validFrom: Date | null
   validUntil: Date
@@ -101,8 +109,8 @@ export interface Gift {
   at: Date
 }
 /**
- * Gives every member as many as they still may have, the longest registered first, until there are none left. The
- * strategy's row is locked by the caller. Returns how many.
+ * Gives every member the remaining allowed number, members with the longest registration first, until none are left.
+ * The caller holds the lock on the strategy's row. Returns the number given.
  */
 export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
   const { rows } = await sql<{ given: number }>`
@@ -126,7 +134,7 @@ export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
   return rows[0]?.given ?? 0
 }
 
-/** Members as the choice of receivers shows them, with how many coupons of the strategy they have. */
+/** Returns members for the selection of receivers, with the number of the strategy's coupons that they have. */
 export async function pageOfReceivers(
   tx: Tx,
   { id, search, ...query }: { id: string; search?: string | undefined; page: number; pageSize: number },
@@ -150,7 +158,7 @@ export async function pageOfReceivers(
   return page(tx, rows.orderBy('m.registered_at', 'desc').orderBy('m.id', 'desc'), query)
 }
 
-/** False: it is in use, used or gone. */
+/** Revokes an unused coupon. Returns false if it is in use, used or gone. */
 export async function revokeUnused(tx: Tx, id: string, why: string): Promise<boolean> {
   const done = await tx
     .updateTable('members_coupons')
@@ -168,7 +176,7 @@ export async function revokeAll(tx: Tx, strategyId: string, why: string): Promis
     .where('state', '=', 'unused')
     .execute()
 }
-/** One of a member's coupons is taken first; false: it is not there to be taken. */
+/** Marks one of a member's coupons to be used first; false if it is not available. */
 export async function prefer(
   tx: Tx,
   { id, memberId, preferred }: { id: string; memberId: string; preferred: boolean },
@@ -188,7 +196,7 @@ export async function prefer(
   return done.numUpdatedRows === 1n
 }
 
-/** Coupons whose time is over, of all operators. The platform's transaction; returns how many. */
+/** Marks expired coupons, of all operators. Requires a platform transaction; returns how many. */
 export async function expireCoupons(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql`
     update members_coupons set state = 'expired' where (operator_id, id) in (
@@ -204,7 +212,7 @@ export async function operatorCurrency(tx: Tx): Promise<string> {
   return rows[0]?.currency ?? 'CNY'
 }
 
-/** Two members were one person: what was given to the one is the other's, and what became of it. */
+/** Moves coupons and their history when two members are merged. */
 export async function moveCoupons(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await sql`update members_coupons set member_id = ${intoId} where member_id = ${fromId}`.execute(tx)
 }

@@ -20,7 +20,7 @@ const base = '/user/preferstrategy'
 const post = (path: string, body: object = {}, options: object = {}) =>
   office.call('POST', path, { body, ...options })
 const aStrategy = async (more: object = {}) => (await post(`${base}/save`, wish(more))).data
-/** Offered to the operator itself, and accepted. */
+/** Creates a strategy that is offered to the operator itself, and accepted. */
 async function createAcceptedStrategy(more: object = {}) {
   const { id } = await aStrategy(more)
   await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
@@ -238,7 +238,8 @@ describe('a coupon', () => {
     await post(`${base}/pushtouser`, { id, members: [someone] })
     const [coupon] = await couponsOf(someone)
     const sessions = Array.from({ length: 20 }, () => newId())
-    const queryGateway = (text: string, values: unknown[]) => office.services.db.gatewayPool.query(text, values)
+    const queryGateway = (text: string, values: unknown[]) =>
+      office.services.db.gatewayPool.query(text, values)
     const one = (value: unknown) => [value]
     const locked = await Promise.all(
       sessions.map(async (session) => {

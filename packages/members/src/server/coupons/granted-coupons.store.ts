@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A coupon that a member was given, as whoever tells them of it needs it. */
+/** Coupon given to a member, for its notification. */
 export interface GivenCoupon {
   operatorId: string
   no: string
@@ -10,10 +10,10 @@ export interface GivenCoupon {
   validUntil: Date
   timeZone: string
 }
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are new coupons to report. */
 export const givenCouponsWait = 'exists (select from members_coupons where not told)'
 
-/** Takes what is new; told when the transaction (the platform's) commits. */
+/** Takes newly given coupons; they count as reported when the platform transaction commits. */
 export async function takeGivenCoupons(tx: Tx, limit: number): Promise<GivenCoupon[]> {
   const { rows } = await sql<GivenCoupon>`
     with next as (select operator_id, id from members_coupons where not told order by id limit ${limit} for update skip locked)

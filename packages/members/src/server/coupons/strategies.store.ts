@@ -1,5 +1,13 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { constraintOf, page, type Tx, sortedBy, aliasColumns, toReplyRow, remove } from '@evops/platform/server'
+import {
+  constraintOf,
+  page,
+  type Tx,
+  sortedBy,
+  aliasColumns,
+  toReplyRow,
+  remove,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   strategyForm,
@@ -76,7 +84,7 @@ export async function pageOfStrategies(
   const found = await page(tx, rows.orderBy(column, down).orderBy('s.id', down), query)
   return { ...found, list: found.list.map(present) }
 }
-/** All that a filter selects, the newest first; an operator has hundreds at most. */
+/** Returns the filtered strategies, newest first; an operator has hundreds at most. */
 export async function allStrategies(tx: Tx, { search, state }: StrategyFilter): Promise<StrategyRow[]> {
   let rows = strategies(tx)
   if (search) rows = rows.where(sql<SqlBool>`s.name_key ^@ lower(${search})`)
@@ -87,7 +95,7 @@ export async function findStrategy(tx: Tx, id: string): Promise<StrategyRow | un
   const row = await strategies(tx).where('s.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-/** As `findStrategy`, and nobody else changes it until the transaction ends. */
+/** Finds a strategy like `findStrategy`, and locks it until the transaction ends. */
 export async function lockStrategy(tx: Tx, id: string): Promise<StrategyRow | undefined> {
   await sql`select from members_coupon_strategies where id = ${id} for no key update`.execute(tx)
   return findStrategy(tx, id)
@@ -98,7 +106,7 @@ interface Written {
   id: string
   form: StrategyForm
 }
-/** False: the name is taken. */
+/** Inserts a strategy. Returns false if the name is taken. */
 export async function insertStrategy(
   tx: Tx,
   { operatorId, id, form, at, state = 'draft' }: Written & { at: Date; state?: StrategyState },
@@ -110,7 +118,7 @@ export async function insertStrategy(
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }
-/** False: the name is taken. */
+/** Updates a strategy. Returns false if the name is taken. */
 export async function changeStrategy(tx: Tx, { id, form }: Omit<Written, 'operatorId'>): Promise<boolean> {
   try {
     await tx

@@ -5,7 +5,7 @@ import type { MembersDeps } from '../deps.ts'
 import { evaluationExportWords } from './evaluation-export.words.ts'
 import { countEvaluations, sliceOfEvaluations } from './evaluations.store.ts'
 
-/** Evaluations, the oldest first. */
+/** Export of evaluations, oldest first. */
 export function evaluationExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: evaluationExport,

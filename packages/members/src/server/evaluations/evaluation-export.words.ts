@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const evaluationExportWords = words({
   'members.evaluation-export.at': { zh: '评价时间', en: 'Date', es: 'Fecha' },
   'members.evaluation-export.session': { zh: '订单号', en: 'Session no.', es: 'N.º de sesión' },

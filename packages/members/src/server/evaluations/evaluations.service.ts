@@ -10,7 +10,7 @@ export async function evaluationOf(tx: Tx, id: string): Promise<EvaluationRow> {
   return orNotFound(await findEvaluation(tx, id))
 }
 
-/** Throws members.evaluation-session, -unsettled, -late and -twice. */
+/** Adds an evaluation. Throws members.evaluation-session, -unsettled, -late and -twice. */
 export async function evaluate(
   tx: Tx,
   { services }: MembersDeps,

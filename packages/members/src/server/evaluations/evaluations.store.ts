@@ -144,7 +144,7 @@ export interface RatedSession {
   endedAt: Date | null
   memberId: string | null
 }
-/** An order by its number, with the member who charged; a short one that two orders have is nobody's. */
+/** Finds a session by number, with its member; a short number that two sessions have matches none. */
 export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSession | undefined> {
   const found = await tx
     .selectFrom('charging_session_names as o')
@@ -153,7 +153,15 @@ export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSes
     )
     .where(numberIs(sessionNo, { no: sql`o.session_no`, startedAt: sql`o.started_at` }))
     .select([
-      ...aliasColumns('o', ['sessionId', 'sessionNo', 'stationId', 'chargePointId', 'connectorNo', 'state', 'endedAt']),
+      ...aliasColumns('o', [
+        'sessionId',
+        'sessionNo',
+        'stationId',
+        'chargePointId',
+        'connectorNo',
+        'state',
+        'endedAt',
+      ]),
       'm.id as memberId',
     ])
     .limit(2)
@@ -161,7 +169,10 @@ export async function sessionToRate(tx: Tx, sessionNo: string): Promise<RatedSes
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Settled orders that nobody has evaluated, the newest first; without those of members with the app, who do it themselves. */
+/**
+ * Returns settled sessions without an evaluation, newest first; without sessions of members with the app, who evaluate
+ * there.
+ */
 export async function sessionsToRate(
   tx: Tx,
   limit: number,
@@ -187,7 +198,7 @@ export interface NewEvaluation extends Omit<RatedSession, 'state' | 'endedAt'> {
   source: EvaluationRow['source']
   at: Date
 }
-/** False: the order has one. */
+/** Inserts an evaluation. Returns false if the session already has one. */
 export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<boolean> {
   try {
     await tx
@@ -215,7 +226,7 @@ export async function insertEvaluation(tx: Tx, row: NewEvaluation): Promise<bool
   }
 }
 
-/** What is changed of one: its answer, or whether it is shown. */
+/** Changes the reply of an evaluation, or whether it is shown. */
 export async function changeEvaluation(
   tx: Tx,
   id: string,
@@ -231,7 +242,7 @@ export async function changeEvaluation(
     .where('id', '=', id)
     .execute()
 }
-/** Nobody is known behind what they wrote any more (PRIV-01): the stars stay. */
+/** Erases the texts of a member's evaluations (PRIV-01); the stars are kept. */
 export async function clearEvaluationTexts(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('members_evaluations').set({ text: '' }).where('member_id', '=', memberId).execute()
 }

@@ -10,7 +10,7 @@ import type { MembersDeps } from '../deps.ts'
 import { feedbackExportWords } from './feedback-export.words.ts'
 import { countFeedback, sliceOfFeedback, type FeedbackPlace } from './feedback.store.ts'
 
-/** Feedback, the oldest first. */
+/** Export of feedback, oldest first. */
 export function feedbackExportKind({ services }: MembersDeps): ExportKind {
   return exportKind({
     name: feedbackExport,

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The columns of the export, in their order. */
+/** Columns of the export, in order. */
 export const feedbackExportWords = words({
   'members.feedback-export.no': { zh: '编号', en: 'Number', es: 'Número' },
   'members.feedback-export.at': { zh: '提交时间', en: 'Received', es: 'Recibido' },

@@ -32,7 +32,7 @@ export function feedbackRoutes(app: App, deps: MembersDeps): void {
     handOverFeedback: async (call) => {
       const row = await serveStep(call, 'handed_over')
       const { operatorId } = call.actor
-      // Whoever hears it finds the step.
+      // Published after the commit, so that the receiver finds the step.
       call.afterCommit(() => services.bus.publish('members.feedback-handed-over', { operatorId }))
       return row
     },

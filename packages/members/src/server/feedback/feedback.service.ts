@@ -19,7 +19,7 @@ import {
   threadOf,
 } from './feedback.store.ts'
 
-/** Where a piece of feedback stands after a step; undefined: where it stood. */
+/** State of feedback after a step; undefined: unchanged. */
 const after: Readonly<Partial<Record<FeedbackStepKind, FeedbackState>>> = {
   assigned: 'assigned',
   reply: 'replied',
@@ -32,7 +32,7 @@ export async function feedbackOf(tx: Tx, { services }: MembersDeps, id: string):
   return { ...row, thread: await threadOf(tx, id) }
 }
 
-/** Throws request.not-found, members.feedback-charge-point and -connector. */
+/** Adds feedback. Throws request.not-found, members.feedback-charge-point and -connector. */
 export async function takeDown(
   tx: Tx,
   deps: MembersDeps,
@@ -68,15 +68,23 @@ async function placeOf(
   }
   const place = await placeOfChargePoint(tx, chargePointNo)
   if (!place || (stationId !== null && place.stationId !== stationId))
-    throw new Problem('members.feedback-charge-point', { chargePointNo }, { chargePointNo: 'members.feedback-charge-point' })
+    throw new Problem(
+      'members.feedback-charge-point',
+      { chargePointNo },
+      { chargePointNo: 'members.feedback-charge-point' },
+    )
   if (connectorNo !== null && !place.connectors.includes(connectorNo))
-    throw new Problem('members.feedback-connector', { chargePointNo, connectorNo }, { connectorNo: 'members.feedback-connector' })
+    throw new Problem(
+      'members.feedback-connector',
+      { chargePointNo, connectorNo },
+      { connectorNo: 'members.feedback-connector' },
+    )
   return { stationId: place.stationId, chargePointId: place.chargePointId, connectorNo }
 }
 
 /**
- * A step in the life of a piece of feedback. Throws request.not-found, members.feedback-closed, -open, -handed-over.
- * What is handed over waits for maintenance in the same transaction.
+ * Adds a step to feedback. Throws request.not-found, members.feedback-closed, -open, -handed-over. A hand-over is
+ * queued for maintenance in the same transaction.
  */
 export async function step(
   tx: Tx,
@@ -89,7 +97,7 @@ export async function step(
     throw new Problem('members.feedback-closed')
   if (kind === 'handed_over' && now.handedOver) throw new Problem('members.feedback-handed-over')
   const { operatorId, userId, name } = actor
-  // Whoever takes over what was answered leaves it answered.
+  // Feedback that was already replied to stays replied when it is assigned again.
   const isAnswered = kind === 'assigned' && now.state === 'replied'
   const handsOn = kind === 'handed_over' && now.state === 'new' ? 'assigned' : undefined
   await takeStep(
@@ -100,7 +108,7 @@ export async function step(
   return feedbackOf(tx, deps, id)
 }
 
-/** What somebody above made of a piece of feedback. */
+/** Result of feedback in a domain above. */
 export interface Outcome {
   operatorId: string
   feedbackId: string
@@ -108,7 +116,7 @@ export interface Outcome {
   byId: string | null
   byName: string
 }
-/** A note in its thread, wherever it stands; one that is gone needs none. */
+/** Adds a note to the feedback's thread, in any state; feedback that no longer exists is ignored. */
 export async function addFeedbackNote(tx: Tx, { services }: MembersDeps, outcome: Outcome): Promise<void> {
   const { operatorId, feedbackId, text, byId: id, byName: name } = outcome
   if (!(await lockFeedback(tx, feedbackId))) return

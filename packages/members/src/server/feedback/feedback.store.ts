@@ -172,7 +172,7 @@ export async function insertFeedback(tx: Tx, row: NewFeedback): Promise<void> {
     })
     .execute()
 }
-/** Where a charge point stands, by its number; its connector too. */
+/** Finds the place of a charge point by its number, with its connector. */
 export async function placeOfChargePoint(
   tx: Tx,
   chargePointNo: string,
@@ -218,7 +218,7 @@ export interface Step {
   by: { id: string | null; name: string }
   at: Date
 }
-/** A step in its life, and where it stands after it. */
+/** Inserts a step, and sets the state after it. */
 export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefined): Promise<void> {
   const { operatorId, feedbackId: id, kind, at, by } = step
   await tx
@@ -265,22 +265,22 @@ export async function summaryOf(tx: Tx, since: Date) {
   return rows[0] ?? { open: 0, unanswered: 0, medianSeconds: null }
 }
 
-/** Something handed over to maintenance that nobody there has heard of yet. */
+/** Feedback handed over to maintenance and not taken yet. */
 export interface HandOver {
   operatorId: string
   stepId: string
   at: string
-  /** Why, and by whom. */
+  /** Reason, and user. */
   text: string
   byName: string
   feedback: FeedbackRow
 }
-/** An SQL condition: something was handed over and not taken yet. */
+/** SQL condition: a hand-over was not taken yet. */
 export const handOversWait =
   "exists (select from members_feedback_steps where not told and kind = 'handed_over')"
 /**
- * Hands out what was handed over and not taken yet, in order. It counts as taken when the caller's transaction (the
- * platform's) commits: what the caller makes of it stands and falls with that.
+ * Takes hand-overs in order. They count as taken when the caller's platform transaction commits, together with the
+ * caller's own changes.
  */
 export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<HandOver[]> {
   const { rows } = await sql<Omit<HandOver, 'feedback' | 'at'> & { at: Date; feedbackId: string }>`
@@ -297,7 +297,7 @@ export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<H
   return given
 }
 
-/** What a member wrote, and how to reach them, is nobody's any more (PRIV-01); that they wrote stays. */
+/** Erases the texts and contact data of a member's feedback (PRIV-01); the entries are kept. */
 export async function clearFeedbackTexts(tx: Tx, memberId: string): Promise<void> {
   await sql`update members_feedback_steps set text = '' where feedback_id in (select id from members_feedback where member_id = ${memberId})`.execute(
     tx,

@@ -12,8 +12,8 @@ import { detailOf, requireMember, type Changed } from '../members/members.servic
 import { eraseMember, findMember, lockMember, markDeleted } from '../members/members.store.ts'
 
 /**
- * Takes a member off the lists: their wallet is closed, they are unbound, their tokens start nothing for them any more.
- * Throws members.has-money, and what closing a wallet throws: an order, debts, a deposit.
+ * Removes a member: closes the wallet, ends the binding, and unassigns the tokens. Throws members.has-money, and the
+ * errors of closing a wallet: an open session, debts, a deposit.
  */
 export async function removeMember(
   tx: Tx,
@@ -45,8 +45,8 @@ async function releaseTokens(tx: Tx, { tokens, services }: MembersDeps, holderId
 }
 
 /**
- * Nobody is known behind a member any more (PRIV-01): what names them is gone, orders and journals stand under a
- * pseudonym. Refused as `removeMember` is; done again it changes nothing.
+ * Anonymises a member (PRIV-01): identifying data are erased, sessions and journals are kept under a pseudonym.
+ * Rejected in the same cases as `removeMember`; repeating it changes nothing.
  */
 export async function erase(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function erase(
   return { before, after: await detailOf(tx, deps, id) }
 }
 
-/** All that is known of a person, as they may ask for it (PRIV-01): one document. */
+/** Returns all personal data of a member as one document, for a request of the data subject (PRIV-01). */
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
   const member = orNotFound(await findMember(tx, id))
   const { services, ledger, tokens, sessions, known = [] } = deps
@@ -86,7 +86,7 @@ export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promi
   }
 }
 
-/** Which of these members hold a start token or have charged: whoever takes an import back takes nothing of that. */
+/** Returns those of the members who have a start token or sessions: undoing an import does not remove them. */
 export async function membersInUse(
   tx: Tx,
   { tokens, sessions, services }: MembersDeps,

@@ -12,8 +12,8 @@ import { detailOf, requireMember, type Changed } from '../members/members.servic
 import { changeMember, markDeleted } from '../members/members.store.ts'
 
 /**
- * Two members who are one person: money by a journal, tokens and orders of the other become this one's; what this one
- * does not know of themselves is taken on; the other leaves and says whom they became.
+ * Merges two members who are the same person: the money is moved by a journal, tokens and sessions become those of the
+ * remaining member, missing data are copied, and the other member is removed with a reference to the remaining one.
  */
 export async function mergeMembers(
   tx: Tx,

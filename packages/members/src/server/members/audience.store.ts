@@ -1,13 +1,13 @@
 import { aliasColumns, type Tx } from '@evops/platform/server'
 import { publicName } from '../../contract/index.ts'
 
-/* Members as those see them who tell them something. */
+/* Contact data of a member, for notifications. */
 
 export interface MemberContact {
   mobile: string
   email: string
 }
-/** How a member is reached; undefined: they left. */
+/** Returns a member's contact data; undefined if the member was removed. */
 export async function contactOf(
   tx: Tx,
   { operatorId, memberId }: { operatorId: string; memberId: string },
@@ -21,7 +21,7 @@ export async function contactOf(
     .executeTakeFirst()
 }
 
-/** What members are called, as lists show them: masked. */
+/** Returns members' names as in lists: masked. */
 export async function namesOfMembers(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await tx

@@ -9,7 +9,7 @@ import { presentRow } from '../present.ts'
 
 const heads = Object.keys(exportWords) as (keyof typeof exportWords)[]
 
-/** Members as a file: masked for whoever may export, in full for whoever may see it in full. Both are audited. */
+/** Export of members: masked for users who may export, in full for users who may see full data. Both are audited. */
 export function memberExportKinds(deps: MembersDeps): ExportKind[] {
   const kind = (name: string, whole: boolean): ExportKind =>
     exportKind({

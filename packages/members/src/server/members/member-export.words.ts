@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Headings of the file, in its order. */
+/** Headings of the file, in order. */
 export const exportWords = words({
   'members.export.name': { zh: '名称', en: 'Name', es: 'Nombre' },
   'members.export.mobile': { zh: '手机号', en: 'Mobile', es: 'Móvil' },

@@ -3,14 +3,15 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { readMobile, type MemberFilter } from '../../contract/index.ts'
 
 export interface Selection extends MemberFilter {
-  /** Only those who joined since then. */
+  /** Only members who joined since then. */
   since?: Date
 }
 const newest = 5_000
 
 /**
- * Since when the newest joined: most of what many have in common is found among them. Asked for by itself, because as a
- * part of the search the planner doesn't use it as a bound of the index. Undefined: there are no more than these.
+ * Returns the time since which the newest members joined: most results of a common search term are among them. This is
+ * a separate query, because as a part of the search the planner does not use it as an index bound. Undefined if there
+ * are no more members than these.
  */
 export async function newestSince(tx: Tx): Promise<Date | undefined> {
   const row = await tx
@@ -25,7 +26,7 @@ export async function newestSince(tx: Tx): Promise<Date | undefined> {
   return row?.registered_at
 }
 
-/** Members that a filter selects, as `m`. One query for the list, its count and its export: they always agree. */
+/** Filtered members, as `m`. The list, its count and its export use the same query, so they always agree. */
 export function selectedMembers(tx: Tx, filter: Selection) {
   let query = tx.selectFrom('members_members as m').where('m.deleted_at', 'is', null)
   if (filter.source) query = query.where('m.source', '=', filter.source)
@@ -57,7 +58,7 @@ export function selectedMembers(tx: Tx, filter: Selection) {
   return query
 }
 
-/** The beginnings that a text may be of a mobile: with its country's code and without. */
+/** Returns the possible prefixes of a mobile for a text: with and without the country code. */
 function mobilesOf(text: string): string[] {
   const digits = text.replace(/[\s().-]/g, '')
   if (!/^\+?\d+$/.test(digits)) return []
@@ -74,7 +75,7 @@ function textIs(text: string) {
   return sql.join(parts, sql` or `)
 }
 
-/** By an index each. A whole number of a mobile is looked for as it stands. */
+/** Condition with one index per search key. A complete mobile is searched exactly. */
 function searchMemberIds(text: string, most?: number) {
   const whole = readMobile(text)
   const live = sql`deleted_at is null`
@@ -95,8 +96,8 @@ function searchMemberIds(text: string, most?: number) {
 }
 
 /**
- * How many a text, a tag or a state alone selects, up to `most`: read from its own index, no further than that. Undefined
- * where several are asked for at once.
+ * Counts the matches of a single text, tag or state, up to `most`, from its own index without reading further.
+ * Undefined if several are combined.
  */
 export function countOf(
   tx: Tx,
@@ -122,12 +123,12 @@ export function countOf(
   if (!ids) return undefined
   return async (most) => {
     const first = await countLive(tx, ids, most)
-    // Of the first some have left: only then all are looked up.
+    // Some of the first matches were removed members, so all are looked up.
     return first.live < most && first.seen === most ? (await countLive(tx, ids, null)).live : first.live
   }
 }
 
-/** How many of the first ids that a query gives are members: looked up together, which costs a third of one by one. */
+/** Counts how many of a query's first ids are members; one combined look-up costs a third of single ones. */
 async function countLive(
   tx: Tx,
   ids: RawBuilder<unknown>,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOffice, type Office } from '../../testing/office.ts'
 
-/** Who joined when, in days of one year; some in the same instant, and not in the order in which they were written. */
+/** Days of a year on which members joined; some at the same instant, and not in the order of insertion. */
 const joined = [200, 3, 7, 7, 150, 3, 90, 7, 365, 1, 42, 42, 180, 7, 60, 300, 3]
 let office: Office
-/** Every member of the search, the oldest first; of one instant by id. */
+/** All members of the search, oldest first; at the same instant by id. */
 let expected: string[] = []
 beforeAll(async () => {
   office = await anOffice()

@@ -27,7 +27,7 @@ import {
 } from './members.store.ts'
 import { presentDetail, presentRow } from '../present.ts'
 
-/** What the audit log keeps of a member: nothing that names them in full. */
+/** Audit data of a member, without full identifying data. */
 export interface Changed {
   before: MemberDetail
   after: MemberDetail
@@ -46,21 +46,24 @@ export async function listOf(
   return { ...found, list: found.list.map((member) => presentRow(member, wallets.get(member.id))) }
 }
 
-/** Throws request.not-found. One that was removed is still read: orders and journals lead here. */
+/**
+ * Returns a member. Throws request.not-found. A removed member is returned as well, because sessions and journals link
+ * to it.
+ */
 export async function detailOf(tx: Tx, { ledger }: MembersDeps, id: string): Promise<MemberDetail> {
   const member = orNotFound(await findMember(tx, id))
   const into = member.mergedInto === null ? undefined : await findMember(tx, member.mergedInto)
   return presentDetail(member, await ledger.wallets.get(tx, id), into)
 }
 
-/** Locked, and still a member; throws request.not-found and members.gone. */
+/** Returns and locks a member who is not removed; throws request.not-found and members.gone. */
 export async function requireMember(tx: Tx, id: string): Promise<MemberRecord> {
   const member = orNotFound(await lockMember(tx, id))
   if (member.deletedAt !== null) throw new Problem('members.gone')
   return member
 }
 
-/** Adds a member and opens their wallet; throws members.mobile-taken. */
+/** Adds a member and opens the wallet; throws members.mobile-taken. */
 export async function addMember(
   tx: Tx,
   { services, ledger }: MembersDeps,
@@ -76,7 +79,7 @@ export async function addMember(
   return id
 }
 
-/** Changes a member, their wallet's name with it; refuses when they are no longer at `version`. */
+/** Updates a member and the name of the wallet; rejects an old `version`. */
 export async function updateMember(
   tx: Tx,
   deps: MembersDeps,
@@ -90,7 +93,7 @@ export async function updateMember(
   return { before, after: await detailOf(tx, deps, id) }
 }
 
-/** Writes a form over what stands; what came back masked stays. */
+/** Writes a form over the stored values; masked values that came back stay unchanged. */
 export async function writeMember(
   tx: Tx,
   { ledger, services }: MembersDeps,
@@ -134,7 +137,7 @@ export async function blacklist(
   return { before, after: await detailOf(tx, deps, id) }
 }
 
-/** What is masked elsewhere. Whoever asks is written down by the endpoint. */
+/** Returns the unmasked data. The endpoint writes the audit entry. */
 export async function reveal(tx: Tx, id: string): Promise<PersonalData> {
   const member = orNotFound(await findMember(tx, id))
   const { mobile, realName, email, idNumber, wechatId, alipayId } = member

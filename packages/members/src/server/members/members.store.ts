@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { MemberForm, MemberSource, listMembers } from '../../contract/index.ts'
 import { countOf, newestSince, selectedMembers, type Selection } from './member-filter.store.ts'
 
-/** A member as their row has them: nothing masked. */
+/** Member with all stored data, unmasked. */
 export interface MemberRecord extends Omit<MemberForm, 'sex'> {
   id: string
   sex: 'male' | 'female' | 'other' | null
@@ -25,7 +25,7 @@ export interface MemberRecord extends Omit<MemberForm, 'sex'> {
   version: number
 }
 
-/** Those of the ids that there are, in their order. */
+/** Returns the existing members among the ids, in their order. */
 export async function membersById(tx: Tx, ids: readonly string[]): Promise<MemberRecord[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<MemberRecord>`
@@ -48,13 +48,13 @@ export async function findMember(tx: Tx, id: string): Promise<MemberRecord | und
   return (await membersById(tx, [id]))[0]
 }
 
-/** As `findMember`, and nobody else changes it until the transaction ends. */
+/** Finds a member like `findMember`, and locks it until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRecord | undefined> {
   await sql`select from members_members where id = ${id} for no key update`.execute(tx)
   return findMember(tx, id)
 }
 
-/** A page of members; the newest first unless `sort` says otherwise. */
+/** Returns a page of members, newest first unless `sort` is given. */
 export async function pageOfMembers(
   tx: Tx,
   { sort = '-registeredAt', ...query }: Selection & Paged<typeof listMembers>,
@@ -85,7 +85,7 @@ export interface MemberPlace {
   id: string
   at: Date
 }
-/** A slice of what a filter selects, in the order of joining, after a place in it. */
+/** Returns a slice of the filtered members, in the order of joining, after a cursor. */
 export async function sliceOfMembers(
   tx: Tx,
   filter: Selection,
@@ -115,7 +115,7 @@ export async function countMembers(tx: Tx, filter: Selection): Promise<number> {
   return row.members
 }
 
-/** The ids of those who have these mobiles now, by mobile. */
+/** Returns the ids of members who currently have these mobiles, by mobile. */
 export async function membersByMobile(tx: Tx, mobiles: readonly string[]): Promise<Map<string, string>> {
   if (mobiles.length === 0) return new Map()
   const rows = await tx
@@ -188,12 +188,12 @@ async function setTags(
   await replaceEach(tx, 'members_tags', { operator_id: operatorId, member_id: id }, { tag: tags })
 }
 
-/** Whoever joins with this mobile at the same time waits. */
+/** Locks a mobile, so that simultaneous registrations with it run one after the other. */
 export async function lockMobile(tx: Tx, mobile: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`join ${mobile}`}, 17))`.execute(tx)
 }
 
-/** When they were last there, and from where. */
+/** Stores time and source of the last sign-in. */
 export async function recordMemberLogin(
   tx: Tx,
   { memberId, address, at }: { memberId: string; address: string; at: Date },
@@ -234,7 +234,7 @@ export async function markDeleted(
     .execute()
 }
 
-/** Forgets who a member was. Tags and invoice titles say it too. */
+/** Erases the identifying data of a member, including tags and invoice titles. */
 export async function eraseMember(
   tx: Tx,
   { id, pseudonym, at }: { id: string; pseudonym: string; at: Date },

@@ -130,8 +130,11 @@ describe('create and change', () => {
     const shown = await office.call('POST', `/api/members/${id}/reveal`, { body: { reason: 'a call' } })
     expect(shown.data).toMatchObject({ realName: '李四', email: 'li@example.org' })
     expect(
-      (await office.deps.services.db.inTenant(office.operatorId, (tx) => office.deps.ledger.wallets.get(tx, id)))
-        .name,
+      (
+        await office.deps.services.db.inTenant(office.operatorId, (tx) =>
+          office.deps.ledger.wallets.get(tx, id),
+        )
+      ).name,
     ).toBe('Si')
     expect(await change(1, { nickname: 'Late' })).toMatchObject({ status: 409, error: 'request.conflict' })
   })
@@ -350,7 +353,9 @@ describe('import', () => {
     expect(await names('search=second')).toEqual([])
     const done = await importing(content)
     expect(done).toMatchObject({ state: 'done', counts: seen.counts })
-    expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'New', group: 'bus', tags: ['a', 'b'] }])
+    expect(await searchMembers('13400000001')).toMatchObject([
+      { nickname: 'New', group: 'bus', tags: ['a', 'b'] },
+    ])
     expect((await office.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await searchMembers('13400000001')).toMatchObject([{ nickname: 'Old', group: 'bus', tags: [] }])
     expect(await searchMembers('13400000002')).toEqual([])

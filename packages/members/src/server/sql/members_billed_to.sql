@@ -1,5 +1,5 @@
--- In which company's name a holder charges at an instant: its own, or that of the company that a member was bound to.
--- Null: in nobody's but their own. Says of one order what the spells of a company say of all.
+-- Name of the company in whose name a holder charges at an instant: the holder itself, or the company that a member was
+-- bound to. Null if there is none. It gives for one session the same result as a company's periods give for all.
 create or replace function members_billed_to(p_operator uuid, p_holder uuid, p_at timestamptz) returns text
   language sql stable set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- A connector is kept for somebody else at this instant: not for this token, nor for another one of the same holder or
--- group.
+-- True if a connector is reserved for somebody else at this instant: neither for this token, nor for another one of the
+-- same holder or group.
 create or replace function members_booked_for_other(p_operator uuid, p_charge_point uuid, p_connector smallint, p_holder uuid,
   p_tag text, p_group text, p_at timestamptz) returns boolean
   language sql stable

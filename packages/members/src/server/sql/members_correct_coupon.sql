@@ -1,5 +1,5 @@
--- What an order takes of a coupon from now on: another amount, or with no coupon nothing, which returns it. One that
--- the order does not hold is refused. False: nothing changes.
+-- Corrects the coupon amount of a session: another amount, or without a coupon nothing, which returns the coupon. A
+-- coupon that the session does not hold is rejected. False if nothing changes.
 create or replace function members_correct_coupon(p_operator uuid, p_session uuid, p_coupon uuid, p_minor bigint,
   p_at timestamptz) returns boolean
   language plpgsql set search_path = public, pg_temp

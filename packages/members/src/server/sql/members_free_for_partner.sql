@@ -1,4 +1,5 @@
--- What was kept for a partner's drivers is free again. `p_told`: its charge point knows; else it is told by the work on bookings.
+-- Releases the reservation of a partner's drivers. `p_told`: its charge point already has the cancellation; otherwise
+-- the booking job sends it.
 create or replace function members_free_for_partner(p_operator uuid, p_reservation integer, p_at timestamptz,
   p_told boolean) returns void
   language sql

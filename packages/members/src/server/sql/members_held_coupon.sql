@@ -1,5 +1,5 @@
--- The coupon that an order has used and still holds. Of one that keeps its remainder: what the order took and what is
--- left by now, which is nothing while another session has it or when it is over.
+-- Coupon that a session has used and still holds. For a coupon that keeps its remainder: the amount used by the
+-- session, and the current remainder, which is zero while another session holds it or after its expiry.
 create or replace function members_held_coupon(p_operator uuid, p_session uuid) returns jsonb
   language sql stable
 begin atomic

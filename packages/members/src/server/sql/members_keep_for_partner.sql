@@ -1,6 +1,7 @@
--- A connector is kept for drivers of a partner's platform as for a member: the database refuses two on one connector, and whoever asked first has it. `p_known` is
--- the number under which the partner's reservation stood until now: at the same connector it stays; elsewhere that connector is let go. Its number by now; null: the
--- connector is kept for somebody else at some time until then, and everything is as it was.
+-- Reserves a connector for drivers of a partner platform like for a member: the database rejects two reservations on
+-- one connector, and the first request gets it. `p_known` is the previous number of the partner's reservation: at the
+-- same connector it is kept; otherwise that connector is released. Returns the current number; null if the connector is
+-- reserved for somebody else in that time, and then nothing changes.
 create or replace function members_keep_for_partner(p_operator uuid, p_id uuid, p_name text, p_tag text, p_charge_point uuid,
   p_connector smallint, p_known integer, p_wanted integer, p_at timestamptz, p_until timestamptz) returns integer
   language plpgsql set search_path = public, pg_temp
@@ -8,7 +9,7 @@ as $$
 declare
   kept integer;
 begin
-  -- Bookings at a station are made one after another (lockForBooking).
+  -- Bookings at a station are created one after another (lockForBooking).
   perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
     from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector;
   update members_bookings set ends_at = p_until, version = version + 1

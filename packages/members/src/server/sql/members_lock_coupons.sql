@@ -1,5 +1,5 @@
--- Locks the coupon that orders begin with: the one the member chose, else the one that ends first. Which of them is
--- worth most is known when the session ends. Two orders of a member never get the same one.
+-- Locks the coupon for sessions that start: the one the member selected, otherwise the one that expires first. The most
+-- valuable one is only known when the session ends. Two sessions of a member never get the same coupon.
 create or replace function members_lock_coupons(p_operators uuid[], p_sessions uuid[], p_members uuid[],
   p_stations uuid[], p_ats timestamptz[]) returns integer
   language plpgsql set search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Whom a member became when two of them were one person; else the holder.
+-- Member that remained after a merge; otherwise the holder itself.
 create or replace function members_now(p_operator uuid, p_holder uuid) returns uuid
   language sql stable set search_path = public, pg_temp
 begin atomic

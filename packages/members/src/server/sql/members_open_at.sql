@@ -1,4 +1,4 @@
--- Whether one of the windows is open at a wall clock. A window that ends before it begins goes over midnight.
+-- True if one of the windows is open at a local time. A window that ends before it begins crosses midnight.
 create or replace function members_open_at(windows jsonb, wall timestamp) returns boolean
   language sql immutable parallel safe
 begin atomic

@@ -1,4 +1,4 @@
--- Who is in which price group now: by themselves, or by the company that they are bound to.
+-- Current holders of each price group: directly, or through the company that they are bound to.
 create or replace view members_price_group_holders with (security_invoker = true) as
 select s.operator_id, s.holder_id, s.group_key from members_group_spells s where s.valid @> now()
 union

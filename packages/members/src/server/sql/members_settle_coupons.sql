@@ -1,5 +1,6 @@
--- Orders that are over: the coupon that the bill names is used, a lock without one is released. A coupon that is not
--- locked by its order is refused: the order must not be cheaper for what somebody else has.
+-- Settles the coupons of ended sessions: the coupon in the bill is used, a lock without a coupon in the bill is
+-- released. A coupon that is not locked by its session is rejected, because a session must not become cheaper through
+-- another one's coupon.
 create or replace function members_settle_coupons(p_operators uuid[], p_sessions uuid[], p_coupons uuid[],
   p_minors bigint[], p_at timestamptz) returns void
   language plpgsql set search_path = public, pg_temp

@@ -1,5 +1,5 @@
--- The holder charges: their booking is used up by this order, at its connector before another one of the station. One whose
--- time was over when a late message told of the start in time was no missed one.
+-- Uses up the holder's booking for this session: at its own connector first, otherwise at the station. A booking that
+-- had ended before a late message reported the start in time does not count as missed.
 create or replace function members_use_booking(p_operator uuid, p_session uuid, p_station uuid, p_charge_point uuid,
   p_connector smallint, p_holder uuid, p_tag text, p_group text, p_at timestamptz) returns boolean
   language plpgsql set search_path = public, pg_temp
@@ -21,7 +21,7 @@ begin
       release_charge_point_id = case when hold = 'chargePoint' and (charge_point_id, connector_no) <> (p_charge_point, p_connector) then charge_point_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
-    -- Somebody was given its time meanwhile: it stays over, and still names the order.
+    -- Its time was given to another booking in the meantime: it stays ended, and still refers to the session.
     update members_bookings set session_id = p_session, missed = false, version = version + 1
       where operator_id = p_operator and id = found_one;
   end;

@@ -9,14 +9,14 @@ import {
 import { bits, explicit, integer, octets, oid, pem, readElements, sequence, time, write, yes } from './der.ts'
 import { ecdsaWithSha256, nameOf, type CertificateRequest } from './request.ts'
 
-/** An authority of our own: its certificate and its key (PKCS#8), both PEM. */
+/** Our own certificate authority: its certificate and its key (PKCS#8), both PEM. */
 export interface Authority {
   certificate: string
   key: string
 }
 export interface IssuedCertificate {
   certificate: string
-  /** Hex, as X509Certificate.serialNumber says it. */
+  /** Hexadecimal, in the form of X509Certificate.serialNumber. */
   serial: string
   /** SHA-256 of the DER. */
   fingerprint: Buffer
@@ -25,10 +25,10 @@ export interface IssuedCertificate {
 }
 
 const dayMs = 86_400_000
-/** A charge point's clock may be behind ours. */
+/** Backdating, because a charge point's clock may be behind ours. */
 const backdatedMs = dayMs
 
-/** A new authority on P-256, of 20 years unless said. */
+/** Creates an authority with a P-256 key, valid for 20 years by default. */
 export function createAuthority(commonName: string, now: Date, days = 20 * 365): Authority {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = nameOf(commonName, '')
@@ -47,14 +47,14 @@ export function createAuthority(commonName: string, now: Date, days = 20 * 365):
   return { certificate, key }
 }
 
-/** A charge point's certificate for signing in (client authentication), with the name and key of its request. */
+/** Issues a charge point's certificate for client authentication, with the name and key of its request. */
 export function signRequest(
   { certificate, key }: Authority,
   { subject, publicKey }: CertificateRequest,
   { now, days }: { now: Date; days: number },
 ): IssuedCertificate {
   const own = new X509Certificate(certificate)
-  // In a certificate the subject stands after version, serial, algorithm, issuer and validity.
+  // In a certificate the subject follows version, serial number, algorithm, issuer and validity.
   const [body] = readElements(readElements(own.raw)[0]?.body ?? Buffer.alloc(0))
   const issuer = readElements(body?.body ?? Buffer.alloc(0))[5]
   if (!issuer) throw new Error('the authority has no subject')
@@ -81,7 +81,7 @@ interface Wanted {
   notAfter: Date
 }
 
-/** RFC 5280 section 4.1: version 3, ECDSA with SHA-256. */
+/** Issues a certificate (RFC 5280 section 4.1): version 3, ECDSA with SHA-256. */
 function issue(wanted: Wanted): IssuedCertificate {
   const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(15)])
   const body = sequence(
@@ -105,7 +105,7 @@ function issue(wanted: Wanted): IssuedCertificate {
   }
 }
 
-/** RFC 5280 section 4.2.1: constraints, usage, and whose key signed whose. */
+/** Returns the extensions (RFC 5280 section 4.2.1): constraints, usage, and key identifiers of subject and issuer. */
 function extensions({ authority, publicKey, issuerKeyId }: Wanted): Buffer[] {
   const usage = authority ? bits(Buffer.from([0x06]), 1) : bits(Buffer.from([0x88]), 3)
   const clientAuth = sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.2'))))
@@ -118,7 +118,7 @@ function extensions({ authority, publicKey, issuerKeyId }: Wanted): Buffer[] {
   ]
 }
 
-/** SHA-1 of the key's bits (RFC 5280 section 4.2.1.2); a name for the key, no promise. */
+/** Returns the SHA-1 of the key's bits (RFC 5280 section 4.2.1.2), used as an identifier and not for security. */
 function keyIdOf(spki: Buffer): Buffer {
   const [, key] = readElements(readElements(spki)[0]?.body ?? Buffer.alloc(0))
   return createHash('sha1')

@@ -1,18 +1,18 @@
 /**
- * As much of DER (ITU-T X.690) as certificates and requests for them need. Node reads certificates and makes keys and
- * signatures, but neither reads a request nor writes a certificate.
+ * Subset of DER (ITU-T X.690) for certificates and certificate requests. Node reads certificates and creates keys and
+ * signatures, but it neither reads requests nor writes certificates.
  */
 export interface Element {
   tag: number
-  /** The content. */
+  /** Content bytes. */
   body: Buffer
-  /** With tag and length, as it stood. */
+  /** Original bytes including tag and length. */
   whole: Buffer
 }
 
 export class BadDer extends Error {}
 
-/** The elements of a content, one after another. Throws BadDer for anything that is cut off or indefinite. */
+/** Returns the consecutive elements of a content. Throws BadDer if it is truncated or has an indefinite length. */
 export function readElements(content: Buffer): Element[] {
   const found: Element[] = []
   for (let at = 0; at < content.length;) {
@@ -34,14 +34,14 @@ function readElement(bytes: Buffer): Element {
   return { tag, body: bytes.subarray(2 + more, end), whole: bytes.subarray(0, end) }
 }
 
-/** The only element of a text, which must be a sequence: its parts. */
+/** Returns the parts of the only element, which must be a sequence. */
 export function readSequence(bytes: Buffer): Element[] {
   const [element, ...rest] = readElements(bytes)
   if (element?.tag !== 0x30 || rest.length > 0) throw new BadDer('not a sequence')
   return readElements(element.body)
 }
 
-/** The bytes of a bit string that has no bit too many, as signatures have none. */
+/** Returns the bytes of a bit string without unused bits, such as a signature. */
 export function readBits(element: Element | undefined): Buffer {
   if (element?.tag !== 0x03 || element.body[0] !== 0) throw new BadDer('no bits')
   return element.body.subarray(1)
@@ -62,10 +62,10 @@ export const octets = (bytes: Buffer) => write(0x04, bytes)
 export const bits = (bytes: Buffer, unused = 0) => write(0x03, Buffer.from([unused]), bytes)
 export const utf8 = (text: string) => write(0x0c, Buffer.from(text, 'utf8'))
 export const yes = Buffer.from([0x01, 0x01, 0xff])
-/** `0`, `1` … of a sequence: `[n] EXPLICIT`. */
+/** Element `0`, `1` … of a sequence: `[n] EXPLICIT`. */
 export const explicit = (number: number, ...parts: Buffer[]) => write(0xa0 | number, ...parts)
 
-/** A whole number that is not negative, most significant byte first. */
+/** Encodes a non-negative integer, most significant byte first. */
 export function integer(bytes: Buffer): Buffer {
   const [first = 0] = bytes
   return write(0x02, first >= 0x80 ? Buffer.concat([Buffer.from([0]), bytes]) : bytes)
@@ -84,7 +84,7 @@ export function oid(text: string): Buffer {
   return write(0x06, Buffer.from(bytes))
 }
 
-/** Times to 2049 are written with two digits of the year (RFC 5280 section 4.1.2.5). */
+/** Encodes a time. Up to 2049 the year has two digits (RFC 5280 section 4.1.2.5). */
 export function time(at: Date): Buffer {
   const digits = at.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return at.getUTCFullYear() < 2050
@@ -97,7 +97,10 @@ export function pem(label: string, der: Buffer): string {
   return [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
 }
 
-/** The bytes of the first block with this label; also without its frame, as some charge points send it. */
+/**
+ * Returns the bytes of the first PEM block with this label, or of base64 without header lines, as some charge points
+ * send it.
+ */
 export function unpem(label: string, text: string): Buffer {
   const framed = new RegExp(`-----BEGIN (?:NEW )?${label}-----([^-]*)-----END`).exec(text)
   const base64 = (framed?.[1] ?? text).replaceAll(/\\n|\s/g, '')

@@ -24,7 +24,10 @@ const answer = (revoked: string[] = [], at = now) =>
 const file = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content)
 const openssl = (...args: string[]) =>
   execFileSync('openssl', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-/** OpenSSL's answer of so many days to our request, signed by one of the folder's certificates. */
+/**
+ * Returns OpenSSL's response to our request, valid for this number of days and signed by one of the certificates in the
+ * folder.
+ */
 function theirAnswer({ signer, days, line }: { signer: string; days: number; line: string }): Buffer {
   file('ca.crt', authority.certificate)
   file('ca.key', authority.key)

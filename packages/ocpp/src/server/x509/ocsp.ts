@@ -13,7 +13,7 @@ import {
 } from './der.ts'
 import { hashOfAlgorithm } from './request.ts'
 
-/** What a responder says of a certificate (RFC 6960). `unproved`: nobody whom we know has signed it. */
+/** Certificate state from a responder (RFC 6960). `unproved`: not signed by a known issuer. */
 export type RevocationState = 'good' | 'revoked' | 'unknown' | 'unproved'
 
 export const hashOids = {
@@ -23,10 +23,10 @@ export const hashOids = {
 } as const
 export const basicResponse = oid('1.3.6.1.5.5.7.48.1.1')
 const ocspSigning = '1.3.6.1.5.5.7.3.9'
-/** A responder's clock may be ahead of ours. */
+/** Tolerance in ms, because a responder's clock may be ahead of ours. */
 const clockMs = 300_000
 
-/** The certificate that is asked about, as requests and answers name it. */
+/** Returns the certificate id used in requests and responses. */
 export function certificateId(question: Omit<CertificateStatusQuestion, 'responderURL'>): Buffer {
   const { hashAlgorithm, issuerNameHash, issuerKeyHash, serialNumber } = question
   return sequence(
@@ -37,12 +37,12 @@ export function certificateId(question: Omit<CertificateStatusQuestion, 'respond
   )
 }
 
-/** A request for one certificate's state. */
+/** Returns a request for the state of one certificate. */
 export function ocspRequest(question: Omit<CertificateStatusQuestion, 'responderURL'>): Buffer {
   return sequence(sequence(sequence(sequence(certificateId(question)))))
 }
 
-/** The parts of an answer that was successful; null: it is none, or no OCSP answer at all. */
+/** Returns the parts of a successful response, or null if it is not successful or not an OCSP response. */
 function partsOf(
   der: Buffer,
 ): { data: Element; algorithm: Element; signature: Buffer; certs: X509Certificate[] } | null {
@@ -57,7 +57,7 @@ function partsOf(
   return { data, algorithm, signature: readBits(signature), certs }
 }
 
-/** True for a successful answer, whoever signed it. */
+/** Returns true for a successful response, whoever signed it. */
 export function isOcspAnswer(der: Buffer): boolean {
   try {
     return partsOf(der) !== null
@@ -67,8 +67,8 @@ export function isOcspAnswer(der: Buffer): boolean {
 }
 
 /**
- * What an answer says of the certificate. It counts while it is fresh, and signed by the certificate's own issuer or by
- * one to whom that issuer gave this right; `issuers` are those whom we know. Null: it is no answer to this question.
+ * Returns the certificate's state in a response. The response must be current and signed by the certificate's issuer or
+ * by a delegate of that issuer; `issuers` are the known ones. Null if the response does not match this request.
  */
 export function readOcspAnswer(
   der: Buffer,
@@ -88,7 +88,7 @@ export function readOcspAnswer(
   }
 }
 
-/** Certificate, state, and from when to when it is so. */
+/** Returns certificate, state and validity. */
 function singleOf(data: Element, id: Buffer): Element[] | undefined {
   const responses = readElements(data.body).find(({ tag }) => tag === 0x30)
   return readElements(responses?.body ?? Buffer.alloc(0))
@@ -96,7 +96,7 @@ function singleOf(data: Element, id: Buffer): Element[] | undefined {
     .find(([named]) => named && sameCertificate(named.whole, id))
 }
 
-/** Algorithms may be written with or without their empty parameters. */
+/** Algorithms may be encoded with or without empty parameters. */
 function sameCertificate(one: Buffer, other: Buffer): boolean {
   const bare = (whole: Buffer) => {
     const [algorithm, ...rest] = readSequence(whole)
@@ -114,7 +114,7 @@ function isFresh([, , from, until]: Element[], now: Date): boolean {
   return end === undefined || timeOf(end) > now.getTime() - clockMs
 }
 
-/** GeneralizedTime as epoch ms. */
+/** Converts GeneralizedTime to epoch ms. */
 function timeOf({ body }: Element): number {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.\d+)?Z$/.exec(body.toString('latin1')) ?? []
@@ -151,7 +151,7 @@ function isSignedBy({ data, algorithm, signature }: Parts, key: KeyObject): bool
   return hash !== undefined && verify(hash, data.whole, key, signature)
 }
 
-/** The hash of a key's bits, as OCSP names an issuer's key. */
+/** Returns the hash of a key's bits, used by OCSP to identify an issuer's key. */
 export function keyHash(key: KeyObject, algorithm: keyof typeof hashOids): Buffer {
   const [, bitsOf] = readSequence(key.export({ format: 'der', type: 'spki' }))
   return createHash(algorithm.toLowerCase())
@@ -159,13 +159,13 @@ export function keyHash(key: KeyObject, algorithm: keyof typeof hashOids): Buffe
     .digest()
 }
 
-/** How OCSP names a certificate of which the issuer's certificate is known. */
+/** Returns the OCSP request data of a certificate with a known issuer certificate. */
 export function questionOf(
   certificate: X509Certificate,
   issuer: X509Certificate,
 ): Omit<CertificateStatusQuestion, 'responderURL'> {
   const [body] = readSequence(certificate.raw)
-  // After version, serial and algorithm; who issued it, as it was written.
+  // The issuer follows version, serial number and algorithm; its original bytes are used.
   const name = readElements(body?.body ?? Buffer.alloc(0))[3]
   return {
     hashAlgorithm: 'SHA256',
@@ -177,7 +177,7 @@ export function questionOf(
   }
 }
 
-/** Hexadecimal digits, an odd number of them too. */
+/** Converts hexadecimal digits, also an odd number of them. */
 function hexOf(text: string): Buffer {
   return Buffer.from(text.length % 2 === 0 ? text : `0${text}`, 'hex')
 }

@@ -16,11 +16,11 @@ import {
   type Element,
 } from './der.ts'
 
-/** A request for a certificate (PKCS#10, RFC 2986) whose signature is its key's. */
+/** Certificate request (PKCS#10, RFC 2986) with a valid signature of its own key. */
 export interface CertificateRequest {
-  /** The first common name of the subject; '' without one. */
+  /** First common name of the subject, or '' if there is none. */
   commonName: string
-  /** Name and key as they stood, for the certificate. */
+  /** Original bytes of name and key, for the certificate. */
   subject: Buffer
   publicKey: Buffer
 }
@@ -29,7 +29,7 @@ export const commonNameOid = oid('2.5.4.3')
 export const organisationOid = oid('2.5.4.10')
 export const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'))
 
-/** Signature algorithms that are taken: by their bytes, the hash (null: the algorithm has its own). */
+/** Accepted signature algorithms: hash by their bytes (null: the algorithm has its own). */
 const algorithms = new Map<string, string | null>(
   (
     [
@@ -44,12 +44,15 @@ const algorithms = new Map<string, string | null>(
   ).map(([id, hash]) => [oid(id).toString('hex'), hash]),
 )
 
-/** The hash of a signature's algorithm (null: the algorithm has its own); undefined: one that is not taken. */
+/** Returns the hash of a signature algorithm (null: the algorithm has its own), or undefined if it is not accepted. */
 export function hashOfAlgorithm({ tag, body }: Element): string | null | undefined {
   return tag === 0x30 ? algorithms.get(readElements(body)[0]?.whole.toString('hex') ?? '') : undefined
 }
 
-/** Null: no request, a signature that is not its own key's, or a key that is too weak (RSA under 2,048 bits). */
+/**
+ * Returns null if the text is not a request, the signature is not from its own key, or the key is too weak (RSA below
+ * 2,048 bits).
+ */
 export function readRequest(text: string): CertificateRequest | null {
   try {
     const [info, algorithm, signature] = readSequence(unpem('CERTIFICATE REQUEST', text))
@@ -82,7 +85,7 @@ function commonNameOf(name: Buffer): string {
   return ''
 }
 
-/** A name of a common name and an organisation. */
+/** Encodes a name with common name and organisation. */
 export function nameOf(commonName: string, organisation: string): Buffer {
   const part = (type: Buffer, text: string) => set(sequence(type, utf8(text)))
   return sequence(
@@ -91,7 +94,7 @@ export function nameOf(commonName: string, organisation: string): Buffer {
   )
 }
 
-/** A request as a charge point makes it, or a server of these names; the key is a P-256 pair. */
+/** Creates a request for a charge point, or for a server with these names. The key is a P-256 pair. */
 export function makeRequest(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
   subject: string | { names: readonly string[] },
@@ -107,7 +110,7 @@ export function makeRequest(
   return pem('CERTIFICATE REQUEST', sequence(info, ecdsaWithSha256, bits(signature)))
 }
 
-/** An attribute that asks for an extension (RFC 2985 section 5.4.2): names of hosts (RFC 5280 section 4.2.1.6). */
+/** Attribute that requests an extension (RFC 2985 section 5.4.2): host names (RFC 5280 section 4.2.1.6). */
 function alternativeNames(names: readonly string[]): Buffer {
   const hosts = sequence(...names.map((name) => write(0x82, Buffer.from(name, 'latin1'))))
   const extension = sequence(oid('2.5.29.17'), octets(hosts))

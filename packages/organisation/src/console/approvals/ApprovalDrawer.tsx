@@ -40,7 +40,7 @@ export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
   )
 }
 
-/** A record as label and value. */
+/** Shows a record as a list of labels and values. */
 function Fields({ title, of }: { title: string; of: unknown }) {
   'use no memo'
   const language = useLanguage()

@@ -24,14 +24,17 @@ export interface ApprovalCalls extends DecideCalls {
 export interface ApprovalFrameProps extends Beside {
   approval: ApprovalDetail
   calls: ApprovalCalls
-  /** What the request is about, as people call it. */
+  /** Subject of the request, formatted for the reader. */
   sub: string
-  /** The refusal in words, when the act failed. */
+  /** Readable refusal message when the act failed. */
   error: ReactNode
   children: ReactNode
 }
 
-/** One request that needs a second person: who asked for what and why, its own content, and the decision. */
+/**
+ * Shows one request that needs a second person: the requester, the act and its reason, the request's own content, and
+ * the decision.
+ */
 export function ApprovalFrame({ approval, calls, sub, error, children, ...beside }: ApprovalFrameProps) {
   const t = useWords(approvalWords)
   const language = useLanguage()

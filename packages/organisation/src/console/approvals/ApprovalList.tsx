@@ -52,7 +52,7 @@ const columns = [
 ]
 const views = ['waiting', 'mine', 'all'] as const
 
-/** ROUTE-13 approvals: acts that a second person must agree to. */
+/** Approvals screen (ROUTE-13): acts that a second person must approve. */
 export function ApprovalList() {
   const t = useWords(approvalWords)
   const { search, setSearch } = usePage()

@@ -6,7 +6,7 @@ import type { ApprovalDetail } from '../../contract/index.ts'
 import { approvalWords } from './approvals.words.ts'
 import { subjectText } from './payload.rules.ts'
 
-/** A call on one request. */
+/** Endpoint that acts on one approval request. */
 export interface ActOnApproval extends EndpointSpec {
   readonly params: typeof idParams
 }
@@ -16,11 +16,11 @@ interface Decision extends ActOnApproval {
 export interface DecideCalls {
   approve: Decision
   refuse: Decision
-  /** Reads that a decision makes old. */
+  /** Read endpoints that must be refetched after a decision. */
   refreshes: readonly EndpointSpec[]
 }
 
-/** Yes or no of somebody else than who asked. A no needs a reason. */
+/** Approve and refuse buttons for somebody other than the requester. A refusal needs a reason. */
 export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: DecideCalls }) {
   const t = useWords(approvalWords)
   const language = useLanguage()

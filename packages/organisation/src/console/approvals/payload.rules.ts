@@ -2,12 +2,12 @@ import { formatMoney } from '@evops/kit'
 import { currencyExponent, formatMonth, type Language } from '@evops/platform/contract'
 
 const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-/** Who asked stands above. */
+/** Fields that are not repeated here because the drawer already shows the requester. */
 const told = new Set(['byName'])
 
 /**
- * What an approval carries as names and values: the fields of a form inside it stand beside the others, and ids, which
- * say nothing to a person, are left out (what it is about stands above, by its name).
+ * Returns the payload of an approval as names and values. Fields of a nested form are listed next to the others. Ids
+ * are left out because they mean nothing to a reader; the subject is already shown by its name above.
  */
 export function payloadFields(of: unknown): readonly (readonly [name: string, value: unknown])[] {
   const all = isRecord(of) ? flat(of) : [['', of] as const]
@@ -27,7 +27,10 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a request is about as its reader writes amounts and months: it is kept as `Demo Taxi · 1200.00 CNY` or `2026-03` for all. */
+/**
+ * Formats the subject of a request in the reader's notation for amounts and months. The stored form is
+ * language-neutral: `Demo Taxi · 1200.00 CNY` or `2026-03`.
+ */
 export function subjectText(subject: string, language: Language): string {
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(subject)) return formatMonth(subject, language)
   return subject.replace(

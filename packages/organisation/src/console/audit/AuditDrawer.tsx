@@ -113,7 +113,10 @@ function EntryFacts({ entry }: { entry: AuditDetail }) {
   )
 }
 
-/** Field by field, what was and what is; of lists only what went and what came. Where nothing was, what was given. */
+/**
+ * Shows the old and the new value of each changed field. For lists it shows only the removed and the added items. A
+ * field without an old value shows the new value only.
+ */
 function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
   'use no memo'
   const t = useWords(auditWords)

@@ -41,7 +41,7 @@ import { auditWords } from './audit.words.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
 import './audit.css'
 
-/** With the words of its values. */
+/** Loads the drawer together with the words for its values. */
 const AuditDrawer = lazy(async () => {
   const [{ AuditDrawer: drawer }] = await Promise.all([import('./AuditDrawer.tsx'), actWordsKnown('values')])
   return { default: drawer }
@@ -83,7 +83,7 @@ const columns = [
   c.text('address', { width: 150 }),
 ]
 
-/** ROUTE-11 auditlog: what was done, by whom, from where. */
+/** Audit log screen (ROUTE-11): which act was done, by which user, from which address. */
 export function AuditList() {
   const t = useWords(auditWords)
   const { search } = usePage()
@@ -177,7 +177,11 @@ function AuditFilters({ list }: { list: List<AuditListRow> }) {
         name="action"
         options={toSortedOptions(facets.data?.actions ?? [], (value) => actName(value))}
       />
-      <FilterSelect list={list} name="entity" options={toSortedOptions(facets.data?.entities ?? [], entityName)} />
+      <FilterSelect
+        list={list}
+        name="entity"
+        options={toSortedOptions(facets.data?.entities ?? [], entityName)}
+      />
       <FilterSelect list={list} name="result" />
       <FilterDays list={list} from="fromDay" to="toDay" label={t('organisation.audit.days')} />
     </Filters>

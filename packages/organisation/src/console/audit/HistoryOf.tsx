@@ -3,15 +3,15 @@ import { listAudit } from '../../contract/index.ts'
 import { actName, actorName } from './audit-names.ts'
 
 export interface HistoryOfProps {
-  /** Of whom or what. */
+  /** Id of the user or thing whose history is shown. */
   id: string
-  /** Said where nothing has happened yet. */
+  /** Text that is shown while the history is empty. */
   empty: string
-  /** The list's. */
+  /** CSS class of the list. */
   className: string
 }
 
-/** Who changed something, and when: the audit log has the rest. */
+/** Lists the users who changed a thing, with the times. The audit log has the details. */
 export function HistoryOf({ id, empty, className }: HistoryOfProps) {
   const language = useLanguage()
   const zone = useOperatorZone()

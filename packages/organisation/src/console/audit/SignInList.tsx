@@ -20,7 +20,7 @@ import { signInColumns } from './sign-in-columns.tsx'
 
 const columns = Object.values(signInColumns)
 
-/** Who signed in or tried to, when and from where. */
+/** Lists successful and failed sign-ins with user, time and address. */
 export function SignInList() {
   const t = useWords(auditWords)
   useWords(signInWords)
@@ -52,7 +52,10 @@ export function SignInList() {
             <FilterSelect
               list={list}
               name="of"
-              options={(['operator', 'platform'] as const).map((value) => ({ value, label: formatOfValue(value) }))}
+              options={(['operator', 'platform'] as const).map((value) => ({
+                value,
+                label: formatOfValue(value),
+              }))}
             />
           )}
           <FilterSelect
@@ -77,7 +80,7 @@ export function SignInList() {
   )
 }
 
-/** The platform's staff sign in with the platform, wherever they work: who looks for them here is told where they are. */
+/** Hint that sign-ins of the platform's staff are listed at the platform, whichever operator they work in. */
 function WhereTheRestIs() {
   const t = useWords(auditWords)
   const { platformStaff } = useMe()

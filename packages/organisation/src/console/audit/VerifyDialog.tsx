@@ -18,7 +18,7 @@ import { type FormEvent, useState } from 'react'
 import { type ChainVerification, exportAuditProof, verifyAudit } from '../../contract/index.ts'
 import { auditWords } from './audit.words.ts'
 
-/** Proves the chain of the audit log, or names its first broken entry (S-21). */
+/** Verifies the hash chain of the audit log, or shows its first broken entry (S-21). */
 export function VerifyDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
   const t = useWords(auditWords)
   const say = useSay()

@@ -1,6 +1,9 @@
 import type { Words } from '@evops/platform/contract'
 
-/** What each domain calls its acts and things, and what choices stand for in their entries: the shell says where that is. */
+/**
+ * Loaders for the word tables of all domains: names of their acts and things, and labels of choice values in log
+ * entries. The shell sets them.
+ */
 type Tables = () => Promise<readonly Words[]>
 let tables: Record<'acts' | 'values', Tables> = { acts: async () => [], values: async () => [] }
 
@@ -8,7 +11,7 @@ export function handActWords(loads: typeof tables): void {
   tables = loads
 }
 
-/** They are there: whoever shows acts waits for them, and whoever shows an entry for those of values. */
+/** Loads the word tables once. Screens that list acts wait for `acts`; screens that show an entry wait for `values`. */
 export async function actWordsKnown(kind: 'acts' | 'values' = 'acts'): Promise<void> {
   const [handed, { takeActWords }] = await Promise.all([tables[kind](), import('./audit-names.ts')])
   takeActWords(handed)

@@ -39,12 +39,12 @@ export const actName = (action: string, entity?: string) => formatAuditAct(sayer
 export const entityName = (entity: string) => formatAuditEntity(sayer, entity)
 export const fieldName = (field: string) => formatAuditField(sayer, field)
 
-/** Who did it; a task is kept by its code, which its list explains. */
+/** Name of the actor. A scheduled task is stored by its code, which the task list explains. */
 export function actorName({ userName, byTask }: { userName: string; byTask: boolean }): string {
   return byTask ? translateText('organisation.audit.by-task') : userName
 }
 
-/** Of an entry: what its values are said by. */
+/** Domain whose words name the values of an entry. */
 export const homeOf = (entry: { action: string; entity: string }) => auditHome(sayer, entry)
 export const valueText = (field: string, value: string, by: ValueReader) =>
   formatAuditValue(sayer, field, value, by)

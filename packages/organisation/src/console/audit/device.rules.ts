@@ -1,4 +1,7 @@
-/** A browser and a system out of a User-Agent, short enough for a cell; programs keep their own name. */
+/**
+ * Returns the browser and the operating system from a User-Agent, short enough for a table cell. Programs keep their
+ * own name.
+ */
 export function deviceOf(userAgent: string): string {
   const browser = [
     [/Edg\//, 'Edge'],

@@ -14,7 +14,7 @@ import type { BackupRow } from '../../contract/index.ts'
 import { checkOf, drillTones, foundOf, resultOf, durationSeconds } from './backup-text.ts'
 import { backupWords } from './backups.words.ts'
 
-/** One backup: what it holds, and what a restore of it proved. */
+/** Shows one backup: its content, and the result of restoring it. */
 export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: () => void }) {
   const t = useWords(backupWords)
   const tell = useSay()

@@ -50,7 +50,10 @@ const columns = [
     },
     { width: 190, phone: 2 },
   ),
-  c.custom('took', (row, language) => formatSpan(durationSeconds(row), language), { align: 'end', width: 100 }),
+  c.custom('took', (row, language) => formatSpan(durationSeconds(row), language), {
+    align: 'end',
+    width: 100,
+  }),
   c.custom('bytes', (row, language) => (row.bytes === null ? '—' : formatBytes(row.bytes, language)), {
     align: 'end',
     width: 110,
@@ -65,13 +68,18 @@ const columns = [
     ),
     { width: 150, phone: 3 },
   ),
-  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.backup.by-clock'), { width: 150 }),
+  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.backup.by-clock'), {
+    width: 150,
+  }),
 ]
 function zone() {
   return meStore.get()?.operator.timeZone
 }
 
-/** OPS-01, X-21: whether there is a copy of everything, up to when, and whether it was ever restored for a proof. */
+/**
+ * Backups tab (OPS-01, X-21): whether a copy of everything exists, up to which time, and whether it was ever restored
+ * as a proof.
+ */
 export function BackupsTab() {
   const t = useWords(backupWords)
   const { search, setSearch } = usePage()

@@ -7,28 +7,28 @@ type Finding = NonNullable<BackupRow['drillReport']>['findings'][number]
 export const drillTones = { none: '', running: 'acc', passed: 'good', failed: 'bad' } as const
 const tones = { running: 'acc', done: 'good', failed: 'bad' } as const
 
-/** How a backup stands, and in which colour; one that was thrown away says so. */
+/** Label and colour of a backup's state. A removed backup is shown as removed. */
 export function resultOf({ state, removedAt }: Pick<BackupRow, 'state' | 'removedAt'>) {
   return removedAt
     ? { tone: '', word: 'organisation.backup.state.removed' }
     : { tone: tones[state], word: `organisation.backup.state.${state}` }
 }
 
-/** Seconds from start to end; null while it runs. */
+/** Seconds from start to end; null while the backup runs. */
 export function durationSeconds({ startedAt, finishedAt }: BackupRow): number | null {
   return finishedAt === null ? null : (Date.parse(finishedAt) - Date.parse(startedAt)) / 1_000
 }
 
 /**
- * What a drill says of an emergency: how long until everything served again, and how much was not in the copy when it began.
- * Null: it was not restored.
+ * Returns the drill's results for an emergency: the time until everything served again, and how much data was missing
+ * from the copy when the drill began. Null if the backup was not restored.
  */
 export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'drillReport'>) {
   if (!drillReport?.restoredTo || drillAt === null) return null
   const { seconds, restoredTo, findings } = drillReport
   const begun = Date.parse(drillAt) - seconds * 1_000
   const counted = findings.filter(({ check }) => check === 'rows')
-  // Of a backup by COPY one finding tells of all tables.
+  // A backup made by COPY has one finding for all tables.
   const all = findings.find(({ check }) => check === 'tables')?.figures
   return {
     tables: all?.[0] ?? counted.length,
@@ -38,13 +38,16 @@ export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'd
   }
 }
 
-/** What was looked at, in the reader's words; in the server's where a newer or older one speaks. */
+/**
+ * Name of a check in the reader's language. Falls back to the server's text when the server is a newer or older
+ * version.
+ */
 export function checkOf({ check, of }: Finding): string {
   const word = `organisation.backup.check.${check}`
   const name = hasWord(word) ? translateText(word) : check
   return of === undefined ? name : `${name} · ${of}`
 }
-/** What was found. What does not hold is told as the server said it. */
+/** Text of a finding. A failed check shows the server's own text. */
 export function foundOf({ check, ok, found, figures }: Finding, language: Language): string {
   const word = `organisation.backup.found.${check}`
   if (!ok || !figures || !hasWord(word)) return found

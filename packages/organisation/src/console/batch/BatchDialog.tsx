@@ -23,9 +23,9 @@ import './batch.css'
 export interface BatchDialogProps {
   title: string
   spec: BatchSpec
-  /** The first line of a template, and one row below it. */
+  /** Header line of a template and one example row. */
   template: readonly [head: string, example: string]
-  /** What the columns mean, where their names don't say it. */
+  /** Explains columns whose names are not self-explanatory. */
   note?: string
   refreshes: readonly EndpointSpec[]
   onClose: () => void
@@ -33,12 +33,12 @@ export interface BatchDialogProps {
 
 interface Workbook {
   name: string
-  /** In Base64. */
+  /** File content in Base64. */
   content: string
   bytes: number
 }
 
-/** Many rows at once from a file or pasted text; afterwards each row says what became of it. */
+/** Imports many rows at once from a file or pasted text, and shows the result of each row afterwards. */
 export function BatchDialog({ title, spec, template, note, refreshes, onClose }: BatchDialogProps) {
   const t = useWords(batchWords)
   const say = useSay()
@@ -162,7 +162,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
   )
 }
 
-/** The text as batches; `fault` is empty when there are no rows, else why it can't be read. */
+/** Splits the text into batches. `fault` is the reason why the text cannot be read, or empty when there are no rows. */
 function partsOf(text: string): { parts: BatchPart[]; fault?: string } {
   if (text.trim() === '') return { parts: [] }
   try {

@@ -28,11 +28,11 @@ const columns = [
 ]
 function whyOf(row: BatchRowResult): string {
   const fields = Object.entries(row.fields ?? {}).map(([name, fault]) => `${name}: ${fault}`)
-  // What the contract refuses is told by field; any other refusal has a sentence of its own.
+  // A row that the request schema rejects is reported by field; any other refusal has its own sentence.
   return row.error === 'request.invalid' && fields.length > 0 ? fields.join(' · ') : (row.msg ?? '')
 }
 
-/** What became of each row of a batch, the failed ones first to look at. */
+/** Shows the result of each row of a batch, failed rows first. */
 export function BatchRows({ result }: { result: BatchResult }) {
   const t = useWords(batchWords)
   const language = useLanguage()

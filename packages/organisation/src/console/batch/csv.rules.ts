@@ -1,4 +1,7 @@
-/** The records of a CSV text as they were written; a line break inside quotes does not end one. Blank lines are left out. */
+/**
+ * Splits a CSV text into its records, unchanged. A line break inside quotes does not end a record. Blank lines are left
+ * out.
+ */
 export function csvRecords(text: string): string[] {
   const records: string[] = []
   let start = 0
@@ -14,15 +17,15 @@ export function csvRecords(text: string): string[] {
   return records
 }
 
-/** What one batch call takes of a file, with how many rows it holds. */
+/** The part of a file that one batch call sends, with its number of rows. */
 export interface BatchPart {
   count: number
   body: { format: 'csv'; content: string } | { format: 'json'; rows: Record<string, unknown>[] }
 }
 
 /**
- * A file's text as batches of at most `size` rows: a JSON array of objects, or CSV whose first record names the
- * columns (each part gets it). Throws SyntaxError for JSON that is none.
+ * Splits a file's text into batches of at most `size` rows: a JSON array of objects, or CSV whose first record names
+ * the columns (each part repeats that record). Throws SyntaxError for invalid JSON.
  */
 export function batchParts(text: string, size: number): BatchPart[] {
   const trimmed = text.replace(/^\uFEFF/, '').trim()
@@ -45,7 +48,7 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-/** A file's text: UTF-8, else what spreadsheets in China write. */
+/** Decodes a file's text as UTF-8, or else as the encoding that spreadsheets in China write. */
 export function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -54,7 +57,7 @@ export function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-/** The bytes of a file as a call's text. */
+/** Encodes the bytes of a file as Base64 for a request. */
 export function base64Of(bytes: ArrayBuffer): string {
   let binary = ''
   for (const byte of new Uint8Array(bytes)) binary += String.fromCharCode(byte)

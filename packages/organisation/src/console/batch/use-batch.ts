@@ -10,10 +10,10 @@ import {
 import type { BatchPart } from './csv.rules.ts'
 
 export type BatchSpec = typeof batchDepartments | typeof batchOrganisations
-/** What is imported: a text in parts, or a workbook in Base64 that the server reads. */
+/** Source of an import: a text in parts, or a workbook in Base64 that the server parses. */
 export type BatchSource = { parts: readonly BatchPart[] } | { workbook: string }
 
-/** Sends what is imported piece by piece and adds up what each did; the first refusal stops it. */
+/** Sends an import part by part and adds up the results. The first refusal stops it. */
 export function useBatch(spec: BatchSpec, refreshes: readonly EndpointSpec[]) {
   const [result, setResult] = useState<BatchResult>()
   const [progress, setProgress] = useState<{ done: number; of: number }>()
@@ -45,7 +45,7 @@ export function useBatch(spec: BatchSpec, refreshes: readonly EndpointSpec[]) {
   return { run, result, progress, forget: () => setResult(undefined) }
 }
 
-/** All or nothing is one call; otherwise one piece after the other, until none remains. */
+/** Sends an atomic workbook in one call; otherwise sends one part after the other until no rows remain. */
 async function sendWorkbook(
   content: string,
   { atomic, send }: { atomic: boolean; send: (body: CallInput<BatchSpec>['body']) => Promise<BatchResult> },
@@ -62,7 +62,7 @@ function rowsIn(parts: readonly BatchPart[]): number {
 
 function mergeResults(sum: BatchResult | undefined, next: BatchResult): BatchResult {
   if (!sum) return next
-  // A text's parts count from 1 each; a workbook's rows are numbered by the server.
+  // Each part of a text numbers its rows from 1. The rows of a workbook are numbered by the server.
   const shift = next.rows[0]?.row === 1 ? sum.total : 0
   return {
     total: sum.total + next.total,

@@ -63,7 +63,7 @@ const columns = [
   ),
 ]
 
-/** ROUTE-11 oauthclients: programs of third parties that call the API. */
+/** OAuth clients screen (ROUTE-11): third-party programs that call the API. */
 export function ClientList() {
   const t = useWords(clientWords)
   const { search, setSearch } = usePage()

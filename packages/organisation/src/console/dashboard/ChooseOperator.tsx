@@ -3,7 +3,7 @@ import { createOperator, listOperators, platformOperatorId } from '../../contrac
 import { workIn } from '../operators/act-in.ts'
 import { operatorWords } from '../operators/operators.words.ts'
 
-/** Add the first operator, or choose one to work in. */
+/** Dialog to add the first operator, or to choose the operator to work in. */
 export function ChooseOperator() {
   const t = useWords(operatorWords)
   const nav = useNav()

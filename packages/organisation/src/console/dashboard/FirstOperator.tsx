@@ -6,7 +6,7 @@ const ChooseOperator = lazy(async () => ({
   default: (await import('./ChooseOperator.tsx')).ChooseOperator,
 }))
 
-/** The platform's staff stand in no operator. Others never see this, nor load what it needs. */
+/** Shown to the platform's staff while no operator is selected. Other users neither see nor load it. */
 export function FirstOperator() {
   const { platformStaff, operator } = useMe()
   if (!platformStaff || operator.id !== platformOperatorId) return null

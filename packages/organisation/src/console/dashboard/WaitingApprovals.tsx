@@ -2,7 +2,7 @@ import { NeedLine, useCall, useWords } from '@evops/kit'
 import { countApprovals } from '../../contract/index.ts'
 import { waitingWords } from './waiting.words.ts'
 
-/** Requests that wait for my decision. */
+/** Lists the requests that wait for the current user's decision. */
 export function WaitingApprovals() {
   const t = useWords(waitingWords)
   const { data } = useCall(countApprovals, undefined, { every: 60_000, quiet: true })

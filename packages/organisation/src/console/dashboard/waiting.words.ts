@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Home says no more of approvals. */
+/** Words about approvals that the home page needs. Other approval words are not loaded there. */
 export const waitingWords = words({
   'organisation.approval.waiting-for-me_one': {
     zh: '{count} 个申请等您审批',

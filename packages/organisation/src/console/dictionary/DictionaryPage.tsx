@@ -17,7 +17,7 @@ import { TypeDialog } from './TypeDialog.tsx'
 import { TypeSheet } from './TypeSheet.tsx'
 import './dictionary.css'
 
-/** ROUTE-13 dictionary: types at the left, the entries of one at the right. */
+/** Dictionary screen (ROUTE-13): types on the left, the entries of the selected type on the right. */
 export function DictionaryPage() {
   const t = useWords(dictionaryWords)
   const { search, setSearch } = usePage()

@@ -9,7 +9,7 @@ import { partWords } from '../parts/part.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { dictionaryWords } from './dictionary.words.ts'
 
-/** A new type, or the labels of one. */
+/** Creates a type, or edits the labels of an existing type. */
 export function TypeDialog({
   type,
   onSaved,

@@ -55,7 +55,7 @@ const columns = [
   c.number('position', { width: 90 }),
 ]
 
-/** One type and its entries. */
+/** Shows one type and its entries. */
 export function TypeSheet({ type }: { type: DictionaryType }) {
   const t = useWords(dictionaryWords)
   const language = useLanguage()

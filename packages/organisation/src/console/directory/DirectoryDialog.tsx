@@ -38,7 +38,10 @@ import '../batch/batch.css'
 
 type Sync = typeof syncUsers | typeof syncOrganisations
 
-/** The directory that users and units come from: whether there is one, what its last run did, run it now, where it is. */
+/**
+ * Dialog for the directory that supplies users and units: whether it is configured, the result of its last run, a
+ * button to run it now, and its address.
+ */
 export function DirectoryDialog({
   sync,
   refreshes,
@@ -165,7 +168,13 @@ function Settings({ directory, onClose }: { directory: DirectoryRow; onClose: ()
       </Form>
       {directory.configured && (
         <div>
-          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmRemoval()}>
+          <Button
+            kind="danger"
+            small
+            icon="trash"
+            busy={remove.isPending}
+            onClick={() => void confirmRemoval()}
+          >
             {t('organisation.directory.remove')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { driversAppLink } from '../public-address.ts'
 import { operatorWords } from './operators.words.ts'
 import './drivers-app.css'
 
-/** Where an operator's drivers find their app: for print and posts. */
+/** Shows the address of the operator's app for drivers, for printing and posting. */
 export function DriversApp({ optcode }: { optcode: string }) {
   const t = useWords(operatorWords)
   const link = driversAppLink(optcode)

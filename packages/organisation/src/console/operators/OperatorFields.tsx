@@ -12,7 +12,7 @@ import { languageNames, languages } from '@evops/platform/contract'
 import { factorsIn } from './grid-factors.rules.ts'
 import { operatorWords } from './operators.words.ts'
 
-/** Where charging is sold most; whatever else a browser knows follows in order. */
+/** Currencies of the main markets come first; all others that the browser supports follow in alphabetical order. */
 const currencies = [
   'CNY',
   'EUR',
@@ -141,7 +141,7 @@ export function OperatorFields({
   )
 }
 
-/** Which public pages anybody may open, what they show and where they stand. */
+/** Fields for the operator's public pages: which are open, what they show and their addresses. */
 function MonitorFields(field: { form: FormState; disabled?: boolean | undefined }) {
   const t = useWords(operatorWords)
   const { optcode } = field.form.values
@@ -175,7 +175,7 @@ function MonitorFields(field: { form: FormState; disabled?: boolean | undefined 
   )
 }
 
-/** What the company is registered as, and reached by. */
+/** Fields for the company's registration and contact data. */
 function RecordFields(field: { form: FormState; disabled: boolean }) {
   const t = useWords(operatorWords)
   const f = useFields(operatorWords, 'organisation.operator', field)
@@ -193,10 +193,10 @@ function RecordFields(field: { form: FormState; disabled: boolean }) {
   )
 }
 
-/** The form's flat names as the contract's body: settings of their own, empty ones left out. */
+/** Converts the form's flat names to the request body: settings become a nested object, empty ones are left out. */
 export function operatorBody(
   values: Readonly<Record<string, unknown>>,
-  /** Of which the form does not show all. */
+  /** Stored settings, some of which the form does not show. */
   kept: OperatorSettings = {},
 ): Record<string, unknown> {
   const {

@@ -24,14 +24,17 @@ const c = columnsFor<OperatorRow>('organisation.operator')
 const columns = [
   c.text('name', { sort: true, phone: 1 }),
   c.text('optcode', { width: 160, sort: true, phone: 2 }),
-  c.custom('roleType', (row) => translateText(`organisation.operator.type.${row.roleType}`), { width: 180, phone: 3 }),
+  c.custom('roleType', (row) => translateText(`organisation.operator.type.${row.roleType}`), {
+    width: 180,
+    phone: 3,
+  }),
   c.custom('language', (row) => languageNames[row.language], { width: 100 }),
   c.text('currency', { width: 100 }),
   c.text('timeZone', { width: 180 }),
   c.when('createdAt', undefined, { sort: true }),
 ]
 
-/** ROUTE-08 chgoperator: the enterprises that run stations here. */
+/** Operators screen (ROUTE-08): the companies that operate stations on this installation. */
 export function OperatorList() {
   const t = useWords(operatorWords)
   const { setSearch } = usePage()

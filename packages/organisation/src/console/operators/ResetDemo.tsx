@@ -5,7 +5,7 @@ import { operatorWords } from './operators.words.ts'
 
 const askAgainMs = 1_500
 
-/** Where there is a demo: makes it anew, and opens the console again once it is there. */
+/** Recreates the demo data where a demo exists, and reloads the console when it is ready. */
 export function ResetDemo() {
   const t = useWords(operatorWords)
   const [asked, setAsked] = useState(false)

@@ -2,8 +2,9 @@ import { call, CallError, connect, disconnect, toast } from '@evops/kit'
 import { actIn } from '../../contract/index.ts'
 
 /**
- * The platform's staff go into an operator: everything on the screen belongs to the one before, so it starts anew.
- * The live connection is let go first: the server closes it, and being closed there looks like being signed out.
+ * Switches the platform's staff to an operator and reloads the console, because everything on the screen belongs to the
+ * previous operator. Closes the live connection first: the server would close it, and the console treats that like a
+ * sign-out.
  */
 export async function workIn(operatorId: string): Promise<void> {
   disconnect()

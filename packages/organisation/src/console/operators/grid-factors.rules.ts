@@ -1,12 +1,12 @@
 import type { GridFactor } from '../../contract/index.ts'
 
-/** A factor a line, as `2026-01-01 540`, in the order of days. */
+/** Formats factors as one line each, such as `2026-01-01 540`, ordered by date. */
 export const factorLines = (factors: readonly GridFactor[] = []): string =>
   factors
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))
     .map(({ from, grams }) => `${from} ${grams}`)
     .join('\n')
-/** What lines say; what is no factor is left to the server to refuse. */
+/** Parses the lines of factors. An invalid factor is passed on, so that the server rejects it. */
 export function factorsIn(lines: unknown): { from: string; grams: number | string }[] {
   const text = typeof lines === 'string' ? lines : ''
   return text

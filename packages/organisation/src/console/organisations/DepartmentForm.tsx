@@ -131,7 +131,13 @@ function DeleteDepartment({ department, onGone }: { department: DepartmentRow; o
   const inUse = department.users + department.stations > 0
   return (
     <Can call={deleteDepartment}>
-      <Button kind="danger" icon="trash" disabled={inUse} busy={remove.isPending} onClick={() => void confirmDeletion()}>
+      <Button
+        kind="danger"
+        icon="trash"
+        disabled={inUse}
+        busy={remove.isPending}
+        onClick={() => void confirmDeletion()}
+      >
         {p('organisation.delete-ask')}
       </Button>
       {inUse && (

@@ -23,7 +23,7 @@ const columns = [
   c.number('position', { width: 90, sort: true }),
 ]
 
-/** The departments of one organisation. */
+/** Lists the departments of one organisation. */
 export function Departments({ orgId }: { orgId: string }) {
   const t = useWords(orgWords)
   const { setSearch } = usePage()

@@ -6,7 +6,7 @@ import { boxHeight, boxWidth, type ChartBox, layOut } from './chart.rules.ts'
 import { orgWords } from '../parts/organisations.words.ts'
 import '../parts/organisations.css'
 
-/** Organisations and departments as one picture: branches fold, and it prints. */
+/** Shows organisations and departments as one chart. Branches can be folded, and the chart can be printed. */
 export function OrgChart({ onOpen }: { onOpen: (orgId: string) => void }) {
   const t = useWords(orgWords)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

@@ -31,7 +31,7 @@ import { EditOrganisation, orgReads } from './OrgForm.tsx'
 import { orgWords } from '../parts/organisations.words.ts'
 import { OrgUsers } from './OrgUsers.tsx'
 
-/** One organisation: what it is, its departments, its users. */
+/** Shows one organisation: its data, its departments, its users. */
 export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => void }) {
   const t = useWords(orgWords)
   const { search, setSearch } = usePage()
@@ -87,7 +87,7 @@ export function OrgDetails({ orgId, onGone }: { orgId: string; onGone: () => voi
   )
 }
 
-/** A number that a phone calls when pressed. */
+/** Shows a phone number as a link that starts a call. */
 function Phone({ of }: { of: string }) {
   return of === '' ? '—' : <a href={`tel:${of}`}>{of}</a>
 }

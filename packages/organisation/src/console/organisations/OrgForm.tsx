@@ -58,7 +58,7 @@ export function EditOrganisation({ org, onClose }: { org: OrganisationRow; onClo
   const { name, code, parentId, contact, phone, address, remark, position } = org
   const form = useForm(updateOrganisation, {
     initial: { name, code, parentId, contact, phone, address, remark, position },
-    // An emptied box is an empty text, an emptied parent makes it a root.
+    // An empty box clears the text; an empty parent makes the organisation a root.
     toBody: (values) => ({
       ...values,
       parentId: values.parentId || null,

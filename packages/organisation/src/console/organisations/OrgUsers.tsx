@@ -13,7 +13,7 @@ const columns = [
   c.text('employeeNo'),
 ]
 
-/** Users of an organisation and of those below it. */
+/** Lists the users of an organisation and of its descendants. */
 export function OrgUsers({ orgId }: { orgId: string }) {
   const t = useWords(orgWords)
   useWords(userWords)

@@ -34,7 +34,7 @@ const template = [
   'organisation,NORTH,North region,,,,,1\ndepartment,OPS,Operations,,NORTH,,,1',
 ] as const
 
-/** ROUTE-11 organization: companies as a tree with what belongs to each, or all of it as one picture. */
+/** Organisations screen (ROUTE-11): companies as a tree with the details of each, or all of them as one chart. */
 export function OrganisationPage() {
   const t = useWords(orgWords)
   const { search, setSearch } = usePage()

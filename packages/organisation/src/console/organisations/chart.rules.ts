@@ -9,21 +9,21 @@ export interface ChartBox {
   node: TreeNode
   x: number
   y: number
-  /** How many boxes are folded away behind it. */
+  /** Number of boxes that are folded away below this box. */
   folded: number
   hasBelow: boolean
 }
 export interface Chart {
   boxes: ChartBox[]
-  /** From the right edge of one box to the left edge of the next. */
+  /** Connecting lines, from the right edge of one box to the left edge of the next. */
   lines: { key: string; from: { x: number; y: number }; to: { x: number; y: number } }[]
   width: number
   height: number
 }
 
 /**
- * Places the boxes from left to right, one line per leaf, each box beside the middle of those below it: a wide company
- * grows downwards, as a page does. Nodes come parents first.
+ * Places the boxes from left to right, one row per leaf, each box at the vertical middle of its children. A wide
+ * company therefore grows downwards, as a page does. Nodes must come parents first.
  */
 export function layOut(nodes: readonly TreeNode[], closed: ReadonlySet<string>): Chart {
   const known = new Set(nodes.map((node) => node.key))

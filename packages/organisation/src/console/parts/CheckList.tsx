@@ -18,7 +18,10 @@ export interface CheckListProps {
   fault?: string | undefined
 }
 
-/** Several of a list, by ticking; from nine on one can look for them. What is chosen stands first when it opens. */
+/**
+ * Multiple choice from a list of checkboxes. Lists of nine or more entries have a search box. Chosen entries come first
+ * when the list opens.
+ */
 export function CheckList({
   label,
   options,
@@ -84,7 +87,7 @@ export function CheckList({
   )
 }
 
-/** The same as a form's field over a list of ids. */
+/** Form field with the same checkboxes over a list of ids. */
 export function CheckListField({
   form,
   name,
@@ -100,7 +103,7 @@ export function CheckListField({
   )
 }
 
-/** A form's value as a list of texts. */
+/** Returns a form value as a list of strings. */
 export function idsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 }

@@ -5,7 +5,7 @@ import './parts.css'
 
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** Hours of the week; each with its days and two times of the wall clock. */
+/** Form field for weekly hours: each window has its weekdays and two local times. */
 export function HoursField({
   form,
   name,
@@ -18,7 +18,7 @@ export function HoursField({
   disabled?: boolean
 }) {
   const t = useWords(hoursWords)
-  // The form's own value, as this field set it.
+  // Safe cast: only this field sets the form value.
   const windows = (form.values[name] ?? []) as readonly Window[]
   const fault = form.faults[name]
   const set = (at: number, patch: Partial<Window>) =>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { partWords } from './part.words.ts'
 import './parts.css'
 
-/** Secrets that are in one reply and nowhere else: each with its name, to be copied before this closes. */
+/** Shows secrets that are sent in one reply only: each has a name and must be copied before the dialog closes. */
 export function Once({
   title,
   text,

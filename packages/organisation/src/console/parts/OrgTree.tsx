@@ -5,7 +5,7 @@ import { orgWords } from './organisations.words.ts'
 import { moveInTree, treeLines, type TreeLine } from './tree.rules.ts'
 import './organisations.css'
 
-/** Organisations as a tree: arrows walk, fold and unfold it, Enter or a press chooses (ARIA tree pattern). */
+/** Shows organisations as a tree: arrow keys move, fold and unfold; Enter or a click selects (ARIA tree pattern). */
 export function OrgTree({
   all,
   chosen,
@@ -15,7 +15,7 @@ export function OrgTree({
   all: readonly OrganisationBrief[]
   chosen: string | undefined
   onChoose: (orgId: string | undefined) => void
-  /** A line above the roots that takes the choice back. */
+  /** Label of an extra line above the roots that clears the selection. */
   allLabel?: string
 }) {
   const t = useWords(orgWords)

@@ -2,7 +2,7 @@ import { type FormState, useSlot } from '@evops/kit'
 import { stationChoice } from '../slots.ts'
 import { idsOf } from './CheckList.tsx'
 
-/** Stations chosen one by one; nothing where no domain offers them. */
+/** Form field to choose single stations. Renders nothing if no domain fills the slot. */
 export function StationsField({
   form,
   name,

@@ -2,7 +2,10 @@ import { type Search, localTimeToInstant } from '@evops/kit'
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Two days of a search form (`fromDay`, `toDay`), both inclusive, as the instants `from` (with) and `to` (without). */
+/**
+ * Converts two days of a search form (`fromDay`, `toDay`, both inclusive) to the instants `from` (inclusive) and `to`
+ * (exclusive).
+ */
 export function daysToInstants({ fromDay, toDay }: Search, zone: string): Search {
   return {
     ...(fromDay && day.test(fromDay) && { from: localTimeToInstant(`${fromDay}T00:00`, zone) }),

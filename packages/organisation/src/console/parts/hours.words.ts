@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Hours of the week, for whatever is allowed at some of them alone. */
+/** Words for weekly hours, for everything that is allowed only at certain hours. */
 export const hoursWords = words({
   'organisation.hours.hint': {
     zh: '按场站时间；没有时段表示随时可用',

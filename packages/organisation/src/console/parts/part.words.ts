@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What several screens of this domain say alike. */
+/** Words that several screens of this domain share. */
 export const partWords = words({
   'organisation.once': {
     zh: '只显示这一次，请立即交给对方或妥善保存。',

@@ -1,20 +1,23 @@
 import type { OrganisationBrief } from '../../contract/index.ts'
 
-/** A line of the tree as it is drawn. */
+/** Line of the tree as it is drawn. */
 export interface TreeLine {
   org: OrganisationBrief
-  /** 1 for a root. */
+  /** Depth; 1 for a root. */
   level: number
   hasBelow: boolean
   isOpen: boolean
-  /** Place among its siblings, from 1, and how many they are (ARIA tree). */
+  /** Position among its siblings, from 1, and the number of siblings (ARIA tree). */
   place: number
   siblings: number
 }
 
 type Below = ReadonlyMap<string | null, readonly OrganisationBrief[]>
 
-/** Organisations by the one above, siblings in their order. One whose parent is not in the list counts as a root. */
+/**
+ * Groups organisations by parent, siblings in their order. An organisation whose parent is not in the list counts as a
+ * root.
+ */
 export function belowOf(all: readonly OrganisationBrief[]): Below {
   const known = new Set(all.map((org) => org.orgId))
   const below = new Map<string | null, OrganisationBrief[]>()
@@ -25,7 +28,7 @@ export function belowOf(all: readonly OrganisationBrief[]): Below {
   return below
 }
 
-/** An organisation and all below it. */
+/** Returns the ids of an organisation and of all its descendants. */
 export function withBelow(below: Below, orgId: string): Set<string> {
   const found = new Set([orgId])
   for (const org of below.get(orgId) ?? []) for (const each of withBelow(below, org.orgId)) found.add(each)
@@ -33,8 +36,8 @@ export function withBelow(below: Below, orgId: string): Set<string> {
 }
 
 /**
- * The lines that are seen: what is folded away is left out. With a text to find, only what matches (name, code) and
- * the way to it, unfolded.
+ * Returns the visible lines; folded branches are left out. With a search text, returns only the matches (name, code)
+ * and their ancestors, unfolded.
  */
 export function treeLines(
   all: readonly OrganisationBrief[],
@@ -57,7 +60,7 @@ export function treeLines(
   return lines(null, 1)
 }
 
-/** All of them for a select, each set in under the one above; `without` (and what is below it) is left out. */
+/** Returns all organisations for a select, indented by level. `without` and its descendants are left out. */
 export function indentedOrgOptions(
   all: readonly OrganisationBrief[],
   without?: string,
@@ -68,7 +71,9 @@ export function indentedOrgOptions(
     .map(({ org, level }) => ({ value: org.orgId, label: `${'\u2003'.repeat(level - 1)}${org.name}` }))
 }
 
-/** What a key does from a line: another line takes the focus, or the line folds or unfolds (ARIA tree pattern). */
+/**
+ * Returns the effect of a key on a line: another line gets the focus, or the line folds or unfolds (ARIA tree pattern).
+ */
 export function moveInTree(
   lines: readonly TreeLine[],
   at: number,

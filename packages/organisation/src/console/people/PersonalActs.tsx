@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { EraseDialog, type Person, PersonalDataDialog } from './PersonalDialogs.tsx'
 import { peopleWords } from './people.words.ts'
 
-/** What a person whose data are kept may ask for, in one menu: a file of all of them, and to be forgotten. */
+/** Menu with the rights of a data subject: export all personal data as a file, and erase them. */
 export function PersonalActs({
   of,
   file,
@@ -16,7 +16,7 @@ export function PersonalActs({
   of: Person
   file: PersonalDataCall
   erase: EraseCall
-  /** What is forgotten, and what stays. */
+  /** Text that explains which data are erased and which remain. */
   text: string
   refreshes: readonly EndpointSpec[]
   onErased?: () => void
@@ -75,7 +75,9 @@ export function PersonalActs({
   )
 }
 
-/** Forgets the contact of a company, a maker, an organisation, a partner; shown while one is named. */
+/**
+ * Erases the contact of a company, a manufacturer, an organisation or a partner. Shown only while a contact is stored.
+ */
 export function EraseContact({
   of,
   call,

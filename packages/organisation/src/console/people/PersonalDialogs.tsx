@@ -16,7 +16,7 @@ import type { EndpointSpec, EraseCall, PersonalDataCall } from '@evops/platform/
 import { useState } from 'react'
 import { peopleWords } from './people.words.ts'
 
-/** Whom it is about, or what they are the contact of, as it is shown now. */
+/** The data subject, or the party whose contact is meant, as currently shown. */
 export interface Person {
   id: string
   name: string
@@ -27,7 +27,7 @@ interface Asking<C> {
   onClose: () => void
 }
 
-/** Says what is forgotten and what stays, and asks why: the audit log keeps it. */
+/** Dialog that explains which data are erased and which remain, and requires a reason for the audit log. */
 export function EraseDialog({
   call,
   of: { id, name },
@@ -40,7 +40,7 @@ export function EraseDialog({
   verb: string
   text: string
   refreshes: readonly EndpointSpec[]
-  /** Instead of closing alone. */
+  /** Called after the erasure, instead of only closing the dialog. */
   onErased?: (() => void) | undefined
 }) {
   const t = useWords(peopleWords)
@@ -61,7 +61,7 @@ export function EraseDialog({
   )
 }
 
-/** Asks why; the browser saves the file that comes. */
+/** Dialog that requires a reason; the browser then saves the received file. */
 export function PersonalDataDialog({ call, of, onClose }: Asking<PersonalDataCall>) {
   const t = useWords(peopleWords)
   const k = useWords(kitWords)
@@ -77,7 +77,7 @@ export function PersonalDataDialog({ call, of, onClose }: Asking<PersonalDataCal
   )
 }
 
-/** A form of one line whose answer is a file. */
+/** One-field form whose response is a file. */
 function useReason({ call, of: { id, name }, onClose }: Asking<PersonalDataCall>): FormState {
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<FormState['faults']>({})

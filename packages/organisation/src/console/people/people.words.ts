@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Requests of data subjects, worded the same for members, drivers, staff and parties. */
+/** Words for requests of data subjects, identical for members, drivers, staff and parties. */
 export const peopleWords = words({
   'organisation.people.data': { zh: '个人信息', en: 'Personal data', es: 'Datos personales' },
   'organisation.people.file': {

@@ -5,7 +5,7 @@ import { matrixOf, withCodes } from '../roles/matrix.rules.ts'
 import { roleWords } from '../roles/roles.words.ts'
 import { permissionWords } from './permissions.words.ts'
 
-/** What a bundle gives: the program's codes as pages × actions. */
+/** Shows the codes that a bundle grants as pages × actions. */
 export function BundleCodes({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(permissionWords)
   const r = useWords(roleWords)

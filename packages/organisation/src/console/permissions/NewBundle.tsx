@@ -4,7 +4,7 @@ import { partWords } from '../parts/part.words.ts'
 import { BundleCodes } from './BundleCodes.tsx'
 import { permissionWords } from './permissions.words.ts'
 
-/** A permission of the operator's own: a name for several of the program's codes. */
+/** Creates an operator's own permission: a name for several permission codes of the program. */
 export function NewBundle({ onClose }: { onClose: () => void }) {
   const t = useWords(permissionWords)
   const p = useWords(partWords)

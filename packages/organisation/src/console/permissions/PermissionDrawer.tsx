@@ -61,7 +61,7 @@ export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProp
   )
 }
 
-/** The form is flat, the contract's label nested. */
+/** Converts the flat form values to the request body, whose label is nested. */
 function bodyOf(permission: PermissionRow) {
   return (values: Readonly<Record<string, unknown>>) => ({
     code: permission.code,
@@ -141,7 +141,11 @@ function Back({ permission }: { permission: PermissionRow }) {
     if (yes) remove.mutate({ params: { id: permission.code } })
   }
   return (
-    <Button icon={act === 'back' ? 'undo' : 'trash'} busy={remove.isPending} onClick={() => void confirmAct()}>
+    <Button
+      icon={act === 'back' ? 'undo' : 'trash'}
+      busy={remove.isPending}
+      onClick={() => void confirmAct()}
+    >
       {t(`organisation.perm.${act}`)}
     </Button>
   )

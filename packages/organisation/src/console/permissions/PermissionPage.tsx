@@ -48,11 +48,11 @@ const columns = [
   c.number('roles', { width: 90 }),
 ]
 
-/** ROUTE-11 sysperm: every code of the program in the menu's order, and what it is called here. */
+/** Permissions screen (ROUTE-11): every permission code in the menu's order, with its name at this operator. */
 export function PermissionPage() {
   const t = useWords(permissionWords)
   const { search, setSearch } = usePage()
-  // The list has the hidden ones, the tree's order comes from the parents.
+  // The list also contains the hidden codes; the tree order comes from the parents.
   const first = useCall(listPermissions, { query: { pageSize: 200, page: 1 } }, { quiet: true })
   const second = useCall(
     listPermissions,

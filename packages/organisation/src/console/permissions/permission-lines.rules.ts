@@ -1,13 +1,13 @@
 import type { PermissionRow } from '../../contract/index.ts'
 
 export interface PermissionLine extends PermissionRow {
-  /** How far it is set in: 0 for sections and marks. */
+  /** Indentation level: 0 for sections and marks. */
   level: number
 }
 
 /**
- * Codes as lines of a tree in the menu's order (`order`, which lacks hidden ones; those stand behind their siblings).
- * A text or "own words only" leaves what matches and the way to it.
+ * Returns the codes as tree lines in the menu's order. `order` lacks the hidden codes, which follow after their
+ * siblings. A search text or "own words only" keeps the matches and their ancestors.
  */
 export function linesOf(
   all: readonly PermissionRow[],

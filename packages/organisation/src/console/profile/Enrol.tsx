@@ -7,7 +7,7 @@ import { profileWords } from './profile.words.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx').then((loaded) => ({ default: loaded.QrCode })))
 
-/** Switching the second step on: the password, then the secret into an authenticator, then one of its codes. */
+/** Enables two-step sign-in: enter the password, add the secret to an authenticator, confirm one of its codes. */
 export function Enrol({
   onDone,
   onClose,

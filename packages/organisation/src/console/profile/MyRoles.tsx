@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { actAsRole, listMyRoles, roleName } from '../../contract/index.ts'
 import { profileWords } from './profile.words.ts'
 
-/** SESS-05: the session is limited to one of one's roles; the console starts anew with that role's menus. */
+/** Limits the sign-in session to one of the user's roles (SESS-05) and reloads the console with that role's menus. */
 export function MyRoles() {
   const t = useWords(profileWords)
   const language = useLanguage()
@@ -23,7 +23,8 @@ export function MyRoles() {
   if (!data || data.roles.length < 2) return null
   const change = async (roleId: string | null) => {
     setBusy(true)
-    // The server closes this session's live connection; renewing for its sake would spend a token that is already replaced.
+    // The server closes this sign-in's live connection. Reconnecting would use a token that is already replaced, so the
+    // console disconnects first.
     disconnect()
     try {
       signInSession.begin(await call(actAsRole, { body: { roleId } }))

@@ -3,7 +3,7 @@ import { getMe, type Me, updateMe } from '../../contract/index.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { profileWords } from './profile.words.ts'
 
-/** One's own address and telephone; name and roles are an administrator's. */
+/** Form for the user's own e-mail address and telephone. Only an administrator changes name and roles. */
 export function OwnContact() {
   const { data } = useCall(getMe, undefined, { quiet: true })
   return data ? <ContactForm key={data.userId} me={data} /> : <span className="bone" />
@@ -13,7 +13,7 @@ function ContactForm({ me }: { me: Me }) {
   const t = useWords(profileWords)
   const form = useForm(updateMe, {
     initial: { email: me.email, phone: me.phone },
-    // An emptied box clears what stands.
+    // An empty box clears the stored value.
     toBody: ({ email, phone }) => ({ email, phone, version: me.version }),
     onConflict: () => readAgain(getMe),
     refreshes: [getMe],

@@ -16,7 +16,10 @@ import { faultOf } from './fault-of.ts'
 import { passwordFault, type PasswordField, passwordFields } from './password.rules.ts'
 import { profileWords } from './profile.words.ts'
 
-/** VALID-01, ERR-03: the old password and the new one twice; afterwards every session is over. */
+/**
+ * Dialog to change the password (VALID-01, ERR-03): the old password, and the new one twice. Afterwards all sign-in
+ * sessions end.
+ */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileWords)
   const say = useSay()

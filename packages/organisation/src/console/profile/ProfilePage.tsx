@@ -23,7 +23,10 @@ import { SignInSessions } from './SignInSessions.tsx'
 import '../parts/parts.css'
 import './profile.css'
 
-/** One's own account: who I am, language, role, password, second step, sessions, sign-ins. */
+/**
+ * Account page of the current user: identity, language, role, password, second step, sign-in sessions and sign-in
+ * history.
+ */
 export function ProfilePage() {
   const t = useWords(profileWords)
   const { search, setSearch } = usePage()

@@ -2,7 +2,7 @@ import { qrPath } from '@evops/platform/contract'
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here, so no address for an <img> */
 import { create } from 'qrcode'
 
-/** A QR code as one path; dark on light in both themes, with its quiet zone, so that cameras read it. */
+/** Draws a QR code as one path: dark on light in both themes and with its quiet zone, so that cameras can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

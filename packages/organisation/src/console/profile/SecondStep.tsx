@@ -7,7 +7,7 @@ import { Enrol } from './Enrol.tsx'
 import { profileWords } from './profile.words.ts'
 import { WithPassword } from './WithPassword.tsx'
 
-/** TOTP: whether sign-in asks for a second step, and switching it on and off. */
+/** Shows whether sign-in requires a second step (TOTP), and enables or disables it. */
 export function SecondStep() {
   const t = useWords(profileWords)
   const p = useWords(partWords)

@@ -13,25 +13,35 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
-import { endAllSignInSessions, endSignInSession, listSignInSessions, type SignInSessionRow } from '../../contract/index.ts'
+import {
+  endAllSignInSessions,
+  endSignInSession,
+  listSignInSessions,
+  type SignInSessionRow,
+} from '../../contract/index.ts'
 import { deviceOf } from '../audit/device.rules.ts'
 import { profileWords } from './profile.words.ts'
 
 const zone = () => meStore.get()?.operator.timeZone
 const c = columnsFor<SignInSessionRow>('organisation.signInSession')
 
-/** Where I am signed in, and ending it: one, all others, all. */
+/** Lists the user's active sign-ins and ends one, all others, or all. */
 export function SignInSessions() {
   const t = useWords(profileWords)
   const { data, error, refetch } = useCall(listSignInSessions, undefined, { quiet: true })
-  const end = useSave(endSignInSession, { refreshes: [listSignInSessions], done: t('organisation.signInSession.ended') })
+  const end = useSave(endSignInSession, {
+    refreshes: [listSignInSessions],
+    done: t('organisation.signInSession.ended'),
+  })
   const endAll = useSave(endAllSignInSessions, { refreshes: [listSignInSessions] })
   const signInSessions = data ?? []
   const confirmSignOut = async (keepThis: boolean) => {
     const which = keepThis ? 'end-others' : 'end-all'
     const yes = await confirm({
       title: t(`organisation.signInSession.${which}-title`),
-      text: t(`organisation.signInSession.${which}-text`, { count: signInSessions.length - (keepThis ? 1 : 0) }),
+      text: t(`organisation.signInSession.${which}-text`, {
+        count: signInSessions.length - (keepThis ? 1 : 0),
+      }),
       verb: t('organisation.signInSession.end-verb'),
       danger: true,
     })
@@ -44,7 +54,9 @@ export function SignInSessions() {
       (row: SignInSessionRow) => (
         <span title={row.userAgent}>
           {deviceOf(row.userAgent) || row.clientId}{' '}
-          {row.current && <span className="tag good">{translateText('organisation.signInSession.current')}</span>}
+          {row.current && (
+            <span className="tag good">{translateText('organisation.signInSession.current')}</span>
+          )}
         </span>
       ),
       { phone: 1 },
@@ -54,11 +66,15 @@ export function SignInSessions() {
       align: 'end',
       width: 150,
     }),
-    c.custom('lastUsedAt', (row: SignInSessionRow, language) => formatWhen(row.lastUsedAt, language, zone()), {
-      align: 'end',
-      width: 150,
-      phone: 2,
-    }),
+    c.custom(
+      'lastUsedAt',
+      (row: SignInSessionRow, language) => formatWhen(row.lastUsedAt, language, zone()),
+      {
+        align: 'end',
+        width: 150,
+        phone: 2,
+      },
+    ),
     c.custom(
       'end',
       (row: SignInSessionRow) =>
@@ -88,7 +104,11 @@ export function SignInSessions() {
         />
       )}
       <div className="sheet-foot row">
-        <Button disabled={signInSessions.length < 2} busy={endAll.isPending} onClick={() => void confirmSignOut(true)}>
+        <Button
+          disabled={signInSessions.length < 2}
+          busy={endAll.isPending}
+          onClick={() => void confirmSignOut(true)}
+        >
           {t('organisation.signInSession.end-others')}
         </Button>
         <Button kind="danger" icon="out" busy={endAll.isPending} onClick={() => void confirmSignOut(false)}>

@@ -4,7 +4,7 @@ import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contrac
 import { faultOf } from './fault-of.ts'
 import { profileWords } from './profile.words.ts'
 
-/** Switching the second step off, or new recovery codes: both ask for the password. */
+/** Dialog for acts that require the password: disabling the second step, or creating new recovery codes. */
 export function WithPassword({
   act,
   onDone,

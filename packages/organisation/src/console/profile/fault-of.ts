@@ -1,6 +1,6 @@
 import { CallError } from '@evops/kit'
 
-/** What a refused call says of one of its fields. */
+/** Returns the error of one field from a rejected call. */
 export function faultOf(error: unknown, field: string): string | undefined {
   return error instanceof CallError ? error.fields[field] : undefined
 }

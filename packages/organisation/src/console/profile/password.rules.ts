@@ -5,7 +5,7 @@ export type PasswordField = (typeof passwordFields)[number]
 export type TypedPasswords = Readonly<Record<PasswordField, string>>
 export type PasswordFault = 'old-missing' | 'new-missing' | 'new-short' | 'again-missing' | 'again-differs'
 
-/** Which rule of VALID-01 a typed value breaks; the server checks again. */
+/** Returns the rule of VALID-01 that a typed value breaks. The server checks again. */
 export function passwordFault(field: PasswordField, typed: TypedPasswords): PasswordFault | undefined {
   const value = typed[field]
   if (field === 'password') return value ? undefined : 'old-missing'
@@ -17,7 +17,7 @@ export function passwordFault(field: PasswordField, typed: TypedPasswords): Pass
   return value === typed.newpassword ? undefined : 'again-differs'
 }
 
-/** A base32 secret in groups of four, as people read it out. */
+/** Formats a base32 secret in groups of four, for reading it aloud. */
 export function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ')
 }

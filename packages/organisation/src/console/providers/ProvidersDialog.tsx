@@ -35,7 +35,7 @@ import './providers.css'
 
 const reads = [listIdentityProviders, getIdentityProvider]
 
-/** Who else proves who somebody is: the operator's providers, and one of them to add or change. */
+/** Lists the operator's external identity providers, and adds or edits one of them. */
 export function ProvidersDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(providerWords)
   const { data, error, refetch } = useCall(listIdentityProviders, {}, { quiet: true })
@@ -153,7 +153,13 @@ function EditProvider({ provider, onEnd }: { provider: IdentityProviderRow; onEn
       </Form>
       <Can call={deleteIdentityProvider}>
         <div>
-          <Button kind="danger" small icon="trash" busy={remove.isPending} onClick={() => void confirmDeletion()}>
+          <Button
+            kind="danger"
+            small
+            icon="trash"
+            busy={remove.isPending}
+            onClick={() => void confirmDeletion()}
+          >
             {p('organisation.delete-ask')}
           </Button>
         </div>

@@ -29,7 +29,7 @@ import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { readAgain } from '../parts/read-again.ts'
 import { retentionWords } from './retention.words.ts'
 
-/** One kind: what there is, and its rule. */
+/** Shows one kind of data: its volume and its retention rule. */
 export function RetentionDrawer({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
   const t = useWords(retentionWords)
   const kind = useWords(retentionKinds)

@@ -35,7 +35,10 @@ import { retentionWords } from './retention.words.ts'
 registerWords(retentionKinds)
 const c = columnsFor<RetentionRow>('organisation.retention')
 const columns = [
-  c.custom('kind', (row) => translateText(`organisation.audit.object.retention.${row.kind}`), { least: 200, phone: 1 }),
+  c.custom('kind', (row) => translateText(`organisation.audit.object.retention.${row.kind}`), {
+    least: 200,
+    phone: 1,
+  }),
   c.custom('bytes', (row, language) => formatBytes(row.bytes, language), {
     align: 'end',
     width: 120,
@@ -73,7 +76,7 @@ const columns = [
   ),
 ]
 
-/** What grows, what it is kept for, and until when the disk lasts. */
+/** Shows the growing kinds of data, their retention, and when the disk will be full. */
 export function RetentionTab() {
   const t = useWords(retentionWords)
   const { platformStaff } = useMe()

@@ -20,7 +20,9 @@ import {
 } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 
-/** What one role gives and the other does not; which other stands in the box. */
+/**
+ * Compares two roles and shows the permissions that only one of them grants. The select box chooses the second role.
+ */
 export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () => void }) {
   const language = useLanguage()
   const t = useWords(roleWords)

@@ -12,15 +12,18 @@ export interface MatrixProps {
   verbs: readonly string[]
   chosen: ReadonlySet<string>
   changed: ReadonlySet<string>
-  /** Everything is held, nothing can be ticked. */
+  /** True if the role holds every permission, so that no box can be changed. */
   grantsAll: boolean
   readOnly: boolean
-  /** The page that is asked about beside. */
+  /** The page whose permission is explained in the side panel. */
   picked: string | undefined
   onTick: (codes: readonly string[], on: boolean) => void
 }
 
-/** Pages × actions. A dot says that a page has no such action, an amber one that a tick is not saved yet. Arrows walk the ticks. */
+/**
+ * Permission matrix of pages × actions. A dot means that a page has no such action; amber means that a change is not
+ * saved yet. Arrow keys move between the boxes.
+ */
 export function Matrix(props: MatrixProps) {
   const t = useWords(roleWords)
   const say = useSay()
@@ -51,7 +54,7 @@ export function Matrix(props: MatrixProps) {
   )
 }
 
-/** From one tick to the next: left and right in a line, up and down in a column. */
+/** Moves the focus from one checkbox to the next: left and right in a row, up and down in a column. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key]
   const cell = event.target instanceof Element ? event.target.closest('td') : null
@@ -164,7 +167,7 @@ function Cell({
   )
 }
 
-/** The box above the matrix that finds a page. */
+/** Search box above the matrix that finds a page. */
 export function FindCode({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const t = useWords(roleWords)
   return (

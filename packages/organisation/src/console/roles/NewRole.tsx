@@ -9,7 +9,10 @@ import {
 } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 
-/** A new role from a template or from nothing; its ticks come next. Codes the maker doesn't hold are left out. */
+/**
+ * Creates a role from a template or empty; its permissions are set afterwards. Codes that the creator does not hold are
+ * left out.
+ */
 export function NewRole({ onClose }: { onClose: () => void }) {
   const t = useWords(roleWords)
   const { setSearch } = usePage()

@@ -34,7 +34,7 @@ import { RoleNames } from './RoleNames.tsx'
 import { type RoleDraft, useRoleDraft } from './use-role-draft.ts'
 import { Why } from './Why.tsx'
 
-/** One role: its ticks, whose data it shows, and the answer to "why can this user see this?" beside. */
+/** Edits one role: its permissions, its data scope, and next to it the answer to "why can this user see this?". */
 export function RoleEditor({ role, all }: { role: RoleDetail; all: readonly PermissionRow[] }) {
   const t = useWords(roleWords)
   const p = useWords(partWords)

@@ -28,7 +28,6 @@ import { partWords } from '../parts/part.words.ts'
 import { CompareRoles } from './CompareRoles.tsx'
 import { roleWords } from './roles.words.ts'
 
-/** Copy, compare, delete. */
 export function RoleMenu({ role }: { role: RoleDetail }) {
   const t = useWords(roleWords)
   const p = useWords(partWords)

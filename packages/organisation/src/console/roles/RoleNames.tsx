@@ -4,7 +4,7 @@ import { roleForm } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 import type { RoleDraft } from './use-role-draft.ts'
 
-/** Name, code and remark of a role; applied to the draft, saved with the rest. */
+/** Name, code and remark of a role. Changes go to the draft and are saved with the rest. */
 export function RoleNames({ draft }: { draft: RoleDraft }) {
   const t = useWords(roleWords)
   const [open, setOpen] = useState(false)

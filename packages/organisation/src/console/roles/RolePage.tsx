@@ -7,7 +7,10 @@ import { roleWords } from './roles.words.ts'
 import './roles.css'
 import './roles-why.css'
 
-/** ROUTE-11 sysrole: roles at the left, one role's permissions in the middle, why a user sees something at the right. */
+/**
+ * Roles screen (ROUTE-11): roles on the left, the permissions of one role in the middle, the explanation for one user
+ * on the right.
+ */
 export function RolePage() {
   registerWords(dataScopeWords)
   const t = useWords(roleWords)

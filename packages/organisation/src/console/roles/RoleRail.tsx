@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { roleName, type RoleRow } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
 
-/** The roles at the left; a select on a phone. Leaving a role with unsaved ticks asks. */
+/** List of roles on the left, a select on a phone. Leaving a role with unsaved changes asks for confirmation. */
 export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: string | undefined }) {
   const t = useWords(roleWords)
   const say = useSay()

@@ -21,7 +21,10 @@ interface WhyProps {
   onPage: (page: string | undefined) => void
 }
 
-/** "Why can this user (not) see this?": the answer, then the rules in their order, then what would change it. */
+/**
+ * Answers "Why can this user (not) see this?" (X-17): first the result, then the rules in their order, then the changes
+ * that would alter the result.
+ */
 export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const t = useWords(roleWords)
   const say = useSay()
@@ -174,7 +177,7 @@ function Answer({ found, role, all, draft, readOnly }: { found: Explanation } & 
   )
 }
 
-/** The rule that decides stands out; those behind it are pale, but still say whether they hold. */
+/** Highlights the rule that decides. The rules after it are pale, but still show whether they hold. */
 function chainClass(at: number, decider: number, holds: boolean): string | undefined {
   const names = [at === decider && 'decides', decider >= 0 && at > decider && 'after', !holds && 'no']
   return names.filter(Boolean).join(' ') || undefined

@@ -1,22 +1,23 @@
 import type { PermissionRow } from '../../contract/index.ts'
 
-/** Columns of the matrix after "view" (the page's own code), as far as they are known; others follow behind. */
+/**
+ * Order of the matrix columns after "view" (the page's own code). Actions that are not listed here follow at the end.
+ */
 const verbOrder = ['create', 'edit', 'delete', 'export', 'approve', 'control', 'reveal']
 
-/** One line: a page, or one kind of thing on a page that has several. */
+/** One row of the matrix: a page, or one kind of thing on a page that has several. */
 export interface MatrixRow {
   key: string
   name: string
-  /** The page's code. */
   page: string
-  /** Its "view" box; a second line of the same page has none. */
+  /** The page's "view" box. A second row of the same page has none. */
   view: PermissionRow | undefined
   actions: Readonly<Record<string, PermissionRow>>
 }
 export interface MatrixSection {
   code: string
   name: string
-  /** Undefined for marks and bundles, which no section opens. */
+  /** Undefined for marks and bundles, which do not belong to a section. */
   section: PermissionRow | undefined
   rows: MatrixRow[]
 }
@@ -28,7 +29,7 @@ export interface Matrix {
 const prefixOf = (code: string) => code.split(':')[0] ?? code
 const verbOf = (code: string) => code.split(':')[1] ?? ''
 
-/** Codes as pages × actions, in the menu's order. */
+/** Builds the matrix of pages × actions from the codes, in the menu's order. */
 export function matrixOf(codes: readonly PermissionRow[], names: { marks: string; bundles: string }): Matrix {
   const below = Map.groupBy(codes, (code) => code.parent)
   const found = new Set(codes.filter((code) => code.kind === 'action').map((code) => verbOf(code.code)))
@@ -78,8 +79,9 @@ function rowsOf(page: PermissionRow, actions: readonly PermissionRow[]): MatrixR
 type Codes = ReadonlySet<string>
 
 /**
- * Ticks or clears codes and keeps the set sensible: an action needs its page, a page its section; a page that is
- * cleared takes its actions with it, the last page its section. Codes the caller doesn't hold stay as they are.
+ * Adds or removes codes and keeps the set consistent: an action needs its page, a page needs its section. Removing a
+ * page removes its actions, and removing the last page removes the section. Codes that the caller does not hold stay
+ * unchanged.
  */
 export function withCodes(
   all: readonly PermissionRow[],
@@ -110,7 +112,7 @@ export function withCodes(
   return next
 }
 
-/** Codes that differ between what is stored and what is ticked. */
+/** Returns the codes that differ between the stored and the edited set. */
 export function changedCodes(before: Codes, now: Codes): Set<string> {
   return new Set(
     [...now].filter((code) => !before.has(code)).concat([...before].filter((code) => !now.has(code))),
@@ -118,7 +120,7 @@ export function changedCodes(before: Codes, now: Codes): Set<string> {
 }
 
 export type Ticked = 'all' | 'some' | 'none'
-/** How much of a section is ticked: its pages. */
+/** Returns how many pages of a section are selected. */
 export function tickedOf(
   section: MatrixSection,
   chosen: Codes,
@@ -128,7 +130,7 @@ export function tickedOf(
   return { state: on === 0 ? 'none' : on === pages.length ? 'all' : 'some', pages: on, of: pages.length }
 }
 
-/** Sections and lines that a text is in: name or code, of the page or of an action. */
+/** Returns the sections and rows that match a text by name or code of the page or of an action. */
 export function findInMatrix(matrix: Matrix, find: string): MatrixSection[] {
   const words = find.trim().toLowerCase()
   if (words === '') return matrix.sections

@@ -24,7 +24,7 @@ const draftOf = ({ name, code, remark, grantsAll, codes, dataScope, stationIds }
   stationIds,
 })
 
-/** A role as it is being changed: what differs from the stored one, and saving it. Nothing typed is lost on a refusal. */
+/** Draft of a role: the differences from the stored role, and the save function. A rejected save keeps all changes. */
 export function useRoleDraft(role: RoleDetail, all: readonly PermissionRow[], done: string) {
   const [base, setBase] = useState(role)
   const [draft, setDraft] = useState(() => draftOf(role))
@@ -65,7 +65,7 @@ export function useRoleDraft(role: RoleDetail, all: readonly PermissionRow[], do
       setDraft(draftOf(role))
       save.reset()
     },
-    /** After a conflict: what stands now is what the changes are counted from. */
+    /** After a conflict, the current stored role becomes the base of the changes. */
     keepMine: () => {
       setBase(role)
       save.reset()

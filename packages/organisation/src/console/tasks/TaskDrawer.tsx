@@ -143,7 +143,7 @@ function Schedule({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   )
 }
 
-/** The next five runs of what is typed, before it is saved; a wrong schedule says so in its place. */
+/** Shows the next five runs of the typed schedule before it is saved, or an error if the schedule is invalid. */
 function Preview({ form }: { form: FormState }) {
   const t = useWords(taskWords)
   const cron = useDeferredValue(textOf(form.values.cron))

@@ -72,7 +72,7 @@ const columns = [
   }),
 ]
 
-/** ROUTE-13 tasks: what runs by the clock, when next, and how it went. */
+/** Tasks screen (ROUTE-13): scheduled tasks, their next run and their last results. */
 export function TaskPage() {
   const t = useWords(taskWords)
   const b = useWords(backupWords)

@@ -38,11 +38,13 @@ const columnsOf = (tasks: readonly TaskRow[]) => [
     phone: 4,
   }),
   c.number('attempt', { width: 80 }),
-  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.task.by-clock'), { width: 150 }),
+  c.custom('startedBy', (row) => row.startedBy ?? translateText('organisation.task.by-clock'), {
+    width: 150,
+  }),
   c.custom('error', (row) => row.error),
 ]
 
-/** Runs by the clock and by hand, the newest first. */
+/** Lists scheduled and manual runs, newest first. */
 export function TaskRuns({ tasks }: { tasks: readonly TaskRow[] }) {
   const t = useWords(taskWords)
   const language = useLanguage()

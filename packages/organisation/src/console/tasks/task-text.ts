@@ -4,7 +4,7 @@ import type { TaskRow } from '../../contract/index.ts'
 
 export const taskTones = { running: 'acc', done: 'good', failed: 'warn', dead: 'bad', lost: 'warn' } as const
 
-/** What a task is called; one without a title, such as a job that only queues, by its code. */
+/** Title of a task. A task without a title, such as a job that only queues, is shown by its code. */
 export function taskTitle(
   tasks: readonly Pick<TaskRow, 'name' | 'title'>[],
   name: string,
@@ -13,7 +13,7 @@ export function taskTitle(
   return tasks.find((task) => task.name === name)?.title?.[language] ?? name
 }
 
-/** 850 ms below a second, then seconds with one digit. */
+/** Formats milliseconds: "850 ms" below one second, then seconds with one decimal. */
 export function formatMs(ms: number | null, language: Language): string {
   if (ms === null) return '—'
   return ms < 1_000 ? `${formatNumber(ms, language)} ms` : `${formatNumber(ms / 1_000, language, 1)} s`
@@ -21,7 +21,9 @@ export function formatMs(ms: number | null, language: Language): string {
 
 type Say = (key: string, values: Readonly<Record<string, string>>) => string
 type Scheduled = Pick<TaskRow, 'cron' | 'nextRunAt'>
-/** When a task runs, in words and on the clock of a zone: the next run tells what its fixed hour is there. */
+/**
+ * Describes a schedule in words in the local time of a zone. The next run determines the local time of a fixed hour.
+ */
 export function scheduleSaid(
   { cron, nextRunAt }: Scheduled,
   { say, language, zone }: { say: Say; language: Language; zone: string | undefined },
@@ -36,7 +38,8 @@ export function scheduleSaid(
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locales[language], { ...options, timeZone: zone }).format(new Date(nextRunAt))
   const time = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  if (/^\d+$/.test(minute) && hour === '*' && isDaily) return translateTask('hourly', { minute: time.slice(-2) })
+  if (/^\d+$/.test(minute) && hour === '*' && isDaily)
+    return translateTask('hourly', { minute: time.slice(-2) })
   const isOnce = /^\d+$/.test(minute) && /^\d+$/.test(hour)
   if (isOnce && isDaily) return translateTask('daily', { time })
   if (isOnce && day === '*' && month === '*' && /^\d$/.test(weekday))

@@ -3,7 +3,7 @@ import type { UserWithCode } from '../../contract/index.ts'
 import { Once } from '../parts/Once.tsx'
 import { userWords } from './users.words.ts'
 
-/** The one-time code of a new or reset account, and until when it is good. */
+/** Shows the one-time code of a new or reset account, and its expiry. */
 export function CodeOnce({ made, onClose }: { made: UserWithCode; onClose: () => void }) {
   const t = useWords(userWords)
   const language = useLanguage()

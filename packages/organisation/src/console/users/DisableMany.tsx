@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getUser, listUsers, setUserState } from '../../contract/index.ts'
 import { userWords } from './users.words.ts'
 
-/** Disables the chosen users one after the other; who is refused (oneself, the last administrator) is counted. */
+/** Disables the selected users one after the other. Rejected users (oneself, the last administrator) are counted. */
 export function DisableMany({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const t = useWords(userWords)
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { Dialog, Form, TextField, useForm, useWords } from '@evops/kit'
 import { countApprovals, listApprovals, requestFullAccess, type UserDetail } from '../../contract/index.ts'
 import { userWords } from './users.words.ts'
 
-/** Asks for the role that holds everything: a second person decides (approvals). */
+/** Requests the role with all permissions for a user. A second person decides (approvals). */
 export function FullAccess({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useWords(userWords)
   const form = useForm(requestFullAccess, {

@@ -2,7 +2,10 @@ import { Dialog, Form, TextField, useForm, useWords } from '@evops/kit'
 import { getUser, liftAccountCustody, type UserDetail } from '../../contract/index.ts'
 import { userWords } from './users.words.ts'
 
-/** A third person says that an account is not in the hand of who made, reset or renamed it. */
+/**
+ * Lifts the account custody: a third person confirms that the account is not controlled by the person who created,
+ * reset or renamed it.
+ */
 export function LiftCustody({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useWords(userWords)
   const form = useForm(liftAccountCustody, {

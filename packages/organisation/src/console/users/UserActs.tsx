@@ -24,7 +24,7 @@ import { userWords } from './users.words.ts'
 
 const reads = [listUsers, getUser]
 
-/** What may be done to an account beside changing its data. */
+/** Acts on an account other than editing its data. */
 export function UserActs({
   user,
   onCode,

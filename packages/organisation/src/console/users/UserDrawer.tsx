@@ -42,7 +42,7 @@ export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {
   const t = useWords(userWords)
   const read = useCall(getUser, { params: { id } }, { quiet: true })
   const { data: user } = read
-  // The last answer stays while the next loads: it may be another user's.
+  // The previous response stays while the next one loads, and may belong to another user.
   if (read.error || user?.id !== id)
     return <DrawerUntil title={t('organisation.user.title')} read={read} wide {...beside} />
   return (

@@ -48,7 +48,7 @@ import { UserDrawer } from './UserDrawer.tsx'
 import { userWords } from './users.words.ts'
 import './users.css'
 
-/** ROUTE-11 sysuser: who may sign in, where they belong and which roles they have. */
+/** Users screen (ROUTE-11): accounts that may sign in, with their organisation and roles. */
 export function UserList() {
   const t = useWords(userWords)
   const { search, setSearch } = usePage()

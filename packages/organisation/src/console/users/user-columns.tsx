@@ -5,7 +5,7 @@ const c = columnsFor<UserRow>('organisation.user')
 const zone = () => meStore.get()?.operator.timeZone
 const names = (of: readonly { name: string }[]) => of.map((each) => each.name).join(', ')
 
-/** Cells of users, for their own list and for others that show some. */
+/** Table cells of users, for the user list and for other lists that show users. */
 export const userColumns = {
   name: c.custom(
     'username',
@@ -41,7 +41,11 @@ export const userColumns = {
     'roles',
     (row, language) => {
       const held = row.roles.map(({ name }) => roleName(name, language)).join(', ')
-      return held ? longText(held) : <span className="warn">{translateText('organisation.user.no-role')}</span>
+      return held ? (
+        longText(held)
+      ) : (
+        <span className="warn">{translateText('organisation.user.no-role')}</span>
+      )
     },
     { phone: 3 },
   ),

@@ -2,16 +2,16 @@ import { type Tx, replaceEach } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DataScope } from '../../contract/index.ts'
 
-/** What a user's roles give together. */
+/** Combined permissions of all roles of a user. */
 export interface Grants {
-  /** A role of the user holds every code of the catalogue. */
+  /** True if a role of the user holds every code of the catalogue. */
   all: boolean
-  /** A role of the user shows all of the operator. */
+  /** True if a role of the user shows all data of the operator. */
   seesAll: boolean
   codes: string[]
 }
 
-/** @param onlyRoleId what one of the roles gives alone. */
+/** @param onlyRoleId limits the result to this role of the user. */
 export async function grantsOf(
   tx: Tx,
   operatorId: string,
@@ -30,7 +30,10 @@ export async function grantsOf(
   return rows[0] ?? { all: false, seesAll: false, codes: [] }
 }
 
-/** People of the transaction's operator who can sign in and hold one of the codes, by name; of a text in their names. */
+/**
+ * Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name; optionally
+ * only those whose name contains a text.
+ */
 export async function holdersOf(
   tx: Tx,
   { codes, search = '', limit }: { codes: readonly string[]; search?: string | undefined; limit: number },
@@ -89,7 +92,7 @@ export async function replaceUserRoles(
   await replaceEach(tx, 'organisation_user_roles', whose, { role_id: roleIds })
 }
 
-/** Who holds every permission of an operator and may sign in. */
+/** Returns the users who hold every permission of an operator and may sign in. */
 export async function administratorsOf(tx: Tx, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct u.id from organisation_users u

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Does the work; what it wrote is gone again when it throws, and the transaction goes on. */
+/** Runs the work in a savepoint. If it throws, its writes are rolled back and the transaction stays usable. */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint piece`.execute(tx)
   try {

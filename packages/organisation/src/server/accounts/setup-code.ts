@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 
-/** A one-time code opens an account for a long weekend. */
+/** Lifetime of a one-time code in hours: enough for a long weekend. */
 export const codeHours = 72
 
-/** Without letters and figures that look alike. */
+/** Alphabet without letters and digits that look alike. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** When a one-time code made then stops to open its account. */
+/** Returns the expiry of a one-time code that was created at the given time. */
 export function codeEnds(madeAt: Date): Date {
   return new Date(madeAt.getTime() + codeHours * 3_600_000)
 }
 
-/** Twenty characters, 99 bits, in groups that can be read aloud. */
+/** Creates a code of twenty characters (99 bits), in groups that can be read aloud. */
 export function newSetupCode(): string {
   const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return [group(), group(), group(), group()].join('-')

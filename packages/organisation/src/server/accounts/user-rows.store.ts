@@ -1,5 +1,14 @@
 import type { Language, Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove, replaceEach } from '@evops/platform/server'
+import {
+  sortedBy,
+  page,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  change,
+  remove,
+  replaceEach,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { UserDetail, UserRow, listUsers } from '../../contract/index.ts'
 import { loginKey, type UserState } from './users.store.ts'
@@ -51,7 +60,7 @@ type Dated = { createdAt: Date; lastUsedAt: Date | null }
 function present<T extends Dated>(row: T) {
   return toReplyRow(row)
 }
-/** All but the last four digits: a list is read by many, and taken along (S-20). */
+/** Masks the phone number except for the last four digits: many people read and copy lists (S-20). */
 function maskPhone(row: UserRow): UserRow {
   return { ...row, phone: row.phone.replace(/\d(?=(\D*\d){4})/g, '*') }
 }
@@ -90,7 +99,7 @@ export async function pageOfUsers(tx: Tx, operatorId: string, filter: UserFilter
   return { ...found, list: found.list.map((row) => maskPhone(present(row))) }
 }
 
-/** Of the organisation or one below it, by the user's own place or a department's. */
+/** Condition for users of the organisation or its descendants, either directly or through a department. */
 function inOrganisation(operatorId: string, orgId: string) {
   const below = sql`(
     with recursive below (id) as (
@@ -118,7 +127,7 @@ export async function findUserFacts(tx: Tx, id: string): Promise<UserFacts | und
   }
 }
 
-/** The operator's user of a sign-in name, however it is spelt, or of the directory's id. */
+/** Finds an operator's user by sign-in name in any spelling, or by the directory's id. */
 export async function userIdOf(
   tx: Tx,
   operatorId: string,
@@ -152,7 +161,7 @@ export interface UserValues {
   remark: string
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a user. Returns false if the version has changed. */
 export async function changeUserRow(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -176,7 +185,7 @@ export async function changeUserRow(
   )
 }
 
-/** The name that signs in. Refused by the database when it is taken, by whichever operator. */
+/** Changes the sign-in name. The database rejects a name that any operator already uses. */
 export async function renameLogin(
   tx: Tx,
   key: { operatorId: string; id: string },
@@ -222,12 +231,12 @@ export async function removeUser(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'organisation_users', { id })
 }
 
-/** No password any more; the one-time code that was set opens the account. */
+/** Removes the password; only the one-time code that was set then opens the account. */
 export async function clearPassword(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('organisation_users').set({ password_hash: null }).where('id', '=', id).execute()
 }
 
-/** Which of the ids are the operator's departments, with their organisations. */
+/** Returns those of the ids that are departments of the operator, with their organisations. */
 export async function findOwnDepartments(
   tx: Tx,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { sql, type SqlBool, type Updateable } from 'kysely'
 
 export type UserState = 'active' | 'disabled'
 
-/** Folds a sign-in name: what two spellings of one name have in common. */
+/** Normalises a sign-in name, so that different spellings of one name are equal. */
 export function loginKey(name: string): string {
   return name.trim().normalize('NFKC').toLowerCase().replaceAll('\0', '\uFFFD').slice(0, 128)
 }
@@ -56,7 +56,7 @@ export async function findUser(tx: Tx, operatorId: string, id: string): Promise<
     .executeTakeFirst()
 }
 
-/** By sign-in name over all operators: needs the platform's transaction. */
+/** Finds a user by sign-in name across all operators. Requires a platform transaction. */
 export async function findUserByName(tx: Tx, name: string): Promise<UserRecord | undefined> {
   return tx
     .selectFrom('organisation_users')
@@ -85,7 +85,7 @@ export interface NewUserRow {
   createdAt: Date
 }
 
-/** Refused by the database when the name is taken, by whichever operator. */
+/** Inserts a user. The database rejects a sign-in name that any operator already uses. */
 export async function insertUser(tx: Tx, user: NewUserRow): Promise<void> {
   await tx
     .insertInto('organisation_users')
@@ -127,7 +127,7 @@ export async function setPassword(
   )
 }
 
-/** A fresh one-time code replaces an older one; it opens the account once, to set a password. */
+/** Stores a new one-time code, which replaces an older one. The code opens the account once, to set a password. */
 export async function setSetupCode(
   tx: Tx,
   user: UserKey,
@@ -145,7 +145,10 @@ export async function setSetupCode(
   )
 }
 
-/** False when the code was used meanwhile: of two sign-ins at once only one gets in. */
+/**
+ * Consumes a one-time code. Returns false if it was used in the meantime: of two simultaneous sign-ins only one
+ * succeeds.
+ */
 export async function spendSetupCode(tx: Tx, user: UserKey, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('organisation_users')
@@ -169,7 +172,10 @@ export interface OwnData {
   version?: number | undefined
 }
 
-/** What a user may change of their own account. False when a version is given that is not the row's any more. */
+/**
+ * Updates the fields that a user may change in the own account. Returns false if a version is given and the row has a
+ * different one.
+ */
 export async function changeOwnData(
   tx: Tx,
   user: UserKey,
@@ -205,7 +211,7 @@ async function change(
   return result.numUpdatedRows > 0n
 }
 
-/** True when the platform has staff already. */
+/** Returns true if the platform already has staff. */
 export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('organisation_users')
@@ -216,24 +222,36 @@ export async function anyUser(tx: Tx, operatorId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Held until the transaction ends: processes that start together make the first administrator once. */
+/**
+ * Takes a lock until the transaction ends, so that processes that start together create the first administrator only
+ * once.
+ */
 export async function oneAtATime(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.first-administrator'))`.execute(tx)
 }
 
-/** Who acts in an operator: a person of its own, or of the platform's staff. Needs the platform's transaction. */
+/**
+ * Finds a user who may act in an operator: its own user, or one of the platform's staff. Requires a platform
+ * transaction.
+ */
 export async function findPerson(tx: Tx, operatorId: string, userId: string) {
   return tx
     .selectFrom('organisation_users as u')
     .innerJoin('organisation_operators as o', 'o.operator_id', 'u.operator_id')
-    .select([...aliasColumns('u', ['operatorId', 'displayName', 'state']), ...aliasColumns('o', ['kind', 'roleType'])])
+    .select([
+      ...aliasColumns('u', ['operatorId', 'displayName', 'state']),
+      ...aliasColumns('o', ['kind', 'roleType']),
+    ])
     .select((e) => e.fn.coalesce('u.language', 'o.language').as('language'))
     .where('u.id', '=', userId)
     .where((e) => e.or([e('u.operator_id', '=', operatorId), e('o.kind', '=', 'platform')]))
     .executeTakeFirst()
 }
 
-/** People of the transaction's operator who can sign in and have a mail address, by name; of `ids`, or all. */
+/**
+ * Returns the users of the transaction's operator who can sign in and have an e-mail address, sorted by name; limited
+ * to `ids` if given.
+ */
 export async function mailableUsers(tx: Tx, ids?: readonly string[]) {
   let found = tx
     .selectFrom('organisation_users')

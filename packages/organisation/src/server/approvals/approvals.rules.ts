@@ -3,7 +3,7 @@ import type { RowScope } from '@evops/platform/server'
 import type { ApprovalState } from '../../contract/index.ts'
 import { approvalsScreen } from '../../contract/index.ts'
 
-/** Who looks at a request, and what they hold. */
+/** The user who views a request, with the user's permissions. */
 export interface Decider {
   userId: string
   permissions: ReadonlySet<string>
@@ -13,11 +13,14 @@ export interface Decidable {
   state: ApprovalState
   requestedBy: string
   expiresAt: Date
-  /** Null: the whole operator. */
+  /** Visible stations; null means the whole operator. */
   stations: readonly string[] | null
 }
 
-/** True when the actor is somebody else, holds the codes for the kind and sees what it concerns, and it still waits. */
+/**
+ * Returns true if the request still waits and the actor is somebody other than the requester, holds the codes for its
+ * kind and sees all stations that it concerns.
+ */
 export function mayDecide(
   request: Decidable,
   actor: Decider,
@@ -32,7 +35,7 @@ export function mayDecide(
   )
 }
 
-/** Throws what stands against this actor's decision. A second person is never the first (L-09). */
+/** Throws the reason why this actor may not decide. The second person must not be the requester (L-09). */
 export function requireDecider(
   request: Decidable,
   actor: Decider,
@@ -44,14 +47,14 @@ export function requireDecider(
   if (state !== 'waiting') throw new Problem('organisation.approval-decided', { state })
 }
 
-/** True when nothing that a request concerns is out of sight. */
+/** Returns true if the scope contains everything that a request concerns. */
 export function seesAll(scope: RowScope, stations: readonly string[] | null): boolean {
   if (scope === 'all') return true
   const seen = new Set(scope.stationIds)
   return stations !== null && stations.every((id) => seen.has(id))
 }
 
-/** A request whose time is over has expired, whether or not the task has written it yet. */
+/** Current state: a request past its expiry counts as expired, even before the task has written that state. */
 export function stateNow({ state, expiresAt }: Decidable, now: Date): ApprovalState {
   return state === 'waiting' && expiresAt <= now ? 'expired' : state
 }

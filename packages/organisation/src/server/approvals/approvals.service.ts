@@ -33,61 +33,61 @@ const usualHours = 72
 export interface ApprovedAct<P> {
   tx: Tx
   payload: P
-  /** Who approved. The act itself is in the requester's name as well: both stand in the request. */
+  /** User who approved. The act itself is done in the requester's name; the request stores both. */
   actor: Actor
   approvalId: string
   requestedBy: string
-  /** Work for after the commit: bus messages, jobs. */
+  /** Registers work to run after the commit: bus messages, jobs. */
   afterCommit: (work: () => Promise<void> | void) => void
 }
 
-/** An act that takes two. Registered once, at start, by the domain that owns it. */
+/** Kind of act that needs two people. The domain that owns the act registers it once, at start. */
 export interface ApprovalKind<P extends z.ZodType> {
-  /** Begins with its domain: `ledger.refund`. */
+  /** Kind with its domain as prefix: `ledger.refund`. */
   kind: string
   title: Text
-  /** Who may decide: `approvals:approve` and one of these codes. */
+  /** Permission to decide: `approvals:approve` and one of these codes. */
   permission: readonly [string, ...string[]]
   payload: P
-  /** What is given is every code there is: whoever approves holds them all, and sees the whole operator. */
+  /** True if the act grants every code: the approver must then hold all codes and see the whole operator. */
   givesEverything?: boolean
-  /** Hours until a request expires (72). */
+  /** Hours until a request expires (default 72). */
   expiresInHours?: number
-  /** Does it, in the transaction of the decision: once, or not at all. Its result is kept with the request. */
+  /** Executes the act in the transaction of the decision: once, or not at all. The request stores its result. */
   run: (act: ApprovedAct<z.output<P>>) => Promise<unknown>
 }
 export interface NewRequest {
   kind: string
-  /** What it is about, in words. */
+  /** Readable description of the subject. */
   subject: string
-  /** The same subject waits once per kind. */
+  /** Id of the subject; at most one request of a kind may wait for the same subject. */
   subjectId?: string
   payload: unknown
   reason: string
-  /** The stations that it concerns, which whoever approves sees; 'all': the whole operator. */
+  /** Stations that the act concerns and that the approver must be able to see; 'all': the whole operator. */
   stations: 'all' | readonly string[]
-  /** What it would give back. */
+  /** Amount that the act would refund. */
   gives?: { amountMinor: number; currency: string }
 }
 
 export interface Approvals {
   register<P extends z.ZodType>(kind: ApprovalKind<P>): void
-  /** Asks for a second person, in the caller's transaction; 409 when the same waits already. */
+  /** Creates a request for a second person in the caller's transaction; 409 if the same request already waits. */
   request(tx: Tx, actor: Actor, wanted: NewRequest): Promise<{ id: string }>
-  /** What waits about a subject: at most one of a kind. */
+  /** Returns the requests that wait for a subject: at most one of a kind. */
   waitingOn(
     tx: Tx,
     operatorId: string,
     subject: { kind: string; subjectId: string },
   ): Promise<ApprovalRecord | undefined>
-  /** Those of these subjects about which something of a kind waits: for lists. */
+  /** Returns those of the subjects that have a waiting request of a kind, for lists. */
   waitingAmong(
     tx: Tx,
     operatorId: string,
     subjects: { kind: string; subjectIds: readonly string[] },
   ): Promise<ReadonlySet<string>>
 }
-/** For the routes of this domain. */
+/** Functions for the routes of this domain. */
 export interface ApprovalDesk extends Approvals {
   list(tx: Tx, actor: Actor, query: DeskQuery): Promise<ApprovalPage>
   countWaiting(tx: Tx, actor: Actor): Promise<number>
@@ -103,7 +103,7 @@ export interface DeskQuery {
   view: 'waiting' | 'mine' | 'all'
   state?: ApprovalState | undefined
   kind?: string | undefined
-  /** Of these kinds alone. */
+  /** Limits the result to these kinds. */
   kinds?: readonly string[] | undefined
 }
 export interface DeskDecision {
@@ -138,7 +138,7 @@ export function createApprovals(services: Pick<Services, 'now' | 'db'>): Approva
     }) {
       if (desk.kinds.has(kind)) throw new Error(`the approval kind ${kind} is registered twice`)
       const check = (value: unknown) => payload.parse(value)
-      // What `check` lets pass is what `run` takes.
+      // Safe cast: `check` returns exactly the type that `run` takes.
       desk.kinds.set(kind, {
         title,
         permission,
@@ -229,8 +229,9 @@ async function request(
 }
 
 /**
- * Decides and does it in one transaction: the row is locked, so of two approvals one comes second and finds it
- * decided. The act runs under a savepoint: when it is refused, the request says so, and nothing of the act stays.
+ * Approves and executes the act in one transaction. The row is locked, so of two simultaneous approvals the second
+ * finds the request decided. The act runs under a savepoint: if it is rejected, the request stores the reason and all
+ * writes of the act are rolled back.
  */
 async function approve(
   tx: Tx,
@@ -253,7 +254,7 @@ async function approve(
   const by = { userId: actor.userId, name: actor.name, reason: decision.reason }
   const decidedAt = desk.now()
   if ('failed' in outcome) {
-    // Only a refusal is an outcome; a broken database or program is not.
+    // Only a refusal is a valid outcome; a database or program error is thrown.
     if (!(outcome.failed instanceof Problem)) throw outcome.failed
     await decide(tx, record, { state: 'failed', decidedAt, by, error: outcome.failed.code })
   } else {
@@ -264,7 +265,7 @@ async function approve(
   return detailOf(tx, desk, { record: await existing(tx, actor, decision.id), actor })
 }
 
-/** Saying no is anybody's who decides; whoever says yes holds what is given, and is a second person. */
+/** Refusing is open to everybody who may decide. Approving requires a second person who holds the granted codes. */
 async function requireApprover(
   tx: Tx,
   actor: Actor,

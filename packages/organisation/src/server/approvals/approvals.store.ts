@@ -47,9 +47,9 @@ export interface ApprovalRecord {
   decisionReason: string | null
   result: unknown
   error: string | null
-  /** What it concerns; null: the whole operator. */
+  /** Stations that the request concerns; null means the whole operator. */
   stations: string[] | null
-  /** What it would give back; null: it is about no amount. */
+  /** Amount that the act would refund; null if the request has no amount. */
   amountMinor: number | null
   currency: string | null
 }
@@ -70,7 +70,7 @@ export type NewApproval = Pick<
   | 'currency'
 > & { payload: string }
 
-/** False when the same act waits for a decision already. */
+/** Inserts a request. Returns false if the same act already waits for a decision. */
 export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
   const result = await tx
     .insertInto('organisation_approvals')
@@ -114,7 +114,7 @@ export async function findApproval(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The request about a subject that nobody has decided yet. */
+/** Finds the undecided request for a subject. */
 export async function findWaiting(
   tx: Tx,
   operatorId: string,
@@ -131,7 +131,7 @@ export async function findWaiting(
     .executeTakeFirst()
 }
 
-/** Those of these subjects that wait. */
+/** Returns those of the subjects that have a waiting request. */
 export async function waitingAmong(
   tx: Tx,
   operatorId: string,
@@ -155,7 +155,7 @@ export interface WaitingFor {
   kinds: readonly string[]
   scope: RowScope
   now: Date
-  /** Since when accounts in one hand with theirs count; undefined: they do not. */
+  /** Time since which account custody counts; undefined if it does not count. */
   handSince: Date | undefined
 }
 export interface ApprovalFilter {
@@ -165,7 +165,10 @@ export interface ApprovalFilter {
   kinds?: readonly string[] | undefined
   state?: ApprovalState | undefined
   requestedBy?: string | undefined
-  /** Waiting, of these kinds, in sight, and somebody else's; of nobody in one hand with them unless that does not count. */
+  /**
+   * Limits the result to requests that wait for this user: of these kinds, within the data scope, and made by somebody
+   * else. Requests of users in the same account custody are excluded, unless custody does not count.
+   */
   waitingFor?: WaitingFor | undefined
 }
 
@@ -198,7 +201,7 @@ export async function pageOfApprovals(
   return page(tx, query.orderBy('requested_at', 'desc').orderBy('id', 'desc'), { page: number, pageSize })
 }
 
-/** What all of them would give back, by currency. */
+/** Sums the refund amounts of all of them by currency. */
 export async function refundTotals(
   tx: Tx,
   operatorId: string,
@@ -219,7 +222,7 @@ export async function refundTotals(
 export interface Decision {
   state: Exclude<ApprovalState, 'waiting'>
   decidedAt: Date
-  /** Of a second person's decision only. */
+  /** Set only for the decision of a second person. */
   by?: { userId: string; name: string; reason: string }
   result?: string | null
   error?: string
@@ -246,11 +249,11 @@ export async function decide(
     .execute()
 }
 
-/** A request's time is over. */
+/** Condition: a waiting request has expired. */
 export const approvalsEnd =
   "exists (select from organisation_approvals where state = 'waiting' and expires_at <= now())"
 
-/** Over all operators. Needs the platform's transaction. */
+/** Marks waiting requests as expired, across all operators. Requires a platform transaction. */
 export async function expireApprovals(tx: Tx, now: Date): Promise<void> {
   await tx
     .updateTable('organisation_approvals')
@@ -260,7 +263,7 @@ export async function expireApprovals(tx: Tx, now: Date): Promise<void> {
     .execute()
 }
 
-/** Runs a part of a transaction that may fail without the whole: what it wrote is taken back then. */
+/** Runs a part of a transaction that may fail without failing the whole; its writes are then rolled back. */
 export async function attempt<T>(tx: Tx, work: () => Promise<T>): Promise<{ done: T } | { failed: unknown }> {
   await sql`savepoint attempt`.execute(tx)
   try {

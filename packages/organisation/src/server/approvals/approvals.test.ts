@@ -165,7 +165,7 @@ test('L-09 every permission is not given past the approval: by no user form, bat
     code: 'nearly-all',
     codes: [...permissionCodes],
   })
-  // The other administrator never set a password: there is nobody yet who could decide.
+  // The other administrator has never set a password, so nobody can decide yet.
   expect((await assignRoles([...roleIds])).status).toBe(200)
   await test_.admin.query('update organisation_users set password_hash = $2 where id = $1', [
     second.userId,
@@ -185,7 +185,9 @@ test('L-09 every permission is not given past the approval: by no user form, bat
   const widened = await post('/user/sys/role/update', { ...own, code: 'own', grantsAll: true })
   expect(widened.error).toBe('organisation.full-access-needs-two')
   expect(await holdsAll()).toBe(0)
-  expect((await decide(await createApproval(), 'approve', second)).data<ApprovalDetail>().state).toBe('executed')
+  expect((await decide(await createApproval(), 'approve', second)).data<ApprovalDetail>().state).toBe(
+    'executed',
+  )
 })
 
 test('L-09 nobody decides their own request, whatever they hold: not by the call, not in the database', async () => {

@@ -12,11 +12,11 @@ import { addUserRole, roleOfAllCodes } from '../second-person/full-access.store.
 const kind = 'organisation.grant-all-codes'
 
 export interface FullAccess {
-  /** Asks that a user of the actor's operator gets the role that holds every code. */
+  /** Requests that a user of the actor's operator gets the role that holds every code. */
   request(tx: Tx, actor: Actor, wanted: { userId: string; reason: string }): Promise<{ id: string }>
 }
 
-/** Nobody makes an administrator alone. */
+/** Grants full access. An administrator cannot be appointed by one person alone. */
 export function createFullAccess(
   services: Pick<Services, 'now'>,
   {
@@ -39,7 +39,7 @@ export function createFullAccess(
       await candidate(tx, operatorId, payload.userId)
       const roleId = orNotFound(await roleOfAllCodes(tx, operatorId))
       await addUserRole(tx, { operatorId, userId: payload.userId, roleId })
-      // The new codes count from the next sign-in, as with every change of roles.
+      // The new codes apply from the next sign-in, as after every change of roles.
       const ended = await endSignInSessions(
         tx,
         { operatorId, userId: payload.userId },

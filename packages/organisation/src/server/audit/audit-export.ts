@@ -42,12 +42,12 @@ import { createAuditNames } from './audit-names.ts'
 import { sliceOfAudit, type AuditRecord } from './audit.store.ts'
 
 interface Parts {
-  /** How domains call their acts. */
+  /** Names of the domains' acts. */
   actWords: () => readonly Words[]
-  /** What rows of all domains are called. */
+  /** Names of the rows of all domains. */
   rowNames: () => RowNames
 }
-/** The audit log as a file made in the background, in the reader's words and as its screen tells it: the oldest first. */
+/** Background export of the audit log in the reader's words, as on its screen, oldest first. */
 export function auditExportKind(services: Services, { actWords, rowNames }: Parts): ExportKind {
   const namesFor = createAuditNames(services, rowNames)
   return exportKind({
@@ -119,7 +119,10 @@ function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells
   ]
 }
 
-/** "Name: North → North Hub; Enabled: Yes", as the log's drawer tells it; null: nothing that is worth reading. */
+/**
+ * Formats the changes as in the log's drawer: "Name: North → North Hub; Enabled: Yes". Returns null if there is nothing
+ * worth reading.
+ */
 function changesIn(changes: readonly AuditChange[], reader: Reader): string | null {
   const { by, inFull } = reader
   const formatValue = (field: string, value: string) => formatAuditValue(by, field, value, reader)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads of the audit log's file, in their order. */
+/** Column headings of the audit log export, in their order. */
 export const auditHeads = words({
   'organisation.audit-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'organisation.audit-export.user': { zh: '用户', en: 'User', es: 'Usuario' },

@@ -36,7 +36,7 @@ import {
 
 const sealEveryMs = 1_000
 
-/** Every column: a changed address or name is found like a changed act. */
+/** The chain covers every column, so that a changed address or name is detected like a changed act. */
 export const auditChain = {
   rows: 'organisation_audit',
   queue: 'organisation_audit_unsealed',
@@ -68,9 +68,12 @@ export interface AuditLog {
   ): Promise<Page<AuditListRow>>
   get(tx: Tx, actor: Actor, id: string): Promise<AuditDetail>
   facets(tx: Tx, actor: Actor): Promise<{ actions: string[]; entities: string[] }>
-  /** Sign-ins of an operator's users; `mine` of one user wherever it works. */
+  /** Lists sign-ins of an operator's users; with `mine`, those of one user in all operators. */
   signIns(tx: Tx, operatorId: string, filter: SignInFilter): Promise<Page<SignInRow>>
-  /** Sign-ins of the platform's staff, wherever they work; for them alone. Throws organisation.platform-only. */
+  /**
+   * Lists sign-ins of the platform's staff in all operators; for the platform's staff only. Throws
+   * organisation.platform-only.
+   */
   signInsOfPlatform(actor: Actor, filter: SignInFilter): Promise<Page<SignInRow>>
   verify(
     operatorId: string,
@@ -81,7 +84,10 @@ export interface AuditLog {
   jobs: JobTable
 }
 
-/** `rowNames`: what rows of all domains are called; left out: what the log itself says. */
+/**
+ * Creates the audit log. `rowNames` supplies the names of rows of all domains; without it, only names stored in the log
+ * are used.
+ */
 export function createAuditLog(services: Services, rowNames: () => RowNames = () => ({})): AuditLog {
   const chain = createChain(services, auditChain)
   const namesFor = createAuditNames(services, rowNames)
@@ -177,7 +183,7 @@ function auditJobs(
           if (firstBroken)
             broken.push(`${operatorId}: ${firstBroken.kind} ${firstBroken.rowId ?? firstBroken.seq}`)
         }
-        // Fails loudly: the task's last result is what people look at.
+        // Fails on purpose, because operators watch the last result of the task.
         if (broken.length > 0) throw new Error(`the audit log was tampered with: ${broken.join('; ')}`)
       },
     },

@@ -42,7 +42,7 @@ const types = '/api/organisation/dictionary-types'
 const form = (code: string) => ({ code, zh: '甲', en: 'A', es: 'A' })
 const change = (code: string, more: object = {}) =>
   call(app, ['PUT', `${types}/${code}`], { ...as(), payload: { ...form(code), version: 1, ...more } })
-/** Two writes and a seal over them. */
+/** Makes two writes and a seal over them. */
 async function someEntries(code = 'kind'): Promise<void> {
   await call(app, ['POST', types], { ...as(), payload: form(code) })
   await change(code, { en: 'B' })
@@ -117,10 +117,14 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   expect(await ids(`userId=${newId()}`)).toEqual([])
   expect(await ids(`to=${new Date(Date.now() - 60_000).toISOString()}`)).toEqual([])
   expect(await ids('user=%25')).toEqual([])
-  // A task's acts stand under its code, which is no user's name.
+  // A task's acts are stored under the task's code, which must not match a user's name.
   const task = { operatorId, task: auditor.loginName }
   await test_.services.db.inTenant(operatorId, (tx) =>
-    createTaskAuditWriter(test_.services)(tx, task, { action: 'tidy', entity: 'ocppMessages', result: 'done' }),
+    createTaskAuditWriter(test_.services)(tx, task, {
+      action: 'tidy',
+      entity: 'ocppMessages',
+      result: 'done',
+    }),
   )
   expect(await ids('action=tidy')).toEqual(['tidy'])
   expect(await ids(`user=${auditor.loginName}&action=tidy`)).toEqual([])
@@ -220,7 +224,7 @@ test.each(tampered)('S-21 tampering as superuser is found: %s, %s', async (kind,
   await expect(
     Promise.resolve(log.jobs['organisation:verify-audit']?.run({}, { jobId: '', attempt: 1 })),
   ).rejects.toThrow(victim)
-  // Mended, so that the task is quiet for the next test.
+  // Restores the chain, so that the task succeeds in the next test.
   await test_.admin.query('delete from organisation_audit_seals where operator_id = $1', [operatorId])
 })
 

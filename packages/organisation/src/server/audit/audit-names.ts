@@ -3,8 +3,8 @@ import { idsIn } from '../../contract/audit-values.ts'
 import { namesOf } from './audit.store.ts'
 
 /**
- * What stands in an audit log is called, by id: rows as their tables or the log itself name them, tasks by their title
- * in the reader's language. Values that nothing names are left out.
+ * Returns the names of the things in an audit log, by id: rows as their tables or the log itself name them, tasks by
+ * their title in the reader's language. Values without a name are left out.
  */
 export function createAuditNames(services: Pick<Services, 'jobs'>, rowNames: () => RowNames) {
   return async (

@@ -4,8 +4,9 @@ import type { AuditChange } from '../../contract/index.ts'
 const secretKey = /password|secret|authkey|authorization|access_?token|refresh_?token/i
 
 /**
- * A value as the audit log keeps it: JSON text, secrets cut out by name, big numbers exact. Null for nothing.
- * The log outlives everything and is read by many, so a second net under the callers' own care.
+ * Serialises a value for the audit log: JSON text, secrets removed by field name, large numbers exact. Returns null for
+ * no value. The log is kept for long and read by many, so this is a second protection in addition to the callers' own
+ * care.
  */
 export function auditJson(value: unknown): string | null {
   if (value === undefined || value === null) return null
@@ -16,8 +17,8 @@ export function auditJson(value: unknown): string | null {
 }
 
 /**
- * What changed between two states, field by field, for reading. Fields of fields are named with dots; lists and what
- * has nothing inside are written out, a list that is all of it as its items. At most 500 fields.
+ * Returns the differences between two states, field by field, for reading. Nested fields are named with dots. Lists and
+ * empty values are written out; a value that is a list as a whole is split into its items. At most 500 fields.
  */
 export function differenceOf(before: unknown, after: unknown): AuditChange[] {
   const old = flat(before)
@@ -41,7 +42,7 @@ function flat(value: unknown, path = '', into = new Map<string, string>()): Map<
   return into
 }
 
-/** Entries keep what was true; numbers of cards and tags are masked as they are read. */
+/** Masks card and tag numbers when a change is read. The stored entries keep the real values. */
 export function maskAuditChange(change: AuditChange): AuditChange {
   const name = change.field.split('.').findLast((part) => !/^\d+$/.test(part))
   if (!isTagName(name ?? '')) return change

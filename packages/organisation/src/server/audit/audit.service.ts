@@ -3,7 +3,7 @@ import type { AuditEntry, AuditWriter, Services, TaskAuditWriter } from '@evops/
 import { auditJson } from './audit.rules.ts'
 import { insertAudit } from './audit.store.ts'
 
-/** Writes who did what, from where, before and after, inside the transaction of the act. */
+/** Writes actor, act, address, and the state before and after, inside the transaction of the act. */
 export function createAuditWriter(services: Pick<Services, 'now'>): AuditWriter {
   return async (tx, actor, entry, requestId) => {
     const { operatorId, userId, name: userName, address, signIn } = actor
@@ -13,7 +13,7 @@ export function createAuditWriter(services: Pick<Services, 'now'>): AuditWriter 
   }
 }
 
-/** Who did it is a task of the clock, which has no address. */
+/** Writes entries whose actor is a scheduled task, which has no address. */
 export function createTaskAuditWriter(services: Pick<Services, 'now'>): TaskAuditWriter {
   return async (tx, { operatorId, task }, entry) => {
     const who = { operatorId, userId: null, userOperatorId: operatorId, userName: task }

@@ -29,7 +29,7 @@ export interface AuditRow {
   result: 'done' | 'refused'
 }
 
-/** Adds an entry, and in the same statement its place in the line for the sealer. */
+/** Inserts an entry, and in the same statement its place in the queue for the sealer. */
 export async function insertAudit(tx: Tx, row: AuditRow): Promise<void> {
   await sql`
     with waiting as (
@@ -73,7 +73,7 @@ export interface AuditRecord {
 
 function filterAudit(tx: Tx, operatorId: string, filter: AuditFilter) {
   let query = tx.selectFrom('organisation_audit').where('operator_id', '=', operatorId)
-  // What a task did stands under the task's code, which no reader knows: users alone are found by name.
+  // Entries of a task are stored under the task's code, which no reader types: the filter matches user names only.
   if (filter.user)
     query = query.where(sql<boolean>`user_name ^@ ${filter.user} and not (user_id is null and address = '')`)
   if (filter.userId) query = query.where('user_id', '=', filter.userId)
@@ -91,17 +91,20 @@ export async function pageOfAudit(
   operatorId: string,
   { page: number, pageSize, ...filter }: AuditFilter & { page: number; pageSize: number },
 ): Promise<Page<AuditRecord>> {
-  const query = filterAudit(tx, operatorId, filter).select(columns).orderBy('at', 'desc').orderBy('id', 'desc')
+  const query = filterAudit(tx, operatorId, filter)
+    .select(columns)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
   return page(tx, query, { page: number, pageSize })
 }
 
-/** The next entries after one, the oldest first: an export reads them slice by slice. */
+/** Returns the next entries after a given one, oldest first. An export reads the log in such slices. */
 export async function sliceOfAudit(
   tx: Tx,
   { operatorId, filter }: { operatorId: string; filter: AuditFilter },
   { after, limit }: SliceWish<AuditCursor>,
 ): Promise<Slice<AuditRecord, AuditCursor>> {
-  // The cursor is text: a Date has no microseconds, and a rounded one would read the same piece for ever.
+  // The cursor is text: a Date has no microseconds, and a rounded cursor would read the same slice forever.
   let query = filterAudit(tx, operatorId, filter)
     .select([...columns, 'before', 'after'])
     .select(sql<string>`at::text`.as('exactAt'))
@@ -122,7 +125,10 @@ export async function findAudit(tx: Tx, operatorId: string, id: string): Promise
     .executeTakeFirst()
 }
 
-/** Fields of an entry that name what it is about, the first that says something; a title may be in three languages. */
+/**
+ * Fields of an entry that can contain the name of its object; the first non-empty field is used. A title may be in
+ * three languages.
+ */
 const nameFields = (language: Language) =>
   `name label no code meterNo cardNo sessionNo texts,0,title title,${language} title`.split(' ')
 interface NamesWish {
@@ -133,8 +139,8 @@ interface NamesWish {
 }
 
 /**
- * What ids of an operator point to, as far as the reader sees it: rows of `tables` by the column that names them,
- * everything else by what the log itself last called it. Ids that nothing names are left out.
+ * Returns the names behind ids of an operator, as far as the reader may see them: rows of `tables` by their name
+ * column, everything else by its last name in the log. Ids without a name are left out.
  */
 export async function namesOf(
   tx: Tx,
@@ -155,7 +161,9 @@ export async function namesOf(
   return Object.fromEntries(rows.filter(({ name }) => name).map((row) => [row.id, row.name]))
 }
 
-/** The seal that covers an entry. Entries are sealed within seconds, so it is looked for among the seals since. */
+/**
+ * Returns the seal that covers an entry. Entries are sealed within seconds, so only seals after the entry are searched.
+ */
 export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at: Date }) {
   return tx
     .selectFrom('organisation_audit_seals')
@@ -168,7 +176,7 @@ export async function sealOf(tx: Tx, operatorId: string, entry: { id: string; at
     .executeTakeFirst()
 }
 
-/** Whose log has a chain. Needs the platform's transaction. */
+/** Returns the operators whose log has a chain. Requires a platform transaction. */
 export async function sealedOperators(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select operator_id as id from organisation_operators o where exists (
@@ -176,7 +184,10 @@ export async function sealedOperators(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many entries the last seven days brought, and when the oldest is of. Operator by operator, as the index goes. */
+/**
+ * Returns the number of entries of the last seven days and the time of the oldest entry. Counts operator by operator to
+ * match the index.
+ */
 export async function addedAudit(tx: Tx, now: Date): Promise<{ added: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ added: number; oldestAt: Date | null }>`
     select coalesce(sum(n.rows), 0)::bigint as added, min(f.at) as "oldestAt" from organisation_operators o
@@ -188,14 +199,14 @@ export async function addedAudit(tx: Tx, now: Date): Promise<{ added: number; ol
   return rows[0] ?? { added: 0, oldestAt: null }
 }
 
-/** When the newest so many entries begin; undefined: there are not more. */
+/** Returns the time at which the newest `most` entries begin; undefined if there are not more entries. */
 export async function beginOfNewestAudit(tx: Tx, most: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from organisation_audit order by at desc offset ${most} limit 1`.execute(tx)
   return rows[0]?.at
 }
 
-/** The different values of a column, jumping along its index instead of reading every entry. */
+/** Returns the distinct values of a column by skipping along its index instead of reading every entry. */
 export async function facetOf(tx: Tx, operatorId: string, column: 'action' | 'entity'): Promise<string[]> {
   const name = sql.ref(column)
   const { rows } = await sql<{ value: string }>`

@@ -5,9 +5,12 @@ import { insertAudit } from './audit.store.ts'
 
 export interface SignInSessionEvent {
   action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed'
-  /** Nobody, when the name typed belongs to none: the entry stands in the platform's log then, or in `at`'s. */
+  /**
+   * Undefined if the typed name belongs to no user: the entry is then written to the platform's log, or to the log of
+   * `at`.
+   */
   user: { operatorId: string; id: string; loginName: string } | undefined
-  /** Whose provider somebody came from, and by which name it knows them. */
+  /** Operator of the identity provider, and the name by which the provider identifies the person. */
   at?: { operatorId: string; name: string }
   way?: SignInWay
   caller: { address: string; requestId: string; client: { clientId: string }; userAgent?: string }
@@ -16,8 +19,12 @@ export interface SignInSessionEvent {
   reason?: string
 }
 
-/** Sign-in and its end, in the log of the user's operator. Needs the platform's transaction. */
-export async function recordSignInSession(tx: Tx, services: Pick<Services, 'now'>, event: SignInSessionEvent): Promise<void> {
+/** Writes sign-ins and sign-outs to the log of the user's operator. Requires a platform transaction. */
+export async function recordSignInSession(
+  tx: Tx,
+  services: Pick<Services, 'now'>,
+  event: SignInSessionEvent,
+): Promise<void> {
   const { user, caller, reason, way } = event
   const operatorId = user?.operatorId ?? event.at?.operatorId ?? platformOperatorId
   const at = services.now()
@@ -27,7 +34,7 @@ export async function recordSignInSession(tx: Tx, services: Pick<Services, 'now'
     at,
     userId: user?.id ?? null,
     userOperatorId: operatorId,
-    // A typed name that nobody has is not kept: people type passwords into this field.
+    // An unknown typed name is not stored, because people type passwords into this field.
     userName: user?.loginName ?? event.at?.name ?? '',
     address: caller.address,
     requestId: caller.requestId,

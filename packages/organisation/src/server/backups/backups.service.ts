@@ -14,13 +14,16 @@ import { requirePlatformStaff } from '../operators/operators.service.ts'
 export interface Backups {
   status(actor: Actor): Promise<BackupStatus>
   list(actor: Actor, wanted: { page: number; pageSize: number }): Promise<Page<BackupRow>>
-  /** Platform's staff only; throws organisation.backup-off where nobody would take it up, organisation.task-running while one is made. */
+  /**
+   * Starts a backup; platform's staff only. Throws organisation.backup-off if no process would execute it,
+   * organisation.task-running while a backup is running.
+   */
   backupNow(actor: Actor): Promise<void>
-  /** Throws organisation.no-backup besides: there is nothing to restore yet. */
+  /** Starts a drill. Throws organisation.no-backup as well, if there is nothing to restore yet. */
   drillNow(actor: Actor): Promise<void>
 }
 
-/** Backups as people see them: where they lie and what went wrong is for the platform's staff alone. */
+/** Creates the backup service for the console. Location and errors are visible to the platform's staff only. */
 export function createBackups(services: Services): Backups {
   const desk = createBackupDesk(services)
   const rowFor = (actor: Actor) => (backup: Backup) => rowOf(backup, actor.platformStaff)

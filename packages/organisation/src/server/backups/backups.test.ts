@@ -9,7 +9,7 @@ import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 const target = '/mnt/copies'
 const report = { seconds: 12, restoredTo: '2026-01-02T03:00:00.000Z', findings: [] }
 let test_: TestServices
-/** An installation that names no place, and the same one with a folder. */
+/** An installation without a backup location, and the same one with a folder. */
 let bare: App
 let app: App
 let staff: string
@@ -35,7 +35,8 @@ const list = async (token = staff) =>
   (await call(app, ['GET', '/api/organisation/backups'], { token })).data<Page<BackupRow>>().list
 const start = (path: 'backups' | 'restore-drills', token = staff, of = app) =>
   call(of, ['POST', `/api/organisation/${path}`], { token, payload: {} })
-const countQueuedJobs = async () => (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
+const countQueuedJobs = async () =>
+  (await test_.admin.query('select from graphile_worker.jobs')).rowCount ?? 0
 
 test('OPS-01 an installation without a place for backups says so, and starts none', async () => {
   expect(await status(staff, bare)).toMatchObject({ why: 'unset', target: null, newest: null })
@@ -46,7 +47,7 @@ test('OPS-01 X-21 backups and their drills are listed; place, error and report f
   expect((await start('restore-drills')).error).toBe('organisation.no-backup')
   const before = await countQueuedJobs()
   expect((await start('backups')).status).toBe(200)
-  // A double click makes one.
+  // A double click starts only one backup.
   expect((await start('backups')).status).toBe(200)
   expect(await countQueuedJobs()).toBe(before + 1)
   await test_.admin.query(
@@ -87,7 +88,7 @@ test('OPS-01 X-21 a status says when no drill has held for too long, whatever fa
   for (const [days, state, overdue] of [
     [14, 'passed', false],
     [16, 'passed', true],
-    // Its backup is older than the time; a drill that failed yesterday proves nothing.
+    // The backup is older than the limit; a drill that failed yesterday proves nothing.
     [1, 'failed', true],
   ] as const) {
     await proven(days, state)

@@ -6,14 +6,15 @@ import { largestBatch, largestBatchFile, type BatchForm } from '../../contract/i
 export type RawRow = Record<string, unknown>
 export interface BatchRows {
   rows: RawRow[]
-  /** How many of the file come before these, and after them. */
+  /** Numbers of file rows before and after these. */
   passed: number
   remaining: number
 }
 
 /**
- * The rows of a batch, from JSON, from the text of a CSV file (comma, semicolon or tab, by its first line) or from the
- * first sheet of a workbook. Throws batch-unreadable, batch-too-large, workbook-unreadable, -protected, -too-large.
+ * Reads the rows of a batch: from JSON, from the text of a CSV file (comma, semicolon or tab, detected from its first
+ * line) or from the first sheet of a workbook. Throws batch-unreadable, batch-too-large, workbook-unreadable,
+ * -protected, -too-large.
  */
 export async function rowsOf({ format, rows, content, from }: BatchForm): Promise<BatchRows> {
   const found = format === 'json' ? rows : format === 'csv' ? fromCsv(content) : await fromXlsx(content)
@@ -26,7 +27,7 @@ export async function rowsOf({ format, rows, content, from }: BatchForm): Promis
 
 function fromCsv(content: string): RawRow[] {
   try {
-    // With `columns` each record is an object of texts.
+    // Each record is an object of strings if `columns` is set.
     const records: unknown = parse(content, {
       bom: true,
       columns: (titles: string[]) => titles.map((title) => title.trim()),
@@ -52,7 +53,9 @@ function delimiterOf(content: string): string {
   return [',', '\t', ';'].find((sign) => titles.includes(sign)) ?? ','
 }
 
-/** An empty cell is an empty text, as in a CSV: it clears; a column that is absent leaves what stands. */
+/**
+ * An empty cell is an empty text, as in CSV, and clears the value; an absent column leaves the stored value unchanged.
+ */
 async function fromXlsx(content: string): Promise<RawRow[]> {
   const [titles = [], ...lines] = await readWorkbook(Buffer.from(content, 'base64'), {
     mostRows: largestBatchFile + 1,

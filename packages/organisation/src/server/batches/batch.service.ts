@@ -22,17 +22,17 @@ import type { RawRow } from './batch-rows.rules.ts'
 
 export interface BatchKind<Row> {
   shape: (raw: RawRow) => z.ZodType<Row>
-  /** What a row is about, as far as it can be read. */
+  /** Name of a row, as far as it can be read. */
   keyOf: (raw: RawRow) => string
-  /** Writes one good row. */
+  /** Writes one valid row. */
   apply: (tx: Tx, row: Row) => Promise<BatchOutcome>
 }
 export interface BatchOrder {
   rows: readonly RawRow[]
-  /** Rows of the file before these, and after them. */
+  /** Numbers of file rows before and after these. */
   passed?: number
   remaining?: number
-  /** One bad row and nothing is written. */
+  /** If true, one invalid row means that nothing is written. */
   atomic: boolean
   language: Language
 }
@@ -40,8 +40,8 @@ export interface BatchOrder {
 class NothingWritten extends Error {}
 
 /**
- * Row by row, each on its own: a bad row leaves no trace and the next is tried, so that everything wrong is told at
- * once. An atomic batch with a bad row is undone, and its good rows are told as undone.
+ * Runs a batch row by row. A failed row leaves no changes and the next row is tried, so that all errors are reported at
+ * once. An atomic batch with an invalid row is rolled back, and its valid rows are reported as undone.
  */
 export async function runBatch<Row>(tx: Tx, kind: BatchKind<Row>, order: BatchOrder): Promise<BatchResult> {
   let results: BatchRowResult[] = []
@@ -95,7 +95,10 @@ async function tryRow<Row>(
   }
 }
 
-/** A refusal of ours, or one of the database about the row's values; anything else ends the batch. */
+/**
+ * Converts an error to a refusal if it is one of ours or a database error about the row's values; any other error ends
+ * the batch.
+ */
 function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const refused =
@@ -110,7 +113,11 @@ function asProblem(error: unknown): Problem {
 const tables: ProblemTable = { ...platformProblems, ...organisationProblems, ...organisationFaults }
 const sayerOf = (language: Language) => faultSayer(language, (key) => tables[key])
 
-function toFailedResult(at: { row: number; key: string }, problem: Problem, language: Language): BatchRowResult {
+function toFailedResult(
+  at: { row: number; key: string },
+  problem: Problem,
+  language: Language,
+): BatchRowResult {
   const kind = tables[problem.code] ?? platformProblems['server.failed']
   return {
     ...at,

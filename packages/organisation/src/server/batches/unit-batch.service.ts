@@ -28,14 +28,14 @@ const departmentBatchRow = z.object({ organisation: unitCode, ...shared })
 type DepartmentBatchRow = z.output<typeof departmentBatchRow>
 const organisationBatchRow = z.object({
   ...shared,
-  /** The code of the organisation above; empty: a root. */
+  /** Code of the parent organisation; empty for a root. */
   parent: z.union([z.literal(''), unitCode]).optional(),
   contact: freeText(100).optional(),
   address: freeText(200).optional(),
 })
 type OrganisationBatchRow = z.output<typeof organisationBatchRow>
 
-/** Departments by organisation and code. */
+/** Batch of departments, identified by organisation and code. */
 export function departmentBatch(actor: Actor): BatchKind<DepartmentBatchRow> {
   return {
     shape: () => departmentBatchRow,
@@ -44,7 +44,7 @@ export function departmentBatch(actor: Actor): BatchKind<DepartmentBatchRow> {
   }
 }
 
-/** Organisations and departments together, in an order that has parents first. */
+/** Batch of organisations and departments together, ordered with parents first. */
 export function unitBatch(
   actor: Actor,
 ): BatchKind<{ organisation: OrganisationBatchRow } | { department: DepartmentBatchRow }> {

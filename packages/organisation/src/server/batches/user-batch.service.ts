@@ -17,7 +17,7 @@ import { setDirectoryId, userIdOf, type UserFacts } from '../accounts/user-rows.
 import type { Users } from '../users/users.service.ts'
 import type { BatchKind } from './batch.service.ts'
 
-/** Codes as a list, or in one cell with `;` or `|` between them. */
+/** Codes as a list, or in one cell separated by `;` or `|`. */
 const codes = z.union([
   z.array(z.string().trim().min(1).max(100)).max(50),
   z
@@ -25,11 +25,11 @@ const codes = z.union([
     .max(2_000)
     .transform((text) => text.split(/[;|]/).flatMap((part) => part.trim() || [])),
 ])
-/** An empty cell is no choice. */
+/** Treats an empty cell as absent. */
 const choice = <T extends z.ZodType>(of: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), of.optional())
 
-/** A column that is absent leaves what stands; an empty cell clears it. */
+/** Row of a user batch. An absent column leaves the stored value unchanged; an empty cell clears it. */
 export const userBatchRow = z.object({
   username: loginName,
   name: z.string().trim().min(1).max(100).optional(),
@@ -52,18 +52,18 @@ export interface UserBatchParts {
 }
 export interface UserBatch {
   kind: BatchKind<UserBatchRow>
-  /** Sessions to announce after the commit, when the batch was written. */
+  /** Ended sign-in sessions to announce after the commit, if the batch was written. */
   ended: string[]
 }
 export interface UserBatchOptions {
   actor: Actor
-  /** The directory's ids by sign-in name: such users belong to it from now on. */
+  /** Directory ids by sign-in name: these users are managed by the directory from now on. */
   directoryIds?: ReadonlyMap<string, string>
-  /** For users that are new to us, where the row names no roles. */
+  /** Roles for newly created users if the row names no roles. */
   newRoles?: readonly string[]
 }
 
-/** Adds or changes users by sign-in name, under the same rules as one by one. */
+/** Creates or updates users by sign-in name, under the same rules as single edits. */
 export function userBatch(parts: UserBatchParts, options: UserBatchOptions): UserBatch {
   const ended: string[] = []
   return {
@@ -185,7 +185,7 @@ async function orgIdOf(tx: Tx, code: string): Promise<string | null> {
   return (await organisationByCode(tx, code)) ?? refuse('organisation', code)
 }
 
-/** A department's code that two organisations use needs its organisation: `north/sales`. */
+/** A department code that two organisations use must include its organisation: `north/sales`. */
 async function departmentIdsOf(tx: Tx, paths: readonly string[]): Promise<string[]> {
   const found = await departmentsByPath(tx, paths)
   return paths.map((path) => {

@@ -12,23 +12,26 @@ import { tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
-/** Told to every process when a client changed or went: what is known of clients and their tokens is old. */
+/**
+ * Channel that notifies every process when a client was changed or deleted, so that cached clients and tokens are
+ * dropped.
+ */
 export const clientChangedChannel = 'organisation.client-changed'
 const clientsKeptMs = 5_000
 const tokensKeptMs = 2_000
 const tokensKept = 5_000
 
 export interface ClientTokens {
-  /** Every client, kept for some seconds, so that a flood of sign-ins costs the database nothing. */
+  /** Returns every client, cached for a few seconds, so that many sign-ins do not load the database. */
   clients(): Promise<OauthClient[]>
-  /** The client_credentials grant. Throws SignInRefused. */
+  /** Issues a token for the client_credentials grant. Throws SignInRefused. */
   issue(client: OauthClient, scope: string | undefined, address: string): Promise<ClientTokenReply>
-  /** The actor behind a program's access token; null for anything else. */
+  /** Returns the actor of a program's access token; null for any other token. */
   authenticate(token: string, address: string): Promise<Actor | null>
   /** What a program's token stands for, alive. */
   find(token: string | undefined): Promise<LiveClientToken | undefined>
   end(token: string): Promise<void>
-  /** After the commit of a change: its tokens end, and every process forgets. */
+  /** Called after the commit of a client's change: ends its tokens and clears the cache in every process. */
   changed(clientId: string): Promise<void>
 }
 export interface LiveClientToken extends ClientTokenRecord {

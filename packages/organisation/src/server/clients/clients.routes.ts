@@ -5,7 +5,7 @@ import type { Clients } from './clients.service.ts'
 
 type Removal = Pick<ServeArgs<typeof deleteOauthClient>, 'tx' | 'actor' | 'params' | 'audit' | 'afterCommit'>
 
-/** What the audit log is told has no secret in it. */
+/** The value for the audit log contains no secret. */
 export function clientRoutes(app: App, clients: Clients, tokens: ClientTokens): void {
   const remove = async ({ tx, actor, params, audit, afterCommit }: Removal) => {
     audit({ entity: 'oauth-client', entityId: params.id, before: await clients.remove(tx, actor, params.id) })

@@ -24,7 +24,7 @@ export interface Clients {
     query: { page: number; pageSize: number; search?: string | undefined },
   ): Promise<Page<OauthClientRow>>
   get(tx: Tx, actor: Actor, clientId: string): Promise<OauthClientRow>
-  /** The secret is in this result and nowhere else: what is stored is its keyed hash. */
+  /** Creates a client. The secret is in this result only: the database stores its keyed hash. */
   create(tx: Tx, actor: Actor, form: OauthClientForm): Promise<OauthClientWithSecret>
   update(
     tx: Tx,
@@ -38,7 +38,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
   const existing = async (tx: Tx, actor: Actor, clientId: string) => {
     return orNotFound(await findClient(tx, actor.operatorId, clientId))
   }
-  /** The product's own are seen and never touched. */
+  /** The product's own clients are listed, but cannot be changed. */
   const own = async (tx: Tx, actor: Actor, clientId: string) => {
     const found = await existing(tx, actor, clientId)
     if (found.firstParty) throw new Problem('organisation.client-first-party')
@@ -67,7 +67,7 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
     },
     async update(tx, actor, { clientId, newSecret: renewed, version, ...values }) {
       const before = await own(tx, actor, clientId)
-      // With the new secret the actor could use whatever the client holds.
+      // The new secret would let the actor use every code of the client, so the actor must hold them all.
       const codes = validateClientCodes(actor, values.codes, renewed ? [] : before.codes)
       const clientSecret = renewed ? newSecret() : undefined
       const secretHash =
@@ -86,7 +86,10 @@ export function createClients(services: Pick<Services, 'config' | 'now'>): Clien
   }
 }
 
-/** Clients are programs: a keyed hash, not argon2 (architecture decision 7). */
+/**
+ * Hash of a client's secret. Clients are programs, so a keyed hash is enough instead of argon2 (architecture decision
+ * 7).
+ */
 export function clientSecretHash(key: Buffer, secret: string): Buffer {
   return createHmac('sha256', key).update(`client:${secret}`).digest()
 }
@@ -95,7 +98,10 @@ function newSecret(): string {
   return `evs_${randomBytes(32).toString('base64url')}`
 }
 
-/** Nobody gives a program more than they hold; what it has already may stay. */
+/**
+ * Returns the codes to grant. An actor cannot give a program codes that the actor does not hold; codes that the program
+ * already has may stay.
+ */
 function validateClientCodes(actor: Actor, codes: readonly string[], held: readonly string[] = []): string[] {
   const unknown = codes.find((code) => !permissionCodes.has(code))
   if (unknown !== undefined)

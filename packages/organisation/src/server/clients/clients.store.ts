@@ -15,11 +15,24 @@ export interface OauthClient {
   tokenSeconds: number
 }
 
-/** All of them, they are few. Needs the platform's transaction: a client asks before any operator is known. */
+/**
+ * Returns all clients; there are few. Requires a platform transaction, because a client authenticates before its
+ * operator is known.
+ */
 export async function allClients(tx: Tx): Promise<OauthClient[]> {
   return tx
     .selectFrom('organisation_oauth_clients')
-    .select(aliasColumns(['clientId', 'secretHash', 'firstParty', 'operatorId', 'codes', 'enabled', 'tokenSeconds']))
+    .select(
+      aliasColumns([
+        'clientId',
+        'secretHash',
+        'firstParty',
+        'operatorId',
+        'codes',
+        'enabled',
+        'tokenSeconds',
+      ]),
+    )
     .execute()
 }
 
@@ -48,7 +61,7 @@ const columns = aliasColumns([
   'version',
 ])
 
-/** A client of the operator, or one of the product's own. */
+/** Finds a client of the operator, or one of the product's own. */
 export async function findClient(
   tx: Tx,
   operatorId: string,
@@ -118,7 +131,7 @@ export interface ClientChange {
   version: number
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a client. Returns false if the version has changed. */
 export async function changeClient(
   tx: Tx,
   { operatorId, clientId }: { operatorId: string; clientId: string },
@@ -141,7 +154,7 @@ export async function changeClient(
   return result.numUpdatedRows === 1n
 }
 
-/** Its tokens go with it. */
+/** Deletes a client together with its tokens. */
 export async function deleteClient(
   tx: Tx,
   { operatorId, clientId }: { operatorId: string; clientId: string },
@@ -154,7 +167,8 @@ export async function deleteClient(
 }
 
 /*
- * Tokens of programs: all of it needs the platform's transaction, a token says nothing of its operator.
+ * Access tokens of programs. All functions require a platform transaction, because a token does not contain its
+ * operator.
  */
 
 export interface NewClientToken {
@@ -193,7 +207,7 @@ export interface ClientTokenRecord {
   roleType: RoleType
   language: 'zh' | 'en' | 'es'
   enabled: boolean
-  /** What the token was given, and what its client holds now: both must name a code. */
+  /** Codes of the token, and current codes of its client: a permission requires both. */
   tokenCodes: string[]
   clientCodes: string[]
   issuedAt: Date

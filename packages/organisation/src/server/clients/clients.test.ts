@@ -211,8 +211,9 @@ test('VALID-03 bad fields are named, a taken id is said beside it', async () => 
 
 test('S-17 S-19 other operators see none, each call needs its code', async () => {
   const client = await createClient()
-  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
-    .token
+  const stranger = (
+    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  ).token
   const viewer = (await aUser(test_.services, { operatorId, codes: ['interconnmngPerm'] })).token
   for (const [method, url, payload] of [
     ['POST', `${path}/update`, client],

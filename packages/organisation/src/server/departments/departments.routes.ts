@@ -10,7 +10,7 @@ import { allDepartments, pageOfDepartments } from './departments.store.ts'
 
 const entity = 'department'
 
-/** @param scopeChanged told after the commit when a department went to another organisation */
+/** @param scopeChanged called after the commit when a department moved to another organisation */
 export function departmentRoutes(app: App, scopeChanged: (operatorId: string) => void): void {
   const remove = async (
     call: Pick<ServeArgs<typeof contract.saveDepartment>, 'tx' | 'actor' | 'audit'>,

@@ -5,12 +5,12 @@ import { requireWithin } from '../organisations/places.service.ts'
 import { findOrganisation, lockTree } from '../organisations/organisations.store.ts'
 import { changeDepartment, findDepartment, insertDepartment, removeDepartment } from './departments.store.ts'
 
-/** A department of the transaction's operator; throws request.not-found. */
+/** Returns a department of the transaction's operator; throws request.not-found. */
 export async function departmentOf(tx: Tx, id: string): Promise<DepartmentRow> {
   return orNotFound(await findDepartment(tx, id))
 }
 
-/** Adds a department; refuses a code that its organisation has already. */
+/** Adds a department; rejects a code that its organisation already has. */
 export async function addDepartment(tx: Tx, actor: Actor, form: DepartmentForm): Promise<DepartmentRow> {
   const id = newId()
   await requireOrganisation(tx, form.orgId)
@@ -19,7 +19,7 @@ export async function addDepartment(tx: Tx, actor: Actor, form: DepartmentForm):
   return departmentOf(tx, id)
 }
 
-/** Changes a department, or moves it to another organisation; refuses an old version. */
+/** Updates a department, or moves it to another organisation; rejects an old version. */
 export async function changeDepartmentRow(
   tx: Tx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function changeDepartmentRow(
   return { before, after: await departmentOf(tx, departmentId) }
 }
 
-/** Removes a department that nobody and nothing is in. */
+/** Deletes a department that contains no users and no other things. */
 export async function deleteDepartmentRow(tx: Tx, actor: Actor, id: string): Promise<DepartmentRow> {
   await lockTree(tx, actor.operatorId)
   const found = await departmentOf(tx, id)

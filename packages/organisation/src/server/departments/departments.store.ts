@@ -62,7 +62,7 @@ export async function findDepartment(tx: Tx, id: string): Promise<DepartmentRow 
   return row && present(row)
 }
 
-/** Of one organisation or of all, by organisation, position and name. */
+/** Returns departments of one organisation or of all, ordered by organisation, position and name. */
 export async function allDepartments(tx: Tx, orgId: string | undefined): Promise<DepartmentBrief[]> {
   let query = withOrganisation(tx).select([
     'd.id as departmentId',
@@ -88,7 +88,7 @@ export async function insertDepartment(
     .execute()
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a department. Returns false if the version has changed. */
 export async function changeDepartment(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -105,7 +105,7 @@ export async function removeDepartment(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'organisation_departments', { id })
 }
 
-/** The department that a code names in an organisation. */
+/** Finds the department with a code in an organisation. */
 export async function departmentByCode(tx: Tx, orgId: string, code: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisation_departments')
@@ -116,7 +116,7 @@ export async function departmentByCode(tx: Tx, orgId: string, code: string): Pro
   return row?.id
 }
 
-/** Departments by code, whichever organisation they are in, or by `organisation/department`. */
+/** Finds departments by code in any organisation, or by `organisation/department`. */
 export async function departmentsByPath(
   tx: Tx,
   paths: readonly string[],

@@ -48,7 +48,10 @@ export async function addType(tx: Tx, operatorId: string, form: DictionaryTypeFo
   return typeOf(tx, operatorId, form.code)
 }
 
-/** Changes an own row; of a default the first change makes one. 409 when somebody else was faster. */
+/**
+ * Updates the operator's own type; the first change of a default creates an own row. 409 if somebody else changed it
+ * first.
+ */
 export async function changeType(
   tx: Tx,
   operatorId: string,
@@ -62,7 +65,7 @@ export async function changeType(
   return { before, after: await typeOf(tx, operatorId, change.code) }
 }
 
-/** Takes away what is the operator's own: the type and its entries, or the changes to a default. */
+/** Removes the operator's own data: the type with its entries, or the changes to a default. */
 export async function removeType(tx: Tx, operatorId: string, code: string): Promise<DictionaryType> {
   const before = await typeOf(tx, operatorId, code)
   const own = (await entriesOf(tx, operatorId, { type: code })).some((entry) => entry.origin !== 'default')

@@ -9,8 +9,8 @@ import {
 } from '../../contract/index.ts'
 
 /*
- * An operator sees its own rows and, where it has none of the same code, the platform's. `origin` says which it is, and
- * `version` is that of the own row: 0 while there is none.
+ * An operator sees its own rows and, where it has none with the same code, the platform's. `origin` distinguishes them,
+ * and `version` is that of the own row: 0 while there is none.
  */
 const originOf = (operatorId: string) => sql`case
   when ${operatorId} = ${platformOperatorId} or base.code is null then 'own'
@@ -57,7 +57,7 @@ export async function entriesOf(
   return rows
 }
 
-/** False when a row of this code is the operator's already. */
+/** Inserts a type. Returns false if the operator already has a type with this code. */
 export async function insertType(tx: Tx, operatorId: string, form: DictionaryTypeForm): Promise<boolean> {
   const result = await tx
     .insertInto('organisation_dictionary_types')
@@ -67,7 +67,7 @@ export async function insertType(tx: Tx, operatorId: string, form: DictionaryTyp
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a type. Returns false if the version has changed. */
 export async function updateType(
   tx: Tx,
   operatorId: string,

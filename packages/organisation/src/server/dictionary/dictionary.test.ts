@@ -55,7 +55,8 @@ test('ROUTE-13 dictionary: the defaults are there for every operator, with label
 })
 
 test('ROUTE-13 dictionary: a changed default is the operator’s own from then on, and nobody else’s; taking it back restores it', async () => {
-  const other = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })).token
+  const other = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
+    .token
   const url = `${types}/vehicle-use/entries/bus`
   const change = { ...labels, position: 5, colour: 'red', enabled: false }
   expect((await send('DELETE', url)).error).toBe('organisation.dictionary-default')
@@ -67,7 +68,11 @@ test('ROUTE-13 dictionary: a changed default is the operator’s own from then o
   expect((await requestEntries('vehicle-use')).map((entry) => entry.code)).not.toContain('bus')
   expect((await requestEntries('vehicle-use', other)).map((entry) => entry.code)).toContain('bus')
   expect((await send('DELETE', url)).status).toBe(200)
-  expect((await requestEntries('vehicle-use'))[0]).toMatchObject({ code: 'bus', en: 'Bus', origin: 'default' })
+  expect((await requestEntries('vehicle-use'))[0]).toMatchObject({
+    code: 'bus',
+    en: 'Bus',
+    origin: 'default',
+  })
 })
 
 test('ROUTE-13 dictionary: own types and entries, in their order, made once and deleted together', async () => {
@@ -120,8 +125,9 @@ test("ROUTE-13 dictionary: the platform's staff change the defaults themselves",
 
 test('S-17 S-19 another operator’s types are none, each call needs its code', async () => {
   await send('POST', types, { code: 'mine', ...labels })
-  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
-    .token
+  const stranger = (
+    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  ).token
   expect((await send('GET', '/api/organisation/dictionary/mine', undefined, stranger)).status).toBe(404)
   expect((await send('PUT', `${types}/mine`, { ...labels, version: 1 }, stranger)).status).toBe(404)
   expect((await send('POST', `${types}/mine/entries`, { code: 'x', ...labels }, stranger)).status).toBe(404)

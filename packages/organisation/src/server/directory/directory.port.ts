@@ -1,23 +1,23 @@
-/** One person as a directory knows them. */
+/** One person in a directory. */
 export interface DirectoryPerson {
-  /** The directory's own id, which stays when the name changes. */
+  /** Id in the directory, which stays the same when the name changes. */
   id: string
   username: string
   name: string
   email: string
   phone: string
   employeeNo: string
-  /** Names, not codes; empty where the directory has none. */
+  /** Names, not codes; empty if the directory has none. */
   organisation: string
   department: string
   active: boolean
 }
 
-/** Where people come from, whatever the directory speaks. */
+/** Source of users and units, independent of its protocol. */
 export interface Directory {
-  /** Everybody, page by page. Throws DirectoryFailed. */
+  /** Reads all people, page by page. Throws DirectoryFailed. */
   people(): AsyncIterable<DirectoryPerson>
 }
 
-/** The directory is out of reach or answers what it must not; the message says what, never with a secret. */
+/** Error: the directory is unreachable or sends an invalid response. The message has the details, never a secret. */
 export class DirectoryFailed extends Error {}

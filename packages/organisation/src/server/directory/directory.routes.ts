@@ -6,7 +6,10 @@ import { departmentBatch, unitBatch } from '../batches/unit-batch.service.ts'
 import { userBatch } from '../batches/user-batch.service.ts'
 import type { DirectoryParts, DirectorySync } from './directory.service.ts'
 
-/** Many at once: from a file or a program (POST), or from the directory (GET on the same path). */
+/**
+ * Registers the routes for many users or units at once: from a file or a program (POST), or from the directory (GET on
+ * the same path).
+ */
 export function directoryRoutes(app: App, parts: DirectoryParts, directory: DirectorySync): void {
   configurationRoutes(app, directory)
   serveAll(app, contract.batchEndpoints, {

@@ -14,7 +14,13 @@ import { userBatch, type UserBatchParts } from '../batches/user-batch.service.ts
 import { findRolesByCode } from '../roles/role-rows.store.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
-import { findDirectory, recordDirectoryRun, removeDirectoryRow, unitCodes, writeDirectory } from './directory.store.ts'
+import {
+  findDirectory,
+  recordDirectoryRun,
+  removeDirectoryRow,
+  unitCodes,
+  writeDirectory,
+} from './directory.store.ts'
 import { departmentRows, organisationRows, userRows } from './people.rules.ts'
 import { requireReachable } from '../providers/reachable.ts'
 import { createScimDirectory, type ScimOptions } from './scim.ts'
@@ -22,14 +28,14 @@ import { createScimDirectory, type ScimOptions } from './scim.ts'
 export interface DirectoryParts extends UserBatchParts {
   services: Services
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
-  /** Private networks that the platform allowed (S-16). */
+  /** Private networks that the platform allows (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
-  /** How a directory is reached; the one there is speaks SCIM 2.0. */
+  /** Creates the connection to a directory; the default uses SCIM 2.0. */
   connect?: (options: ScimOptions) => Directory
 }
 export type SyncWhat = 'users' | 'departments' | 'organisations'
 
-/** The operator's directory: where it is, and what it says brought over here. */
+/** Creates the directory synchronisation: the operator's configuration, and the import of users and units. */
 export function createDirectorySync(parts: DirectoryParts) {
   const { services, allowedNetworks, connect = createScimDirectory } = parts
   const box = createSecretBox(services.config.secretKey, 'organisation.directory')
@@ -52,7 +58,7 @@ export function createDirectorySync(parts: DirectoryParts) {
   return {
     facts,
 
-    /** The token is sealed, and goes nowhere but to the host that it was given for. */
+    /** Stores the configuration. The token is encrypted, and is only sent to the host that it was entered for. */
     async configure(tx: Tx, actor: Actor, { token, version, ...form }: DirectoryForm): Promise<DirectoryRow> {
       const { operatorId } = actor
       const known = await findRolesByCode(tx, form.roleCodes)
@@ -74,7 +80,10 @@ export function createDirectorySync(parts: DirectoryParts) {
       if (!(await removeDirectoryRow(tx))) throw new Problem('organisation.no-directory')
     },
 
-    /** Asks the directory with no transaction open, then writes in pieces, as the actor and under the actor's rights. */
+    /**
+     * Runs a synchronisation. Reads the directory without an open transaction, then writes in pieces, as the actor and
+     * with the actor's permissions.
+     */
     async run(actor: Actor, what: SyncWhat): Promise<BatchResult> {
       const found = await services.db.inTenant(actor, (tx) => findDirectory(tx))
       if (!found) throw new Problem('organisation.no-directory')
@@ -83,7 +92,9 @@ export function createDirectorySync(parts: DirectoryParts) {
       const people = await everybody(connect({ url: found.url, token, reach })).catch(
         async (error: unknown) => {
           if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error
-          await services.db.inTenant(actor, (tx) => recordDirectoryRun(tx, services.now(), `${what}: ${wireTextOf(error)}`))
+          await services.db.inTenant(actor, (tx) =>
+            recordDirectoryRun(tx, services.now(), `${what}: ${wireTextOf(error)}`),
+          )
           if (error instanceof Problem) throw error
           throw new Problem('organisation.directory-failed', { detail: error.message })
         },
@@ -133,7 +144,7 @@ async function bringUsers(parts: DirectoryParts, { actor, people, newRoles }: Br
   return result
 }
 
-/** Each piece in its own transaction: a directory of thousands holds no lock for long. */
+/** Writes each piece in its own transaction, so that a directory of thousands of users does not hold locks for long. */
 async function inPieces<Row>(
   services: Services,
   { actor, rows, kind }: { actor: Actor; rows: readonly RawRow[]; kind: BatchKind<Row> },

@@ -60,7 +60,7 @@ export async function recordDirectoryRun(tx: Tx, at: Date, result: string): Prom
     .execute()
 }
 
-/** Codes of all organisations, and of all departments as `organisation/department`. */
+/** Returns the codes of all organisations, and of all departments as `organisation/department`. */
 export async function unitCodes(tx: Tx): Promise<{ organisations: Set<string>; departments: Set<string> }> {
   const { rows } = await sql<{ organisation: string; department: string | null }>`
     select o.code as organisation, d.code as department from organisation_organisations o

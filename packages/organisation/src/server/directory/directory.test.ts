@@ -17,7 +17,7 @@ let scim: Server
 let url: string
 /** Private networks that the platform allows. */
 let allowed: string[]
-/** What the directory answers, and what it was asked. */
+/** Responses of the fake directory, and the requests that it received. */
 let people: object[]
 let answer: ((path: string) => { status?: number; body: string; location?: string }) | undefined
 let asked: string[]
@@ -231,7 +231,7 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
   people = [person(fresh())]
   expect((await syncUsers()).status).toBe(200)
   const reached = asked.length
-  // The name leads into the house from now on: nothing is asked, and an open port looks as a closed one does.
+  // The name resolves to an internal address from now on: no request is sent, and an open port looks like a closed one.
   allowed = []
   const open = await syncUsers()
   expect([open.status, open.error]).toEqual([400, 'request.private-address'])

@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto'
 import type { RawRow } from '../batches/batch-rows.rules.ts'
 import type { DirectoryPerson } from './directory.port.ts'
 
-/** A directory knows units by name; ours have codes: the name itself where it fits, else a short mark of it. */
+/**
+ * Returns a code for a unit name, because a directory has only names: the name itself if it is a valid code, otherwise
+ * `dir-` with a short hash of the name.
+ */
 export function codeOf(name: string): string {
   if (/^[A-Za-z0-9._-]{1,40}$/.test(name)) return name
   return `dir-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
 }
 
-/** Every organisation that people name, as rows of a batch. */
+/** Returns a batch row for every organisation that the people name. */
 export function organisationRows(people: readonly DirectoryPerson[]): RawRow[] {
   const names = new Set(people.flatMap(({ organisation }) => organisation || []))
   return [...names].map((name) => ({ kind: 'organisation', code: codeOf(name), name }))
 }
 
-/** Every department that people name within an organisation. */
+/** Returns a batch row for every department that the people name within an organisation. */
 export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
   const rows = new Map<string, RawRow>()
   for (const { organisation, department } of people) {
@@ -30,7 +33,7 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
   return [...rows.values()]
 }
 
-/** Users as rows. A unit that we don't have (yet) is left out: the units are synchronised by a call of their own. */
+/** Returns users as batch rows. Unknown units are left out, because units are synchronised by a separate call. */
 export function userRows(people: readonly DirectoryPerson[], known: KnownUnits): RawRow[] {
   return people.map(({ organisation, department, active, username, name, email, phone, employeeNo }) => {
     const org = codeOf(organisation)

@@ -11,7 +11,7 @@ const answerWithinMs = 20_000
 
 const text = z.string().nullish()
 const several = z.array(z.object({ value: text, primary: z.boolean().nullish() })).nullish()
-/** RFC 7643 sections 4.1 and 4.3: what we read of a user. */
+/** Fields of a SCIM user that are read (RFC 7643 sections 4.1 and 4.3). */
 const scimUser = z.object({
   id: z.string().min(1).max(200),
   userName: z.string().min(1),
@@ -26,16 +26,16 @@ const scimUser = z.object({
 const listResponse = z.object({ totalResults: z.int().min(0), Resources: z.array(scimUser).nullish() })
 
 export interface ScimOptions {
-  /** The service's base address, for instance https://directory.example/scim/v2 */
+  /** Base address of the service, for example https://directory.example/scim/v2 */
   url: string
   token: string
-  /** Private networks that the platform allowed (S-16). */
+  /** Private networks that the platform allows (S-16). */
   reach: Reach
 }
 
 /**
- * A SCIM 2.0 client (RFC 7643, 7644): reads /Users by index. It follows no redirect, so that the token goes nowhere
- * but to the address that was configured. Throws request.private-address as well.
+ * Creates a SCIM 2.0 client (RFC 7643, 7644) that reads /Users by index. It does not follow redirects, so that the
+ * token is sent to the configured address only. Throws request.private-address as well.
  */
 export function createScimDirectory({ url, token, reach }: ScimOptions): Directory {
   return {

@@ -4,8 +4,8 @@ import { operatorChangedChannel } from './operators.service.ts'
 import { allOperators } from './operators.store.ts'
 
 /**
- * Where the operators' map tiles come from, for the page's content security policy. The page is the same for everybody
- * and is asked for before anybody signed in, so it is those of all operators.
+ * Origins of all operators' map tiles, for the page's content security policy. The page is the same for everybody and
+ * loads before sign-in, so the policy lists the origins of every operator.
  */
 export function createMapOrigins(services: Services): { origins: () => readonly string[] } {
   let known: readonly string[] = []

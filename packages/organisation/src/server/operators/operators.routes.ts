@@ -6,7 +6,7 @@ import { pageOfOperators } from './operators.store.ts'
 interface OperatorRouteParts {
   services: Services
   operators: Operators
-  /** Told after the commit: with one operator more, the platform's staff stand elsewhere. */
+  /** Called after the commit: with one more operator, the platform's staff may work in a different operator. */
   scopeChanged: (operatorId: string) => void
 }
 

@@ -20,32 +20,34 @@ import {
   zoneOfMost,
 } from './operators.store.ts'
 
-/** Told to every process when an operator's row changed. */
+/** Channel that notifies every process when an operator's row changed. */
 export const operatorChangedChannel = 'organisation.operator-changed'
 const cacheMs = 60_000
 
-/** What other domains need of an operator: its currency never changes, its zone is the default of its stations. */
+/**
+ * Data of an operator that other domains need: its currency never changes, and its zone is the default of its stations.
+ */
 export type OperatorFacts = Pick<
   OperatorRecord,
   'id' | 'optcode' | 'name' | 'language' | 'currency' | 'timeZone'
 >
 
 export interface Operators {
-  /** Facts of one operator, kept in memory for a minute; throws request.not-found. */
+  /** Returns the facts of one operator, cached for a minute; throws request.not-found. */
   factsOf(id: string): Promise<OperatorFacts>
-  /** Adds an operator and its role 'administrator'. Needs the platform's transaction. */
+  /** Adds an operator and its role 'administrator'. Requires a platform transaction. */
   create(tx: Tx, draft: OperatorDraft): Promise<OperatorRow>
-  /** One operator that the actor may see: any for the platform's staff, else the actor's own. */
+  /** Returns one operator that the actor may see: any for the platform's staff, otherwise only the actor's own. */
   get(tx: Tx, actor: Actor, id: string): Promise<OperatorRow>
-  /** Changes an operator; commits on its own. 409 when somebody else was faster. */
+  /** Updates an operator in its own transaction. 409 if somebody else changed it first. */
   update(
     actor: Actor,
     id: string,
     change: OperatorChange,
   ): Promise<{ before: OperatorRow; after: OperatorRow }>
-  /** The installation's tasks go by the clock of most of its operators. */
+  /** Sets the time zone of the installation's tasks to the zone of most of its operators. */
   followZone(): Promise<void>
-  /** What the sign-in page shows for a code; the platform's own face for an unknown one. */
+  /** Returns the branding of the sign-in page for a code; the platform's own branding for an unknown code. */
   branding(optcode: string | undefined): Promise<Branding>
 }
 
@@ -104,7 +106,7 @@ export function createOperators(services: Services): Operators {
   }
 }
 
-/** Adds an operator and its role 'administrator', which holds every code. Needs the platform's transaction. */
+/** Adds an operator and its role 'administrator', which holds every code. Requires a platform transaction. */
 export async function addOperator(tx: Tx, now: Date, draft: OperatorDraft): Promise<OperatorRow> {
   const id = newId(now.getTime())
   const values = operatorDraft.parse(draft)
@@ -125,14 +127,17 @@ async function existing(tx: Tx, id: string): Promise<OperatorRecord> {
   return orNotFound(await findOperator(tx, id))
 }
 
-/** Said beside the field; the unique index decides when two are made at once. */
+/** Reports a taken code at its field. The unique index decides when two operators are created at once. */
 async function optcodeFree(tx: Tx, optcode: string, ownId?: string): Promise<void> {
   const holder = await findOperatorByCode(tx, optcode)
   if (holder && holder.id !== ownId)
     throw new Problem('organisation.optcode-taken', {}, { optcode: 'organisation.optcode-taken' })
 }
 
-/** For everybody else another operator does not exist (S-17), and changing one's own is the platform's business. */
+/**
+ * Rejects users outside the platform's staff: another operator does not exist for them (S-17), and only the platform
+ * changes operators.
+ */
 export function requirePlatformStaff(actor: Actor, operatorId: string = actor.operatorId): void {
   if (actor.platformStaff) return
   throw new Problem(operatorId === actor.operatorId ? 'organisation.platform-only' : 'request.not-found')

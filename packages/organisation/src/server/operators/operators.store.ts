@@ -9,7 +9,7 @@ export interface OperatorRecord extends OperatorRow {
 }
 type OperatorValues = Omit<OperatorChange, 'version'>
 
-/** As people read names: Chinese by pinyin, Latin letters without regard to case or accent first. */
+/** Sorts names as readers expect: Chinese by pinyin, Latin letters first and without regard to case or accent. */
 const byName = sql`name collate "zh-x-icu"`
 const columns = [
   'operator_id as id',
@@ -42,7 +42,7 @@ function read(row: Omit<OperatorRecord, 'createdAt'> & { createdAt: Date }): Ope
   return toReplyRow(row)
 }
 
-/** The wire's row: what a record says without its kind. */
+/** Converts a record to the API's row, without its kind. */
 export function operatorRowOf(record: OperatorRecord): OperatorRow {
   const { kind: _, ...row } = record
   return row
@@ -66,7 +66,7 @@ export async function findOperatorByCode(tx: Tx, optcode: string): Promise<Opera
   return row && read(row)
 }
 
-/** All operators that the transaction may see, by name. Operators are few: no paging. */
+/** Returns all operators that the transaction may see, by name. There are few, so there is no paging. */
 export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
   const rows = await tx
     .selectFrom('organisation_operators')
@@ -78,7 +78,7 @@ export async function allOperators(tx: Tx): Promise<OperatorRecord[]> {
   return rows.map(read)
 }
 
-/** The zone of most operators, of the oldest where two are equal; undefined: there is no operator yet. */
+/** Returns the zone of most operators; in a tie, the zone of the oldest. Undefined if there is no operator yet. */
 export async function zoneOfMost(tx: Tx): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisation_operators')
@@ -122,16 +122,21 @@ export async function insertOperator(
 ): Promise<void> {
   await tx
     .insertInto('organisation_operators')
-    .values({ operator_id: id, ...toOperatorColumns(values), currency: values.currency, created_at: values.createdAt })
+    .values({
+      operator_id: id,
+      ...toOperatorColumns(values),
+      currency: values.currency,
+      created_at: values.createdAt,
+    })
     .execute()
 }
 
-/** Makes an operator one of the demo: its past may be told, and it may be made anew. */
+/** Marks an operator as part of the demo: it may be filled with past data and created again. */
 export async function markDemo(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('organisation_operators').set({ demo: true }).where('operator_id', '=', id).execute()
 }
 
-/** False when the version is not the row's any more. */
+/** Updates an operator. Returns false if the version has changed. */
 export async function changeOperator(
   tx: Tx,
   id: string,
@@ -146,7 +151,7 @@ export async function changeOperator(
   return result.numUpdatedRows > 0n
 }
 
-/** Undefined: stays as it is. */
+/** An undefined value leaves the column unchanged. */
 function toOperatorColumns(values: OperatorValues) {
   return {
     optcode: values.optcode,

@@ -88,8 +88,8 @@ test('GUARD-04 with the first operator its maker works inside it from the next c
       ...(payload ? { payload } : {}),
     })
   const operatorNow = async () =>
-    (await requestFirst('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>().data
-      .operator.optcode
+    (await requestFirst('GET', '/api/organisation/me')).json<{ data: { operator: { optcode: string } } }>()
+      .data.operator.optcode
   expect(await operatorNow()).not.toBe('FIRST')
   const draft = { optcode: 'FIRST', name: 'First', currency: 'CNY', timeZone: 'Asia/Shanghai' }
   expect((await requestFirst('POST', path, draft)).statusCode).toBe(200)

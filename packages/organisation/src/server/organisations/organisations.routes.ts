@@ -11,7 +11,7 @@ import {
 
 const entity = 'organisation'
 
-/** @param scopeChanged told after the commit when the tree changed: whose data is whose */
+/** @param scopeChanged called after the commit when a change of the tree changed data scopes */
 export function organisationRoutes(app: App, scopeChanged: (operatorId: string) => void): void {
   const remove = async (
     call: Pick<ServeArgs<typeof contract.saveOrganisation>, 'tx' | 'actor' | 'audit'>,

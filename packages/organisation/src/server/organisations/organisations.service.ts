@@ -20,12 +20,12 @@ import {
   wayUp,
 } from './organisations.store.ts'
 
-/** An organisation of the transaction's operator; throws request.not-found. */
+/** Returns an organisation of the transaction's operator; throws request.not-found. */
 export async function organisationOf(tx: Tx, id: string): Promise<OrganisationRow> {
   return orNotFound(await findOrganisation(tx, id))
 }
 
-/** Adds an organisation; refuses a taken code, a parent that is not there and a tree that grows too deep. */
+/** Adds an organisation; rejects a taken code, a missing parent and a tree that becomes too deep. */
 export async function addOrganisation(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function addOrganisation(
   return organisationOf(tx, id)
 }
 
-/** Changes or moves an organisation; refuses a circle and an old version. */
+/** Updates or moves an organisation; rejects a cycle and an old version. */
 export async function changeOrganisationRow(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function changeOrganisationRow(
   return { before, after: await organisationOf(tx, orgId) }
 }
 
-/** Removes an organisation that nothing stands in. */
+/** Deletes an organisation that contains nothing. */
 export async function deleteOrganisationRow(tx: Tx, actor: Actor, id: string): Promise<OrganisationRow> {
   await lockTree(tx, actor.operatorId)
   const found = await organisationOf(tx, id)
@@ -66,7 +66,7 @@ export async function deleteOrganisationRow(tx: Tx, actor: Actor, id: string): P
   return found
 }
 
-/** Organisations and departments as one list of boxes, parents before what is in them. */
+/** Returns organisations and departments as one list of boxes, parents before their children. */
 export async function treeOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
   const boxes = await boxesOf(tx, operatorId)
   const departments = boxes.filter((box) => box.kind === 'department')
@@ -77,7 +77,10 @@ export async function treeOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
   })
 }
 
-/** The place in the tree: the parent is there, is not below, and the whole stays within the depth. */
+/**
+ * Checks the position in the tree: the parent exists and is not a descendant, and the tree stays within the maximum
+ * depth.
+ */
 async function fits(
   tx: Tx,
   operatorId: string,

@@ -63,7 +63,7 @@ export async function pageOfOrganisations(
 ): Promise<Page<OrganisationRow>> {
   const [column, down] = sortedBy(sort, sortColumns, 'position')
   let query = rows(tx)
-  // An operator's organisations are few hundred at most, so a look at each name is cheap.
+  // An operator has a few hundred organisations at most, so scanning every name is cheap.
   if (name)
     query = query.where(
       sql<SqlBool>`(strpos(lower(o.name), lower(${name})) > 0 or lower(o.code) ^@ lower(${name}))`,
@@ -79,7 +79,7 @@ export async function findOrganisation(tx: Tx, id: string): Promise<Organisation
   return row && present(row)
 }
 
-/** All of them, parents before children, siblings by position and name. */
+/** Returns all organisations, parents before children, siblings by position and name. */
 export async function allOrganisations(tx: Tx, operatorId: string): Promise<OrganisationBrief[]> {
   const { rows: found } = await sql<OrganisationBrief>`
     with recursive tree as (
@@ -94,7 +94,7 @@ export async function allOrganisations(tx: Tx, operatorId: string): Promise<Orga
   return found
 }
 
-/** How many users and stations belong to each organisation and department. */
+/** Returns the boxes of the chart with the numbers of users and stations of each organisation and department. */
 export async function boxesOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
   const { rows: found } = await sql<TreeNode>`
     select 'org:' || o.id as key, 'org:' || o.parent_id as "parentKey", 'organisation' as kind, o.id, o.name, o.code,
@@ -110,12 +110,15 @@ export async function boxesOf(tx: Tx, operatorId: string): Promise<TreeNode[]> {
   return found
 }
 
-/** One change of an operator's tree at a time, until the transaction ends: two moves at once could close a circle. */
+/** Locks an operator's tree until the transaction ends: two simultaneous moves could create a cycle. */
 export async function lockTree(tx: Tx, operatorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.tree'), hashtext(${operatorId}))`.execute(tx)
 }
 
-/** How deep `parentId` lies (a root is 1), and whether `id` is it or above it. Undefined: there is no such parent. */
+/**
+ * Returns the depth of `parentId` (a root is 1), and whether `id` is that organisation or one of its ancestors.
+ * Undefined if the parent does not exist.
+ */
 export async function wayUp(
   tx: Tx,
   operatorId: string,
@@ -134,7 +137,7 @@ export async function wayUp(
   return found[0]
 }
 
-/** Levels from an organisation down to its deepest descendant, itself included. */
+/** Returns the number of levels from an organisation down to its deepest descendant, including itself. */
 export async function heightOf(tx: Tx, operatorId: string, id: string): Promise<number> {
   const { rows: found } = await sql<{ height: number }>`
     with recursive below (id, step) as (
@@ -158,7 +161,7 @@ export async function insertOrganisation(
     .execute()
 }
 
-/** False when the version is not the row's any more. */
+/** Updates an organisation. Returns false if the version has changed. */
 export async function changeOrganisation(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -176,7 +179,7 @@ export async function removeOrganisation(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'organisation_organisations', { id })
 }
 
-/** The organisation that a code names. */
+/** Finds the organisation with a code. */
 export async function organisationByCode(tx: Tx, code: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('organisation_organisations')

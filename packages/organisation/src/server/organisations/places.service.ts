@@ -19,7 +19,10 @@ export interface NamedPlace {
   orgId?: string | null | undefined
   departmentId?: string | null | undefined
 }
-/** What of a place the transaction's operator has not got; a department is one of its organisation. */
+/**
+ * Returns which parts of a place do not exist at the transaction's operator. A department must belong to the given
+ * organisation.
+ */
 export async function unknownPlaces(
   tx: Tx,
   { orgId, departmentId }: NamedPlace,

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 
 /**
- * A narrow gate in front of argon2id: two at once, four more in line, everybody else is told to come back (A-03).
- * Two of the four threads of Node's pool stay free for files and name look-ups, and one core for charge points, which
- * never wait for a flood of sign-ins: on two cores one is looked at at a time.
+ * Limits concurrent argon2id calculations: two at once, four more in the queue, all further calls are rejected and may
+ * retry later (A-03). Two of the four threads of Node's pool stay free for files and name look-ups, and one core for
+ * charge points, which must never wait for many sign-ins. On two cores only one calculation runs at a time.
  */
 export interface PasswordGate {
-  /** Runs the work in its turn; undefined when the line is full. */
+  /** Runs the work when a slot is free; undefined when the queue is full. */
   pass<T>(work: () => Promise<T>): Promise<{ done: T } | undefined>
 }
 
@@ -19,7 +19,7 @@ export function createPasswordGate({ atOnce = widest, inLine = 4 } = {}): Passwo
     async pass(work) {
       if (inside >= atOnce) {
         if (line.length >= inLine) return undefined
-        // Whoever leaves hands over the place: `inside` stays as it is.
+        // The finishing call passes its slot on, so `inside` stays unchanged.
         await new Promise<void>((resolve) => line.push(resolve))
       } else {
         inside += 1

@@ -2,24 +2,26 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
-/** OWASP's second setting for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's second recommended setting for argon2id: 19 MiB, two passes, one lane. */
 export const fullCost = { memory: 19_456, passes: 2, parallelism: 1 }
 let cost = fullCost
 const [nobodysSalt, nobodysTag] = [plain(randomBytes(16)), plain(randomBytes(32))]
 
-/** For tests alone, whose passwords nobody attacks: what is hashed from now on costs so much. */
+/** Sets the cost of new hashes. Only for tests, whose passwords are not attacked. */
 export function hashAtCost(wanted: typeof fullCost): void {
   cost = wanted
 }
 
-/** argon2id in PHC form, so that a later release may raise the cost and still read older rows. */
+/**
+ * Hashes a password with argon2id in PHC format, so that a later release can raise the cost and still read older rows.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive('argon2id', { ...cost, message: message(password), nonce: salt, tagLength: 32 })
   return inPhc(plain(salt), plain(tag))
 }
 
-/** False for a wrong password and for a hash that can't be read. */
+/** Verifies a password. Returns false for a wrong password and for an unreadable hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, m, t, p, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? []
@@ -36,7 +38,10 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(actual, expected)
 }
 
-/** Verified when nobody has the name, so that the answer takes the same time. No password opens it. */
+/**
+ * Hash that is verified for an unknown user name, so that the response takes the same time (A-02). No password matches
+ * it.
+ */
 export const nobodysHash = () => inPhc(nobodysSalt, nobodysTag)
 
 function inPhc(salt: string, tag: string): string {

@@ -1,8 +1,9 @@
 import { passwordMaxLength, passwordMinLength } from '../../contract/index.ts'
 
 /**
- * Why a new password is refused, as a key of the problem table; undefined when it may be used.
+ * Returns why a new password is rejected, as a key of the problem table; undefined if the password is acceptable.
  * Source: NIST SP 800-63B (length and a blocklist, no composition rules), domain handbook section 21.
+ *
  * @param known words that belong to this user: sign-in name, operator's code and name
  */
 export function passwordFlaw(password: string, known: readonly string[]): PasswordFlaw | undefined {
@@ -23,7 +24,7 @@ export type PasswordFlaw =
   | 'organisation.password-too-long'
   | 'organisation.password-too-common'
 
-/** Takes off what people add without thinking: capitals and separators. */
+/** Removes common decorations: capitals and separators. */
 function fold(text: string): string {
   return text
     .normalize('NFKC')
@@ -31,7 +32,7 @@ function fold(text: string): string {
     .replace(/[\s._\-!?*#]+/g, '')
 }
 
-/** Puts letters back where look-alike signs stand. */
+/** Replaces look-alike characters by letters. */
 function unmask(folded: string): string {
   return folded.replace(/[@$0]/g, (sign) => ({ '@': 'a', $: 's', '0': 'o' })[sign] ?? sign)
 }
@@ -46,13 +47,14 @@ const rows = [
 ]
 const runs = rows.flatMap((row) => [row, Array.from(row).toReversed().join('')]).map((run) => run.repeat(2))
 
-/** One character or a short piece repeated, or a walk along the keyboard or the alphabet. */
+/** Returns true for a repeated character or short piece, or a sequence of the keyboard or the alphabet. */
 function isPattern(folded: string): boolean {
   if (/^(.{1,4})\1+.?$/su.test(folded)) return true
   return runs.some((run) => run.includes(folded)) || /^(19|20)\d{6}$/.test(folded)
 }
 
-// The most used passwords of public rankings that are long enough to be tried, folded, with trailing figures cut.
+// Most used passwords from public rankings that are long enough to pass the minimum length; normalised, trailing digits
+// removed.
 const common = new Set(
   `
   password passw0rd passwort contraseña contrasena iloveyou woaini woaini1314 sunshine princess

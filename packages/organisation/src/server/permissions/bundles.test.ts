@@ -50,7 +50,7 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
   })
   const more = { ...bundle, codes: [...bundle.codes, 'carPerm'], version: 1 }
   expect((await ask('POST', `${path}/update`, { payload: more })).data).toMatchObject({ version: 2 })
-  // What they may do is another thing now: they sign in anew.
+  // Their permissions have changed, so they must sign in again.
   expect((await ask('GET', '/api/organisation/me', { token: person.token })).status).toBe(401)
 })
 
@@ -67,7 +67,7 @@ test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they 
   expect(await ask('POST', `${path}/update`, { token, payload: wider })).toMatchObject(refused)
   const giving = { ...role, name: 'Other', code: 'other' }
   expect(await ask('POST', '/user/sys/role/save', { token, payload: giving })).toMatchObject(refused)
-  // A role that gives more than they hold, by a bundle, is not theirs to change either.
+  // A role whose bundle grants more than they hold cannot be changed by them either.
   expect((await ask('POST', `${path}/update`, { payload: { ...wider } })).data).toMatchObject({ version: 2 })
   expect(await ask('POST', `${path}/update`, { token, payload: { ...own, version: 2 } })).toMatchObject(
     refused,

@@ -23,9 +23,9 @@ export interface Asked {
 type Said = Explanation['rules'][number]
 
 /**
- * Why a user may, or may not, use a code (and see a station): every rule that sign-in, the permission check, the menu
- * and row-level security ask, in their order. It looks at the whole operator, so that it tells the truth to somebody
- * who sees less; a station that the actor does not see is not found.
+ * Explains why a user may, or may not, use a code (and see a station). It evaluates every rule of sign-in, permission
+ * check, menu and row-level security, in their order. The evaluation covers the whole operator, so that the result is
+ * also correct for an actor with a smaller scope; a station that the actor cannot see is reported as not found.
  */
 export async function explain(services: Services, actor: Actor, asked: Asked): Promise<Explanation> {
   const { stationId } = asked
@@ -80,7 +80,7 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
 function codesOf(role: RoleRecord): string[] {
   return role.grantsAll ? [...permissionCodes] : role.given
 }
-/** What the menu calls it, and the code itself. */
+/** Returns the code's menu label together with the code itself. */
 function nameOf(code: string, language: Language): string {
   const label = permissionCatalogue.find((entry) => entry.code === code)?.label[language]
   return label === undefined ? code : label + inBrackets(code, language)
@@ -93,7 +93,7 @@ function scopesOf(roles: readonly RoleRecord[], language: Language): string {
   return [...scopes].map((scope) => dataScopeWords[`organisation.scope.${scope}`][language]).join(', ')
 }
 
-/** The codes that lead to a code: its page, its section. */
+/** Returns the ancestors of a code: its page, its section. */
 function above(code: string): string[] {
   const parent = permissionCatalogue.find((entry) => entry.code === code)?.parent ?? null
   return parent === null ? [] : [parent, ...above(parent)]

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** One sentence for each rule, held or not; `{…}` are the facts that decided. */
+/** One sentence per rule for each result; `{…}` are the facts that decided. */
 export const explainWords = words({
   'organisation.explain.user-enabled.yes': {
     zh: '账户已启用',

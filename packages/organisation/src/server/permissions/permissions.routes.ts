@@ -3,7 +3,13 @@ import * as contract from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { explain } from './explain.service.ts'
 import { visiblePermissions, pageOfPermissions } from './permissions.rules.ts'
-import { addLabel, allPermissions, changeLabelRow, deletePermissionLabel, permissionOf } from './permissions.service.ts'
+import {
+  addLabel,
+  allPermissions,
+  changeLabelRow,
+  deletePermissionLabel,
+  permissionOf,
+} from './permissions.service.ts'
 
 const entity = 'permission'
 

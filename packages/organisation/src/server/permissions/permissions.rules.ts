@@ -9,10 +9,10 @@ export interface Facts {
   language: Language
 }
 
-/** Siblings stand ten apart, so that an operator can put one between two others. */
+/** Siblings get positions ten apart, so that an operator can insert one between two others. */
 const apart = 10
 
-/** The catalogue with the operator's own words, parents first, siblings by position. */
+/** Returns the catalogue with the operator's own labels, parents first, siblings by position. */
 export function permissionRows({ labels, roles, held, language }: Facts): PermissionRow[] {
   const children = new Map<string | null, PermissionRow[]>()
   for (const { code, kind, parent, label: standard } of permissionCatalogue) {
@@ -43,7 +43,10 @@ export function permissionRows({ labels, roles, held, language }: Facts): Permis
   return [...below(null), ...bundlesOf({ labels, roles, held, language })]
 }
 
-/** The operator's own, behind the program's. Who holds all that one gives may give it. */
+/**
+ * Returns the operator's own bundles, listed after the program's codes. A user who holds all codes of a bundle may
+ * grant it.
+ */
 function bundlesOf({ labels, roles, held, language }: Facts): PermissionRow[] {
   return [...labels.values()]
     .filter(({ code }) => isBundle(code))
@@ -60,7 +63,7 @@ function bundlesOf({ labels, roles, held, language }: Facts): PermissionRow[] {
     }))
 }
 
-/** Without what the operator hid, and without what stands below it. */
+/** Removes the codes that the operator hid, and their descendants. */
 export function visiblePermissions(rows: readonly PermissionRow[]): PermissionRow[] {
   const gone = new Set<string>()
   return rows.filter((row) => {

@@ -21,7 +21,7 @@ import {
 } from '../roles/permission-labels.store.ts'
 import { permissionRows } from './permissions.rules.ts'
 
-/** Every code as the actor's operator calls it, and its bundles. */
+/** Returns every code with the operator's label, and the operator's bundles. */
 export async function allPermissions(
   tx: Tx,
   { permissions: held, language }: Actor,
@@ -29,12 +29,15 @@ export async function allPermissions(
   return permissionRows({ labels: await labelsOf(tx), roles: await rolesByCode(tx), held, language })
 }
 
-/** Throws request.not-found. */
+/** Returns one permission. Throws request.not-found. */
 export async function permissionOf(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
   return orNotFound((await allPermissions(tx, actor)).find((row) => row.code === code))
 }
 
-/** The operator's own words for a code of the program, or a bundle; refuses other codes, and a code that has its row. */
+/**
+ * Creates the operator's label for a code of the program, or a bundle. Rejects other codes, and a code that already has
+ * a row.
+ */
 export async function addLabel(tx: Tx, actor: Actor, form: PermissionForm): Promise<PermissionRow> {
   await requireSound(tx, actor, form)
   if (!(await insertLabel(tx, actor.operatorId, form)))
@@ -45,11 +48,14 @@ export async function addLabel(tx: Tx, actor: Actor, form: PermissionForm): Prom
 export interface LabelChanged {
   before: PermissionRow
   after: PermissionRow
-  /** Sessions that ended because a bundle gives something else now: announce them after the commit. */
+  /** Ended sign-in sessions, because a bundle now grants something else: announce them after the commit. */
   ended: string[]
 }
 
-/** A bundle in use is looked at as its roles would be: nobody gives, or takes away, what they do not hold. */
+/**
+ * Updates a label or bundle. A bundle in use is checked like the roles that contain it: an actor cannot grant or remove
+ * codes that the actor does not hold.
+ */
 export async function changeLabelRow(
   tx: Tx,
   actor: Actor,
@@ -72,7 +78,10 @@ export async function changeLabelRow(
   return { before, after, ended }
 }
 
-/** The program's own words count again; a bundle is gone. Throws request.not-found, organisation.bundle-in-use. */
+/**
+ * Deletes a label, so that the program's own words apply again, or deletes a bundle. Throws request.not-found,
+ * organisation.bundle-in-use.
+ */
 export async function deletePermissionLabel(tx: Tx, actor: Actor, code: string): Promise<PermissionRow> {
   const before = await requireOwn(tx, actor, code)
   if (before.kind === 'bundle' && before.roles > 0)
@@ -88,7 +97,7 @@ async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<Permissio
   return row
 }
 
-/** A code of the program alone, or a bundle of such codes, every one of them held by who makes it. */
+/** Accepts only a code of the program, or a bundle of such codes that the creator holds completely. */
 async function requireSound(tx: Tx, actor: Actor, { code, codes }: PermissionForm): Promise<void> {
   if (!isBundle(code)) return requireKnown(code, 'code')
   if (codes.length === 0)

@@ -6,7 +6,7 @@ import { changedView, forgottenView, newView, viewsFor } from './views.service.t
 
 const entity = 'view'
 
-/** What people keep for themselves: settings and saved views. */
+/** Routes for personal settings and saved views. */
 export function preferenceRoutes(app: App, services: Services): void {
   serveAll(app, preferenceEndpoints, {
     getPreference: async ({ tx, actor, params }) =>
@@ -41,7 +41,7 @@ export function preferenceRoutes(app: App, services: Services): void {
   })
 }
 
-/** A name that is no key of a setting names nothing. */
+/** Rejects a name that is not a valid settings key as not found. */
 function requirePreferenceKey(key: string): string {
   if (!preferenceKey.test(key)) throw new Problem('request.not-found')
   return key

@@ -2,12 +2,12 @@ import type { SavedView, ViewForm } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Whose settings: a user within the operator worked in. */
+/** Owner of settings: a user within the current operator. */
 export interface Person {
   operatorId: string
   userId: string
 }
-/** A view with its owner; what may be done with it is decided above. */
+/** Saved view with its owner. The service decides which acts are allowed. */
 export type ViewRecord = Omit<SavedView, 'mine' | 'mayEdit'> & { ownerId: string }
 
 export async function preferenceOf(tx: Tx, { operatorId, userId }: Person, key: string): Promise<unknown> {
@@ -42,7 +42,7 @@ export async function deletePreference(tx: Tx, { operatorId, userId }: Person, k
 const viewColumns = sql`v.id, v.owner_id as "ownerId", v.screen, v.name, v.filters, v.columns, v.sort,
   v.shared_role_id as "sharedRoleId", v.version`
 
-/** The user's own views, and those of a role the user holds, oldest first. */
+/** Returns the user's own views, and those shared with a role of the user, oldest first. */
 export async function viewsOf(tx: Tx, { operatorId, userId }: Person, screen: string): Promise<ViewRecord[]> {
   const { rows } = await sql<ViewRecord>`
     select ${viewColumns} from organisation_views v
@@ -53,7 +53,7 @@ export async function viewsOf(tx: Tx, { operatorId, userId }: Person, screen: st
   return rows
 }
 
-/** The view, held until the transaction ends. */
+/** Returns a view and locks it until the transaction ends. */
 export async function lockView(tx: Tx, operatorId: string, id: string): Promise<ViewRecord | undefined> {
   const { rows } = await sql<ViewRecord>`
     select ${viewColumns} from organisation_views v

@@ -10,13 +10,13 @@ import {
 import { type Actor, conflictWith, constraintOf, type Tx } from '@evops/platform/server'
 import { addView, changeView, lockView, removeView, viewsOf, type ViewRecord } from './preferences.store.ts'
 
-/** What the caller sees of a screen: own views, and those of a role held. */
+/** Returns the caller's views of a screen: own ones, and those shared with one of the caller's roles. */
 export async function viewsFor(tx: Tx, actor: Actor, screen: string): Promise<SavedView[]> {
   const found = await viewsOf(tx, actor, screen)
   return found.map((view) => toSavedView(actor, view))
 }
 
-/** Throws request.forbidden for sharing without the right to, request.not-found for a role that is none. */
+/** Creates a view. Throws request.forbidden for sharing without permission, request.not-found for an unknown role. */
 export async function newView(
   tx: Tx,
   actor: Actor,
@@ -28,7 +28,10 @@ export async function newView(
   return toSavedView(actor, await heldView(tx, actor, id))
 }
 
-/** Own views, and shared ones by who may share; throws request.not-found, request.forbidden, request.conflict. */
+/**
+ * Updates a view: own views, and shared ones for users who may share. Throws request.not-found, request.forbidden,
+ * request.conflict.
+ */
 export async function changedView(
   tx: Tx,
   actor: Actor,
@@ -51,7 +54,10 @@ async function heldView(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
   return orNotFound(await lockView(tx, actor.operatorId, id))
 }
 
-/** Somebody else's own view is none of the caller's business: not found. A shared one is seen, but not everybody's to change. */
+/**
+ * Returns a view for editing. A private view of another user is reported as not found. A shared view is visible, but
+ * not everybody may change it.
+ */
 async function editable(tx: Tx, actor: Actor, id: string): Promise<ViewRecord> {
   const view = await heldView(tx, actor, id)
   if (view.ownerId === actor.userId) return view

@@ -26,7 +26,7 @@ export function profileRoutes(app: App, profile: Profile): void {
       })
       return reply
     },
-    // The audit entry names the user and nothing of what was typed.
+    // The audit entry contains the user, but nothing that was typed.
     changePassword: async ({ body, actor, audit }) => {
       await profile.changePassword(actor, body)
       audit({ entity: 'user', entityId: actor.userId })

@@ -16,7 +16,12 @@ import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { authoritiesOf } from '../sign-in/sign-in-sessions.service.ts'
-import { actingRoleOf, endSignInSessions, setActingOperator, wayOf } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import {
+  actingRoleOf,
+  endSignInSessions,
+  setActingOperator,
+  wayOf,
+} from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { grantsOf } from '../accounts/grants.store.ts'
 import {
   changeOwnData,
@@ -29,9 +34,9 @@ import {
 export interface Profile {
   me(actor: Actor): Promise<Me>
   update(actor: Actor, data: OwnData): Promise<{ before: Me; after: Me }>
-  /** Moves the session of a platform's user into an operator, or back into the platform; 404 when there is none of this id. */
+  /** Moves the sign-in session of a platform user to an operator, or back to the platform; 404 for an unknown id. */
   actIn(actor: Actor, operatorId: string, requestId: string): Promise<Me>
-  /** Sets one's own password and ends all sessions of the user. */
+  /** Sets the user's own password and ends all of their sign-ins. */
   changePassword(actor: Actor, passwords: PasswordPair): Promise<void>
 }
 interface PasswordPair {
@@ -47,8 +52,9 @@ interface Parts {
 }
 
 /*
- * These calls use the platform's transaction, not the request's: the user's row is in the home operator, which for the
- * platform's staff is not the one worked in; and what ends a session must be committed before it is announced.
+ * Creates the profile service. Its calls use a platform transaction, not the request's: the user's row is in the home
+ * operator, which for the platform's staff is not the current one. A change that ends sign-ins must also be committed
+ * before it is announced.
  */
 export function createProfile(parts: Parts): Profile {
   return {
@@ -78,8 +84,13 @@ async function actIn(
     if (user.mustChangePassword) throw new Problem('request.forbidden')
     orNotFound(await findOperator(tx, operatorId))
     await setActingOperator(tx, { operatorId: homeOperatorId, id: signInSessionId }, operatorId)
-    // The operator entered sees it in its own log; the call's own entry stands where the session came from.
-    const visit = { action: 'actIn', entity: 'signInSession', entityId: signInSessionId, result: 'done' } as const
+    // The entered operator sees the visit in its own log; the call's own entry is in the log of the previous operator.
+    const visit = {
+      action: 'actIn',
+      entity: 'signInSession',
+      entityId: signInSessionId,
+      result: 'done',
+    } as const
     await writeAudit(tx, moved, visit, requestId)
     return describe(tx, moved)
   })
@@ -109,7 +120,10 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
   authentication.announce(ended)
 }
 
-/** A stolen session must not be a way to guess the password: tries count as at sign-in. */
+/**
+ * Verifies the old password. Attempts count as at sign-in, so that a stolen sign-in session cannot be used to guess the
+ * password.
+ */
 export async function verifyOld(
   { services, attempts }: Pick<Parts, 'services' | 'attempts'>,
   user: UserRecord,
@@ -131,13 +145,16 @@ function refuseWeak(
   if (flaw) throw new Problem(flaw, { min: passwordMinLength, max: passwordMaxLength }, { newpassword: flaw })
 }
 
-/** An actor that no sign-in stands behind (a job, a test) has no session to speak of. */
+/** Returns the actor's sign-in session. Throws for an actor without one (a job, a test). */
 export function signInOf(actor: Actor): SignIn {
   if (!actor.signIn) throw new Problem('request.signed-out')
   return actor.signIn
 }
 
-/** Who acts. A new password is asked of who came with one, and not of who came by a provider. */
+/**
+ * Loads the acting user. A new password is required only of users who signed in with a password, not through a
+ * provider.
+ */
 export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
   const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
   const user = await findUser(tx, operatorId, actor.userId)
@@ -149,7 +166,10 @@ export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
 async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const signIn = signInOf(actor)
   const user = await userOf(tx, actor)
-  const actingRoleId = await actingRoleOf(tx, { operatorId: signIn.homeOperatorId, id: signIn.signInSessionId })
+  const actingRoleId = await actingRoleOf(tx, {
+    operatorId: signIn.homeOperatorId,
+    id: signIn.signInSessionId,
+  })
   const grants = await grantsOf(tx, user.operatorId, user.id, actingRoleId)
   const home = await findOperator(tx, user.operatorId)
   const operator = await findOperator(tx, actor.operatorId)

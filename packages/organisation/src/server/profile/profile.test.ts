@@ -176,7 +176,14 @@ test("PERM-05 another operator's user, role and session are invisible to an oper
         .executeTakeFirst()
     ).numUpdatedRows,
   }))
-  expect(seen).toEqual({ users: [], names: [], signInSessions: [], audit: [], operators: [other], changed: 0n })
+  expect(seen).toEqual({
+    users: [],
+    names: [],
+    signInSessions: [],
+    audit: [],
+    operators: [other],
+    changed: 0n,
+  })
   const denied = test_.services.db.inTenant(other, (tx) =>
     tx.selectFrom('organisation_tokens').select('kind').execute(),
   )
@@ -196,7 +203,7 @@ test('S-21 nobody changes what the audit log says, nor deletes what is younger t
         await client.query(`set local role ${role}`)
         await client.query("select set_config('evops.operator', $1, true)", [operatorId])
         const done = client.query(act, ['somebody'])
-        // Retention goes by this role: all entries here are too young for it.
+        // Retention uses this role. All entries here are too recent to be deleted.
         if (role === 'evops_platform' && act.startsWith('delete'))
           expect(await done).toMatchObject({ rowCount: 0 })
         else await expect(done).rejects.toThrow(/permission denied/)

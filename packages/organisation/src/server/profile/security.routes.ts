@@ -6,7 +6,7 @@ import type { Security } from './security.service.ts'
 
 const done = { done: true as const }
 
-/** Audit entries name the user and nothing of what was typed or shown. */
+/** The audit entries contain the user, but nothing that was typed or shown. */
 export function securityRoutes(app: App, security: Security, authentication: Authentication): void {
   serveAll(app, securityEndpoints, {
     getSecondStep: ({ actor }) => security.secondStep(actor),
@@ -59,7 +59,11 @@ export function securityRoutes(app: App, security: Security, authentication: Aut
     listMyRoles: ({ actor }) => security.roles(actor),
     actAsRole: async ({ actor, body, audit }) => {
       const reply = await security.actAsRole(actor, body.roleId)
-      audit({ entity: 'signInSession', entityId: actor.signIn?.signInSessionId, after: { roleId: body.roleId } })
+      audit({
+        entity: 'signInSession',
+        entityId: actor.signIn?.signInSessionId,
+        after: { roleId: body.roleId },
+      })
       return reply
     },
   })

@@ -29,8 +29,9 @@ interface Parts {
 }
 
 /**
- * One's own safety. As with all of one's own: the user's row is in the home operator, which for the platform's staff is
- * not the one worked in, so these take the platform's transaction; what ends a session is committed before it is told.
+ * Creates the account security service. The user's row is in the home operator, which for the platform's staff is not
+ * the current one, so the calls use a platform transaction. A change that ends sign-ins is committed before it is
+ * announced.
  */
 export function createSecurity(parts: Parts) {
   const { services, secondSteps, authentication, auditLog } = parts
@@ -61,7 +62,10 @@ export function createSecurity(parts: Parts) {
       if (!(await asSelf(actor, (tx, self) => secondSteps.stop(tx, self))))
         throw new Problem('organisation.second-step-off')
     },
-    /** Of somebody else, whose authenticator is lost. In the actor's transaction; returns the sessions to announce. */
+    /**
+     * Removes the second step of another user whose authenticator is lost. Runs in the actor's transaction; returns the
+     * ended sign-in sessions to announce.
+     */
     async clearSecondStep(tx: Tx, actor: Actor, userId: string): Promise<string[]> {
       const user = { operatorId: actor.operatorId, userId }
       if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
@@ -87,8 +91,11 @@ export function createSecurity(parts: Parts) {
           expiresAt: expiresAt.toISOString(),
         }))
     },
-    /** Ends some or all of one's own sessions; returns how many. */
-    async endSignInSessions(actor: Actor, which: (signInSession: { id: string; current: boolean }) => boolean) {
+    /** Ends some or all of the user's own sign-ins; returns how many. */
+    async endSignInSessions(
+      actor: Actor,
+      which: (signInSession: { id: string; current: boolean }) => boolean,
+    ) {
       const { signInSessionId } = signInOf(actor)
       const ended = await asSelf(actor, async (tx, self) => {
         const chosen = (await openSignInSessionsOf(tx, self)).filter(({ id }) =>
@@ -116,7 +123,10 @@ export function createSecurity(parts: Parts) {
         const signInSession = await currentSignInSession(tx, actor, self)
         return { roles: await rolesOfUser(tx, self), actingRoleId: signInSession.actingRoleId }
       }),
-    /** Limits the session to one of the user's roles, or frees it again. Every token of the session follows. */
+    /**
+     * Limits the sign-in session to one of the user's roles, or removes the limit. Applies to every token of that
+     * sign-in.
+     */
     async actAsRole(actor: Actor, roleId: string | null): Promise<TokenReply> {
       const reply = await asSelf(actor, async (tx, self) => {
         const { id, scope, expiresAt } = await currentSignInSession(tx, actor, self)
@@ -155,7 +165,7 @@ async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
   return signInSession
 }
 
-/** A session that somebody left open is not enough to change how the account is guarded. */
+/** Requires the password: an unattended sign-in session must not be enough to change the account's protection. */
 async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
   const user = await parts.services.db.asPlatform((tx) => userOf(tx, actor))
   const given = { password, field: 'password', address: actor.address }

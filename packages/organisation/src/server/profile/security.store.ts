@@ -1,7 +1,10 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 
-/** A user's sessions that are not ended, the last used first. */
-export async function openSignInSessionsOf(tx: Tx, { operatorId, userId }: { operatorId: string; userId: string }) {
+/** Returns a user's active sign-in sessions, last used first. */
+export async function openSignInSessionsOf(
+  tx: Tx,
+  { operatorId, userId }: { operatorId: string; userId: string },
+) {
   return tx
     .selectFrom('organisation_sign_in_sessions')
     .select(

@@ -50,14 +50,14 @@ const signIn = async (more: object = {}, given = password) => {
     body: reply.json<TokenReply & { reason?: string; attempts_left?: number }>(),
   }
 }
-/** An authenticator: what a QR code gave it, and the code it shows at a moment. */
+/** Simulates an authenticator: takes the secret of the QR code and returns the code for a given time. */
 function authenticator(secret: string) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => parseInt(eight, 2)))
   return (at: Date) => codeOfStep(bytes, stepAt(at))
 }
-/** Switches the second step on, a minute ago. */
+/** Enables the second step, dated one minute ago. */
 async function enrol() {
   const now = Date.now()
   test_.setNow(new Date(now - 60_000))
@@ -150,8 +150,9 @@ test('T7 the second step is switched off by oneself with the password, by an adm
   await enrol()
   const admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   const clear = (id: string, token = admin) => send('POST', `users/${id}/clear-second-step`, undefined, token)
-  const stranger = (await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' }))
-    .token
+  const stranger = (
+    await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  ).token
   expect((await clear(user.userId, stranger)).status).toBe(404)
   expect((await clear(user.userId, user.token)).status).toBe(403)
   expect((await clear(newId())).status).toBe(404)
@@ -167,7 +168,9 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
     (await send('GET', 'signInSessions', undefined, token)).data<SignInSessionRow[]>()
   const list = await signInSessions()
   expect(list).toHaveLength(3)
-  expect(list.filter((signInSession) => signInSession.current).map((signInSession) => signInSession.id)).toEqual([user.signInSessionId])
+  expect(
+    list.filter((signInSession) => signInSession.current).map((signInSession) => signInSession.id),
+  ).toEqual([user.signInSessionId])
   expect(list.find((signInSession) => !signInSession.current)).toMatchObject({
     clientId: 'boss-web',
     userAgent: 'lightMyRequest',

@@ -7,7 +7,7 @@ const cookieName = 'evops_external'
 const path = finishExternalSignIn.path
 const keepSeconds = 10 * 60
 
-/** `version` is the provider's: one that was changed meanwhile may be somebody else. */
+/** `version` is the provider's: after a change the same id may be a different provider. */
 const shared = {
   id: z.string(),
   provider: z.string(),
@@ -16,21 +16,21 @@ const shared = {
   optcode: z.string(),
 }
 const carried = z.discriminatedUnion('kind', [
-  /** On the way to a provider; `id` is the state that it gives back. */
+  /** Redirect to a provider is in progress; `id` is the state that the provider returns. */
   z.object({ kind: z.literal('way'), ...shared, nonce: z.string(), verifier: z.string() }),
-  /** The provider said who it is; a code of the account's second step is still to come. */
+  /** The provider has identified the person; a code of the account's second step is still missing. */
   z.object({ kind: z.literal('step'), ...shared, subject: z.string(), userId: z.string() }),
 ])
 export type Carried = z.infer<typeof carried>
 
 /**
- * What a browser carries through an external sign-in: sealed, for ten minutes, sent to one call alone. Only the browser
- * that began can end it (RFC 9700 section 4.7).
+ * Stores the state of an external sign-in in the browser: an encrypted cookie, valid for ten minutes, sent to one call
+ * only. Only the browser that started the sign-in can finish it (RFC 9700 section 4.7).
  */
 export interface Carrier {
-  /** The `Set-Cookie` of something to carry; of nothing: the one that takes it away. */
+  /** Returns the `Set-Cookie` header for a state; for undefined, the header that deletes the cookie. */
   pack(what: Carried | undefined, secure: boolean): string
-  /** What the browser carries, if we sealed it and its time is not over. */
+  /** Returns the state from the cookies if it is authentic and not expired. */
   unpack(cookies: string | undefined): { what: Carried; endsAt: Date } | undefined
 }
 
@@ -59,14 +59,14 @@ export function createCarrier(secretKey: Buffer, now: () => Date): Carrier {
     try {
       return JSON.parse(box.open(Buffer.from(value, 'base64url'), sealedAs))
     } catch {
-      // Made up, changed, or of another installation: nothing is carried.
+      // A forged or modified cookie, or one of another installation, counts as no cookie.
       return undefined
     }
   }
 }
 const sealedShape = z.object({ what: carried, endsAt: z.number() })
 
-/** What is kept of a state that was used. */
+/** Returns the hash that is stored for a used state. */
 export function stateHash(id: string): Buffer {
   return createHash('sha256').update(`external:${id}`).digest()
 }

@@ -33,17 +33,23 @@ export interface ExternalParts extends Pick<SignInParts, 'services' | 'mint' | '
   carrier: Carrier
   browsers: KnownBrowsers
 }
-/** Which provider, whose sign the page bore, and where to go afterwards. */
+/**
+ * Start of an external sign-in: the provider, the code of the operator whose sign-in page was shown, and the path to
+ * open afterwards.
+ */
 export interface Departing {
   provider: string
   redirect?: string | undefined
   optcode?: string | undefined
 }
-/** Who calls, with the cookies of their browser. */
+/** The caller, with the cookies of the browser. */
 export interface ExternalCaller extends Caller {
   cookies: string | undefined
 }
-/** What became of a return. A refusal may leave something to carry: the account's second step is still to come. */
+/**
+ * Result of a return from the provider. A refusal may include a new cookie if the account's second step is still
+ * missing.
+ */
 export type Outcome =
   | { tokens: ExternalTokens; loginName: string }
   | { refused: SignInRefused; carry?: Carried | undefined }
@@ -51,11 +57,11 @@ export type Outcome =
 type Step = Extract<Carried, { kind: 'step' }>
 type Way = Extract<Carried, { kind: 'way' }>
 
-/** Sign-in with an identity provider (GUARD-12): to accounts that there are, and to no others. */
+/** Sign-in through an identity provider (GUARD-12): only for existing accounts. */
 export function createExternalSignIn(parts: ExternalParts) {
   const { services, providers, carrier } = parts
   const gates = new Map<string, PasswordGate>()
-  /** A provider that is slow keeps its own people waiting, and nobody else. */
+  /** Limits concurrency per provider, so that a slow provider delays only its own users. */
   async function through<T>(provider: string, work: () => Promise<T>): Promise<T> {
     const gate = gates.get(provider) ?? createPasswordGate({ atOnce: 8, inLine: 32 })
     gates.set(provider, gate)
@@ -65,7 +71,7 @@ export function createExternalSignIn(parts: ExternalParts) {
   }
 
   return {
-    /** Where the browser goes, and what it carries there. Throws SignInRefused. */
+    /** Returns the redirect address and the cookie for the browser. Throws SignInRefused. */
     async start({
       provider: id,
       redirect,
@@ -93,7 +99,9 @@ export function createExternalSignIn(parts: ExternalParts) {
       return { url, carry: { kind: 'way', ...shared, nonce, verifier } }
     },
 
-    /** The provider's answer, or a code of the second step after it; each works once. Throws SignInRefused. */
+    /**
+     * Processes the provider's response, or a code of the second step after it; each works once. Throws SignInRefused.
+     */
     async finish(form: ExternalReturn, caller: ExternalCaller): Promise<Outcome> {
       const found = carrier.unpack(caller.cookies)
       if (found?.what.kind === 'step' && form.otp)
@@ -102,14 +110,18 @@ export function createExternalSignIn(parts: ExternalParts) {
         throw new SignInRefused('external-ended')
       const way = found.what
       const provider = await services.db.asPlatform(async (tx) =>
-        (await spendState(tx, stateHash(way.id), found.endsAt)) ? findUnchangedProvider(tx, parts, way) : undefined,
+        (await spendState(tx, stateHash(way.id), found.endsAt))
+          ? findUnchangedProvider(tx, parts, way)
+          : undefined,
       )
       if (!provider) throw new SignInRefused('external-ended')
       const proven = await through(provider.id, () => prove(parts, provider, { way, form })).catch(
         async (error: unknown) => {
           if (error instanceof SignInRefused) throw error
           const reason = reasonOf(services, provider, error)
-          await services.db.asPlatform((tx) => recordRefusal(tx, services, { provider, caller, name: '' }, reason))
+          await services.db.asPlatform((tx) =>
+            recordRefusal(tx, services, { provider, caller, name: '' }, reason),
+          )
           throw new SignInRefused(reason)
         },
       )
@@ -126,7 +138,7 @@ function sameState(given: string | undefined, expected: string): boolean {
   return given !== undefined && timingSafeEqual(stateHash(given), stateHash(expected))
 }
 
-/** The provider, as it was when the browser left. */
+/** Returns the provider if it has not changed since the redirect. */
 async function findUnchangedProvider(
   tx: Tx,
   { providers }: ExternalParts,
@@ -149,7 +161,10 @@ async function prove(
   return proveReturn(config, { claim: provider.claim, returned }, { state: way.id, nonce, verifier })
 }
 
-/** The provider said no, or what it said is not to be believed: the server's log keeps why. Anything else is thrown. */
+/**
+ * Converts an error to a refusal if the provider denied the sign-in or sent an invalid response; the server log has the
+ * reason. Any other error is thrown.
+ */
 function reasonOf(services: Services, provider: ProviderRecord, error: unknown): SignInReason {
   if (error instanceof ProviderDenied) return 'external-denied'
   if (!(error instanceof Problem || error instanceof ProviderFailed)) throw error
@@ -172,7 +187,7 @@ function eventOf({ provider, caller, user, name }: About) {
   return { action: 'signIn', user, at, caller, way: 'openid' } as const satisfies Partial<SignInSessionEvent>
 }
 
-/** Whose account it is: the one that the identity came to before, else the one that the claim names. */
+/** Finds the account of an identity: the one that is already linked, or else the one that the claim identifies. */
 async function arrive(
   tx: Tx,
   parts: ExternalParts,
@@ -219,7 +234,7 @@ async function secondStep(
     const provider = await findUnchangedProvider(tx, parts, step)
     if (!provider) throw new SignInRefused('external-ended')
     const outcome = await enter(tx, parts, { provider, step, caller, name: '', otp })
-    // Thrown, not returned: what a used step would have opened is undone.
+    // Thrown instead of returned, so that the sign-in of an already used step is rolled back.
     if ('tokens' in outcome && !(await spendState(tx, stateHash(step.id), endsAt)))
       throw new SignInRefused('external-ended')
     return outcome
@@ -234,7 +249,10 @@ interface Entering {
   otp?: string
 }
 
-/** A session for the account, unless it may not be used. A refusal is kept in the log, so it is no throw. */
+/**
+ * Starts a sign-in session for the account, unless the account is blocked. A refusal is written to the log, so it is
+ * returned and not thrown.
+ */
 async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<Outcome> {
   const { services, mint, browsers } = parts
   const { provider, step, name } = entering
@@ -275,7 +293,10 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   return { tokens: { ...reply, redirect: step.redirect }, loginName: user.loginName }
 }
 
-/** The account's second step, asked whatever the provider says it asked (0038). Undefined: none, or passed. */
+/**
+ * Requires the account's own second step, regardless of the provider's checks (0038). Undefined if there is none or it
+ * was passed.
+ */
 async function checkSecondStep(
   tx: Tx,
   { attempts, secondSteps }: ExternalParts,
@@ -292,8 +313,9 @@ async function checkSecondStep(
 }
 
 /**
- * From now on the identity is the account's. Who said in the last 30 days where the provider leads has had the account in
- * their hands: they could have been the one who came (0035). False when either is somebody else's already.
+ * Links the identity to the account. A user who configured the provider's address in the last 30 days gets account
+ * custody, because that user could have been the person who signed in (0035). Returns false if the account or the
+ * identity is already linked differently.
  */
 async function link(
   tx: Tx,
@@ -303,12 +325,19 @@ async function link(
   const now = services.now()
   const linked = await findIdentity(tx, provider, subject)
   if (linked !== undefined) return linked === userId
-  // Of two first sign-ins at once, the later one finds the link of the other.
+  // If two first sign-ins run at the same time, the later one finds the link of the other.
   if (!(await linkIdentity(tx, provider, { subject, userId, at: now })))
     return (await findIdentity(tx, provider, subject)) === userId
   const { operatorId, placedBy, placedAt } = provider
   if (placedBy === userId || placedAt <= handSince(now)) return true
   const by = { id: placedBy, name: provider.placedByName, platform: provider.placedByPlatform }
-  await insertCustody(tx, { operatorId, id: newId(now.getTime()), userId, kind: 'provider', by, at: placedAt })
+  await insertCustody(tx, {
+    operatorId,
+    id: newId(now.getTime()),
+    userId,
+    kind: 'provider',
+    by,
+    at: placedAt,
+  })
   return true
 }

@@ -38,7 +38,7 @@ afterEach(() => {
   test_.setNow(undefined)
   return provider.close()
 })
-/** So long from now on the house's clock. */
+/** Advances the app's clock by this many milliseconds. */
 const later = (ms: number) => test_.setNow(new Date(test_.services.now().getTime() + ms))
 
 const path = '/api/organisation/identity-providers'
@@ -60,10 +60,10 @@ interface Answer extends Partial<ExternalTokens> {
   status: number
   reason?: string
   msg?: string
-  /** As a browser keeps them. */
+  /** Cookies as a browser stores them. */
   cookies: string
 }
-/** A browser with its cookies, and nothing else. */
+/** Browser with cookies and no other state. */
 async function post(url: string, payload: object, cookies = '', language = 'en'): Promise<Answer> {
   const headers = { cookie: cookies, 'accept-language': language }
   const reply = await app.inject({ method: 'POST', url, payload, headers })
@@ -79,7 +79,7 @@ async function leave(more: object = {}) {
   const { url = '', cookies, status } = started as Answer & { url?: string }
   return { url, cookies, status }
 }
-/** To the provider and back: what its answer bears. */
+/** Follows the redirects to the provider and back; returns the parameters of its response. */
 async function goTo(url: string): Promise<Record<string, string>> {
   const reply = await fetch(url, { redirect: 'manual' })
   return Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams)
@@ -258,7 +258,7 @@ test('D-31a the first sign-in links the identity: later ones go by the link, wha
   expect((await signIn()).status).toBe(200)
   provider.person = { sub: 's-1', preferred_username: second.loginName }
   expect((await me((await signIn()).access_token)).data.user_name).toBe(first.loginName)
-  // Somebody else to whom the provider gave the name later: the account is the first one's.
+  // The provider gave the name to another person later: the account still belongs to the first one.
   provider.person = { sub: 's-2', preferred_username: first.loginName }
   expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
   expect((await ask<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ id: row.id, linked: 1 }])
@@ -267,7 +267,10 @@ test('D-31a the first sign-in links the identity: later ones go by the link, wha
 test('D-31a an e-mail address counts when the provider verified it, one account has it, and it is of this operator', async () => {
   await change({ claim: 'email' })
   const one = await aColleague()
-  const others = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: ['carPerm'] })
+  const others = await aUser(test_.services, {
+    operatorId: await anOperator(test_.services),
+    codes: ['carPerm'],
+  })
   const setEmail = (id: string, email: string) =>
     test_.admin.query('update organisation_users set email = $2 where id = $1', [id, email])
   await setEmail(one.userId, 'Ana@example.org')
@@ -383,7 +386,9 @@ test('D-31b who comes by a provider used no password, so none is to be changed f
   provider.person = { sub: 's-1', preferred_username: loginName }
   const { access_token } = await signIn()
   expect((await me(access_token)).data).toMatchObject({ mustChangePassword: false })
-  expect((await ask('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status).toBe(200)
+  expect((await ask('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status).toBe(
+    200,
+  )
 })
 
 test('D-31c a provider says who people are: only who holds everything sets one, and has those in hand who first come by it', async () => {

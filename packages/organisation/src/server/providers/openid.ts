@@ -3,24 +3,24 @@ import { callHttp, type Reach } from '@evops/platform/server'
 import * as client from 'openid-client'
 import type { ProviderClaim } from '../../contract/index.ts'
 
-/** What a provider says of itself, and how it is spoken to. */
+/** Configuration of a provider: its metadata and how to call it. */
 export type Configuration = client.Configuration
 
-/* The one room that speaks OpenID Connect. Every call goes out by the product's own guard (0036). */
+/* The only module that uses OpenID Connect. Every call goes through the product's own network guard (0036). */
 const mostBytes = 512 * 1024
 
-/** The provider is out of reach, or answered what it must not; the message says what, never with a secret. */
+/** Error: the provider is unreachable or sent an invalid response. The message has the details, never a secret. */
 export class ProviderFailed extends Error {}
-/** Whoever was asked at the provider said no. */
+/** Error: the person or the provider denied the sign-in. */
 export class ProviderDenied extends Error {}
 
 export interface ProviderAccess {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Private networks that the platform allowed (S-16), asked at each call. */
+  /** Returns the private networks that the platform allows (S-16); evaluated at each call. */
   reach: () => Promise<Reach>
-  /** For each of its answers. */
+  /** Timeout in milliseconds for each response of the provider. */
   withinMs: number
 }
 export interface Departure {
@@ -28,14 +28,17 @@ export interface Departure {
   nonce: string
   verifier: string
 }
-/** Whom the provider proved. */
+/** Identity that the provider confirmed. */
 export interface Proven {
   subject: string
-  /** What the provider's claim says; undefined when it says nothing, or an address that it did not verify. */
+  /**
+   * Value of the configured claim; undefined if it is missing, or if it is an e-mail address that the provider did not
+   * verify.
+   */
   value: string | undefined
 }
 
-/** A provider as it describes itself (Discovery 1.0). Throws ProviderFailed and the guard's problems. */
+/** Loads a provider's metadata (Discovery 1.0). Throws ProviderFailed and the guard's problems. */
 export async function discoverProvider(access: ProviderAccess): Promise<Configuration> {
   const { issuer, clientId, clientSecret, withinMs } = access
   const isHere = issuer.startsWith('http:')
@@ -45,7 +48,8 @@ export async function discoverProvider(access: ProviderAccess): Promise<Configur
       timeout: withinMs / 1_000,
       [client.customFetch]: guardedFetch(access, isHere),
     })
-    // The library lets providers of many houses pass, whose issuer is a pattern: anybody's house could say who is ours.
+    // The library accepts multi-tenant providers whose issuer is a pattern. We require the exact issuer, because
+    // otherwise any tenant of that provider could identify our users.
     const { issuer: told } = config.serverMetadata()
     if (URL.parse(told)?.href !== new URL(issuer).href)
       throw new ProviderFailed('it says that it is another issuer')
@@ -53,7 +57,7 @@ export async function discoverProvider(access: ProviderAccess): Promise<Configur
   })
 }
 
-/** What a browser takes along on its way to a provider. */
+/** Creates the random values for the redirect to a provider. */
 export function departure(): Departure {
   return {
     state: client.randomState(),
@@ -62,7 +66,7 @@ export function departure(): Departure {
   }
 }
 
-/** Where the browser goes. Throws ProviderFailed for a place that is no web page. */
+/** Returns the redirect address. Throws ProviderFailed if it is not a web page. */
 export async function addressToGo(
   config: Configuration,
   { claim, redirectUri }: { claim: ProviderClaim; redirectUri: string },
@@ -86,8 +90,8 @@ export async function addressToGo(
 }
 
 /**
- * The code for an ID token, which must be signed by the issuer, for us, in time and with our nonce. Throws
- * ProviderDenied, ProviderFailed and the guard's problems.
+ * Exchanges the code for an ID token, which must be signed by the issuer, issued for us, in time and with our nonce.
+ * Throws ProviderDenied, ProviderFailed and the guard's problems.
  */
 export async function proveReturn(
   config: Configuration,
@@ -110,14 +114,20 @@ export async function proveReturn(
   })
 }
 
-/** An address that nobody verified could be anybody's (OpenID Connect Core 1.0 section 5.7). */
+/**
+ * Returns the claim's value. An unverified e-mail address could belong to anybody (OpenID Connect Core 1.0 section
+ * 5.7).
+ */
 function valueOf(claim: ProviderClaim, told: client.IDToken | client.UserInfoResponse): string | undefined {
   if (claim === 'email' && told.email_verified !== true) return undefined
   const value = told[claim]
   return typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : undefined
 }
 
-/** As the provider says; one that says nothing means Basic (Discovery 1.0 section 3). */
+/**
+ * Selects the client authentication that the provider's metadata names; without one it is Basic (Discovery 1.0 section
+ * 3).
+ */
 function authentication(secret: string): client.ClientAuth {
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -127,7 +137,10 @@ function authentication(secret: string): client.ClientAuth {
   }
 }
 
-/** What a provider names is reached by the guard, over TLS unless the provider is this very machine. */
+/**
+ * Fetch function for addresses that a provider names: through the network guard, and over TLS unless the provider is
+ * this machine.
+ */
 function guardedFetch({ reach, withinMs }: ProviderAccess, isHere: boolean): client.CustomFetch {
   return async (url, { method, headers, body }) => {
     if (method !== 'GET' && method !== 'POST') throw new ProviderFailed(`no call of ours: ${method}`)
@@ -161,13 +174,13 @@ async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the guard or we said, however the library wrapped it. */
+/** Returns our own or the guard's error, however deeply the library wrapped it. */
 function ownOf(error: unknown): Problem | ProviderFailed | undefined {
   if (error instanceof Problem || error instanceof ProviderFailed) return error
   return error instanceof Error ? ownOf(error.cause) : undefined
 }
 
-/** The library's own words, or the connection's code; answers of the provider are not repeated. */
+/** Returns the library's message or the connection's error code. Content of the provider's response is not repeated. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not reachable'
   if (error instanceof client.ResponseBodyError) return `HTTP ${error.status}, ${error.error}`

@@ -8,7 +8,7 @@ import type { Carrier } from './carried.ts'
 import type { ExternalCaller, ExternalSignIn } from './external-sign-in.service.ts'
 import type { Providers } from './providers.service.ts'
 
-/** Who else proves who somebody is: an administrator's side of it. */
+/** Registers the administrator's routes for identity providers. */
 export function providerRoutes(app: App, providers: Providers): void {
   serveAll(app, identityProviderEndpoints, {
     listIdentityProviders: ({ tx, actor }) => providers.list(tx, actor),
@@ -40,11 +40,11 @@ interface ExternalRouteParts {
   oauth: Pick<OAuth, 'identify'>
   carrier: Carrier
   browsers: KnownBrowsers
-  /** Networks whose word on who came is believed. */
+  /** Networks whose proxy headers are trusted for the client address. */
   proxies: readonly string[]
 }
 
-/** The browser's side: off to a provider, and back from it. */
+/** Registers the routes of the browser: redirect to a provider, and return from it. */
 export function externalSignInRoutes(
   app: App,
   { external, oauth, carrier, browsers, proxies }: ExternalRouteParts,

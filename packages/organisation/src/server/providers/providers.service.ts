@@ -23,19 +23,19 @@ import {
   type ProviderRecord,
 } from './providers.store.ts'
 
-/** How long what a provider says of itself is believed; a failure is asked again after half a minute. */
+/** Cache lifetime of a provider's metadata; a failure is retried after half a minute. */
 const knownMs = 10 * 60_000
 const failedMs = 30_000
 
 export interface ProviderParts {
   services: Services
-  /** Private networks that the platform allowed (S-16). */
+  /** Private networks that the platform allows (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
-  /** How long a provider may take for each answer. */
+  /** Timeout in milliseconds for each response of a provider. */
   withinMs: number
 }
 
-/** Identity providers of operators: who they are, and how they are spoken to. */
+/** Creates the service for operators' identity providers: their configuration, and how they are called. */
 export function createProviders({ services, allowedNetworks, withinMs }: ProviderParts) {
   const box = createSecretBox(services.config.secretKey, 'organisation.identity-provider')
   const placeOf = (key: { operatorId: string; id: string }) => `${key.operatorId}/${key.id}`
@@ -49,7 +49,10 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
   async function factsOf(tx: Tx, id: string): Promise<ProviderRecord> {
     return orNotFound(await findProvider(tx, id))
   }
-  /** Who says who people are holds everything: they could be anybody. Throws organisation.approval-codes and -scope. */
+  /**
+   * Requires that the actor holds every permission, because whoever configures an identity provider could sign in as
+   * anybody. Throws organisation.approval-codes and -scope.
+   */
   async function placing(tx: Tx, actor: Actor): Promise<Placing> {
     await requireEverything(tx, actor)
     const platform = actor.platformStaff && actor.operatorId !== platformOperatorId
@@ -66,7 +69,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     list: async (tx: Tx, actor: Actor) => (await providersOf(tx, actor.operatorId)).map(rowOf),
     get: async (tx: Tx, id: string) => rowOf(await factsOf(tx, id)),
 
-    /** The secret is sealed, and goes nowhere but to the issuer that it was given for. */
+    /** Creates a provider. The secret is encrypted, and is only sent to the issuer that it was entered for. */
     async create(tx: Tx, actor: Actor, { clientSecret, ...form }: IdentityProviderForm) {
       const placed = await placing(tx, actor)
       await requireFreeIssuer(tx, actor, form)
@@ -106,7 +109,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
       return before
     },
 
-    /** What the sign-in page offers: of the operator of a code, else of the platform. */
+    /** Returns the providers for the sign-in page: of the operator with the code, or else of the platform. */
     async offered(optcode: string | undefined): Promise<SignInProvider[]> {
       return services.db.asPlatform(async (tx) => {
         const operator = optcode ? await findOperatorByCode(tx, optcode.trim()) : undefined
@@ -115,13 +118,13 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
       })
     },
 
-    /** A provider that is switched on, of whichever operator; needs the platform's transaction. */
+    /** Finds an enabled provider of any operator. Requires a platform transaction. */
     async enabled(tx: Tx, id: string): Promise<ProviderRecord | undefined> {
       const found = await findProvider(tx, id)
       return found?.enabled ? found : undefined
     },
 
-    /** The provider as it describes itself. Throws ProviderFailed and the guard's problems. */
+    /** Returns a provider's metadata. Throws ProviderFailed and the guard's problems. */
     configurationOf(provider: ProviderRecord): Promise<Configuration> {
       const { id, version, issuer, clientId, sealedSecret } = provider
       const now = services.now().getTime()
@@ -138,7 +141,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
 }
 export type Providers = ReturnType<typeof createProviders>
 
-/** Where browsers find the console: the public address, else this machine's. */
+/** Returns the console's address for browsers: the public address, or else this machine's. */
 function ownAddress({ config: { publicUrl, host, port } }: Services): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   return publicUrl ?? `http://${isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`

@@ -2,7 +2,7 @@ import { type Tx, aliasColumns, remove } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { ProviderClaim } from '../../contract/index.ts'
 
-/** Who said last where a provider leads, and when. */
+/** The user who last configured where a provider leads, and when. */
 export interface Placing {
   by: { id: string; name: string; platform: boolean }
   at: Date
@@ -44,7 +44,7 @@ const columns = aliasColumns('p', [
 const linked = sql<number>`(select count(*)::int from organisation_external_identities e
   where e.operator_id = p.operator_id and e.provider_id = p.id)`.as('linked')
 
-/** By name: those of the transaction's operator, or of one in the platform's. */
+/** Returns an operator's providers by name. In a platform transaction any operator can be given. */
 export async function providersOf(tx: Tx, operatorId: string): Promise<ProviderRecord[]> {
   return tx
     .selectFrom('organisation_identity_providers as p')
@@ -55,7 +55,7 @@ export async function providersOf(tx: Tx, operatorId: string): Promise<ProviderR
     .execute()
 }
 
-/** Of the transaction's operator, or in the platform's of any. */
+/** Finds a provider of the transaction's operator; in a platform transaction, of any operator. */
 export async function findProvider(tx: Tx, id: string): Promise<ProviderRecord | undefined> {
   return tx
     .selectFrom('organisation_identity_providers as p')
@@ -80,7 +80,7 @@ const placingOf = ({ by, at }: Placing) => ({
   placed_at: at,
 })
 
-/** Refused by the database when the operator has the issuer already. */
+/** Inserts a provider. The database rejects an issuer that the operator already has. */
 export async function insertProvider(
   tx: Tx,
   { operatorId, id }: { operatorId: string; id: string },
@@ -92,7 +92,7 @@ export async function insertProvider(
     .execute()
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a provider. Returns false if the version has changed. */
 export async function changeProvider(
   tx: Tx,
   { operatorId, id, version }: { operatorId: string; id: string; version: number },
@@ -108,7 +108,7 @@ export async function changeProvider(
   return changed.numUpdatedRows > 0n
 }
 
-/** With every identity that it knew. */
+/** Deletes a provider with all its linked identities. */
 export async function removeProvider(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'organisation_identity_providers', { id })
 }
@@ -117,7 +117,7 @@ export async function unlinkAll(tx: Tx, providerId: string): Promise<void> {
   await tx.deleteFrom('organisation_external_identities').where('provider_id', '=', providerId).execute()
 }
 
-/** By which providers an account is found, by name. */
+/** Returns the providers that an account is linked to, by name. */
 export async function linksOf(
   tx: Tx,
   userId: string,
@@ -135,7 +135,7 @@ export async function linksOf(
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
 }
 
-/** False when it was not linked. */
+/** Removes a link. Returns false if there was none. */
 export async function unlink(
   tx: Tx,
   { providerId, userId }: { providerId: string; userId: string },
@@ -150,7 +150,7 @@ export async function unlink(
 
 type ProviderKey = { operatorId: string; id: string }
 
-/** Whose account an identity is; undefined when it never came here. */
+/** Finds the account of an identity; undefined if the identity was never linked here. */
 export async function findIdentity(
   tx: Tx,
   provider: ProviderKey,
@@ -166,7 +166,7 @@ export async function findIdentity(
   return row?.user_id
 }
 
-/** False when the account is another identity's, or the identity another account's. */
+/** Links an identity. Returns false if the account has another identity, or the identity another account. */
 export async function linkIdentity(
   tx: Tx,
   provider: ProviderKey,
@@ -187,7 +187,10 @@ export async function linkIdentity(
   return made !== undefined
 }
 
-/** Accounts of an operator with this address, whatever its case. At most two: more than one is nobody. */
+/**
+ * Returns users of an operator with this e-mail address in any case. At most two: more than one match counts as no
+ * match.
+ */
 export async function usersWithEmail(tx: Tx, operatorId: string, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organisation_users')
@@ -199,7 +202,7 @@ export async function usersWithEmail(tx: Tx, operatorId: string, email: string):
   return rows.map(({ id }) => id)
 }
 
-/** True where a provider of the transaction's operator names accounts by their address. */
+/** Returns true if a provider of the transaction's operator identifies accounts by e-mail address. */
 export async function isEmailEnough(tx: Tx): Promise<boolean> {
   const found = await tx
     .selectFrom('organisation_identity_providers')
@@ -211,7 +214,10 @@ export async function isEmailEnough(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-/** False when it was spent before: of two that come at once only one gets on. Needs the platform's transaction. */
+/**
+ * Marks a state as used. Returns false if it was used before: of two simultaneous returns only one succeeds. Requires a
+ * platform transaction.
+ */
 export async function spendState(tx: Tx, hash: Buffer, endsAt: Date): Promise<boolean> {
   const made = await tx
     .insertInto('organisation_spent_states')

@@ -97,7 +97,10 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
     ['DELETE', `${path}/${id}`, {}],
   ] as const
   const stranger = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
-  const neighbour = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+  const neighbour = await aUser(test_.services, {
+    operatorId: await anOperator(test_.services),
+    codes: 'all',
+  })
   for (const [method, url, more] of acts) {
     expect((await ask(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
     expect((await ask(method, url, { ...more, token: stranger.token })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { addressesOf } from '@evops/platform/server'
 
-/** A refused address stands beside its field. A name that can't be found right now may be found when it is asked. */
+/** Reports a blocked address at its field. A name that cannot be resolved now may be resolvable later, so it passes. */
 export async function requireReachable(
   field: string,
   url: string,

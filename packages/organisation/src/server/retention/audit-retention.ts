@@ -2,7 +2,7 @@ import { perDay, rowsAndSize, rowsBefore, type Chain, type Db, type Retained } f
 import { auditChain } from '../audit/audit-log.service.ts'
 import { addedAudit, beginOfNewestAudit, sealedOperators } from '../audit/audit.store.ts'
 
-/** The audit log: whole seals go, and every operator's chain goes on from a sealed anchor. */
+/** Retention of the audit log: whole seals are deleted, and every operator's chain continues from a sealed anchor. */
 export function auditRetention(db: Pick<Db, 'asPlatform'>, chain: Chain): Retained {
   return {
     kind: 'audit',

@@ -23,7 +23,10 @@ type Wish = Pick<RetentionRule, 'days' | 'maxBytes'>
 export interface RetentionDesk {
   look(actor: Actor): Promise<Retention>
   preview(actor: Actor, kind: RetainedKind, wish: Wish): Promise<Going>
-  /** Throws organisation.retention-least, organisation.retention-drops without `confirmed`, request.conflict. */
+  /**
+   * Changes a retention rule. Throws organisation.retention-least, organisation.retention-drops without `confirmed`,
+   * request.conflict.
+   */
   change(
     actor: Actor,
     wish: RetentionRule & { confirmed: boolean },
@@ -33,11 +36,11 @@ export interface RetentionDesk {
 interface Parts {
   services: Services
   auditTask: TaskAuditWriter
-  /** What all domains keep for a time. */
+  /** Data of all domains with a retention period. */
   retained: () => readonly Retained[]
 }
 
-/** How long data is kept that nobody needs for ever. It serves every operator, so the platform's staff alone see to it. */
+/** Creates the service for retention rules. They apply to every operator, so only the platform's staff manage them. */
 export function createRetention(parts: Parts): RetentionDesk {
   const { services, retained } = parts
   const ownerOf = (kind: RetainedKind) => {
@@ -49,7 +52,7 @@ export function createRetention(parts: Parts): RetentionDesk {
       const now = services.now()
       const rules = await services.db.asPlatform(retentionRules)
       const kinds: (RetentionRule & Held)[] = []
-      // One after the other: a page must not take a connection for each.
+      // Runs one after the other: a page must not take a database connection for each kind.
       for (const rule of rules) {
         const held = await retained()
           .find(({ kind }) => kind === rule.kind)
@@ -125,7 +128,7 @@ async function diskOf({ db, config, now }: Services, filesBytes: number): Promis
   if (!first || days < 1) return { ...sizes, growthPerDay: null, since: null, fullAt: null }
   const grown = figures.bytes + filesBytes - first.databaseBytes - first.filesBytes
   const growthPerDay = Math.round(grown / days)
-  // Beyond a hundred years nobody plans, and a Date ends somewhere.
+  // More than a hundred years ahead is not meaningful, and a Date has a maximum.
   const daysLeft = growthPerDay > 0 ? freeBytes / growthPerDay : Number.POSITIVE_INFINITY
   const fullAt = daysLeft < 36_500 ? new Date(at.getTime() + daysLeft * dayMs).toISOString() : null
   return { ...sizes, growthPerDay, since: first.at.toISOString(), fullAt }
@@ -148,7 +151,7 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
           const dropped = owner && applyRule({ services, auditTask }, owner, rule)
           await dropped?.catch((error: unknown) => failed.push(`${rule.kind}: ${String(error)}`))
         }
-        // One kind that fails holds up no other, and is told.
+        // One kind that fails does not block the others, and is reported.
         if (failed.length > 0) throw new Error(failed.join('; '))
       },
     },
@@ -171,7 +174,10 @@ function retentionJobs({ services, auditTask, retained }: Parts): JobTable {
   }
 }
 
-/** The entry comes first: what is dropped and stands nowhere is worse than what is announced and goes tomorrow. */
+/**
+ * Writes the audit entry first: data that was deleted without an entry is worse than an entry for data that is deleted
+ * tomorrow.
+ */
 async function applyRule(
   { services, auditTask }: Omit<Parts, 'retained'>,
   owner: Retained,

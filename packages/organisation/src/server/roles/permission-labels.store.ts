@@ -6,7 +6,7 @@ export interface LabelRow extends PermissionForm {
   version: number
 }
 
-/** The operator's own words, by code. */
+/** Returns the operator's own labels, by code. */
 export async function labelsOf(tx: Tx): Promise<Map<string, LabelRow>> {
   const rows = await tx.selectFrom('organisation_permission_labels').selectAll().execute()
   return new Map(
@@ -17,7 +17,7 @@ export async function labelsOf(tx: Tx): Promise<Map<string, LabelRow>> {
   )
 }
 
-/** False when the code has its row already. */
+/** Inserts a label. Returns false if the code already has one. */
 export async function insertLabel(
   tx: Tx,
   operatorId: string,
@@ -39,7 +39,7 @@ export async function insertLabel(
   return made !== undefined
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a label. Returns false if the version has changed. */
 export async function changeLabel(
   tx: Tx,
   { code, label, position, hidden, codes, version }: LabelRow,
@@ -63,7 +63,7 @@ export async function removeLabel(tx: Tx, code: string): Promise<void> {
   await tx.deleteFrom('organisation_permission_labels').where('code', '=', code).execute()
 }
 
-/** The roles that hold a bundle. */
+/** Returns the roles that contain a bundle. */
 export async function rolesWith(tx: Tx, code: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('organisation_role_permissions')
@@ -73,7 +73,7 @@ export async function rolesWith(tx: Tx, code: string): Promise<string[]> {
   return rows.map((row) => row.role_id)
 }
 
-/** How many roles list a code, and how many hold everything. */
+/** Returns how many roles list each code, and how many hold every code. */
 export async function rolesByCode(tx: Tx): Promise<{ all: number; listed: Map<string, number> }> {
   const rows = await tx
     .selectFrom('organisation_role_permissions')

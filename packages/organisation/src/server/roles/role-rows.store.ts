@@ -1,5 +1,14 @@
 import type { Page, Paged } from '@evops/platform/contract'
-import { sortedBy, page, type Tx, aliasColumns, toReplyRow, change, remove, replaceEach } from '@evops/platform/server'
+import {
+  sortedBy,
+  page,
+  type Tx,
+  aliasColumns,
+  toReplyRow,
+  change,
+  remove,
+  replaceEach,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import type { DataScope, RoleDetail, RoleForm, RoleRow, listRoles } from '../../contract/index.ts'
 
@@ -35,7 +44,7 @@ function rows(tx: Tx) {
 type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date }
 
 export type RoleRecord = Omit<RoleDetail, 'mayEdit'> & {
-  /** Its codes, bundles taken apart. */
+  /** Codes of the role with bundles resolved to their codes. */
   given: string[]
 }
 export interface RoleFilter {
@@ -60,7 +69,7 @@ export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefin
   return (await findRoles(tx, [id]))[0]
 }
 
-/** Those of the ids that are the operator's. */
+/** Returns those of the ids that are roles of the operator. */
 export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRecord[]> {
   if (ids.length === 0) return []
   const found = await rows(tx)
@@ -98,7 +107,7 @@ interface RoleValues extends Pick<RoleForm, 'name' | 'code' | 'remark' | 'grants
   dataScope: DataScope
 }
 
-/** False when the version is not the row's any more. */
+/** Updates a role. Returns false if the version has changed. */
 export async function changeRoleRow(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -134,7 +143,7 @@ export async function removeRole(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'organisation_roles', { id })
 }
 
-/** Ends the sessions of everybody who has the role; returns their ids. */
+/** Ends the sign-ins of every user who has the role; returns their ids. */
 export async function endSignInSessionsOfRole(tx: Tx, roleId: string, now: Date): Promise<string[]> {
   const { rows: ended } = await sql<{ id: string }>`
     update organisation_sign_in_sessions s set ended_at = ${now}, end_reason = 'roles-changed'
@@ -144,7 +153,7 @@ export async function endSignInSessionsOfRole(tx: Tx, roleId: string, now: Date)
   return ended.map((row) => row.id)
 }
 
-/** Active users who hold every code and see all of the operator. Counted under a lock that ends with the transaction. */
+/** Counts active users who hold every code and see all of the operator. Takes a lock until the transaction ends. */
 export async function countAdministrators(tx: Tx, operatorId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('organisation.administrators'), hashtext(${operatorId}))`.execute(
     tx,
@@ -159,7 +168,7 @@ export async function countAdministrators(tx: Tx, operatorId: string): Promise<n
   return found[0]?.count ?? 0
 }
 
-/** Stations of the operator among these, as far as the transaction may see them. */
+/** Returns those of the ids that are stations of the operator and visible to the transaction. */
 export async function findVisibleStations(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = await tx

@@ -29,12 +29,12 @@ import {
   type RoleRecord,
 } from './role-rows.store.ts'
 
-/** The type of an operator limits what its roles can give. */
+/** Returns the operator's role type, which limits the codes that its roles can grant. */
 export async function roleTypeOf(tx: Tx, operatorId: string): Promise<RoleType> {
   return (await findOperator(tx, operatorId))?.roleType ?? 'energyandcharging'
 }
 
-/** Throws request.not-found. */
+/** Returns one role. Throws request.not-found. */
 export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
   const { given, ...role } = await recordOf(tx, id)
   return { ...role, mayEdit: mayGive(actor, { ...role, given }, await roleTypeOf(tx, actor.operatorId)) }
@@ -44,7 +44,7 @@ async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
   return orNotFound(await findRole(tx, id))
 }
 
-/** Adds a role; refuses codes and data that the actor does not hold. */
+/** Adds a role; rejects codes and data scopes that the actor does not hold. */
 export async function addRole(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
@@ -60,11 +60,13 @@ export async function addRole(
 export interface RoleChanged {
   before: RoleRecord
   after: RoleDetail
-  /** Sessions that ended because the role gives something else now: announce them after the commit. */
+  /** Ended sign-in sessions, because the role now grants something else: announce them after the commit. */
   ended: string[]
 }
 
-/** Changes a role; refuses one that gives more than the actor holds, before or after, and an old version. */
+/**
+ * Updates a role; rejects one that grants more than the actor holds, before or after the change, and an old version.
+ */
 export async function changeRole(
   tx: Tx,
   { now }: Pick<Services, 'now'>,
@@ -86,7 +88,7 @@ export async function changeRole(
   })
 }
 
-/** Removes a role that nobody has. */
+/** Deletes a role that no user has. */
 export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<RoleRecord> {
   const role = await recordOf(tx, id)
   requireHeld(actor, role, await roleTypeOf(tx, actor.operatorId))
@@ -95,7 +97,7 @@ export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<R
   return role
 }
 
-/** What one role gives and the other does not; a role that holds everything is compared by the whole catalogue. */
+/** Returns the differences between two roles. A role with all permissions is compared by the whole catalogue. */
 export async function compare(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
   const [left, right] = [await recordOf(tx, leftId), await recordOf(tx, rightId)]
   const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.given)
@@ -112,7 +114,7 @@ function side({ id, name, grantsAll, dataScope, stationIds, users }: RoleRecord)
   return { id, name, grantsAll, dataScope, stationIds, users }
 }
 
-/** What the operator's type closes is in none of them. */
+/** Returns the templates without the codes that the operator's role type excludes. */
 export function templatesIn(
   templates: readonly RoleTemplate[],
   language: Language,
@@ -126,7 +128,7 @@ export function templatesIn(
   }))
 }
 
-/** Does the work and refuses it when no administrator is left of those there were. */
+/** Runs the work and rejects it if the operator had administrators before and none is left afterwards. */
 export async function keepingAnAdministrator<T>(
   tx: Tx,
   operatorId: string,
@@ -139,7 +141,7 @@ export async function keepingAnAdministrator<T>(
   return result
 }
 
-/** Known codes, known stations, nothing that the actor does not hold. */
+/** Checks a role: known codes, known stations, and no permission that the actor does not hold. */
 async function validateRoleForm(
   tx: Tx,
   actor: Actor,
@@ -169,7 +171,10 @@ async function validateRoleForm(
   return wanted
 }
 
-/** A mark that the operator's type closes is refused; one that a role had before its operator's type changed may stay. */
+/**
+ * Rejects a menu mark that the operator's role type excludes. A mark that a role had before the role type changed may
+ * stay.
+ */
 function requireWithin(codes: readonly string[], roleType: RoleType): void {
   const open = new Set(withinRoleType(codes, roleType))
   const code = codes.find((one) => !open.has(one))

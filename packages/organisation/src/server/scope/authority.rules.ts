@@ -2,18 +2,18 @@ import { Problem } from '@evops/platform/contract'
 import type { Actor } from '@evops/platform/server'
 import { permissionCodes, withinRoleType, type DataScope, type RoleType } from '../../contract/index.ts'
 
-/** What a role gives. */
+/** Permissions of a role. */
 export interface Given {
   grantsAll: boolean
   codes: readonly string[]
-  /** The codes, bundles taken apart; left out: there are none among them. */
+  /** Codes with bundles resolved; absent if the codes contain no bundles. */
   given?: readonly string[]
   dataScope: DataScope
   stationIds: readonly string[]
 }
 type Giver = Pick<Actor, 'permissions' | 'scope'>
 
-/** Codes that a role gives in an operator of this type and the actor does not hold. */
+/** Returns the codes that a role grants in an operator of this type and that the actor does not hold. */
 export function codesNotHeld(
   actor: Giver,
   role: Pick<Given, 'grantsAll' | 'codes' | 'given'>,
@@ -24,8 +24,8 @@ export function codesNotHeld(
 }
 
 /**
- * True when a role shows no more than the actor sees. `organisation`, `department` and `own` depend on the user who
- * gets the role: they are looked at there.
+ * Returns true if a role shows no more than the actor sees. `organisation`, `department` and `own` depend on the user
+ * who gets the role, so they are checked when the role is assigned.
  */
 export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'stationIds'>): boolean {
   if (scope === 'all') return true
@@ -33,7 +33,7 @@ export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'sta
   return role.dataScope !== 'stations' || stationsHeld(scope.stationIds, role.stationIds)
 }
 
-/** A role that holds everything, said so or listed code by code. */
+/** Returns true for a role that holds every code, by its flag or listed code by code. */
 export function hasFullGrant({
   grantsAll,
   codes,
@@ -48,7 +48,7 @@ export function stationsHeld(seen: readonly string[], wanted: readonly string[])
   return wanted.every((id) => known.has(id))
 }
 
-/** Nobody gives what they do not hold (codes-not-held, scope-not-held). */
+/** Requires that the actor holds everything that the role grants (codes-not-held, scope-not-held). */
 export function requireHeld(actor: Giver, role: Given, roleType: RoleType): void {
   const missing = codesNotHeld(actor, role, roleType)
   if (missing.length > 0) {

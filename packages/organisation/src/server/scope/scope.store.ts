@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /**
- * The stations that a user's roles show together, for users whom no role shows everything. Needs a transaction that
- * sees the whole operator. On a distributed installation every table here is filtered by the operator.
+ * Returns the stations that a user's roles show together, for users without a role that shows everything. Requires a
+ * transaction that sees the whole operator. For a distributed database every table here is filtered by operator.
  */
 export async function stationsSeen(
   tx: Tx,
@@ -45,11 +45,11 @@ export async function stationsSeen(
   return rows[0]?.stations ?? []
 }
 
-/** Where a limited user may put others: what their own roles show them, as places. */
+/** Places in which a limited user may put other users: the places that the user's own roles show. */
 export interface PlacesHeld {
-  /** Their organisations and all below, where a role shows those. */
+  /** The user's organisations and their descendants, if a role shows them. */
   organisations: ReadonlySet<string>
-  /** Their own departments. */
+  /** The user's own departments. */
   departments: ReadonlySet<string>
 }
 

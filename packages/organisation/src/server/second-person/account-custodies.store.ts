@@ -11,7 +11,10 @@ export interface NewCustody {
   at: Date
 }
 
-export async function insertCustody(tx: Tx, { operatorId, id, userId, kind, by, at }: NewCustody): Promise<void> {
+export async function insertCustody(
+  tx: Tx,
+  { operatorId, id, userId, kind, by, at }: NewCustody,
+): Promise<void> {
   await tx
     .insertInto('organisation_account_custodies')
     .values({
@@ -32,9 +35,9 @@ export async function insertCustody(tx: Tx, { operatorId, id, userId, kind, by, 
 }
 
 /**
- * Everybody who is in one hand with a person, they themselves included: who had their account in their hands since, and
- * who those had, at any distance. The platform's staff with every code set operators up: whom they made is in their hand,
- * and not in each other's.
+ * Selects all people who count as one person with the given user, including that user. These are all users linked by
+ * account custody since the given time, at any distance. The platform's staff with every code set up operators: users
+ * whom they created are in their custody, but not in each other's.
  */
 export function inOneHand(userId: string, since: Date) {
   return sql<string>`(
@@ -52,7 +55,7 @@ export function inOneHand(userId: string, since: Date) {
     select id from above union select id from below)`
 }
 
-/** Those of these people who are in one hand with a person. */
+/** Returns those of the users who are linked to a person by account custody. */
 export async function amongOneHand(
   tx: Tx,
   userId: string,
@@ -66,7 +69,7 @@ export async function amongOneHand(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** True for the name that a program acts under. */
+/** Returns true if the id belongs to a program's actor. */
 export async function isProgram(tx: Tx, actorId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('organisation_oauth_clients')
@@ -84,7 +87,7 @@ export interface CustodyRecord {
   at: Date
 }
 
-/** What still holds of an account, the newest first. */
+/** Returns the account custody entries that still apply to an account, newest first. */
 export async function custodiesOf(tx: Tx, userId: string, since: Date): Promise<CustodyRecord[]> {
   return tx
     .selectFrom('organisation_account_custodies')
@@ -96,7 +99,7 @@ export async function custodiesOf(tx: Tx, userId: string, since: Date): Promise<
     .execute()
 }
 
-/** Returns how many were lifted. */
+/** Lifts account custody entries; returns how many. */
 export async function liftCustodies(
   tx: Tx,
   userId: string,
@@ -112,7 +115,7 @@ export async function liftCustodies(
   return Number(result.numUpdatedRows)
 }
 
-/** People of the operator who sign in, hold every one of these codes and see everything. */
+/** Counts users of the operator who can sign in, hold every one of these codes and see everything. */
 export async function countHolders(tx: Tx, operatorId: string, codes: readonly string[]): Promise<number> {
   const { rows } = await sql<{ holders: number }>`
     select count(*)::int as holders from organisation_users u

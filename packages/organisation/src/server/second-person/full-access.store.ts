@@ -1,6 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 
-/** The operator's role that holds every code: the one it was made with, while it has several the oldest. */
+/**
+ * Returns the operator's role that holds every code; if there are several, the oldest one, which was created with the
+ * operator.
+ */
 export async function roleOfAllCodes(tx: Tx, operatorId: string): Promise<string | undefined> {
   const role = await tx
     .selectFrom('organisation_roles')

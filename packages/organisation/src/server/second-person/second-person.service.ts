@@ -15,23 +15,23 @@ import {
 
 const dayMs = 86_400_000
 
-/** Since when an account that somebody had in their hands counts as theirs. */
+/** Returns the time since which account custody counts. */
 export function handSince(now: Date): Date {
   return new Date(now.getTime() - handDays * dayMs)
 }
 
 export interface SecondPerson {
-  /** Who did the first half: asked, confirmed, entered, made. */
+  /** Id of the person who did the first half: requested, confirmed, entered or created. */
   first: string
-  /** The refusal when it is one and the same person. */
+  /** Refusal to throw if both are the same person. */
   samePerson: string
   now: Date
 }
 
 /**
- * Whatever takes two people comes here before the second one acts (L-09): the second is not the first, is no program,
- * and their account is not in one hand with the first one's. Throws the refusal given, organisation.approval-by-program
- * and organisation.approval-one-hand.
+ * Checks the second person of any act that needs two (L-09): the second person is not the first, is not a program, and
+ * is not linked to the first by account custody. Throws the given refusal, organisation.approval-by-program and
+ * organisation.approval-one-hand.
  */
 export async function requireSecondPerson(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function requireSecondPerson(
 }
 
 /**
- * Those of these people whose second person the actor is not. The platform's staff are the second where fewer than two
- * people of the operator hold everything, also of somebody whose account they made.
+ * Returns those of the people for whom the actor cannot be the second person. The platform's staff may be the second
+ * person while fewer than two users of the operator hold everything, even for a user whose account they created.
  */
 export async function notSecondTo(
   tx: Tx,
@@ -58,22 +58,22 @@ export async function notSecondTo(
   return new Set([actor.userId])
 }
 
-/** True for the platform's staff in an operator that has fewer than two people who hold everything. */
+/** Returns true for the platform's staff in an operator that has fewer than two users who hold everything. */
 export async function isOnlySecond(tx: Tx, actor: Actor): Promise<boolean> {
   if (!actor.platformStaff || actor.operatorId === platformOperatorId) return false
   return (await holdersOf(tx, actor.operatorId)) < 2
 }
 
 /**
- * Nobody makes an administrator alone (L-09): it is asked for and approved. The first two of an operator are its set-up's,
- * made by the platform's staff. Throws full-access-needs-two.
+ * Requires two people to appoint an administrator (L-09): one requests, another approves. The first two of an operator
+ * are part of its set-up and are created by the platform's staff. Throws full-access-needs-two.
  */
 export async function requireTwo(tx: Tx, actor: Actor): Promise<void> {
   const setsUp = actor.platformStaff && (await holdersOf(tx, actor.operatorId)) < 2
   if (!setsUp) throw new Problem('organisation.full-access-needs-two')
 }
 
-/** Notes that the actor had an account in their hands; one's own account is nobody else's. */
+/** Records that the actor has custody of an account; does nothing for the actor's own account. */
 export async function addCustody(
   tx: Tx,
   actor: Actor,
@@ -88,8 +88,9 @@ export async function addCustody(
 }
 
 /**
- * Takes back that an account is in other hands: by somebody else who holds everything or is of the platform's staff, and
- * in whose hand it is not. Returns what was lifted; throws organisation.custody-third-person and organisation.no-custody.
+ * Lifts the custody of an account. The actor must be a third person who holds everything or belongs to the platform's
+ * staff, and must not have custody of the account. Returns the lifted entries; throws organisation.custody-third-person
+ * and organisation.no-custody.
  */
 export async function liftAccount(
   tx: Tx,
@@ -108,13 +109,16 @@ export async function liftAccount(
   return custodies
 }
 
-/** Every code of the operator's kind, and all of it in sight. */
+/** Returns true if the actor holds every code of the operator's type and sees all of the operator. */
 export async function holdsEverything(tx: Tx, actor: Actor): Promise<boolean> {
   if (actor.scope !== 'all') return false
   return (await allCodesOf(tx, actor.operatorId)).every((code) => actor.permissions.has(code))
 }
 
-/** Whoever gives everything holds it. Throws organisation.approval-codes and organisation.approval-scope. */
+/**
+ * Requires that the actor holds every permission before granting all of them. Throws organisation.approval-codes and
+ * organisation.approval-scope.
+ */
 export async function requireEverything(tx: Tx, actor: Actor): Promise<void> {
   const missing = (await allCodesOf(tx, actor.operatorId)).filter((code) => !actor.permissions.has(code))
   if (missing.length > 0)

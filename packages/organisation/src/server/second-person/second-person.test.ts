@@ -56,14 +56,14 @@ const waiting = async (by: { token: string }) =>
   (await call(app, ['GET', '/api/organisation/approvals'], { token: by.token })).data<{
     list: ApprovalRow[]
   }>().list
-/** Something that waits for a second person, asked for by one of the operator's users. */
+/** Creates a request for a second person, made by one of the operator's users. */
 const createApprovalBy = async (user: { userId: string }, stations: 'all' | string[] = 'all') =>
   test_.services.db.inTenant(operatorId, async (tx) => {
     const actor = anActor(operatorId, [], { userId: user.userId })
     const wanted = { kind, subject: newId(), payload: {}, reason: 'why', stations }
     return (await organisation.approvals.request(tx, actor, wanted)).id
   })
-/** An account made by a user, with a clerk's role, signed in. */
+/** Creates an account through another user, with a clerk's role, and signs it in. */
 async function createUserBy(by: TestUser): Promise<TestUser> {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select g.role_id from organisation_user_roles g where g.user_id = $1',
@@ -265,7 +265,7 @@ test('D-20g the set-up makes two administrators, of whom neither made the other'
       { login_name: 'admin', held: 0 },
       { login_name: 'admin2', held: 0 },
     ])
-    // An installation of one administrator gets its second at the next start.
+    // An installation with one administrator gets its second one at the next start.
     await own.admin.query("delete from organisation_users where login_name = 'admin2'")
     expect(await theirs.firstAdministrator()).toMatchObject({ secondSetupCode: expect.any(String) })
   } finally {
@@ -287,7 +287,7 @@ test('D-20h with fewer than two holders platform staff are the second; a lone ho
   expect((await post(boss, '/user/sys/user/save', form)).error).toBe('organisation.full-access-needs-two')
   const asked = await post(boss, `/api/organisation/users/${ordinary.userId}/full-access`, { reason: 'x' })
   const { approvalId: id } = asked.data<{ approvalId: string }>()
-  // Whom the staff made they are the second to all the same, as long as nobody else is there.
+  // The staff may be the second person even for a user they created, as long as there is no other.
   await aCustody(test_.services, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
   const decide = (which: string) =>
     test_.services.db.inTenant(operatorId, (tx) =>

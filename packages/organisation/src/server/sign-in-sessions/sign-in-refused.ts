@@ -1,6 +1,6 @@
 import type { OAuthError, SignInReason } from '../../contract/index.ts'
 
-/** Why no token was given; the routes turn it into RFC 6749's reply. */
+/** Reason why no token was issued; the routes convert it to RFC 6749's error reply. */
 export class SignInRefused extends Error {
   readonly reason: SignInReason
   readonly retryAfter: number | undefined
@@ -24,7 +24,7 @@ interface OAuthKind {
   description: string
 }
 
-/** RFC 6749 section 5.2, and the statuses that tell the console what to say (ERR-02). */
+/** Error codes of RFC 6749 section 5.2, with the HTTP status for each reason (ERR-02). */
 export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
   'bad-request': { status: 400, error: 'invalid_request', description: 'A parameter is missing or repeated' },
   'unknown-client': {

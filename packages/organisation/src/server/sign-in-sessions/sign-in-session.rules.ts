@@ -1,25 +1,25 @@
 import { signInSessionIdleSeconds } from '../../contract/index.ts'
 
 /**
- * How far the clock may step back unnoticed. Beyond it, what was made "in the future" counts for nothing until the
- * clock has caught up: no token outlives its time because a clock was set (R-13).
+ * Tolerance for a clock that steps back. Beyond it, everything dated in the future is invalid until the clock has
+ * caught up: a changed clock must not extend a token's lifetime (R-13).
  */
 const clockToleranceMs = 60_000
 
-/** How stale the stored time of last use may be: idle time-outs are exact to this (A-06: ± 30 s). */
+/** Maximum age of the stored time of last use: idle time-outs are exact to this value (A-06: ± 30 s). */
 export const touchEveryMs = 30_000
 
-/** For how long after its exchange a refresh token may come again because the reply was lost (decision 150). */
+/** Time after its exchange in which a refresh token may be used again because the reply was lost (decision 150). */
 export const lostReplyMs = 300_000
 
 export interface SignInSessionTimes {
   createdAt: Date
   lastUsedAt: Date
-  /** The absolute end, 12 hours after sign-in. */
+  /** Absolute end, 12 hours after sign-in. */
   expiresAt: Date
 }
 
-/** Idle for less than 15 minutes and younger than 12 hours. */
+/** Returns true if the sign-in session is idle for less than 15 minutes and younger than 12 hours. */
 export function signInSessionAlive(signInSession: SignInSessionTimes, now: Date): boolean {
   const idle = now.getTime() - signInSession.lastUsedAt.getTime()
   return (

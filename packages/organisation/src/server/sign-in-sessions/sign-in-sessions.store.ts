@@ -58,7 +58,7 @@ export interface NewToken {
   expiresAt: Date
 }
 
-/** Needs the platform's transaction, as everything about tokens. */
+/** Inserts tokens. Requires a platform transaction, as all token functions do. */
 export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise<void> {
   await tx
     .insertInto('organisation_tokens')
@@ -77,14 +77,14 @@ export async function insertTokens(tx: Tx, tokens: readonly NewToken[]): Promise
     .execute()
 }
 
-/** A token with all that a call needs to know about its session and user. */
+/** Token with all data of its sign-in session and user that a call needs. */
 export interface TokenRecord {
   kind: TokenKind
   issuedAt: Date
   tokenExpiresAt: Date
-  /** When it was exchanged, or taken back because a reply was lost. */
+  /** Time at which the token was exchanged, or revoked because a reply was lost. */
   usedAt: Date | null
-  /** When somebody first came with it. */
+  /** Time at which the token was first presented. */
   seenAt: Date | null
   signInSessionId: string
   clientId: string
@@ -93,13 +93,13 @@ export interface TokenRecord {
   lastUsedAt: Date
   expiresAt: Date
   endReason: EndReason | null
-  /** The session is limited to this one of the user's roles. */
+  /** The only role of the user that this sign-in session uses, if it is limited. */
   actingRoleId: string | null
   userId: string
   homeOperatorId: string
   homeRoleType: RoleType
   platformStaff: boolean
-  /** Where the user works: the operator chosen, else the only one there is, else their own. */
+  /** Current operator: the selected one, or else the only one, or else the user's own. */
   operatorId: string
   loginName: string
   displayName: string
@@ -108,7 +108,10 @@ export interface TokenRecord {
   language: Language
 }
 
-/** The one look-up behind every authenticated call. Needs the platform's transaction: the operator is its result. */
+/**
+ * Finds a token; the single look-up of every authenticated call. Requires a platform transaction, because the operator
+ * is part of the result.
+ */
 export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | undefined> {
   const { rows } = await sql<TokenRecord>`
     select t.kind, t.issued_at as "issuedAt", t.expires_at as "tokenExpiresAt", t.used_at as "usedAt",
@@ -134,7 +137,7 @@ export async function findToken(tx: Tx, hash: Buffer): Promise<TokenRecord | und
   return rows[0]
 }
 
-/** Takes the session's row, so that two renewals at once are seen one after the other. */
+/** Locks the sign-in session's row, so that two simultaneous renewals run one after the other. */
 export async function lockSignInSession(tx: Tx, operatorId: string, id: string): Promise<void> {
   await tx
     .selectFrom('organisation_sign_in_sessions')
@@ -147,7 +150,7 @@ export async function lockSignInSession(tx: Tx, operatorId: string, id: string):
 
 type SignInSessionKey = { operatorId: string; id: string }
 
-/** A refresh token was exchanged: its holder came with it. */
+/** Marks a refresh token as exchanged by its holder. */
 export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx
     .updateTable('organisation_tokens')
@@ -156,7 +159,7 @@ export async function markTokenUsed(tx: Tx, hash: Buffer, now: Date): Promise<vo
     .execute()
 }
 
-/** Its holder came with it for the first time. */
+/** Marks a token as presented for the first time. */
 export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx
     .updateTable('organisation_tokens')
@@ -167,8 +170,8 @@ export async function markTokenSeen(tx: Tx, hash: Buffer, now: Date): Promise<vo
 }
 
 /**
- * Takes back what a refresh token was exchanged for at `usedAt`, where nobody has come with any of it. Returns false, and
- * changes nothing, where somebody has. Needs the session's lock.
+ * Revokes the tokens that a refresh token was exchanged for at `usedAt`, if none of them was presented yet. Otherwise
+ * returns false and changes nothing. Requires the lock on the sign-in session.
  */
 export async function takeBackUnseen(
   tx: Tx,
@@ -238,7 +241,11 @@ export async function wayOf(tx: Tx, signInSession: SignInSessionKey): Promise<Si
   return row?.way ?? 'password'
 }
 
-export async function setActingRole(tx: Tx, signInSession: SignInSessionKey, roleId: string | null): Promise<void> {
+export async function setActingRole(
+  tx: Tx,
+  signInSession: SignInSessionKey,
+  roleId: string | null,
+): Promise<void> {
   await tx
     .updateTable('organisation_sign_in_sessions')
     .set({ acting_role_id: roleId })
@@ -247,7 +254,7 @@ export async function setActingRole(tx: Tx, signInSession: SignInSessionKey, rol
     .execute()
 }
 
-/** Ends one session, or all of a user; returns the ids of those that were alive. */
+/** Ends one sign-in session, or all of a user; returns the ids of those that were active. */
 export async function endSignInSessions(
   tx: Tx,
   which: { operatorId: string; signInSessionId: string } | { operatorId: string; userId: string },
@@ -260,17 +267,19 @@ export async function endSignInSessions(
     .where('ended_at', 'is', null)
     .returning('id')
   const rows = await (
-    'signInSessionId' in which ? query.where('id', '=', which.signInSessionId) : query.where('user_id', '=', which.userId)
+    'signInSessionId' in which
+      ? query.where('id', '=', which.signInSessionId)
+      : query.where('user_id', '=', which.userId)
   ).execute()
   return rows.map((row) => row.id)
 }
 
-/** Some session has run out, or was not used for so long. */
+/** Condition: a sign-in session has expired or was idle for this long. */
 export const idleSignInSessions = (idleMs: number) =>
   `exists (select from organisation_sign_in_sessions where ended_at is null
      and (last_used_at < now() - interval '${idleMs} milliseconds' or expires_at <= now()))`
 
-/** Ends what nobody used for too long, over all operators; at most 500 at a time. */
+/** Ends idle sign-in sessions across all operators; at most 500 at a time. */
 export async function endIdleSignInSessions(
   tx: Tx,
   { idleSince, now }: { idleSince: Date; now: Date },
@@ -284,7 +293,7 @@ export async function endIdleSignInSessions(
   return rows.map((row) => row.id)
 }
 
-/** Removes sessions and their tokens for good. */
+/** Deletes expired sign-in sessions with their tokens. */
 export async function deleteOldSignInSessions(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('organisation_sign_in_sessions').where('expires_at', '<', before).execute()
 }

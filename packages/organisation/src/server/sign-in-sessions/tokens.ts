@@ -1,19 +1,20 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export type TokenKind = 'access' | 'refresh'
-/** People's tokens, and those of programs. */
+/** Kinds of tokens: of users, and of programs. */
 export type MintKind = TokenKind | 'client'
 const prefixes = { access: 'eva_', refresh: 'evr_', client: 'evc_' } as const
 const secretBytes = 32
 const markBytes = 8
 
 /**
- * Opaque tokens: 32 random bytes and a short keyed mark. The mark lets a made-up token be refused without asking the
- * database; the prefix lets scanners of leaked secrets recognise one. Stored is only SHA-256 of the whole.
+ * Opaque tokens: 32 random bytes and a short keyed checksum. The checksum allows rejecting a forged token without a
+ * database query; the prefix lets scanners of leaked secrets recognise one. Only the SHA-256 of the whole token is
+ * stored.
  */
 export interface TokenMint {
   mint(kind: MintKind): { token: string; hash: Buffer }
-  /** The stored hash of a token that this installation made; undefined for anything else. */
+  /** Returns the stored hash of a token that this installation issued; undefined for anything else. */
   read(token: string, kind: MintKind): Buffer | undefined
 }
 

@@ -24,45 +24,48 @@ import {
 
 const namesKept = 16
 
-/** Where a try comes from: the network address, and the browser when the account knows it. */
+/** Source of an attempt: the network address, and the browser if it is known to the account. */
 export interface TryFrom {
   address: string
   browser?: string | undefined
 }
 export interface Claim {
-  /** Seconds to wait, or 0 and the try is counted. */
+  /** Seconds to wait; 0 if the attempt is allowed and counted. */
   retryAfter: number
   attemptsLeft: number
-  /** If this try is wrong, so many were in a row that somebody should know. */
+  /** True if a failure of this attempt reaches the number of consecutive failures that raises an alarm. */
   alarms: boolean
 }
 
 /**
- * Counts failures by account and network, or by account and known browser: nobody locks an account for anybody else
- * (D-26). The count of the account as a whole only slows strangers down; that of an address finds guesses over many
- * names. A try is counted before the password is looked at and taken back when it was right: however many arrive at
- * once, none slips past the lock (A-01).
- * Every function needs the platform's transaction: a name may belong to any operator, or to nobody.
+ * Counts failed sign-ins by account and network, or by account and known browser, so that one person cannot lock an
+ * account for others (D-26). The count of the account as a whole only slows unknown sources down; the count of an
+ * address detects guesses over many names. An attempt is counted before the password is verified and released if the
+ * password was right: even simultaneous attempts cannot exceed the limit (A-01). Every function requires a platform
+ * transaction, because a name may belong to any operator or to none.
  */
 export interface AttemptCounter {
   claim(tx: Tx, name: string, from: TryFrom): Promise<Claim>
-  /** As `claim`, for a code of the second step. Only who has the password gets here, so wherever they are is no matter. */
+  /**
+   * Like `claim`, for a code of the second step. The password was already right, so the source of the attempt does not
+   * matter.
+   */
   claimCode(tx: Tx, name: string): Promise<Pick<Claim, 'retryAfter' | 'attemptsLeft'>>
-  /** Seconds that the account is still locked for that network or browser; nothing is counted. */
+  /** Returns the seconds for which the account is still locked for that network or browser; counts nothing. */
   waitOf(tx: Tx, name: string, from: TryFrom): Promise<number>
-  /** The code was right: its wrong tries are forgotten, and no others. */
+  /** Clears the failed codes after a right code, and no other counters. */
   codeWasRight(tx: Tx, name: string): Promise<void>
-  /** The password was right: this network or browser starts anew, and so does the account's own count. */
+  /** Resets the counters of this network or browser and of the account after a right password. */
   succeeded(tx: Tx, name: string, from: TryFrom): Promise<void>
-  /** Forgets every wrong try at the account, wherever it came from. */
+  /** Clears all failed attempts at the account, from every source. */
   clear(tx: Tx, name: string): Promise<void>
-  /** Takes back one try that was no guess: the password was right, the second step is still to come. */
+  /** Releases one counted attempt: the password was right and the second step is still missing. */
   release(tx: Tx, name: string, from: TryFrom): Promise<void>
-  /** Opens an account that wrong tries closed for good somewhere. */
+  /** Unlocks an account that is permanently locked for some source. */
   reopen(tx: Tx, name: string): Promise<void>
-  /** Until when the account is locked for some network or browser; undefined when it is open for all. */
+  /** Returns the end of the account's lock for any network or browser; undefined if the account is not locked. */
   lockOf(tx: Tx, name: string): Promise<{ until: Date | null; forEver: boolean } | undefined>
-  /** The password was wrong: the address is counted too, once for each different name. */
+  /** Counts a wrong password for the address as well, once for each different name. */
   failedFrom(tx: Tx, name: string, address: string): Promise<void>
 }
 
@@ -81,7 +84,7 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
     subject: attemptKey('code', loginKey(name)),
     account: accountOf(name),
   })
-  /** The account's row first, always: two tries never wait for each other crosswise. */
+  /** Always locks the account's row first, so that two attempts cannot deadlock. */
   async function both(tx: Tx, name: string, from: TryFrom, at: Date) {
     const account = await lockAttempts(tx, { kind: 'account', subject: accountOf(name) }, at)
     return { account, own: await lockAttempts(tx, ownOf(name, from), at) }
@@ -124,7 +127,7 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
       await clearAttempts(tx, kind, subject)
     },
     async succeeded(tx, name, from) {
-      // Codes first: a sign-in that holds them waits for the account next.
+      // Locks codes first, because a sign-in that holds the codes row locks the account next.
       const account = { kind: 'account' as const, subject: accountOf(name) }
       for (const { kind, subject } of [codesOf(name), account, ownOf(name, from)])
         await clearAttempts(tx, kind, subject)

@@ -2,13 +2,16 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Failures } from './lockout.rules.ts'
 
-/** network, browser: of one account, tried from there. code: of its second step. account: from wherever. address: whatever name is tried. */
+/**
+ * network, browser: attempts at one account from there. code: attempts at its second step. account: from any source.
+ * address: with any name.
+ */
 type AttemptKind = 'account' | 'address' | 'network' | 'browser' | 'code'
 
 export interface Attempts extends Failures {
   kind: AttemptKind
   subject: Buffer
-  /** Of an address: keyed hashes of the names last tried from it. */
+  /** Keyed hashes of the names last tried from an address. */
   names: Buffer[]
 }
 
@@ -18,7 +21,7 @@ interface Counted {
   account?: Buffer
 }
 
-/** A counter, locked until the transaction ends; made when there is none. */
+/** Returns a counter, locked until the transaction ends; creates it if missing. */
 export async function lockAttempts(
   tx: Tx,
   { kind, subject, account }: Counted,
@@ -80,7 +83,7 @@ export async function clearAttempts(tx: Tx, kind: AttemptKind, subject: Buffer):
     .execute()
 }
 
-/** Every counter of an account: its own, and those of the networks and browsers that it was tried from. */
+/** Deletes every counter of an account: its own, and those of the networks and browsers that tried it. */
 export async function clearAttemptsAt(tx: Tx, account: Buffer): Promise<void> {
   await tx
     .deleteFrom('organisation_sign_in_attempts')
@@ -90,7 +93,7 @@ export async function clearAttemptsAt(tx: Tx, account: Buffer): Promise<void> {
     .execute()
 }
 
-/** The counters of the networks and browsers that an account was tried from, those that lock. */
+/** Returns the counters of the networks and browsers that tried an account and are locked. */
 export async function locksAt(tx: Tx, account: Buffer): Promise<Failures[]> {
   return tx
     .selectFrom('organisation_sign_in_attempts')
@@ -100,7 +103,7 @@ export async function locksAt(tx: Tx, account: Buffer): Promise<Failures[]> {
     .execute()
 }
 
-/** Forgets counters that nothing was added to since. */
+/** Deletes counters without a failure since the given time. */
 export async function deleteOldAttempts(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('organisation_sign_in_attempts').where('last_failure_at', '<', before).execute()
 }

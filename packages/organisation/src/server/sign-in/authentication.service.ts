@@ -4,9 +4,11 @@ import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.t
 import { markTokenSeen, touchSignInSession } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
-/** Told to every process when what it knows of a session is old: ended, or moved to another operator. */
+/**
+ * Channel that notifies every process when a cached sign-in session is outdated: ended, or moved to another operator.
+ */
 export const signInSessionEndedChannel = 'organisation.sign-in-session-ended'
-/** Told to every process when a station, user or organisation moved: whose data is whose. */
+/** Channel that notifies every process when a station, user or organisation moved and data scopes changed. */
 export const scopeChangedChannel = 'organisation.scope-changed'
 const cacheMs = 2_000
 const cacheSize = 20_000
@@ -14,24 +16,26 @@ const cacheSize = 20_000
 interface CacheEntry {
   known: KnownToken
   permissions: ReadonlySet<string>
-  /** By the monotonic clock, which nobody sets. */
+  /** Load time by the monotonic clock, which cannot be changed. */
   loadedAt: number
   lastUsedAt: Date
   writtenAt: Date
 }
 
 export interface Authentication {
-  /** The actor behind an access token, or null. Counts as use of the session. */
+  /** Returns the actor of an access token, or null. Counts as use of the sign-in session. */
   authenticate(token: string, address: string): Promise<Actor | null>
-  /** Makes every process forget these sessions and close their sockets. Call it after the commit. */
+  /**
+   * Makes every process drop these sign-in sessions from its cache and close their sockets. Call it after the commit.
+   */
   announce(signInSessionIds: readonly string[]): void
-  /** Whose data is whose changed in an operator: scopes are worked out anew. Call it after the commit. */
+  /** Recalculates the data scopes of an operator after a change. Call it after the commit. */
   scopeChanged(operatorId: string): void
 }
 
 /**
- * Every call asks who is calling, so the answer is kept for two seconds and dropped at once when a session ends
- * anywhere: no token outlives its session by more (A-04).
+ * Creates the authentication. Every call authenticates, so the result is cached for two seconds and dropped at once
+ * when a sign-in session ends in any process: a token is never valid longer than that after its sign-in session (A-04).
  */
 export function createAuthentication(services: Services, mint: TokenMint): Authentication {
   const cache = createCache(services)
@@ -45,7 +49,7 @@ export function createAuthentication(services: Services, mint: TokenMint): Authe
     const operatorId = operatorIdOf(payload)
     if (operatorId !== undefined) scopeIsOld(operatorId)
   })
-  /** A socket keeps the stations that it was opened with, so those of limited users are opened again. */
+  /** A socket keeps the station list from its opening, so sockets of limited users are closed and reopened. */
   function scopeIsOld(operatorId: string) {
     cache.forgetOperator(operatorId)
     services.live.disconnect((actor) => actor.operatorId === operatorId && actor.scope !== 'all')
@@ -55,7 +59,8 @@ export function createAuthentication(services: Services, mint: TokenMint): Authe
     async authenticate(token, address) {
       const hash = mint.read(token, 'access')
       if (!hash) {
-        // The wire once carried made-up tokens of this form; they open nothing, and whoever tries is worth a line.
+        // Older versions of the API sent made-up tokens of this form. They give no access, and an attempt to use one is
+        // logged.
         if (token.endsWith('-token')) services.log.warn({ address }, 'a made-up role token was refused')
         return null
       }
@@ -68,7 +73,9 @@ export function createAuthentication(services: Services, mint: TokenMint): Authe
     announce(signInSessionIds) {
       cache.forget(new Set(signInSessionIds))
       for (let from = 0; from < signInSessionIds.length; from += 100)
-        services.bus.publish(signInSessionEndedChannel, { signInSessionIds: signInSessionIds.slice(from, from + 100) })
+        services.bus.publish(signInSessionEndedChannel, {
+          signInSessionIds: signInSessionIds.slice(from, from + 100),
+        })
     },
     scopeChanged(operatorId) {
       scopeIsOld(operatorId)
@@ -81,7 +88,7 @@ function createCache(services: Services) {
   const entries = new Map<string, CacheEntry>()
   let forgotten = 0
 
-  /** Reads again when a session ended somewhere meanwhile: what was read may be from before that. */
+  /** Loads again if a sign-in session ended in the meantime, because the loaded data may be older than that. */
   async function load(key: string, hash: Buffer): Promise<CacheEntry | undefined> {
     let before: number
     let known: KnownToken | undefined
@@ -114,7 +121,8 @@ function createCache(services: Services) {
     },
     forget(signInSessionIds: ReadonlySet<string>) {
       forgotten += 1
-      for (const [key, entry] of entries) if (signInSessionIds.has(entry.known.signInSessionId)) entries.delete(key)
+      for (const [key, entry] of entries)
+        if (signInSessionIds.has(entry.known.signInSessionId)) entries.delete(key)
     },
     forgetOperator(operatorId: string) {
       forgotten += 1
@@ -123,7 +131,7 @@ function createCache(services: Services) {
   }
 }
 
-/** Somebody came with the token: it was not lost. */
+/** Records that the token was presented and therefore not lost. */
 async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
   const known = await readToken(tx, hash)
   if (known?.seenAt === null && known.usedAt === null) await markTokenSeen(tx, hash, now)
@@ -159,7 +167,9 @@ function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
 
 function signInSessionIdsOf(payload: unknown): string[] {
   if (typeof payload !== 'object' || payload === null || !('signInSessionIds' in payload)) return []
-  return Array.isArray(payload.signInSessionIds) ? payload.signInSessionIds.filter((id) => typeof id === 'string') : []
+  return Array.isArray(payload.signInSessionIds)
+    ? payload.signInSessionIds.filter((id) => typeof id === 'string')
+    : []
 }
 
 function operatorIdOf(payload: unknown): string | undefined {

@@ -4,26 +4,29 @@ import { administratorsOf } from '../accounts/grants.store.ts'
 import type { UserRecord } from '../accounts/users.store.ts'
 import { guessedWords } from './guessed.words.ts'
 
-/** Something that one person is told under the bell. */
+/** Notification for a single user, shown under the bell. */
 export interface OwnNotice {
   operatorId: string
   userId: string
-  /** Nobody's mail. */
+  /** No e-mail is sent. */
   email: ''
   stationId: null
-  /** 1 to 4, 4 is the gravest. */
+  /** Severity from 1 to 4; 4 is the most severe. */
   level: number
   title: Text
   text: Text
   place: Text
   href: string
 }
-/** In the transaction of what people are told. Returns what rings the bells, for after the commit. */
+/**
+ * Stores notifications in a transaction of their domain. Returns a function that signals the new notifications; call it
+ * after the commit.
+ */
 export type Notify = (tx: Tx, notices: readonly OwnNotice[]) => Promise<() => void>
 
 /**
- * Tells the administrators of an account's operator that it is being guessed at (D-26). Nobody waits for it: a reply that
- * took longer would say that the name exists.
+ * Notifies the administrators of an account's operator that somebody guesses the account's password (D-26). Not
+ * awaited: a slower reply would reveal that the name exists.
  */
 export function notifyPasswordGuessing(
   { services, notify }: { services: Services; notify: Notify },

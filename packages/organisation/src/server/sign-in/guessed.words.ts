@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What administrators are told under the bell when an account is being guessed at (D-26). */
+/** Notification for administrators that somebody guesses the password of an account (D-26). */
 export const guessedWords = words({
   'organisation.guessed.title': {
     zh: '账户 {name} 疑似被猜测密码',

@@ -11,7 +11,7 @@ let test_: TestServices
 let app: App
 let operatorId: string
 let adminId: string
-/** What rang under whose bell. */
+/** Notifications that were sent. */
 const told: OwnNotice[] = []
 let admin: string
 let owner: { userId: string; loginName: string; token: string }
@@ -75,7 +75,7 @@ test('D-26a five wrong tries lock the account for the network that they came fro
     })
   expect((await signIn(password, { from: theirs })).body).toMatchObject({ reason: 'locked', retry_after: 60 })
   expect((await signIn(password, { from: aNetwork() })).status).toBe(200)
-  // What the owner did elsewhere gives whoever guesses no new tries.
+  // Activity of the owner elsewhere gives an attacker no new attempts.
   expect((await signIn(password, { from: theirs })).body.reason).toBe('locked')
   const user = () => call(app, ['GET', `/user/sys/user/info/${owner.userId}`], { token: admin })
   expect((await user()).data<UserDetail>().lock).toMatchObject({ forEver: false })
@@ -103,7 +103,7 @@ test('D-26c the cookie of a known browser is signed, of one account, no script r
   const other = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const { cookie: theirs } = await signIn(password, { from: office, name: other.loginName })
   const cookie = known.cookie ?? ''
-  // One browser, two accounts: it stays known to both.
+  // One browser with two accounts stays known to both.
   const both = (await signIn(password, { from: office, name: other.loginName, cookie })).cookie
   await guess(6, () => office)
   const at = cookie.indexOf('=') + 1

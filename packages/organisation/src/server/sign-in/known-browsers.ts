@@ -6,13 +6,13 @@ const keepDays = 180
 const accountsKept = 8
 
 /**
- * A browser that signed in to an account before carries a mark of that account: what others try at the account does not
- * keep it out. A mark opens nothing, is of one account, is signed, and ends by itself.
+ * A browser that has signed in to an account before carries a cookie for that account, so that failed attempts of
+ * others do not lock it out. The cookie gives no access, is valid for one account, is signed, and expires.
  */
 export interface KnownBrowsers {
-  /** What the browser is known by to this account; undefined for a stranger. */
+  /** Returns the browser's id for this account; undefined for an unknown browser. */
   find(name: string, cookies: string | undefined): string | undefined
-  /** The `Set-Cookie` of a browser that just signed in. */
+  /** Returns the `Set-Cookie` header for a browser that has just signed in. */
   remember(name: string, cookies: string | undefined, secure: boolean): string
 }
 

@@ -1,4 +1,4 @@
-/** Failures in a row: of an account from one network or browser, or of an address over many names. */
+/** Consecutive failures: of an account from one network or browser, or of an address over many names. */
 export interface Failures {
   failures: number
   lastFailureAt: Date
@@ -7,26 +7,31 @@ export interface Failures {
 
 export const failuresBeforeLock = 5
 const lockMinutes = [1, 5, 15, 60]
-/** NIST SP 800-63B: at most 100 wrong tries in a row; then only an administrator opens the account. */
+/** NIST SP 800-63B: at most 100 consecutive failed attempts; then only an administrator can unlock the account. */
 const failuresBeforeClosing = 100
 const untilUnlockedSeconds = 100 * 365 * 24 * 3600
-/** From so many wrong tries in a row, wherever they come from, strangers wait between two looks at an account. */
+/**
+ * Number of consecutive failed attempts, from any source, after which unknown sources must wait between two attempts.
+ */
 const failuresBeforeSlowing = 10
 const slowSeconds = 30
 const addressForgetsMs = 24 * 3_600_000
 const clockToleranceMs = 60_000
 
-/** Five failures lock for one minute, each further one for 5, 15, then 60 minutes (reliability section 4). */
+/**
+ * Returns the lock time in seconds: five failures lock for one minute, each further one for 5, 15, then 60 minutes
+ * (reliability section 4).
+ */
 export function lockSeconds(failures: number): number {
   if (failures < failuresBeforeLock) return 0
   if (closedForGood(failures)) return untilUnlockedSeconds
   return 60 * (lockMinutes[failures - failuresBeforeLock] ?? 60)
 }
 
-/** Seconds until a try is looked at again; 0 when it may be made now. */
+/** Returns the seconds until the next attempt is accepted; 0 if it may be made now. */
 export function secondsLocked(state: Failures, now: Date): number {
   if (!state.lockedUntil) return 0
-  // A failure in the future means that the clock was set back: nobody is locked out for the difference.
+  // A failure in the future means that the clock was set back; nobody is locked out because of that.
   if (state.lastFailureAt.getTime() > now.getTime() + clockToleranceMs) return 0
   return Math.max(0, Math.ceil((state.lockedUntil.getTime() - now.getTime()) / 1000))
 }
@@ -40,19 +45,25 @@ export function afterFailure(failures: number, now: Date): Failures {
   }
 }
 
-/** So many wrong tries in a row that only an administrator, or a start of the server, opens the account again. */
+/**
+ * Returns true if after this many consecutive failures only an administrator, or a restart of the server, can unlock
+ * the account.
+ */
 export function closedForGood(failures: number): boolean {
   return failures >= failuresBeforeClosing
 }
 
-/** Seconds until a stranger's try at the account is looked at; however many were wrong, never more than half a minute. */
+/**
+ * Returns the seconds until an attempt of an unknown source is accepted; never more than half a minute, regardless of
+ * the number of failures.
+ */
 export function secondsSlowed({ failures, lastFailureAt }: Failures, now: Date): number {
   if (failures < failuresBeforeSlowing) return 0
   const lockedUntil = new Date(lastFailureAt.getTime() + slowSeconds * 1000)
   return secondsLocked({ failures, lastFailureAt, lockedUntil }, now)
 }
 
-/** The tenth wrong try in a row at one account, and each hundredth. */
+/** Returns true for the tenth consecutive failed attempt at one account, and for each hundredth. */
 export function isAlarm(failures: number): boolean {
   return failures === failuresBeforeSlowing || (failures > 0 && failures % 100 === 0)
 }
@@ -61,12 +72,15 @@ export function attemptsLeft(failures: number): number {
   return Math.max(0, failuresBeforeLock - failures)
 }
 
-/** An address that was quiet for a day starts anew. An account does not: only a right password or an administrator clears it. */
+/**
+ * Returns true if an address had no failure for a day, so that its counter restarts. An account's counter is only
+ * cleared by a right password or an administrator.
+ */
 export function addressForgets(state: Failures, now: Date): boolean {
   return now.getTime() - state.lastFailureAt.getTime() > addressForgetsMs
 }
 
-/** The network a try comes from: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
+/** Returns the network of an attempt: the IPv4 address, or the /64 prefix that belongs to one IPv6 subscriber. */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4) return v4

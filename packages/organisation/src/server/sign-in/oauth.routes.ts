@@ -16,7 +16,7 @@ import type { KnownBrowsers } from './known-browsers.ts'
 import { oauthKinds, SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
-/** `proxies`: networks whose word on who came is believed. */
+/** `proxies`: networks whose proxy headers are trusted for the client address. */
 export function oauthRoutes(
   app: App,
   oauth: OAuth,
@@ -57,15 +57,15 @@ export function oauthRoutes(
   })
 }
 
-/** Parameters from the body, and from the query those that the body leaves out (NET-02). */
+/** Returns the parameters of the body, completed by those of the query (NET-02). */
 function formOf<S extends z.ZodType>(schema: S, body: z.output<S>, request: FastifyRequest): z.output<S> {
   const query = schema.safeParse(request.query)
-  // A parameter given twice arrives as a list: RFC 6749 forbids it.
+  // A repeated parameter arrives as a list, which RFC 6749 forbids.
   if (!query.success) throw new SignInRefused('bad-request')
   return Object.assign({}, query.data, body)
 }
 
-/** A client names itself in the Authorization header or among the parameters (RFC 6749 section 2.3.1). */
+/** Reads the client's credentials from the Authorization header or from the parameters (RFC 6749 section 2.3.1). */
 function credentialsOf(
   form: { client_id?: string; client_secret?: string },
   request: FastifyRequest,
@@ -83,7 +83,7 @@ function decodeFormValue(text: string): string {
   }
 }
 
-/** A refusal as RFC 6749 has it, with our stable reason and the sentence for the person. */
+/** Sends a refusal in the form of RFC 6749, with our stable reason and the sentence for the user. */
 export async function refusing<T>(
   { language, reply }: { language: Language; reply: FastifyReply },
   work: () => Promise<T>,

@@ -5,7 +5,12 @@ import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { ClientTokens, LiveClientToken } from '../clients/client-tokens.service.ts'
 import { clientSecretHash } from '../clients/clients.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
-import { aboutSignInSession, renewSignInSession, signInSessionKey, type RenewalParts } from './renewal.service.ts'
+import {
+  aboutSignInSession,
+  renewSignInSession,
+  signInSessionKey,
+  type RenewalParts,
+} from './renewal.service.ts'
 import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
@@ -17,7 +22,7 @@ export interface ClientCredentials {
 }
 
 export interface OAuth {
-  /** The asking program. A public client's secret is known to everybody and not looked at. */
+  /** Identifies the calling client. The secret of a public client is generally known and is not verified. */
   identify(credentials: ClientCredentials): Promise<OauthClient>
   token(request: TokenRequest, caller: Caller): Promise<TokenReply | ClientTokenReply>
   /** What an access token stands for; a public client learns about its own tokens only. Not a use of the session. */
@@ -25,7 +30,7 @@ export interface OAuth {
     token: string | undefined,
     client: OauthClient,
   ): Promise<z.infer<typeof tokenFacts> | { active: false }>
-  /** Ends the session of an access or refresh token (RFC 7009). */
+  /** Ends the sign-in session of an access or refresh token (RFC 7009). */
   revoke(token: string | undefined, caller: Caller): Promise<void>
 }
 
@@ -55,7 +60,8 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const program = await clientTokens.find(token)
       if (program) return programFacts(program, client)
       const known = await find(parts, token)
-      if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, services.now())) return { active: false }
+      if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, services.now()))
+        return { active: false }
       if (!mayAsk(client, { clientId: known.clientId, operatorId: known.homeOperatorId }))
         return { active: false }
       return factsOf(known)
@@ -66,7 +72,10 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const known = await find(parts, token)
       if (!known || known.clientId !== caller.client.clientId) return
       const ended = await services.db.asPlatform(async (tx) => {
-        const ids = await endSignInSessions(tx, signInSessionKey(known), { reason: 'signed-out', now: services.now() })
+        const ids = await endSignInSessions(tx, signInSessionKey(known), {
+          reason: 'signed-out',
+          now: services.now(),
+        })
         if (ids.length > 0)
           await recordSignInSession(tx, services, {
             ...aboutSignInSession(known, caller),
@@ -80,14 +89,17 @@ export function createOAuth(parts: OAuthParts): OAuth {
   }
 }
 
-async function find({ services, mint }: OAuthParts, token: string | undefined): Promise<KnownToken | undefined> {
+async function find(
+  { services, mint }: OAuthParts,
+  token: string | undefined,
+): Promise<KnownToken | undefined> {
   const hash = token ? (mint.read(token, 'access') ?? mint.read(token, 'refresh')) : undefined
   return hash ? services.db.asPlatform((tx) => readToken(tx, hash)) : undefined
 }
 
 /**
- * A public client learns about its own tokens alone, a third party's about those of its operator, the product's own
- * confidential ones about all.
+ * Returns true if the client may introspect the token: a public client only its own tokens, a third-party client those
+ * of its operator, the product's own confidential clients all.
  */
 function mayAsk(client: OauthClient, token: { clientId: string; operatorId: string }): boolean {
   if (client.clientId === token.clientId) return true

@@ -23,9 +23,9 @@ export interface RenewalParts {
 type Outcome = { reply: TokenReply } | { reason: SignInReason; ended?: string }
 
 /**
- * The refresh grant. Each refresh token works once; a second use means that it was copied, and ends the session for
- * both holders (A-05, RFC 9700 section 4.14). Except while nobody has come with what it was exchanged for: then the
- * reply was lost on its way, and whoever asks again is given another in its place (decision 150). Throws SignInRefused.
+ * Executes the refresh grant. Each refresh token works once. A second use means that the token was copied, and ends the
+ * sign-in session for both holders (A-05, RFC 9700 section 4.14). Exception: if the new tokens have never been
+ * presented, the reply was lost, and the caller gets new tokens in their place (decision 150). Throws SignInRefused.
  */
 export async function renewSignInSession(
   parts: RenewalParts,
@@ -49,7 +49,7 @@ async function renew(
   const seen = await readToken(tx, hash)
   if (!seen || seen.clientId !== caller.client.clientId) return { reason: 'expired' }
   await lockSignInSession(tx, seen.homeOperatorId, seen.signInSessionId)
-  // Read again under the lock: another renewal may have come first.
+  // Reads again under the lock, because another renewal may have been first.
   const known = (await readToken(tx, hash)) ?? seen
   const now = services.now()
   const reason = refusalOf(known, now)
@@ -68,7 +68,7 @@ async function renew(
   return { reply: await issueTokens(tx, { services, mint }, { ...known, operatorId: known.homeOperatorId }) }
 }
 
-/** True when nobody has come with what the token was exchanged for a moment ago: nobody will be able to from now on. */
+/** Returns true if the tokens issued by a recent exchange were never presented; revokes them in that case. */
 async function wasLost(
   tx: Tx,
   known: KnownToken,
@@ -83,7 +83,7 @@ export function signInSessionKey(known: KnownToken) {
   return { operatorId: known.homeOperatorId, signInSessionId: known.signInSessionId }
 }
 
-/** Whose session it is, for the log. */
+/** Returns the sign-in session's user, for the log. */
 export function aboutSignInSession(known: KnownToken, caller: Caller) {
   const user = { operatorId: known.homeOperatorId, id: known.userId, loginName: known.loginName }
   return { user, caller, signInSessionId: known.signInSessionId }

@@ -16,30 +16,37 @@ import { base32, otpauthUri, stepOfCode } from './totp.rules.ts'
 
 const secretBytes = 20
 const recoveryCodeCount = 10
-/** Without letters and figures that look alike. */
+/** Alphabet without letters and digits that look alike. */
 const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** What a sign-in's second step came to. `none`: the account asks for none. */
+/** Result of a sign-in's second step. `none`: the account does not require one. */
 export type StepOutcome = 'none' | 'passed' | 'missing' | 'wrong'
 
-/** Everything takes a transaction of the user's own operator, or the platform's. */
+/** Functions of the second step. Each takes a transaction of the user's own operator, or the platform's. */
 export interface SecondSteps {
   state(tx: Tx, user: UserKey): Promise<SecondStep>
-  /** A new secret that counts once it is confirmed. 409 while the step is on. */
+  /** Creates a secret, which becomes active when it is confirmed. 409 while the second step is enabled. */
   start(tx: Tx, user: UserKey & { account: string; issuer: string }): Promise<{ secret: string; uri: string }>
-  /** Proves the authenticator and switches the step on. Returns the recovery codes, the only time they are seen. */
+  /**
+   * Verifies a code of the authenticator and enables the second step. Returns the recovery codes, which are shown only
+   * this once.
+   */
   confirm(tx: Tx, user: UserKey, otp: string): Promise<string[]>
   renewRecoveryCodes(tx: Tx, user: UserKey): Promise<string[]>
-  /** False when it was not on. */
+  /** Disables the second step. Returns false if it was not enabled. */
   stop(tx: Tx, user: UserKey): Promise<boolean>
-  /** At sign-in, after the password: a code of the authenticator or a recovery code, each good once. */
+  /**
+   * Verifies the second step at sign-in, after the password: a code of the authenticator or a recovery code, each valid
+   * once.
+   */
   check(tx: Tx, user: UserKey, otp: string | undefined): Promise<StepOutcome>
 }
 
 export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'now'>): SecondSteps {
   const box = createSecretBox(config.secretKey, 'organisation.second-step')
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
-  const unsealSecret = (sealed: Buffer, user: UserKey) => Buffer.from(box.open(sealed, placeOf(user)), 'base64')
+  const unsealSecret = (sealed: Buffer, user: UserKey) =>
+    Buffer.from(box.open(sealed, placeOf(user)), 'base64')
   const codeHash = (code: string) =>
     createHmac('sha256', config.secretKey)
       .update(`recovery:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
@@ -75,7 +82,10 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
       const step = await lockSecondStep(tx, user)
       if (!step) throw new Problem('organisation.second-step-off')
       if (step.confirmedAt) throw new Problem('organisation.second-step-on')
-      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, {
+        now: now(),
+        lastStep: step.lastStep,
+      })
       if (lastStep === undefined)
         throw new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
       await markStep(tx, user, { lastStep, confirmedAt: now() })
@@ -90,7 +100,10 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
       const step = await lockConfirmedStep(tx, user)
       if (!step) return 'none'
       if (!otp?.trim()) return 'missing'
-      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, { now: now(), lastStep: step.lastStep })
+      const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, {
+        now: now(),
+        lastStep: step.lastStep,
+      })
       if (lastStep === undefined)
         return (await spendRecoveryCode(tx, user, codeHash(otp))) ? 'passed' : 'wrong'
       await markStep(tx, user, { lastStep, confirmedAt: step.confirmedAt })
@@ -99,7 +112,7 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
   }
 }
 
-/** Ten characters, 49 bits, in two groups. */
+/** Returns a code of ten characters (49 bits), in two groups. */
 function recoveryCode(): string {
   const group = () => Array.from({ length: 5 }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
   return `${group()}-${group()}`

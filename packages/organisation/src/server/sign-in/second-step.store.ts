@@ -5,13 +5,13 @@ export interface UserKey {
   userId: string
 }
 export interface SecondStepRecord {
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer
   confirmedAt: Date | null
   lastStep: number
 }
 
-/** Locked, so that of two sign-ins with one code only one gets in. */
+/** Loads and locks the second step, so that of two sign-ins with the same code only one succeeds. */
 export async function lockSecondStep(
   tx: Tx,
   { operatorId, userId }: UserKey,
@@ -25,7 +25,7 @@ export async function lockSecondStep(
     .executeTakeFirst()
 }
 
-/** A new secret takes the place of one that was never confirmed. */
+/** Stores a new secret in place of one that was never confirmed. */
 export async function upsertSecondStep(
   tx: Tx,
   { operatorId, userId }: UserKey,
@@ -53,7 +53,7 @@ export async function markStep(
     .execute()
 }
 
-/** Its recovery codes go with it. False when there was none. */
+/** Deletes the second step and its recovery codes. Returns false if there was none. */
 export async function deleteSecondStep(tx: Tx, { operatorId, userId }: UserKey): Promise<boolean> {
   const result = await tx
     .deleteFrom('organisation_second_steps')
@@ -72,7 +72,7 @@ export async function replaceRecoveryCodes(
   await replaceEach(tx, 'organisation_recovery_codes', whose, { code_hash: hashes })
 }
 
-/** A recovery code works once: true when it was there. */
+/** Consumes a recovery code, which works once. Returns true if it existed. */
 export async function spendRecoveryCode(
   tx: Tx,
   { operatorId, userId }: UserKey,

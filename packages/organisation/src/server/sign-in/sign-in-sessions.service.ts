@@ -12,13 +12,18 @@ import {
 import { stationsSeen } from '../scope/scope.store.ts'
 import { grantsOf, type Grants } from '../accounts/grants.store.ts'
 import { signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { findToken, insertSignInSession, insertTokens, type TokenRecord } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import {
+  findToken,
+  insertSignInSession,
+  insertTokens,
+  type TokenRecord,
+} from '../sign-in-sessions/sign-in-sessions.store.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
-/** A session's token with what its user may do. */
+/** Token of a sign-in session with its user's permissions. */
 export interface KnownToken extends TokenRecord {
   authorities: readonly string[]
-  /** How much of the operator the user sees. */
+  /** Data scope of the user. */
   sees: RowScope
 }
 
@@ -35,17 +40,20 @@ export interface OpenFor {
 }
 
 /*
- * Everything here needs the platform's transaction: a token says nothing of its operator, it is how the operator
- * becomes known.
+ * All functions here require a platform transaction: a token does not contain its operator, which is only known after
+ * the look-up.
  */
 
-/** Opens a session and returns its first pair of tokens. */
+/** Starts a sign-in session and returns its first pair of tokens. */
 export async function openSignInSession(tx: Tx, { services, mint }: Minting, user: OpenFor) {
   const now = services.now()
   const signInSessionId = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + signInSessionAbsoluteSeconds * 1000)
   await insertSignInSession(tx, { ...user, id: signInSessionId, createdAt: now, expiresAt })
-  return { signInSessionId, reply: await issueTokens(tx, { services, mint }, { ...user, signInSessionId, expiresAt }) }
+  return {
+    signInSessionId,
+    reply: await issueTokens(tx, { services, mint }, { ...user, signInSessionId, expiresAt }),
+  }
 }
 export interface Minting {
   services: Pick<Services, 'now'>
@@ -59,13 +67,23 @@ export interface IssueFor {
   mustChangePassword: boolean
 }
 
-/** The next pair of tokens of a session. */
-export async function issueTokens(tx: Tx, { services, mint }: Minting, signInSession: IssueFor): Promise<TokenReply> {
+/** Issues the next pair of tokens of a sign-in session. */
+export async function issueTokens(
+  tx: Tx,
+  { services, mint }: Minting,
+  signInSession: IssueFor,
+): Promise<TokenReply> {
   const now = services.now()
-  const accessEnd = new Date(Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()))
+  const accessEnd = new Date(
+    Math.min(now.getTime() + accessTokenSeconds * 1000, signInSession.expiresAt.getTime()),
+  )
   const access = mint.mint('access')
   const refresh = mint.mint('refresh')
-  const of = { operatorId: signInSession.operatorId, signInSessionId: signInSession.signInSessionId, issuedAt: now }
+  const of = {
+    operatorId: signInSession.operatorId,
+    signInSessionId: signInSession.signInSessionId,
+    issuedAt: now,
+  }
   await insertTokens(tx, [
     { ...of, kind: 'access', hash: access.hash, expiresAt: accessEnd },
     { ...of, kind: 'refresh', hash: refresh.hash, expiresAt: signInSession.expiresAt },
@@ -86,18 +104,21 @@ export async function readToken(tx: Tx, hash: Buffer): Promise<KnownToken | unde
   if (!record) return undefined
   const { homeOperatorId, userId, actingRoleId } = record
   const grants = await grantsOf(tx, homeOperatorId, userId, actingRoleId)
-  // The platform's staff see all of whichever operator they work in.
+  // The platform's staff see all of the operator they work in.
   const seesAll = grants.seesAll || record.platformStaff
   const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, homeOperatorId, userId, actingRoleId) }
   return { ...record, sees, authorities: authoritiesOf(grants, record.homeRoleType) }
 }
 
-/** The codes that roles give: all of the catalogue or those listed, within the operator's role type. */
+/** Returns the codes that roles grant: the whole catalogue or the listed ones, within the operator's role type. */
 export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
   return withinRoleType(grants.all ? permissionCodes : grants.codes, roleType)
 }
 
-/** True while the token, its session and its user all stand. An access token is used up by taking it back. */
+/**
+ * Returns true while the token, its sign-in session and its user are all valid. A revoked access token has `usedAt`
+ * set.
+ */
 export function isOpen(known: KnownToken, lastUsedAt: Date, now: Date): boolean {
   return (
     known.endReason === null &&

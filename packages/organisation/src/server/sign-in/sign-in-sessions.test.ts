@@ -84,7 +84,7 @@ test('A-05 a reply that was lost on its way signs nobody out: what nobody came w
     false,
     true,
   ])
-  // Somebody has come with it: whoever comes with an older one is a second person.
+  // The new token was already presented, so a caller with an older one is a second person.
   expect((await renew(lost.body.refresh_token)).body.reason).toBe('reused')
   expect(await isAlive(again.body.access_token)).toBe(false)
 })
@@ -149,8 +149,14 @@ test('A-06 the job ends what nobody uses any more, and tells every process', asy
   const told: unknown[] = []
   const stop = test_.services.bus.subscribe(signInSessionEndedChannel, (payload) => told.push(payload))
   step(new Date(), 16)
-  await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run({}, { jobId: '1', attempt: 1 })
-  await until(() => JSON.stringify(told).includes(user.signInSessionId), 'the end of the session is announced')
+  await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run(
+    {},
+    { jobId: '1', attempt: 1 },
+  )
+  await until(
+    () => JSON.stringify(told).includes(user.signInSessionId),
+    'the end of the session is announced',
+  )
   stop()
   await organisation.domain.jobs?.['organisation:tidy']?.run({}, { jobId: '2', attempt: 1 })
 })

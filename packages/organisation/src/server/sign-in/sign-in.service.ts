@@ -15,11 +15,11 @@ import { openSignInSession } from './sign-in-sessions.service.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
-/** Who asks for a token, from where. */
+/** The caller of the token endpoint: client and address. */
 export interface Caller {
   client: OauthClient
   address: string
-  /** What the account knows the browser by; undefined: a stranger. */
+  /** The browser's id if the account knows the browser; otherwise undefined. */
   browser?: string | undefined
   requestId: string
   userAgent?: string
@@ -33,18 +33,18 @@ export interface SignInParts {
   notify: Notify
 }
 
-/** A person's rights come of their roles: there is no other scope. */
+/** The only scope: a user's permissions come from roles. */
 export const everything = 'all'
 
 /**
- * The password grant. Unknown names, accounts without a password and real ones take the same steps in the same time,
- * and lock alike (A-02). Throws SignInRefused.
+ * Executes the password grant. Unknown names, accounts without a password and real ones take the same steps in the same
+ * time, and lock alike (A-02). Throws SignInRefused.
  */
 export async function signIn(parts: SignInParts, request: TokenRequest, caller: Caller): Promise<TokenReply> {
   const name = request.username?.trim() ?? ''
   const password = request.password ?? ''
   if (!name || !password) throw new SignInRefused('bad-request')
-  // A person's rights come of their roles: there is nothing less to ask for.
+  // A user's permissions come from roles, so a smaller scope cannot be requested.
   if ((request.scope?.trim() || everything) !== everything) throw new SignInRefused('scope-not-allowed')
   const passed = await parts.gate.pass(async () => {
     const { user, retryAfter, attemptsLeft, alarms } = await begin(parts, name, caller)
@@ -59,7 +59,7 @@ export async function signIn(parts: SignInParts, request: TokenRequest, caller: 
   return passed.done
 }
 
-/** Before the password is looked at: who might this be, and may a try be made? */
+/** Runs before the password is verified: finds the possible user and checks whether an attempt is allowed. */
 async function begin({ services, attempts }: SignInParts, name: string, caller: Caller) {
   return services.db.asPlatform(async (tx) => {
     const claim = await attempts.claim(tx, name, caller)
@@ -67,7 +67,10 @@ async function begin({ services, attempts }: SignInParts, name: string, caller: 
   })
 }
 
-/** The password's hash; without one, the setup code's while it is unused and fresh; else one that nothing fits. */
+/**
+ * Returns the hash to verify: the password's; without one, the setup code's while it is unused and not expired;
+ * otherwise a hash that nothing matches.
+ */
 function hashToTry(user: UserRecord | undefined, now: Date): string {
   if (user?.passwordHash) return user.passwordHash
   const isOpen =
@@ -75,7 +78,10 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
   return (isOpen ? user.setupCodeHash : null) ?? nobodysHash()
 }
 
-/** The password was right: a session, unless the account may not be used. A refusal is kept too, so it is no throw. */
+/**
+ * Starts a sign-in session after a right password, unless the account is blocked. A refusal must be committed too, so
+ * it is returned and not thrown.
+ */
 async function admit(
   { services, mint, attempts, secondSteps }: SignInParts,
   user: UserRecord,
@@ -89,7 +95,8 @@ async function admit(
     }
     const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, request.otp)
     if (step === 'missing') {
-      // Not cleared: whoever has the password alone must not start anew with each guess at the code.
+      // The counter is released and not cleared: the password alone must not reset the count before each guess of the
+      // code.
       await attempts.release(tx, user.loginName, caller)
       return new SignInRefused('otp-required')
     }
@@ -130,12 +137,18 @@ async function admit(
         mustChangePassword: user.mustChangePassword,
       },
     )
-    await recordSignInSession(tx, services, { action: 'signIn', user, caller, result: 'done', signInSessionId })
+    await recordSignInSession(tx, services, {
+      action: 'signIn',
+      user,
+      caller,
+      result: 'done',
+      signInSessionId,
+    })
     return reply
   })
 }
 
-/** Why an account may not be used, however its user proved to be who they are. */
+/** Returns why an account may not sign in, whatever the sign-in method. */
 export async function accountRefusal(tx: Tx, user: UserRecord): Promise<SignInRefused | undefined> {
   if (user.state === 'disabled') return new SignInRefused('disabled')
   const grants = await grantsOf(tx, user.operatorId, user.id)
@@ -149,7 +162,10 @@ async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRef
   return byCode && !(await spendSetupCode(tx, user, now)) ? new SignInRefused('bad-credentials') : undefined
 }
 
-/** An operator's own staff are always in their own; for the platform's an unknown code chooses nothing. */
+/**
+ * Returns the selected operator. An operator's own staff always work in their own; for the platform's staff an unknown
+ * code selects none.
+ */
 export async function chosenOperator(
   tx: Tx,
   user: UserRecord,
@@ -160,13 +176,14 @@ export async function chosenOperator(
   return chosen?.kind === 'operator' ? chosen.id : null
 }
 
-/** The password was wrong: the same writes whether the name exists or not. */
+/** Handles a wrong password, with the same writes whether the name exists or not. */
 async function fail(
   { services, attempts, notify }: SignInParts,
   user: UserRecord | undefined,
   { name, caller, alarms }: { name: string; caller: Caller; alarms: boolean },
 ): Promise<void> {
-  if (alarms) services.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
+  if (alarms)
+    services.log.warn({ userId: user?.id, address: caller.address }, 'an account is being guessed at')
   await services.db.asPlatform(async (tx) => {
     await attempts.failedFrom(tx, name, caller.address)
     await recordSignInSession(tx, services, {

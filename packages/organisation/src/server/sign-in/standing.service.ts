@@ -5,8 +5,8 @@ import { stationsSeen } from '../scope/scope.store.ts'
 import { authoritiesOf } from './sign-in-sessions.service.ts'
 
 /**
- * Somebody as they stand now, without a session: what all of their roles give and show in an operator. Undefined when
- * they can no longer sign in there.
+ * Returns the current actor for a user without a sign-in session: all permissions and the data scope of the user's
+ * roles in an operator. Undefined if the user can no longer sign in there.
  */
 export function actorNow(
   services: Services,

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** RFC 6238 as every authenticator speaks it: HMAC-SHA-1, 30 seconds, six digits. */
+/** RFC 6238 with the parameters that every authenticator supports: HMAC-SHA-1, 30 seconds, six digits. */
 const stepSeconds = 30
 const digits = 6
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-/** One step before and after: clocks of telephones differ. */
+/** Accepts one step before and after, because phone clocks differ. */
 const drift = [0, -1, 1]
 
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The code of one step (RFC 4226 section 5.3). */
+/** Returns the code of one step (RFC 4226 section 5.3). */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -21,8 +21,8 @@ export function codeOfStep(secret: Buffer, step: number): string {
 }
 
 /**
- * The step whose code this is, or undefined. A step is good once: `lastStep` and those before it are used up. A last
- * step far in the future means that the clock was set back, and counts for nothing (R-13).
+ * Returns the step whose code this is, or undefined. A step is valid once: `lastStep` and earlier ones are used up. A
+ * last step far in the future means that the clock was set back, and is ignored (R-13).
  */
 export function stepOfCode(
   secret: Buffer,
@@ -38,14 +38,14 @@ export function stepOfCode(
     .find((step) => step > used && timingSafeEqual(Buffer.from(codeOfStep(secret, step)), given))
 }
 
-/** RFC 4648 base32 without padding, as authenticators take it. */
+/** Encodes as RFC 4648 base32 without padding, as authenticators require. */
 export function base32(bytes: Buffer): string {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What a QR code for an authenticator holds. */
+/** Returns the content of the QR code for an authenticator. */
 export function otpauthUri(secret: Buffer, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const query = new URLSearchParams({

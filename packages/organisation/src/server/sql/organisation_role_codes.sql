@@ -1,4 +1,5 @@
--- What roles give, bundles taken apart. What holds everything says so itself.
+-- Permission codes of roles, with bundles resolved. A role with all permissions has its own flag and is not listed
+-- here.
 create or replace view organisation_role_codes with (security_invoker = true) as
 select operator_id, role_id, code from organisation_role_permissions where code !~ '^bundle:'
 union

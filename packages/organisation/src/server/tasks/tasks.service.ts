@@ -23,9 +23,9 @@ import { requirePlatformStaff } from '../operators/operators.service.ts'
 const previewed = 5
 
 export interface TaskDesk {
-  /** Errors name other operators' affairs: the platform's staff alone read them. */
+  /** Lists the tasks. Errors may reveal data of other operators, so only the platform's staff see them. */
   list(actor: Actor): Promise<TaskRow[]>
-  /** Changes when a task runs; platform's staff only. */
+  /** Changes the schedule of a task; platform's staff only. */
   change(actor: Actor, name: string, change: TaskChange): Promise<{ before: TaskRow; after: TaskRow }>
   preview(schedule: { cron: string; timeZone: string }): { runs: string[] }
   runNow(actor: Actor, name: string): Promise<void>
@@ -44,7 +44,7 @@ interface RunsQuery {
   state?: TaskRunState | undefined
 }
 
-/** The jobs that run by the clock. They serve all operators, so the platform's staff alone change them. */
+/** Creates the service for scheduled tasks. They serve all operators, so only the platform's staff may change them. */
 export function createTaskDesk(
   services: Pick<Services, 'jobs' | 'now'>,
   problems: () => ProblemTable = () => ({}),
@@ -53,7 +53,7 @@ export function createTaskDesk(
   const existing = async (name: string) => {
     return orNotFound(await tasks.find(name))
   }
-  /** A refusal that ended a run, in the words of whoever reads of it. */
+  /** Returns the message of a refusal that ended a run, in the reader's language. */
   const formatTaskError = (error: string | null, language: Language) =>
     error === null ? null : formatStoredError(error, { problems: problems(), language })
   const toTaskRow = (task: Task, { language }: Actor): TaskRow => {
@@ -87,7 +87,9 @@ export function createTaskDesk(
     },
     async runs(actor, query) {
       const found = await tasks.runs(query)
-      const list = found.list.map(runOf).map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
+      const list = found.list
+        .map(runOf)
+        .map((run) => ({ ...run, error: formatTaskError(run.error, actor.language) }))
       const shown = actor.platformStaff
         ? list
         : list.map((run) => ({ ...run, error: null, startedBy: run.startedBy === null ? null : '' }))
@@ -96,7 +98,7 @@ export function createTaskDesk(
   }
 }
 
-/** The next run of a schedule after a moment; throws what is wrong with it, beside its field. */
+/** Returns the next run of a schedule after a time; throws an error at the invalid field. */
 function scheduleOf({ cron, timeZone }: { cron: string; timeZone: string }, after: Date): Date {
   if (!isTimeZone(timeZone))
     throw new Problem(

@@ -15,26 +15,30 @@ import { anyUser, findUserByName, oneAtATime, setPassword, setSetupCode } from '
 import { newSetupCode } from '../accounts/setup-code.ts'
 
 export const firstAdministratorName = 'admin'
-/** Whatever takes two people takes this one as well: nobody of them made the other. */
+/** Acts that need two people need this second account as well: neither administrator created the other. */
 export const secondAdministratorName = 'admin2'
-/** Processes that start together print one code, not one each. */
+/** Lifetime of a fresh code, so that processes that start together print one code instead of one each. */
 const freshCodeMs = 30_000
 export interface FirstAdministrator {
-  /** True when the account was made by this very call. */
+  /** True if this call created the account. */
   created: boolean
-  /** Shown once, at the terminal: the password of one single sign-in, good for setting a real one. */
+  /** Code for a single sign-in to set a password; shown once, at the terminal. */
   setupCode?: string
-  /** The second one's, when this very call made the account. */
+  /** Code of the second administrator, if this call created the account. */
   secondSetupCode?: string
 }
 
 /**
- * Makes sure that the platform has an administrator who can get in: user `admin`, holding every code. With a password
- * it is set when the account has none yet; without one, as long as no password was ever set, each start gives a fresh
- * setup code. No password is built in (A-07). A start also opens the account again if wrong tries closed it for good:
- * whoever can start the server may.
+ * Ensures that the platform has an administrator who can sign in: user `admin`, holding every code. A given password is
+ * set if the account has none yet. Without one, each start creates a fresh setup code until a password is set. There is
+ * no built-in password (A-07). A start also unlocks the account if failed attempts locked it permanently, because
+ * whoever can start the server is allowed to.
  */
-export function createFirstAdministrator(parts: { services: Services; users: Users; attempts: AttemptCounter }) {
+export function createFirstAdministrator(parts: {
+  services: Services
+  users: Users
+  attempts: AttemptCounter
+}) {
   const { services, users, attempts } = parts
 
   return async ({ password }: { password?: string | undefined } = {}): Promise<FirstAdministrator> => {
@@ -81,8 +85,9 @@ export function createFirstAdministrator(parts: { services: Services; users: Use
 }
 
 /**
- * What takes two people needs two from the beginning, neither of whom made the other: where one alone holds everything
- * the second account is made here. Its code is shown once; a later one comes as for a forgotten password.
+ * Creates the second administrator if only one user holds everything: acts that need two people need two from the
+ * beginning, neither of whom created the other. The code is shown once; a later one is created as for a forgotten
+ * password.
  */
 async function secondAdministrator(
   tx: Tx,

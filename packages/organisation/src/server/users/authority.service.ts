@@ -12,8 +12,8 @@ import { placesHeld } from '../scope/scope.store.ts'
 type Placing = Pick<UserForm, 'orgId' | 'departmentIds' | 'roleIds' | 'stationIds'>
 
 /**
- * What a user is given: everything named exists, and what is new in comparison with `before` is held by the actor.
- * Throws reference-unknown, codes-not-held, scope-not-held.
+ * Checks the places and roles that a user gets: everything named exists, and everything new compared with `before` is
+ * held by the actor. Throws reference-unknown, codes-not-held, scope-not-held.
  */
 export async function requirePlacing(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function requirePlacing(
   for (const role of roles.filter(isNew)) requireHeld(actor, role, roleType)
   const hadAll = roles.some((role) => !isNew(role) && hasFullGrant(role))
   if (!hadAll && roles.some((role) => isNew(role) && hasFullGrant(role))) await requireTwo(tx, actor)
-  // With a new role the whole place counts, because the role may show it; otherwise what is added to it.
+  // A new role may show the whole place, so the whole place is checked; otherwise only the additions.
   const newRole = wanted.roleIds.some((id) => !before?.roleIds.includes(id))
   const fresh = (values: string[], old: readonly string[] = []) =>
     newRole ? values : values.filter((value) => !old.includes(value))
@@ -47,8 +47,8 @@ export async function requirePlacing(
 }
 
 /**
- * Nobody changes an account that holds more than they do, or that belongs to where they see nothing: whoever resets
- * its password would hold and see it all. One's own account is one's own.
+ * Rejects changing an account that holds more than the actor, or that belongs to a place outside the actor's data
+ * scope: resetting its password would give the actor its permissions. The own account is always allowed.
  */
 export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promise<void> {
   const user = orNotFound(await findUserFacts(tx, userId))
@@ -61,7 +61,7 @@ export async function requireAbove(tx: Tx, actor: Actor, userId: string): Promis
   if (!held) throw new Problem('organisation.user-above')
 }
 
-/** True when a limited user sees everything that belongs to a place. */
+/** Returns true if a limited user sees everything that belongs to a place. */
 async function placeHeld(
   tx: Tx,
   actor: Actor,

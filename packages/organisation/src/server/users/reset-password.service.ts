@@ -12,7 +12,7 @@ import { findUserByName, setSetupCode, type UserState } from '../accounts/users.
 
 export interface PasswordReset {
   loginName: string
-  /** Opens the account once, to set a password. Shown once. */
+  /** Code that opens the account once, to set a password. Shown once. */
   setupCode: string
   state: UserState
   secondStepCleared: boolean
@@ -25,8 +25,8 @@ interface Parts {
 }
 
 /**
- * For the person at the server (OPS-04): the password is forgotten, a one-time code is set, locks are opened, sessions
- * end. Undefined when nobody has the name.
+ * Password reset for the administrator at the server (OPS-04): removes the password, sets a one-time code, removes
+ * locks, ends sign-ins. Undefined for an unknown name.
  */
 export function createPasswordReset({ services, authentication, attempts, secondSteps }: Parts) {
   return async (name: string, { clearSecondStep = false } = {}): Promise<PasswordReset | undefined> => {

@@ -1,5 +1,12 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { type Actor, conflictWith, constraintOf, type Services, type Tx, toReplyRow } from '@evops/platform/server'
+import {
+  type Actor,
+  conflictWith,
+  constraintOf,
+  type Services,
+  type Tx,
+  toReplyRow,
+} from '@evops/platform/server'
 import {
   handDays,
   type UserDetail,
@@ -37,16 +44,16 @@ export interface UserAdminParts {
   attempts: AttemptCounter
   gate: PasswordGate
 }
-/** A change that ended sessions: announce them once it is committed. */
+/** Change that ended sign-in sessions: announce them after the commit. */
 export interface UserChanged {
   before: UserFacts
   after: UserFacts
   ended: string[]
-  /** Whose data the user sees may be different now. */
+  /** True if the data scope of the user may have changed. */
   moved: boolean
 }
 
-/** The people of an operator, managed by people of the operator. Every function works in the request's transaction. */
+/** Creates the service to manage an operator's users. Every function works in the request's transaction. */
 export function createUserAdmin(parts: UserAdminParts) {
   const { services, attempts } = parts
   const endAll = (tx: Tx, actor: Actor, { userId, reason }: { userId: string; reason: EndReason }) =>
@@ -63,7 +70,7 @@ export function createUserAdmin(parts: UserAdminParts) {
 
   async function detailOf(tx: Tx, id: string): Promise<UserDetail> {
     const facts = await factsOf(tx, id)
-    // The counters of wrong tries belong to no operator: the platform's transaction alone reads them.
+    // The counters of failed attempts do not belong to an operator, so only a platform transaction can read them.
     const lock = await services.db.asPlatform((all) => attempts.lockOf(all, facts.username))
     const custodies = (await custodiesOf(tx, id, handSince(services.now()))).map(({ kind, byName, at }) => ({
       kind,
@@ -74,7 +81,7 @@ export function createUserAdmin(parts: UserAdminParts) {
     return { ...facts, providers: await linksOf(tx, id), custodies, lock: lock ? toReplyRow(lock) : null }
   }
 
-  /** Somebody else's account, that holds no more than the actor. */
+  /** Returns another user's account, which must not hold more than the actor. */
   async function target(tx: Tx, actor: Actor, id: string): Promise<UserFacts> {
     const user = await factsOf(tx, id)
     if (id === actor.userId) throw new Problem('organisation.not-oneself')
@@ -84,7 +91,10 @@ export function createUserAdmin(parts: UserAdminParts) {
 
   return {
     detailOf,
-    /** As with an authenticator taken off, the account is in that person's hand (0035). Returns the sessions to announce. */
+    /**
+     * Unlinks a provider. As with a removed authenticator, the actor gets custody of the account (0035). Returns the
+     * ended sign-in sessions to announce.
+     */
     async unlinkProvider(
       tx: Tx,
       actor: Actor,
@@ -121,7 +131,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       return { before, after: await factsOf(tx, id), ended, moved: false }
     },
 
-    /** Forgets the password: the code that is returned opens the account once, to set another. */
+    /** Removes the password: the returned code opens the account once, to set a new one. */
     async resetPassword(tx: Tx, actor: Actor, id: string): Promise<UserWithCode & { ended: string[] }> {
       const { username } = await target(tx, actor, id)
       const given = await withCode(tx, actor, id)
@@ -132,7 +142,7 @@ export function createUserAdmin(parts: UserAdminParts) {
       return { ...given, user: await detailOf(tx, id), ended }
     },
 
-    /** Lets a user approve although others had the account in their hands. */
+    /** Lifts the account custody, so that the user may approve again. */
     async liftCustody(tx: Tx, actor: Actor, { id, reason }: { id: string; reason: string }) {
       await factsOf(tx, id)
       const before = await liftAccount(tx, actor, { userId: id, reason, now: services.now() })
@@ -149,7 +159,7 @@ export function createUserAdmin(parts: UserAdminParts) {
 }
 export type UserAdmin = ReturnType<typeof createUserAdmin>
 
-/** A user of the transaction's operator; throws request.not-found. */
+/** Returns a user of the transaction's operator; throws request.not-found. */
 export async function factsOf(tx: Tx, id: string): Promise<UserFacts> {
   return orNotFound(await findUserFacts(tx, id))
 }
@@ -179,7 +189,7 @@ export async function addUser(
   return factsOf(tx, id)
 }
 
-/** Changes a user; other roles end the sessions. Refuses an old version with what stands now. */
+/** Updates a user; changed roles end the user's sign-ins. Rejects an old version and returns the current state. */
 export async function changeUser(
   tx: Tx,
   { services }: Pick<UserAdminParts, 'services'>,
@@ -193,9 +203,10 @@ export async function changeUser(
   if (!(await changeUserRow(tx, { id, version }, form))) throw conflictWith(form, await factsOf(tx, id))
   await renameLogin(tx, key, form.username).catch(throwNameFieldError)
   const isRenamed = form.username !== before.username || form.name !== before.name
-  // Where a provider goes by the address, whoever enters one says who comes in.
+  // If a provider identifies accounts by e-mail address, changing the address decides who can sign in.
   const isReaddressed = form.email !== before.email && (await isEmailEnough(tx))
-  if (isRenamed || isReaddressed) await addCustody(tx, actor, { userId: id, kind: 'renamed', now: services.now() })
+  if (isRenamed || isReaddressed)
+    await addCustody(tx, actor, { userId: id, kind: 'renamed', now: services.now() })
   const differs = (list: 'roleIds' | 'departmentIds' | 'stationIds') => !sameIds(form[list], before[list])
   if (differs('departmentIds')) await replaceUserDepartments(tx, key, [...new Set(form.departmentIds)])
   if (differs('stationIds')) await replaceUserStations(tx, key, [...new Set(form.stationIds)])

@@ -2,7 +2,7 @@ import { choicesIn, type RowHints } from '@evops/platform/server'
 import type { userImportFields } from '../../contract/index.ts'
 import { userChoiceWords } from '../../contract/user-choices.ts'
 
-/** How the columns of a file of users are found, and what their values are called. */
+/** Hints for a user import: how columns are recognised, and the names of their values. */
 export const userHints: Readonly<Record<(typeof userImportFields)[number], RowHints>> = {
   username: {
     titles: [

@@ -2,12 +2,12 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { loginKey } from '../accounts/users.store.ts'
 
-/** Ids by code and by name, small; a name that several have leads to all of them. */
+/** Ids by code and by name, in lower case; a name that several have maps to all of them. */
 export type IdsByWord = ReadonlyMap<string, readonly string[]>
 export interface WordsOfPlaces {
   roles: IdsByWord
   organisations: IdsByWord
-  /** By `organisation/department` as well. */
+  /** Also by `organisation/department`. */
   departments: IdsByWord
 }
 
@@ -29,14 +29,14 @@ type Named = { id: string; code: string; name: string; path?: string }
 function byWord(rows: readonly Named[]): IdsByWord {
   const all = (words: (row: Named) => string | undefined) =>
     Map.groupBy(rows, (row) => (words(row) ?? '').toLowerCase())
-  // A code says one; a name is asked where no code is the word.
+  // A code is unique; a name is only used if no code matches.
   const found = [all(({ name }) => name), all(({ code }) => code), all(({ path }) => path)]
   return new Map(
     found.flatMap((words) => [...words].map(([word, those]) => [word, those.map(({ id }) => id)] as const)),
   )
 }
 
-/** The operator's users of these sign-in names, however they are spelt; by the folded name. */
+/** Finds the operator's users with these sign-in names in any spelling; keyed by the normalised name. */
 export async function usersByName(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select n.name_key as key, u.id from organisation_login_names n
@@ -45,7 +45,7 @@ export async function usersByName(tx: Tx, names: readonly string[]): Promise<Map
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** Folded names that somebody has at all: needs the platform's transaction. */
+/** Returns the normalised names that any user has. Requires a platform transaction. */
 export async function namesTaken(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select name_key as key from organisation_login_names where name_key = any(${names.map(loginKey)}::text[])`.execute(
@@ -54,7 +54,10 @@ export async function namesTaken(tx: Tx, names: readonly string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Of what an import made and changed the names of those who were used or changed since. `versions`: as it left them. */
+/**
+ * Returns the names of an import's users that were used or changed after the import. `versions` are those that the
+ * import wrote.
+ */
 export async function usersUsed(
   tx: Tx,
   { created, versions }: { created: readonly string[]; versions: Readonly<Record<string, number>> },

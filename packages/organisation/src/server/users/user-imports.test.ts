@@ -73,7 +73,10 @@ async function find(username: string): Promise<UserDetail | undefined> {
 describe('ROUTE-11 sysuser: users from a file', () => {
   test('S-18 signed out 401, code missing 403, another operator’s 404', async () => {
     const { id } = await importing('username\ndoor-1\n')
-    const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
+    const stranger = await aUser(test_.services, {
+      operatorId: await anOperator(test_.services),
+      codes: 'all',
+    })
     const nobody = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
     for (const [method, at] of [
       ['POST', `${url}/preview`],

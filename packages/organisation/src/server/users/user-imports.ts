@@ -52,7 +52,7 @@ interface Context {
 const saidForm = userForm
   .partial()
   .extend({ username: userForm.shape.username, state: z.enum(userStates).optional() })
-/** What a row says; what it has no column for is not there. */
+/** Values of a row; fields without a column are absent. */
 type Said = z.output<typeof saidForm>
 const before = userForm.extend({ id: z.uuid(), state: z.enum(userStates), after: z.int() })
 const madeOf = z.object({ created: z.record(z.string(), z.int()), before: z.array(before) })
@@ -65,13 +65,20 @@ export interface UserImportParts {
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
 }
 
-/** Files of users, known by their sign-in name, under the rules of one by one: nobody gives what they do not hold. */
+/**
+ * Import of users from files, identified by their sign-in name, under the same rules as single edits: an actor cannot
+ * grant permissions that the actor does not hold.
+ */
 export function createUserImports(parts: UserImportParts) {
   const { services, admin, authentication } = parts
-  /** Sessions that imports ended, to be announced once they are committed. */
+  /** Sign-in sessions that imports ended, to be announced after the commit. */
   const ended: string[] = []
 
-  async function saveUser(tx: Tx, actor: Actor, { said, stands }: { said: Said; stands: UserFacts | undefined }) {
+  async function saveUser(
+    tx: Tx,
+    actor: Actor,
+    { said, stands }: { said: Said; stands: UserFacts | undefined },
+  ) {
     const { state, ...wanted } = said
     const form = userForm.parse({ name: said.username, ...stands, ...wanted })
     const changed =
@@ -97,7 +104,7 @@ export function createUserImports(parts: UserImportParts) {
     words,
     hints: userHints,
     async context(tx, _, { operatorId, userId }) {
-      // As they stand now: a right that was taken meanwhile gives nothing.
+      // Uses the actor's current permissions: a permission that was removed in the meantime no longer counts.
       const actor = await actorNow(services, { operatorId, userId })
       if (!actor) throw new Problem('request.forbidden')
       return { actor, places: await placesByWord(tx) }
@@ -193,7 +200,7 @@ async function mayChange(tx: Tx, actor: Actor, { id, said }: { id: string; said:
     throw new Problem('organisation.not-oneself')
 }
 
-/** Of many new users who get the same, it is asked once. */
+/** Checks many new users with the same places and roles only once. */
 async function oncePerPlace(
   judged: Map<string, Problem | undefined>,
   form: Said,
@@ -225,7 +232,7 @@ function faultOf({ code, values }: Problem): {
   key: Key
   values: Record<string, string | number>
 } {
-  // Only refusals of the tables come here, and none of them names an amount.
+  // Only refusals of the problem tables arrive here, and none of them contains an amount.
   const said = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' ? [] : [[name, value]],
   )
@@ -262,7 +269,7 @@ function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | u
     fieldOf: (path) => (path.split('.')[0] ?? 'username') as Column,
   })
   if (!form) return undefined
-  // Without what the form says where nobody says it.
+  // Removes the form's defaults for fields that were not given.
   const keys = new Set(given.map(([key]) => key))
   const own = Object.fromEntries(Object.entries(form).filter(([key]) => keys.has(key)))
   return { ...own, username: form.username }

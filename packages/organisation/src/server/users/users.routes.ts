@@ -5,7 +5,7 @@ import type { UserAdmin } from './user-admin.service.ts'
 import { pageOfUsers } from '../accounts/user-rows.store.ts'
 
 const entity = 'user'
-/** What a sign-in tells of who signed in. */
+/** Fields of a sign-in reply that describe the user. */
 const signIn = [
   'client_id',
   'way',

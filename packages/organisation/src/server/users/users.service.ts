@@ -11,9 +11,9 @@ export interface NewUser {
   operatorId: string
   loginName: string
   displayName?: string
-  /** None: nobody can sign in until a password or a setup code is set. */
+  /** If absent, the user cannot sign in until a password or a setup code is set. */
   password?: string
-  /** True for a user made by somebody else, who knows the first password. */
+  /** True for a user created by another person, who knows the first password. */
   mustChangePassword?: boolean
   language?: Language
   roleIds: readonly string[]
@@ -22,18 +22,18 @@ export interface NewRole {
   operatorId: string
   name: string
   codes?: readonly string[]
-  /** Holds every code, those of later versions as well. */
+  /** True if the role holds every code, including codes of later versions. */
   grantsAll?: boolean
 }
 
 export interface Users {
   /** Adds a user with roles. The transaction is the user's operator's or the platform's; 409 when the name is taken. */
   createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
-  /** Adds a role; 400 for a code that the catalogue doesn't have. */
+  /** Adds a role; 400 for a code that is not in the catalogue. */
   createRole(tx: Tx, role: NewRole): Promise<{ id: string }>
-  /** Disabling ends the user's sessions on every process; commits on its own. */
+  /** Enables or disables a user, in its own transaction. Disabling ends the user's sign-ins in every process. */
   setState(operatorId: string, userId: string, state: UserState): Promise<void>
-  /** New roles count from the next sign-in: the user's sessions end; commits on its own. */
+  /** Sets roles, in its own transaction. They apply from the next sign-in, so the user's sign-ins end. */
   setRoles(operatorId: string, userId: string, roleIds: readonly string[]): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import './bell.css'
 const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
 const keyOf = (item: unknown) => String((item as { id: unknown }).id)
 
-/** In the top bar: how many messages wait, over the socket; the list when it is opened. */
+/** Bell in the top bar: the number of unread messages over the live connection, and the list when opened. */
 export function Bell() {
   const t = useWords(bellWords)
   const { data } = useCall(countMessages, {}, { quiet: true, every: 60_000 })

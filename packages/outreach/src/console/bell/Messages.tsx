@@ -24,7 +24,7 @@ import { bellWords } from './bell.words.ts'
 
 const shown = 20
 
-/** The newest messages; a press marks one as read and opens its alarm. */
+/** The newest messages; a click marks one as read and opens its alarm. */
 export function Messages({ unread, onClose }: { unread: number; onClose: () => void }) {
   const t = useWords(bellWords)
   const nav = useNav()

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** The message bell. */
 export const bellWords = words({
   'outreach.bell.title': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
   'outreach.bell.unread': {

@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { type DutyWord, listOnDuty, sendToDuty } from '../../contract/index.ts'
 import { dutyWords } from './duty.words.ts'
 
-/** ROUTE-01 chgdispatchqywx: one word to who is on duty, from the dispatcher's page. */
+/** ROUTE-01 chgdispatchqywx: sends a short message from the dispatcher's page to the staff on duty. */
 export function DutyButton({ stationId }: { stationId: string | undefined }) {
   const t = useWords(dutyWords)
   const [isOpen, setOpen] = useState(false)
@@ -71,7 +71,7 @@ function DutyDrawer({ stationId, onClose }: { stationId: string | undefined; onC
   )
 }
 
-/** The last words, and who has them. */
+/** The last messages, and the people who confirmed them. */
 function Lately({ words }: { words: readonly DutyWord[] }) {
   const t = useWords(dutyWords)
   const language = useLanguage()

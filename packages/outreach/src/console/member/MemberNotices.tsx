@@ -28,7 +28,7 @@ import { centreWords } from '../messages/message-centre.words.ts'
 import { NoticeTab } from '../messages/NoticeTab.tsx'
 import { memberNoticeWords } from './member-notices.words.ts'
 
-/** What a member lets themselves be told, how that came, and what they were told. */
+/** A member's consents, their source, and the notices sent to the member. */
 export function MemberNotices({ holderId }: { holderId: string }) {
   const t = useWords(memberNoticeWords)
   useWords(centreWords)
@@ -55,7 +55,7 @@ export function MemberNotices({ holderId }: { holderId: string }) {
   )
 }
 
-/** `said` is the form's own: a consent is granted, or it is not. */
+/** `said` exists only in the form: a consent is granted or refused. */
 const begun = { topic: 'marketing' as const, said: 'yes' }
 function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords(memberNoticeWords)

@@ -60,7 +60,7 @@ const parts = [
   'chargedFrom',
   'chargedTo',
 ] as const
-/** What is left empty selects everybody. */
+/** An empty field selects all members. */
 const bodyOf = ({ name, templateId, channels, version, startsAt, stateOf, ...filter }: Values) => ({
   name,
   templateId,

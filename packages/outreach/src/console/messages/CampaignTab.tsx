@@ -23,7 +23,9 @@ const columns = [
   c.custom('name', (row) => <b>{row.name}</b>, { width: 200, sort: true, phone: 1 }),
   c.custom(
     'state',
-    (row) => <Tag tone={campaignTones[row.state]}>{translateText(`outreach.campaign.state.${row.state}`)}</Tag>,
+    (row) => (
+      <Tag tone={campaignTones[row.state]}>{translateText(`outreach.campaign.state.${row.state}`)}</Tag>
+    ),
     { width: 120, phone: 3 },
   ),
   c.text('templateName', { width: 160, phone: 2 }),

@@ -54,7 +54,7 @@ const columns = [
   ),
 ]
 
-/** How each event is told, when people are left alone, and when many messages become one. */
+/** Channels of each event, quiet hours, and rules for combining many messages. */
 export function EventTab() {
   const t = useWords(centreWords)
   const { search, setSearch } = usePage()

@@ -7,7 +7,7 @@ import { NoticeTab } from './NoticeTab.tsx'
 import { TemplateTab } from './TemplateTab.tsx'
 import '../settings/settings.css'
 
-/** ROUTE-13 message: what members are told, how, and what became of it. */
+/** ROUTE-13 message: notices to members, their channels and results. */
 export function MessagePage() {
   const t = useWords(centreWords)
   const title = translateText(messageScreen.title)

@@ -46,7 +46,7 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('sentBy', (row) => row.sentBy && <ChannelName channel={row.sentBy} />, { width: 170 }),
 ]
 
-/** What each member was told, and over which channel it went; on a member's page theirs alone. */
+/** The notices sent to members with their channel; on a member's page, only those of the member. */
 export function NoticeTab({ memberId }: { memberId?: string }) {
   const t = useWords(centreWords)
   const language = useLanguage()
@@ -92,7 +92,11 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
       </div>
       <Pager list={list} />
       {list.open && (
-        <NoticeDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row: MemberNotice) => row.id)} />
+        <NoticeDrawer
+          key={list.open}
+          id={list.open}
+          {...drawerNavigation(list, (row: MemberNotice) => row.id)}
+        />
       )}
     </>
   )

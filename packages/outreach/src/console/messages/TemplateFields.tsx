@@ -6,7 +6,7 @@ import { useEventChoices } from './parts.tsx'
 
 const isEvent = (value: unknown): value is MemberEvent => memberEventKeys.some((one) => one === value)
 
-/** What it says in each language, and what channels need of their own. */
+/** Texts in each language, and the additional fields of some channels. */
 export function TemplateFields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(centreWords)
   const field = { form, disabled }

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { centreWords } from './message-centre.words.ts'
 
-/* What events, channels and states are called, in the reader's language. */
+/* Labels of events, channels and states in the reader's language. */
 
 export function EventName({ event }: { event: MemberEvent }) {
   return eventOf(event).name[useLanguage()]
@@ -23,7 +23,7 @@ export function ChannelNames({ channels }: { channels: readonly PersonChannel[] 
   const language = useLanguage()
   return channels.map((channel) => noticeExportWords.channel[channel][language]).join(' → ')
 }
-/** How many of a template's SMS came to a phone, of those whose network said. */
+/** Share of a template's SMS that reached a phone, among those with a report from the network. */
 export function DeliveredShare({
   delivered,
   undelivered,
@@ -35,7 +35,7 @@ export function DeliveredShare({
   const share = numberText(delivered / count, language, { style: 'percent', maximumFractionDigits: 1 })
   return <span className="num">{t('outreach.template.delivered-of', { share, count })}</span>
 }
-/** A notice's state; of what went by SMS beside it what its network said. */
+/** State of a notice; for an SMS also the report of its network. */
 export function NoticeTags({
   notice: { state, receipt, test },
 }: {
@@ -68,7 +68,7 @@ export function useEventChoices(events: readonly MemberEvent[]) {
 }
 
 const isChannel = (value: unknown): value is PersonChannel => personChannels.some((one) => one === value)
-/** Channels in the order in which they are tried: added at the end, each with a cross. */
+/** Editor for the order in which channels are tried: a channel is added at the end, and each has a remove button. */
 export function ChannelOrder(field: Pick<FieldProps, 'form'> & { disabled?: boolean }) {
   const t = useWords(centreWords)
   const language = useLanguage()

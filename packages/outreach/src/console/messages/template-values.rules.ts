@@ -1,7 +1,7 @@
 import { languages } from '@evops/platform/contract'
 import type { MessageTemplate, WechatVariant } from '../../contract/index.ts'
 
-/* A template as its form has it: one text for each field, named as its faults are. */
+/* Converts between a template and its form: one text for each field, with the same names as its errors. */
 
 type Values = Readonly<Record<string, unknown>>
 const wechat = ['wechat_account', 'mini_program'] as const

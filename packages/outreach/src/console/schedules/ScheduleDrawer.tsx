@@ -36,7 +36,7 @@ import './schedules.css'
 
 export const stateTones = { active: 'good', paused: 'plain', stopped: 'bad' } as const
 
-/** Beside a list: what it exports, made again and again. */
+/** Drawer next to a list that repeats its export on a schedule. */
 export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () => void }) {
   const t = useWords(scheduleWords)
   const language = useLanguage()
@@ -68,7 +68,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
   )
 }
 
-/** One that stands: its last run, and for its keeper its form. */
+/** An existing schedule: its last run, and for its owner the form. */
 export function ScheduleDrawer({ schedule, ...beside }: Beside & { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const { state, stopReason } = schedule

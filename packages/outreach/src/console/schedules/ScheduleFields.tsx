@@ -17,7 +17,7 @@ import { weekdayName } from './format-schedule.ts'
 
 type Values = Readonly<Record<string, unknown>>
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-/** Addresses are typed a line each; a day is a number in its list. */
+/** Converts the form: one address per line; a day is a number in its list. */
 export const bodyOf = ({ addresses, weekday, monthDay, span, ...values }: Values) => ({
   ...values,
   span: span || null,
@@ -26,7 +26,7 @@ export const bodyOf = ({ addresses, weekday, monthDay, span, ...values }: Values
   emails: (typeof addresses === 'string' ? addresses : '').split(/[\s,;]+/).filter(Boolean),
 })
 
-/** What, when and to whom. */
+/** Fields for content, time and recipients. */
 export function ScheduleFields({
   form,
   exportName,
@@ -106,7 +106,7 @@ interface Part {
   form: FormState
   disabled: boolean
 }
-/** People chosen one after another, each with a cross. */
+/** Field to select people one after another; each has a remove button. */
 function PeopleField({ form, disabled, people }: Part & { people: readonly { id: string; name: string }[] }) {
   const t = useWords(scheduleWords)
   const chosen = textsOf(form.values.userIds)

@@ -58,7 +58,7 @@ function lastOf(
   )
 }
 
-/** The reader's scheduled exports; for managers everybody's. */
+/** The reader's scheduled exports; managers see those of all users. */
 export function ScheduleList() {
   const t = useWords(scheduleWords)
   const language = useLanguage()
@@ -118,7 +118,7 @@ const endings: Readonly<Record<string, string>> = {
   'application/jsonl; charset=utf-8': 'jsonl',
 }
 
-/** Where a mail's link leads: the file of one run, for who may have it. */
+/** Target of the link in a mail: the file of one run, for users with access. */
 function ReadyFile({ file, onDone }: { file: string; onDone: () => void }) {
   const t = useWords(scheduleWords)
   const [id = '', runId = ''] = file.split('.')

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Exports that are made again and again. */
 export const scheduleWords = words({
   'outreach.schedule.title': { zh: '定时导出', en: 'Scheduled exports', es: 'Exportaciones programadas' },
   'outreach.schedule.mine': { zh: '我的', en: 'Mine', es: 'Mías' },

@@ -41,7 +41,7 @@ const columnsIn = (zone: string | undefined) => [
   c.text('answer', { width: 240 }),
 ]
 
-/** A card goes to one person, or to whoever is on duty when it is sent. */
+/** A card goes to one person, or to the staff on duty at the time of sending. */
 const targetOf = ({ channel, target }: Delivery) =>
   channel === 'wecom' && target === 'duty' ? translateText('outreach.delivery.on-duty') : target
 

@@ -48,7 +48,7 @@ const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
   ),
 ]
 
-/** Private networks that messages may go to: seen by everybody here, changed by the platform's staff. */
+/** Private networks that messages may be sent to: visible to all users of this page, changed only by platform staff. */
 export function NetworkTab() {
   const t = useWords(settingsWords)
   const isStaff = useMe()?.platformStaff === true

@@ -8,7 +8,7 @@ import { RuleTab } from './RuleTab.tsx'
 import { settingsWords } from './settings.words.ts'
 import { WebhookTab } from './WebhookTab.tsx'
 
-/** Who is told what, over which ways, and how that went. */
+/** Notification rules, channels and the results of deliveries. */
 export function NotificationPage() {
   const t = useWords(settingsWords)
   useWords(bellWords)

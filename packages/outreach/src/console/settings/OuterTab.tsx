@@ -33,7 +33,7 @@ import { outerWords } from './outer.words.ts'
 import { WecomNames } from './WecomNames.tsx'
 import './settings.css'
 
-/** How people are reached: one sheet for each channel that an outer system carries. */
+/** Settings of the channels: one sheet for each channel of an external system. */
 export function OuterTab() {
   const { data } = useCall(listOuterChannels, {})
   if (!data) return <span className="bone" />
@@ -89,7 +89,7 @@ function State({ row }: { row: OuterChannelRow | undefined }) {
   return <Tag tone="bad">{t('outreach.outer.failed', { answer: row.testError })}</Tag>
 }
 
-/** What is entered in the application's settings at enterprise WeChat. */
+/** The values to enter in the application's settings of enterprise WeChat. */
 function CallbackAddress() {
   const t = useWords(outerWords)
   const { id } = useMe().operator

@@ -30,7 +30,7 @@ import { settingsWords } from './settings.words.ts'
 
 type Values = Readonly<Record<string, unknown>>
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
-/** What is typed a line each is a list; no station chosen means all of them. */
+/** Text with one entry per line becomes a list; no selected station means all stations. */
 const bodyOf = ({ addresses, minLevel, stationIds, ...values }: Values) => ({
   ...values,
   minLevel: Number(minLevel ?? 3),

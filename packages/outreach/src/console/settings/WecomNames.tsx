@@ -16,7 +16,7 @@ import {
 import { createWecomCode, listOnDuty, listWecomNames, putWecomName } from '../../contract/index.ts'
 import { outerWords } from './outer.words.ts'
 
-/** How staff are called in enterprise WeChat; those on duty can be given a name. */
+/** Names of staff in enterprise WeChat; names can be set for staff on duty. */
 export function WecomNames({ disabled }: { disabled: boolean }) {
   const t = useWords(outerWords)
   const language = useLanguage()

@@ -1,6 +1,6 @@
 import type { OuterChannelRow } from '../../contract/index.ts'
 
-/* A channel as its form has it: one text for each setting, named as its faults are. */
+/* Converts between a channel and its form: one text for each setting, with the same names as its errors. */
 
 type Values = Readonly<Record<string, unknown>>
 const numbers = ['settings.agentId']
@@ -20,7 +20,7 @@ function flat(under: string, part: object): Values {
   )
 }
 
-/** What is left empty is left out; secrets of which none was typed stay as they are. */
+/** Empty settings are left out; secrets that were not typed stay unchanged. */
 export function bodyOfChannel({ enabled, environment, version, ...typed }: Values): object {
   const settings: Record<string, unknown> = {}
   const codeTemplates: Record<string, unknown> = {}

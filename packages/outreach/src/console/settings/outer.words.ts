@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Channels to people that an outer system carries. */
 export const outerWords = words({
   'outreach.outer.wechat_account': {
     zh: '微信服务号',

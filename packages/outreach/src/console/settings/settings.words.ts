@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Who is told what, and over which ways. */
 export const settingsWords = words({
   'outreach.settings.title': { zh: '通知', en: 'Notifications', es: 'Notificaciones' },
   'outreach.settings.rules': { zh: '通知规则', en: 'Rules', es: 'Reglas' },

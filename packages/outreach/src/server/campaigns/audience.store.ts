@@ -8,14 +8,14 @@ export interface MemberPlace {
   at: Date
 }
 
-/** Whom a campaign is for: one query for its dry run and for its sending. The operator's own transaction. */
+/** Returns the members of a campaign: one query for both dry run and sending. Runs in the operator's transaction. */
 function chosen(tx: Tx, { language, chargedFrom, chargedTo, ...filter }: CampaignFilter) {
   let query = selectedMembers(tx, filter)
   const lastAt = sql<Date>`(select max(o.started_at) from charging_session_names o
     where o.operator_id = m.operator_id and o.holder_id = m.id)`
   if (chargedFrom) query = query.where(sql<SqlBool>`${lastAt} >= ${new Date(chargedFrom)}`)
   if (chargedTo) query = query.where(sql<SqlBool>`${lastAt} < ${new Date(chargedTo)}`)
-  // As they are written to: in what their app reads, else as the operator does.
+  // Uses the member's contact language: that of their app, else the operator's.
   if (language)
     query = query.where(
       sql<SqlBool>`coalesce((select p.language from outreach_people p where p.operator_id = m.operator_id and p.member_id = m.id),
@@ -29,7 +29,7 @@ export async function countAudience(tx: Tx, filter: CampaignFilter): Promise<num
     .executeTakeFirstOrThrow()
   return row.members
 }
-/** A slice in the order of joining, after a place in it. */
+/** Reads a slice in the order of joining, after a given position. */
 export async function sliceOfAudience(
   tx: Tx,
   filter: CampaignFilter,

@@ -3,10 +3,13 @@ import { notifyMember, type TellDeps } from '../people/notify-member.service.ts'
 import { sliceOfAudience } from './audience.store.ts'
 import { movePlace, takeRunning } from './campaigns.store.ts'
 
-/** Told in one transaction, with the place that was come to: a process that ends goes on after it, and nobody is told twice. */
+/**
+ * The slice size. Notices and the reached position are written in one transaction: after a restart the campaign
+ * continues from there, and no member is notified twice.
+ */
 const perRound = 200
 
-/** A slice of one campaign. The row is held meanwhile, so that stopping waits for the slice. */
+/** Processes a slice of one campaign. The row stays locked meanwhile, so a stop waits for the slice. */
 export async function sendCampaignSlice(services: Services, deps: TellDeps): Promise<void> {
   const now = services.now()
   await services.db.asPlatform(async (tx) => {

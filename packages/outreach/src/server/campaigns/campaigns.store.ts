@@ -49,7 +49,7 @@ const columnsOf = ({ name, templateId, filter, channels, startsAt }: CampaignFor
   template_id: templateId,
   filter: JSON.stringify(filter),
   channels: [...channels],
-  // What a clock on the wall says, in the operator's zone.
+  // Converts local time in the operator's zone to an instant.
   starts_at: sql<Date | null>`${startsAt}::timestamp at time zone (select time_zone from organisation_operator_facts
     where operator_id = current_setting('evops.operator')::uuid)`,
 })
@@ -68,7 +68,7 @@ export async function insertCampaign(
   })
   return id
 }
-/** False when `version` is no longer the newest. */
+/** Updates the campaign; returns false if `version` is not the newest. */
 export async function changeCampaign(
   tx: Tx,
   id: string,
@@ -82,7 +82,7 @@ export async function removeCampaign(tx: Tx, id: string): Promise<void> {
 export async function saveCampaignCount(tx: Tx, id: string, counted: number): Promise<void> {
   await tx.updateTable(table).set({ counted }).where('id', '=', id).execute()
 }
-/** From one of these states into another; false: it is in none of them. */
+/** Changes the state from one of the given states; returns false if the campaign is in none of them. */
 export async function moveCampaign(
   tx: Tx,
   id: string,
@@ -95,14 +95,14 @@ export async function moveCampaign(
     where id = ${id} and state = any(${[...from]}::text[]) returning id`.execute(tx)
   return rows.length > 0
 }
-/** What was not sent yet never is; it stands in nobody's app either. */
+/** Stops unsent notices; they are never sent and are not visible in any app. */
 export async function stopNotices(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update outreach_member_notices set state = 'stopped', done_at = ${at} where campaign_id = ${id} and state = 'waiting'`.execute(
     tx,
   )
 }
 
-/** While it holds, a campaign begins or goes on. */
+/** Condition: a campaign is due or continues. */
 export const campaignsWait = `exists (select from outreach_campaigns where state = 'running' or (state = 'scheduled' and starts_at <= clock_timestamp()))`
 export interface RunningCampaign {
   operatorId: string
@@ -113,7 +113,7 @@ export interface RunningCampaign {
   texts: TemplateTexts
   place: { at: Date; id: string } | undefined
 }
-/** One that is due or goes on, held until the transaction (the platform's) ends. */
+/** Locks a campaign that is due or continues, until the end of the platform transaction. */
 export async function takeRunning(tx: Tx, now: Date): Promise<RunningCampaign | undefined> {
   const { rows } = await sql<
     Omit<RunningCampaign, 'place'> & { placeAt: Date | null; placeId: string | null }
@@ -131,7 +131,7 @@ export async function takeRunning(tx: Tx, now: Date): Promise<RunningCampaign | 
   const { placeAt, placeId, ...one } = found
   return { ...one, place: placeAt && placeId ? { at: placeAt, id: placeId } : undefined }
 }
-/** How far it came; undefined: it has told everybody. */
+/** Stores the reached position; undefined means that all members were notified. */
 export async function movePlace(
   tx: Tx,
   { operatorId, id }: Pick<RunningCampaign, 'operatorId' | 'id'>,

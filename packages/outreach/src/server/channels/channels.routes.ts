@@ -157,7 +157,7 @@ export function networkRoutes(app: App, services: Services): void {
   })
 }
 
-/** Addresses are all of the operator's: who sees only some stations has none of them. */
+/** Addresses belong to the whole operator; users limited to some stations have no access. */
 function requireWhole({ scope }: Actor): void {
   if (scope !== 'all') throw new Problem('outreach.scope')
 }
@@ -168,7 +168,7 @@ async function reachable(services: Services, host: string): Promise<void> {
     allowed.map(({ network }) => network),
   )
 }
-/** A refusal of an address stands beside its field. A name that can't be resolved right now may be later. */
+/** Reports a rejected address at its field. A name that cannot be resolved now may be valid later. */
 async function addressFault(field: string, look: () => Promise<void>): Promise<void> {
   try {
     await look()
@@ -196,7 +196,7 @@ async function mailServerOf(tx: Tx, { operatorId }: Actor): Promise<MailServer |
   return { ...server, hasPassword: sealed !== null }
 }
 
-/** A trial's outcome in words: what the other side said, or why it was not reached. */
+/** Returns the outcome of a test in words: the response, or the reason for a failure. */
 async function runTrial(language: Language, send: () => Promise<string>): Promise<Trial> {
   try {
     return { ok: true, answer: await send() }
@@ -204,7 +204,7 @@ async function runTrial(language: Language, send: () => Promise<string>): Promis
     return { ok: false, answer: sentenceOf(error, language) }
   }
 }
-/** `more`: refusals of domains above. */
+/** `more`: refusals of higher-level domains. */
 export function sentenceOf(error: unknown, language: Language, more: ProblemTable = {}): string {
   if (error instanceof Problem) {
     const kind = Object.entries({ ...platformProblems, ...outreachProblems, ...more }).find(

@@ -59,7 +59,7 @@ export async function insertWebhook(
     .values({ operator_id: operatorId, id, ...form, sealed_secret: sealed })
     .execute()
 }
-/** False when `version` is no longer the newest. */
+/** Updates the webhook; returns false if `version` is not the newest. */
 export async function changeWebhook(
   tx: Tx,
   id: string,
@@ -107,7 +107,10 @@ export async function mailTarget(tx: Tx, operatorId: string): Promise<MailTarget
     .where('operator_id', '=', operatorId)
     .executeTakeFirst()
 }
-/** False when `version` is no longer the newest. `sealed` undefined: the password stays. */
+/**
+ * Stores the mail server; returns false if `version` is not the newest. `sealed` undefined: the password stays
+ * unchanged.
+ */
 export async function saveMailTarget(
   tx: Tx,
   operatorId: string,
@@ -126,7 +129,7 @@ export async function saveMailTarget(
   return rows.length > 0
 }
 
-/** The platform's transaction. */
+/** Returns the allowed networks, in a platform transaction. */
 export async function allowedNetworks(tx: Tx): Promise<AllowedNetwork[]> {
   const rows = await tx
     .selectFrom('outreach_allowed_networks')

@@ -8,7 +8,6 @@ const timeoutMs = 10_000
 export interface MailFile {
   name: string
   content: Buffer
-  /** What goes with it. */
   more?: readonly { name: string; content: Buffer }[]
 }
 export interface Mail {
@@ -17,12 +16,14 @@ export interface Mail {
   subject: string
   text: string
   file?: MailFile | undefined
-  /** The same for every try. */
+  /** The same for every attempt. */
   deliveryId: string
   allowed: readonly string[]
 }
 
-/** Hands one mail to the operator's server. Resolves with what it answered; throws when it did not take it. */
+/**
+ * Sends one mail to the operator's server. Resolves with the server's response; throws if the server rejects the mail.
+ */
 export async function sendMail({
   server,
   to,
@@ -42,7 +43,7 @@ export async function sendMail({
     secure: server.security === 'tls',
     requireTLS: server.security === 'starttls',
     ignoreTLS: server.security === 'none',
-    // The certificate is the name's, wherever it lies now.
+    // The certificate must match the name, independent of the address.
     tls: isIP(server.host) ? {} : { servername: server.host },
     ...(userName && { auth: { user: userName, pass: password ?? '' } }),
     connectionTimeout: timeoutMs,

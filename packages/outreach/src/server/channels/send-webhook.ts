@@ -7,7 +7,7 @@ const mostAnswer = 300
 export interface Post {
   url: string
   secret: string
-  /** The same for every try. */
+  /** The same for every attempt. */
   deliveryId: string
   body: string
   /** Private networks that may be reached. */
@@ -20,14 +20,14 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${hash}`
 }
 
-/** Posts to the operator's address. Resolves with what was answered; throws when it is no 2xx. */
+/** Posts to the operator's address. Resolves with the response; throws if it is not 2xx. */
 export async function sendWebhook({ url, secret, deliveryId, body, allowed, now }: Post): Promise<string> {
   const answer = await callHttp(url, {
     method: 'POST',
     body,
     reach: allowed,
     withinMs: timeoutMs,
-    // Nobody reads more of it: a long answer must not keep us.
+    // Only the beginning is read, so a long response does not block the sender.
     mostBytes: mostAnswer,
     headers: {
       'content-type': 'application/json',

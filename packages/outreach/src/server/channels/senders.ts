@@ -13,10 +13,10 @@ export interface Parcel {
   subject: string
   /** The mail's text, or the webhook's JSON. */
   body: string
-  /** What a mail brings. */
+  /** Attachment of a mail. */
   file?: MailFile | undefined
 }
-/** What the other side will never change its mind about: no further try. */
+/** A permanent rejection by the other side; there is no further attempt. */
 export class Undeliverable extends Error {}
 
 export interface Senders {
@@ -28,10 +28,11 @@ export interface Senders {
   newSecret(): string
 }
 
-/** Takes a parcel to its address. The secrets are opened here and go nowhere else. */
+/** Creates the senders, which deliver messages to their addresses. Secrets are decrypted only here. */
 export function createSenders(services: Services): Senders {
   const box = createSecretBox(services.config.secretKey, 'outreach')
-  const loadAllowedNetworks = async () => (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
+  const loadAllowedNetworks = async () =>
+    (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
   return {
     allowedNetworks: loadAllowedNetworks,
     seal: (secret, place) => box.seal(secret, place),

@@ -9,25 +9,25 @@ import { toldContent, webhookBody } from '../content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
 import type { MailSource } from './mails.job.ts'
 
-/** How long after each failed try the next one comes; after the last it is given up. */
+/** Delays in seconds after each failed attempt; after the last one the delivery is given up. */
 export const backOffSeconds = [10, 30, 120, 600, 3_600, 10_800]
-/** Longer than any try takes. */
+/** Longer than any attempt takes. */
 const leaseSeconds = 60
-/** At once, over all addresses. */
+/** Maximum number of parallel deliveries over all addresses. */
 const most = 16
 
 export interface CourierParts {
   services: Services
-  /** Takes a parcel to its address, and says what was answered there. */
+  /** Delivers a message and returns the response. */
   send: (parcel: Parcel) => Promise<string>
   mails?: MailSource | undefined
-  /** The file of an export's run; throws Undeliverable when it is gone. */
+  /** Returns the file of an export run; throws `Undeliverable` if it no longer exists. */
   fileOf?: (run: { operatorId: string; id: string }) => Promise<MailFile>
 }
 
 /**
- * Carries what is due to its addresses. A round only takes and hands over: it never waits for another side, and an
- * address that does not answer holds up nobody but itself (one try at a time per address).
+ * Creates the courier, which delivers due messages. A round only starts deliveries and never waits for the other side.
+ * An unresponsive address delays only its own messages (one attempt at a time per address).
  */
 export function createCourier({ services, send, mails, fileOf }: CourierParts, channel: DeliveryChannel) {
   const underway = new Map<string, Promise<void>>()
@@ -87,12 +87,12 @@ export function createCourier({ services, send, mails, fileOf }: CourierParts, c
   return { round, idle: async () => void (await Promise.all(underway.values())) }
 }
 
-/** A mail of another domain, which makes its file. */
+/** Returns true for a mail of another domain that creates its own attachment. */
 function hasFile({ content }: Due): boolean {
   return typeof content === 'object' && content !== null && 'hasFile' in content
 }
 
-/** A mail that brings the file of a run; undefined: none, or it only says where the file is. */
+/** Returns the run whose file is attached; undefined if there is none, or if the mail only contains a link. */
 function runOf({ content }: Due): { operatorId: string; id: string } | undefined {
   const read = withRun.safeParse(content)
   return read.success && read.data.run.isAttached ? read.data.run : undefined

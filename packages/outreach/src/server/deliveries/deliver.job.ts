@@ -6,12 +6,12 @@ import { alarmCard, alarmMail, contentOf } from '../content.ts'
 import { toDuty } from '../wecom/cards.store.ts'
 import { addDeliveries, addMessage, type NewDelivery } from './deliveries.store.ts'
 
-/** Bus: `{ operatorId, stationId, id }`; the bell has something new. */
+/** Bus message: `{ operatorId, stationId, id }`; there is a new message for the bell. */
 export const messagesChannel = 'outreach.messages'
 const newsPerRound = 200
 
 export type TakeNews = (tx: Tx, limit: number) => Promise<AlarmNews[]>
-/** Whom the rules do not name: who is given an alarm. */
+/** Notifies a person who is not named by the rules: the assignee of an alarm. */
 export type TellPerson = (tx: Tx, news: AlarmNews, at: Date) => Promise<void>
 
 export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: AlarmNews): NotificationRule[] {
@@ -24,8 +24,8 @@ export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: Al
 }
 
 /**
- * What is new about alarms becomes messages and deliveries, in one transaction with the mark that it was told: once,
- * whatever happens to the process. Nothing is sent here.
+ * Creates messages and deliveries for alarm news, in one transaction with the mark that the news was processed, so
+ * exactly once even if the process dies. Nothing is sent here.
  */
 export async function queueAlarmNews(
   services: Services,
@@ -39,7 +39,8 @@ export async function queueAlarmNews(
     // Of one time, so that a card of somebody's own stands for the one to who is on duty.
     const at = services.now()
     for (const one of news) await tellPerson(tx, one, at)
-    for (const one of news) await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
+    for (const one of news)
+      await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
     return news
   })
   for (const { operatorId, alarm } of told)

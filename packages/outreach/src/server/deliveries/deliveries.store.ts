@@ -5,11 +5,11 @@ import type { Delivery, DeliveryChannel, MessageContent } from '../../contract/i
 
 export interface NewDelivery {
   operatorId: string
-  /** A new one unless somebody knows it by this. */
+  /** Default: a new id, unless the caller already uses one. */
   id?: string
   channel: DeliveryChannel
   target: string
-  /** Null: of no station. */
+  /** Null: not related to a station. */
   stationId: string | null
   subject: string
   /** Mail: { text, hasFile? }. Webhook: the message. */
@@ -69,12 +69,12 @@ export interface Due {
   attempts: number
   createdAt: Date
 }
-/** While it holds, something of a channel is due. */
+/** Returns the condition for due deliveries of a channel. */
 export const deliveriesWait = (channel: DeliveryChannel): string =>
   `exists (select from outreach_deliveries where channel = '${channel}' and state = 'waiting' and next_at <= clock_timestamp())`
 /**
- * Takes what is due, one per address at most, and lends it for a time: a process that ends meanwhile is taken over from.
- * Addresses that are being sent to already are left alone.
+ * Leases due deliveries, at most one per address; if the process ends, another takes over. Addresses with a running
+ * delivery are skipped.
  */
 export async function takeDue(
   tx: Tx,
@@ -177,7 +177,7 @@ export async function findDelivery(tx: Tx, id: string): Promise<Delivery | undef
   const row = await rows(tx).where('d.id', '=', id).executeTakeFirst()
   return row && present(row)
 }
-/** From the beginning; false while it waits already. */
+/** Restarts a delivery from the first attempt; returns false while it is already waiting. */
 export async function resend(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('outreach_deliveries')

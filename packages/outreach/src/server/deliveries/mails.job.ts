@@ -5,7 +5,7 @@ import { addDeliveries } from './deliveries.store.ts'
 
 const mailsPerRound = 200
 
-/** A mail of another domain, with a file; its id is the delivery's. */
+/** A mail of another domain with an attachment; its id is the id of the delivery. */
 export interface OutMail {
   operatorId: string
   id: string
@@ -13,13 +13,13 @@ export interface OutMail {
   subject: string
   text: string
 }
-/** Where such mails come from, and who is informed of what came of them. */
+/** A source of such mails, which is informed of their results. */
 export interface MailSource {
   /** An SQL condition: there are mails to take. */
   waits: string
-  /** Counts as taken when the transaction (the platform's) commits. */
+  /** Takes mails; they count as taken when the platform transaction commits. */
   take(tx: Tx, limit: number): Promise<readonly OutMail[]>
-  /** Made when it is sent. */
+  /** Creates the attachment at the time of sending. */
   file(mail: { operatorId: string; id: string }): Promise<MailFile>
   settled(
     tx: Tx,
@@ -27,7 +27,10 @@ export interface MailSource {
   ): Promise<void>
 }
 
-/** What waits elsewhere becomes deliveries, in the transaction that takes it: once, whatever happens to the process. */
+/**
+ * Creates deliveries for the waiting mails of other domains, in the transaction that takes them, so exactly once even
+ * if the process dies.
+ */
 export async function takeMails(services: Services, source: MailSource): Promise<void> {
   await services.db.asPlatform(async (tx) => {
     const at = services.now()

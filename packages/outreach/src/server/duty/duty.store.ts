@@ -6,7 +6,7 @@ export interface WecomName {
   name: string
   wecomId: string
 }
-/** How staff are called in enterprise WeChat, by name. */
+/** Returns the names of staff in enterprise WeChat, sorted by name. */
 export async function wecomNames(tx: Tx): Promise<WecomName[]> {
   const { rows } = await sql<WecomName>`
     select s.user_id as "userId", coalesce(u.user_name, '') as name, s.wecom_id as "wecomId" from outreach_staff s
@@ -14,7 +14,7 @@ export async function wecomNames(tx: Tx): Promise<WecomName[]> {
     order by u.user_name, s.user_id`.execute(tx)
   return rows
 }
-/** '': they are no longer there. */
+/** Sets the name; '' removes the person from enterprise WeChat. */
 export async function setWecomName(
   tx: Tx,
   operatorId: string,

@@ -17,7 +17,7 @@ export interface DutyDeps {
   outer: Outer
   calls: Pick<WecomCalls, 'code'>
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
-  /** People on duty who sign in, those of the station first. */
+  /** Returns users on duty, those of the station first. */
   onDuty: (tx: Tx, at: { stationId: string | undefined }) => Promise<PersonOnDuty[]>
 }
 interface Word {
@@ -27,7 +27,7 @@ interface Word {
   by: 'wecom' | 'bell'
 }
 
-/** ROUTE-01 chgdispatchqywx: one word to who is on duty. */
+/** ROUTE-01 chgdispatchqywx: serves the short message to the staff on duty. */
 export function dutyRoutes(app: App, deps: DutyDeps): void {
   const { services, outer, onDuty } = deps
   serveAll(app, dutyEndpoints, {
@@ -64,7 +64,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
     },
   })
 
-  /** Whom enterprise WeChat does not reach hears it under the bell. */
+  /** Sends the message; people without enterprise WeChat receive it in the bell. */
   async function send({ services: { db, now } }: DutyDeps, actor: Actor, word: Word) {
     const { operatorId } = actor
     const { chosen, names } = await db.inTenant(actor, async (tx) => {
@@ -114,7 +114,7 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       touser: wecomIds.join('|'),
       agentid: open.settings.agentId,
       enable_duplicate_check: 0,
-      // Where it can't tell us who pressed a button, none is shown.
+      // Without callbacks a press of a button cannot be received, so no button is shown.
       ...(open.secrets.token === undefined
         ? { msgtype: 'text', text: { content: `${name}: ${word.text}` } }
         : { msgtype: 'template_card', template_card: cardOf(name, word, language) }),

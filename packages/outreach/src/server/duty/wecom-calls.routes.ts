@@ -2,7 +2,7 @@ import { rawBody, serveAll, withRawBodies, type App } from '@evops/platform/serv
 import { wecomCalls } from '../../contract/index.ts'
 import type { WecomCalls } from './wecom-calls.service.ts'
 
-/** Outside of the bearer guard: each call is verified by what enterprise WeChat signed. */
+/** Serves callbacks without the bearer guard: each call is verified by the signature of enterprise WeChat. */
 export function wecomRoutes(app: App, calls: WecomCalls): void {
   withRawBodies(app, (raw) =>
     serveAll(raw, wecomCalls, {

@@ -17,7 +17,7 @@ import { sentenceOf } from '../channels/channels.routes.ts'
 import { acknowledge, bindByCode, storeStaffCode, recordWecomCall } from './words.store.ts'
 
 const codeMinutes = 10
-/** The button of a card; what it is called afterwards. */
+/** New label of a card's button after the press. */
 export const acknowledged = { zh: '已收到', en: 'Acknowledged', es: 'Confirmado' }
 const bound = {
   zh: '绑定成功',
@@ -33,14 +33,14 @@ const unbound = {
 export type WecomCalls = ReturnType<typeof createWecomCalls>
 
 /**
- * What enterprise WeChat tells us of our application: it wants its answer within a second, so that what we say to its
- * people goes out afterwards. A call acts once however often it comes; one that is older than five minutes is refused.
+ * Handles callbacks of enterprise WeChat. It requires a response within a second, so messages to its users are sent
+ * afterwards. Repeated calls act only once; a call older than five minutes is rejected.
  */
 export function createWecomCalls(services: Services, outer: Outer, people: PressDeps) {
   const press = createPresses(services, people)
   const underway = new Set<Promise<void>>()
 
-  /** Verified and opened, or refused. Throws request.not-found, outreach.forged. */
+  /** Verifies and decrypts a call. Throws request.not-found, outreach.forged. */
   async function openWecomCall(operatorId: string, signed: WecomSigned, sealed: string) {
     const open = await outer.open(operatorId, 'wecom')
     const { token, aesKey } = open?.secrets ?? {}
@@ -72,7 +72,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       }),
     )
   }
-  /** Says something to somebody there; what is refused stands in the message log. */
+  /** Sends a message to a person; a rejection is in the message log. */
   function sendWecomMessage(open: OpenChannel<'wecom'>, path: string, body: object): void {
     const saying: Promise<void> = outer.wechat
       .post(open, path, { body: { agentid: open.settings.agentId, ...body }, correlation: '', hidden: [] })
@@ -86,7 +86,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
       .finally(() => underway.delete(saying))
     underway.add(saying)
   }
-  /** The button says what became of it; why nothing did is said beside. */
+  /** Updates the button with the result; a reason for a failure is sent as a separate message. */
   async function answerPress(
     open: OpenChannel<'wecom'>,
     { from, code, text }: { from: string; code: string; text: string },
@@ -103,7 +103,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     createHmac('sha256', services.config.secretKey).update(`wecom-code:${operatorId}:${code}`).digest()
 
   return {
-    /** A new one ends the one before. */
+    /** Creates a code; the previous one becomes invalid. */
     async code(operatorId: string, userId: string): Promise<{ code: string; until: string }> {
       const code = String(randomInt(10_000_000, 100_000_000))
       const until = new Date(services.now().getTime() + codeMinutes * 60_000)
@@ -131,7 +131,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
         if (pressed) await answerPress(open, { from, code: partOf(text, 'ResponseCode'), text }, pressed)
         return
       }
-      // Heard and done are one: a call that we did not answer comes again.
+      // The call is recorded in the same transaction as its action, because an unanswered call is sent again.
       const done = await services.db.inTenant(operatorId, async (tx) => {
         if (from === '' || !(await take(tx))) return undefined
         return {
@@ -155,7 +155,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
   }
 }
 
-/** The text of an element, as enterprise WeChat writes it: in CDATA, or plain for numbers. */
+/** Returns the text of an element in the format of enterprise WeChat: in CDATA, or plain for numbers. */
 function partOf(xml: string, name: string): string {
   const begin = xml.indexOf(`<${name}>`)
   const end = begin < 0 ? -1 : xml.indexOf(`</${name}>`, begin)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const keys = { token: 'QDG6eK', aesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C', corpId: 'ww0001' }
-/** An operator whose WeCom application calls back, and somebody on duty. */
+/** Creates an operator whose WeCom application sends callbacks, and a person on duty. */
 async function scene() {
   const operatorId = await desk.operator()
   const { userId } = await aUser(desk.t.services, { operatorId, codes: [] })
@@ -53,16 +53,16 @@ test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with 
   expect((await s.ask({ ...query, echostr: `${sealed.slice(0, -4)}AAAA` })).statusCode).toBe(401)
   const stale = calledByWecom(keys, 'x', new Date(now.getTime() - 6 * 60_000))
   expect((await s.ask({ ...stale.query, echostr: stale.sealed })).statusCode).toBe(401)
-  expect((await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode).toBe(
-    401,
-  )
-  expect((await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode).toBe(
-    401,
-  )
+  expect(
+    (await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode,
+  ).toBe(401)
+  expect(
+    (await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode,
+  ).toBe(401)
   const bare = await desk.operator()
   const url = `/api/public/wecom/${bare}?${new URLSearchParams({ ...query, echostr: sealed })}`
   expect((await desk.app.inject({ method: 'GET', url })).statusCode).toBe(404)
-  // The secret that was not typed again stands.
+  // A secret that was not typed again stays valid.
   const more = { ...s.form, version: 1, secrets: { token: 'Another1' } }
   expect((await desk.send('PUT', '/outer-channels/wecom', s.by, more)).status).toBe(200)
   expect((await desk.send('POST', '/outer-channels/wecom/test', s.by)).data).toEqual({ ok: true, answer: '' })

@@ -25,7 +25,7 @@ export async function addWord(tx: Tx, { readers, ...word }: SentWord): Promise<v
     .values(readers.map(({ userId, by }) => ({ operator_id: operatorId, word_id: id, user_id: userId, by })))
     .execute()
 }
-/** The newest, with who has them. */
+/** Returns the newest messages with their recipients' confirmations. */
 export async function lastWords(tx: Tx, stationId: string | undefined): Promise<DutyWord[]> {
   const { rows } = await sql<Omit<DutyWord, 'at'> & { at: Date }>`
     select w.id, w.text, coalesce(b.user_name, '') as "byName", w.at,
@@ -45,7 +45,10 @@ interface Who {
   operatorId: string
   wecomId: string
 }
-/** Whoever pressed the button has the word, the first time; undefined: it was not sent to them, or they said so before. */
+/**
+ * Records the first confirmation of a message by the person who pressed the button; undefined if the message was not
+ * sent to the person or is already confirmed.
+ */
 export async function acknowledge(tx: Tx, { operatorId, wecomId }: Who, wordId: string, at: Date) {
   const { rows } = await sql<{ language: Language }>`
     update outreach_duty_readers r set acknowledged_at = ${at}
@@ -57,7 +60,7 @@ export async function acknowledge(tx: Tx, { operatorId, wecomId }: Who, wordId: 
   return rows[0]?.language
 }
 
-/** False: it was heard before. */
+/** Records a call; returns false if it was received before. */
 export async function recordWecomCall(tx: Tx, operatorId: string, key: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into outreach_wecom_calls (operator_id, key, at) values (${operatorId}, ${key.slice(0, 300)}, ${at})
@@ -75,7 +78,10 @@ export async function storeStaffCode(
     tx,
   )
 }
-/** The code is used up; whoever had this account of enterprise WeChat before has it no more. */
+/**
+ * Links the account of the code's user and consumes the code; a previous user of this enterprise WeChat account loses
+ * the link.
+ */
 export async function bindByCode(
   tx: Tx,
   { operatorId, wecomId }: Who,

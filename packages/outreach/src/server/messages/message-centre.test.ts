@@ -154,7 +154,7 @@ test('ROUTE-13 /content/message: a campaign is counted without a word to anybody
   })
   await desk.run('outreach:campaigns')
   expect((await o.send('GET', '/member-notices')).data).toMatchObject({ total: 0 })
-  // Ana agreed to be advertised to, Bo never said anything.
+  // Ana consented to advertising; Bo has no recorded consent.
   const yes = { topic: 'marketing', channel: 'sms', granted: true, reason: 'On the telephone' }
   const { reason: _none, ...bare } = yes
   const unsaid = await o.send('POST', `/member-consents/${members[0]}`, bare)

@@ -18,7 +18,7 @@ export function messageRoutes(app: App): void {
 
 const news = z.object({ operatorId: z.uuid(), stationId: z.uuid().nullable(), id: z.uuid() })
 
-/** Says that there is something new; who may see it reads it. */
+/** Publishes that there is a new message; users with access then read it. */
 export function messagesLive(services: Services): { topic: LiveTopic; close: () => void } {
   const close = services.bus.subscribe(messagesChannel, (payload) => {
     const read = news.safeParse(payload)

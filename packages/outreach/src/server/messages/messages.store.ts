@@ -3,7 +3,7 @@ import { page, type Tx, aliasColumns, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Message, NoticeContent } from '../../contract/index.ts'
 
-/** More than this is "many": counting on would tell nobody anything. */
+/** Maximum count; above it the number is not useful. */
 const mostCounted = 1_000
 
 export async function pageOfMessages(
@@ -55,7 +55,7 @@ export async function countUnread(tx: Tx, userId: string): Promise<number> {
   return rows[0]?.unread ?? 0
 }
 
-/** Those named, or all that the caller sees. */
+/** Marks the named messages, or all visible ones, as read. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined): Promise<void> {
   const named = sql`(${ids === undefined} or id = any(${[...(ids ?? [])]}::uuid[]))`
   await sql`
@@ -67,7 +67,7 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
   )
 }
 
-/** What people are told; in the transaction of what they are told. */
+/** Adds messages to people, in the transaction of the event. */
 export async function addNotices(
   tx: Tx,
   notices: readonly {

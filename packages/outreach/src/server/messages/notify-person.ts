@@ -5,7 +5,10 @@ import { cardsTo } from '../wecom/cards.store.ts'
 import { addDeliveries } from '../deliveries/deliveries.store.ts'
 import { addNotices } from './messages.store.ts'
 
-/** Whom an alarm was assigned to or taken back from hears of it under the bell and by enterprise WeChat, whatever the rules say. */
+/**
+ * Notifies the person to whom an alarm was assigned or from whom it was withdrawn, by the bell and by enterprise
+ * WeChat, independent of the rules.
+ */
 export async function notifyAssignee(tx: Tx, news: AlarmNews, at: Date): Promise<void> {
   const { operatorId, personId: userId, alarm } = news
   if (userId === null) return

@@ -6,29 +6,29 @@ import type { CardPress } from '../wecom/card.ts'
 import { cardsTo } from '../wecom/cards.store.ts'
 import { addNotices } from './messages.store.ts'
 
-/** Something that one person is to hear of, from a domain above. */
+/** A message to one person from a higher-level domain. */
 export interface Notice {
   operatorId: string
-  /** Whose bell rings; null: nobody's. */
+  /** User who receives the message in the bell; null: none. */
   userId: string | null
   /** '': no mail. */
   email: string
-  /** Where it is; null: nowhere in particular. */
+  /** Station of the event; null: none. */
   stationId: string | null
-  /** 1 to 4, 4 is the gravest. */
+  /** 1 to 4; 4 is the most severe. */
   level: number
   title: Text
   text: Text
   place: Text
-  /** Of the console. */
+  /** Path in the console. */
   href: string
-  /** Of its mail. */
+  /** Language of the mail. */
   language?: Language
-  /** What the button of its card in enterprise WeChat does. */
+  /** Action of the button on the card in enterprise WeChat. */
   press?: CardPress
 }
 
-/** In the transaction of what they are told. Returns what rings the bells, for after the commit. */
+/** Adds the messages in the transaction of the event. Returns a function that updates the bells after the commit. */
 export async function notify(services: Services, tx: Tx, notices: readonly Notice[]): Promise<() => void> {
   const at = services.now()
   await addNotices(

@@ -45,7 +45,7 @@ export function memberNoticeRoutes(app: App, drivers: Drivers): void {
   })
 }
 
-/** What members were told, the oldest first. */
+/** Export of notices to members, the oldest first. */
 export function memberNoticeExport({ db }: Pick<Services, 'db'>): ExportKind {
   return exportKind({
     name: memberNoticesExport,

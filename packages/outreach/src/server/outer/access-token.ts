@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { saveChannelToken, loadChannelToken, type KeptToken } from './outer.store.ts'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
 
-/** It is fetched anew this long before it ends: what is under way with it still arrives. */
+/** Time before expiry at which a new token is fetched, so that running calls still succeed. */
 const spareMs = 5 * 60_000
 
 const reply = z.object({
@@ -15,8 +15,8 @@ const reply = z.object({
 type TokenChannel = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
 
 /**
- * The access token of a channel: one for all processes. Whoever finds it old fetches another under the row's lock; who
- * comes meanwhile waits there and finds the new one. `not`: the other side no longer takes this one.
+ * Manages the access token of a channel, one for all processes. The process that finds it expired fetches another under
+ * a row lock; others wait for the lock and find the new one. `not`: a token that the other side no longer accepts.
  */
 export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: SecretBox, ask: Wire) {
   const underway = new Map<string, Promise<string>>()
@@ -28,9 +28,11 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
       const token = box.open(kept.sealed, placeOf(open))
       return token === not ? undefined : token
     }
-    const standing = openStoredToken(await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)))
+    const standing = openStoredToken(
+      await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)),
+    )
     if (standing !== undefined) return standing
-    // One connection of this process waits at the lock, not each of its messages.
+    // Only one connection of this process waits for the lock, not each of its messages.
     const key = placeOf(open)
     const waiting = underway.get(key)
     if (waiting) return waiting
@@ -51,7 +53,10 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
 }
 export type Tokens = ReturnType<typeof createTokens>
 
-/** `cgi-bin/stable_token` ends no token that somebody else holds; enterprise WeChat gives the same one until it ends. */
+/**
+ * `cgi-bin/stable_token` does not invalidate a token in use elsewhere; enterprise WeChat returns the same token until
+ * it expires.
+ */
 async function fetchToken(open: TokenChannel, ask: Wire): Promise<{ token: string; seconds: number }> {
   const { secret } = open.secrets
   const { text } = isWecom(open)

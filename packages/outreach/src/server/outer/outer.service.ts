@@ -9,7 +9,13 @@ import {
 } from '../../contract/index.ts'
 import { createTokens } from './access-token.ts'
 import type { z } from 'zod'
-import { channelRows, recordChannelTest, saveChannelRow, storedChannel, type StoredChannel } from './outer.store.ts'
+import {
+  channelRows,
+  recordChannelTest,
+  saveChannelRow,
+  storedChannel,
+  type StoredChannel,
+} from './outer.store.ts'
 import { sendTencentSms } from './tencent-sms.ts'
 import { newPushKeys } from './web-push.ts'
 import { createWechat } from './wechat.ts'
@@ -21,7 +27,7 @@ export interface OuterDeps extends Omit<WireDeps, 'services'> {
 }
 export type Outer = ReturnType<typeof createOuter>
 
-/** The operators' channels to people: opened here, and nowhere else. */
+/** Creates the access to the operators' channels; their secrets are decrypted only here. */
 export function createOuter(deps: OuterDeps) {
   const { services } = deps
   const box = createSecretBox(services.config.secretKey, 'outreach.channels')
@@ -30,7 +36,7 @@ export function createOuter(deps: OuterDeps) {
   const wechat = createWechat(ask, tokens)
   const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
 
-  /** As its row has it; its shape was checked when it was put. */
+  /** Decrypts a channel from its row; the shape was validated when it was stored. */
   function openStoredChannel<C extends OuterChannel>(row: StoredChannel, channel: C): OpenChannel<C> {
     const { operatorId, environment, settings, secrets } = row
     const text = box.open(secrets, placeOf(operatorId, channel))
@@ -38,7 +44,7 @@ export function createOuter(deps: OuterDeps) {
       settings: channelSettings[channel].parse(settings),
       secrets: channelSecrets[channel].parse(JSON.parse(text)),
     }
-    // Both were read by the schemas of this channel.
+    // Both were parsed by the schemas of this channel.
     return { operatorId, channel, environment, ...read } as OpenChannel<C>
   }
   async function open<C extends OuterChannel>(
@@ -65,7 +71,7 @@ export function createOuter(deps: OuterDeps) {
       place: ['environment', 'account'],
       given: form.secrets !== undefined || channel === 'web_push',
     })
-    // Of the same account the secrets that were not typed stay.
+    // Secrets that were not typed stay if the account is the same.
     const stands = before && form.secrets && (await storedChannel(tx, operatorId, channel))
     const isSame = before && JSON.stringify(channelPlace(before)) === JSON.stringify(channelPlace(after))
     const kept = stands && isSame ? openStoredChannel(stands, channel).secrets : {}
@@ -82,7 +88,7 @@ export function createOuter(deps: OuterDeps) {
     return { before, after: row }
   }
 
-  /** Whether the other side knows us. */
+  /** Tests whether the other side accepts our credentials. */
   async function test(actor: Actor, channel: OuterChannel): Promise<{ ok: boolean; answer: string }> {
     const { operatorId } = actor
     const row = orNotFound(await services.db.inTenant(actor, (tx) => storedChannel(tx, operatorId, channel)))
@@ -93,7 +99,9 @@ export function createOuter(deps: OuterDeps) {
         throw fault
       },
     )
-    await services.db.inTenant(actor, (tx) => recordChannelTest(tx, operatorId, { channel, at: services.now(), error }))
+    await services.db.inTenant(actor, (tx) =>
+      recordChannelTest(tx, operatorId, { channel, at: services.now(), error }),
+    )
     return { ok: error === '', answer: error }
   }
   async function testChannel(one: OpenChannel): Promise<void> {
@@ -101,7 +109,9 @@ export function createOuter(deps: OuterDeps) {
     if (isOf(one, 'wechat_account') || isOf(one, 'mini_program') || isOf(one, 'wecom'))
       await tokens.tokenOf(one)
   }
-  /** A signed call to no number: refused for that alone, it says that key and account are good. */
+  /**
+   * Sends a signed call without a number: a rejection only because of the number shows that key and account are valid.
+   */
   async function testSmsChannel(one: OpenChannel<'sms'>): Promise<void> {
     const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: services.now() }
     await sendTencentSms(one, ask, nobody).catch((error: unknown) => {
@@ -110,7 +120,7 @@ export function createOuter(deps: OuterDeps) {
       if (!isKnown) throw error
     })
   }
-  /** The public half of the key that browsers subscribe under; null: no web push. */
+  /** Returns the public key for browser subscriptions; null if there is no web push. */
   async function pushKey(operatorId: string): Promise<string | null> {
     return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
   }
@@ -124,7 +134,7 @@ export function isOf<C extends OuterChannel>(
 ): one is OpenChannel<C> & OpenChannel {
   return one.channel === channel
 }
-/** As its channel's schema reads it; what is missing or malformed stands beside its field. */
+/** Parses the value with the channel's schema; a missing or malformed value is reported at its field. */
 function parseChannelField(
   field: string,
   schema: z.ZodType<Record<string, unknown>>,

@@ -29,7 +29,7 @@ export interface StoredChannel {
 }
 const stored = [...aliasColumns(['operatorId', 'enabled', 'secrets']), ...typed] as const
 
-/** The platform's transaction, or the operator's own. */
+/** Reads the channel in a platform transaction or the operator's own. */
 export async function storedChannel(
   tx: Tx,
   operatorId: string,
@@ -43,7 +43,7 @@ export async function storedChannel(
     .executeTakeFirst()
 }
 
-/** False: it is another version by now. */
+/** Returns false if the row has another version. */
 export async function saveChannelRow(
   tx: Tx,
   {
@@ -83,7 +83,7 @@ export interface KeptToken {
   sealed: Buffer
   until: Date
 }
-/** The token as it stands; `lock`: whoever wants to fetch another waits for whoever does. */
+/** Returns the current token; `lock`: waits for a process that is fetching another one. */
 export async function loadChannelToken(
   tx: Tx,
   { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,

@@ -17,10 +17,10 @@ export interface WechatWish {
   app: 'mini' | 'web'
   code: string
 }
-/** Codes that WeChat gave to nobody, or to somebody who used them. */
+/** Codes that WeChat never issued or that were already used. */
 const spentCodes = new Set(['40029', '40163', '40226', '41008'])
 
-/** How drivers sign in: by a code of ours, or by WeChat's. `test`: a loopback carried it. */
+/** Creates the sign-in of drivers by our own code or WeChat's. `test`: a loopback handled it. */
 export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
   return {
     codes: {
@@ -39,7 +39,7 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
       },
     },
     wechat: {
-      /** By which ways drivers of an operator can sign in. */
+      /** Returns the sign-in methods for drivers of an operator. */
       async ways(operatorId: string): Promise<{ phone: boolean; mini: boolean; web: boolean }> {
         const phone = (await outer.open(operatorId, 'sms')) !== undefined
         const mini = (await outer.open(operatorId, 'mini_program')) !== undefined
@@ -65,7 +65,7 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
   }
 }
 
-/** What the other side said, as the caller is told. */
+/** Converts an error of the other side to a refusal for the caller. */
 export function asProblem(error: unknown): unknown {
   if (!(error instanceof ChannelError)) return error
   return new Problem('outreach.channel-failed', { reason: `${error.code} ${error.message}`.slice(0, 150) })

@@ -17,7 +17,7 @@ export interface Tc3 {
   body: string
   seconds: number
 }
-/** The Authorization header: POST of JSON, content type and host signed. */
+/** Returns the Authorization header: POST of JSON; content type and host are signed. */
 export function tc3Authorization({ secretId, secretKey, host: to, service: of, body, seconds }: Tc3): string {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
@@ -51,12 +51,12 @@ export interface Sms {
   phone: string
   templateId: string
   params: readonly string[]
-  /** The same for every try. */
+  /** The same for every attempt. */
   correlation: string
   now: Date
 }
 
-/** Resolves with its serial number; throws a ChannelError under Tencent's code. */
+/** Resolves with the serial number; throws a `ChannelError` with Tencent's code. */
 export async function sendTencentSms(
   open: OpenChannel<'sms'>,
   ask: Wire,
@@ -92,7 +92,7 @@ export interface Receipt {
   reason: string
 }
 export const mostReceipts = 100
-/** What became of messages since it was asked last, up to a hundred: each is reported once. What can't be read is left out. */
+/** Fetches new delivery receipts, up to a hundred: each is reported once. Unreadable ones are skipped. */
 export async function pullTencentReceipts(
   open: OpenChannel<'sms'>,
   ask: Wire,
@@ -143,7 +143,7 @@ async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, a
   return said
 }
 
-/** By the beginnings that Tencent groups its codes under. */
+/** Uses the prefixes by which Tencent groups its codes. */
 function kindOf(code: string): ChannelError['kind'] {
   if (/^(InternalError|RequestLimitExceeded|LimitExceeded\.DeliveryFrequencyLimit)/.test(code)) return 'again'
   if (/PhoneNumberInBlacklist|IncorrectPhoneNumber|LimitExceeded\.PhoneNumber/.test(code)) return 'gone'

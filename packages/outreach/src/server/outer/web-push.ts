@@ -1,7 +1,10 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
 
-/* Web push: the message for one browser alone (RFC 8291, aes128gcm of RFC 8188), who we are by VAPID (RFC 8292). */
+/*
+ * Web push: the message is encrypted for one browser (RFC 8291, aes128gcm of RFC 8188), and the sender is identified by
+ * VAPID (RFC 8292).
+ */
 
 export interface PushKeys {
   /** The private scalar and the public point, base64url. */
@@ -15,7 +18,7 @@ export interface PushSubscription {
 }
 const curve = 'prime256v1'
 const recordBytes = 4_096
-/** How long a push service keeps what it can't bring. */
+/** Time for which a push service stores an undeliverable message. */
 const ttlSeconds = 24 * 3_600
 
 export function newPushKeys(): PushKeys {
@@ -29,7 +32,10 @@ function keysOf(ecdh: ReturnType<typeof createECDH>): PushKeys {
   return { privateKey: scalar.toString('base64url'), publicKey: ecdh.getPublicKey().toString('base64url') }
 }
 
-/** The body of one push; `own`: a key of this message alone, and its salt. Throws where the subscription's key is no point of the curve. */
+/**
+ * Returns the body of one push. `own`: a key and a salt only for this message. Throws if the subscription's key is not
+ * a point of the curve.
+ */
 export function encryptPushBody(
   text: string,
   { p256dh, auth }: Pick<PushSubscription, 'p256dh' | 'auth'>,
@@ -57,7 +63,7 @@ export function deriveKey(secret: Buffer, salt: Buffer, info: Buffer, bytes: num
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
 
-/** Who asks the push service, for twelve hours. */
+/** Returns the identification of the sender for the push service, valid for twelve hours. */
 export function vapid(
   endpoint: string,
   keys: PushKeys,
@@ -83,7 +89,7 @@ export function vapid(
   return `vapid t=${signed}.${signature}, k=${keys.publicKey}`
 }
 
-/** Resolves where the push service took it; 404 and 410: that browser no longer listens. */
+/** Resolves if the push service accepted the message; 404 and 410 mean that the browser has unsubscribed. */
 export async function sendPush(
   open: OpenChannel<'web_push'>,
   ask: Wire,
@@ -104,7 +110,7 @@ export async function sendPush(
       'content-encoding': 'aes128gcm',
       'content-type': 'application/octet-stream',
       ttl: String(ttlSeconds),
-      // One that waits is replaced by another try of the same.
+      // A waiting message is replaced by another attempt of the same message.
       topic: correlation.replaceAll('-', '').slice(0, 32),
     },
     body: encryptPushBody(text, to),

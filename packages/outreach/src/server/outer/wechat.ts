@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { readJson, type Tokens } from './access-token.ts'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
 
-/* WeChat's service account, mini-programme and enterprise WeChat: one kind of answer, `{ errcode, errmsg }`. */
+/*
+ * WeChat's service account, mini-programme and enterprise WeChat: all use the same response form, `{ errcode, errmsg
+ * }`.
+ */
 
 const reply = z.object({ errcode: z.int().default(0), errmsg: z.string().default('') })
-/** The token is no longer the one: another is fetched, once. */
+/** The token is no longer valid: another one is fetched once. */
 const staleToken = new Set([40_001, 40_014, 42_001])
-/** This person can't be reached by it: not subscribed, no consent left, unknown to it. */
+/** The person cannot be reached by this channel: not subscribed, no consent left, unknown. */
 const gone = new Set([40_003, 43_004, 43_101, 43_019, 60_111, 81_013, 82_001])
-/** Busy, or too many for now. */
+/** Busy, or too many requests for now. */
 const later = new Set([-1, 45_009, 45_011, 45_033, 43_108])
 
 type App = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
 
 export function createWechat(ask: Wire, { tokenOf }: Tokens) {
-  /** POSTs with the token that stands; once more where it no longer holds. Throws a ChannelError. */
+  /** POSTs with the current token, and once more with a new one if it is no longer valid. Throws a `ChannelError`. */
   async function post(
     open: App,
     path: string,
@@ -40,7 +43,7 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
   }
   return {
     post,
-    /** Who signs in: a code of `wx.login`, or of the web page's authorisation. */
+    /** Resolves a sign-in: a code of `wx.login`, or of the web page's authorisation. */
     async session(app: 'mini' | 'web', open: OpenChannel<'wechat_account' | 'mini_program'>, code: string) {
       const { appId: appid } = open.settings
       const { secret } = open.secrets

@@ -6,7 +6,7 @@ const withinMs = 10_000
 const mostBytes = 50_000
 const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 
-/** Where each channel's other side is, and what a loopback's paths begin with. */
+/** Base address of each channel's external system, and the path prefix of the loopback. */
 const bases: Readonly<Record<OuterChannel, { real: string; loop: string }>> = {
   wechat_account: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
   mini_program: { real: 'https://api.weixin.qq.com', loop: '/weixin' },
@@ -15,7 +15,7 @@ const bases: Readonly<Record<OuterChannel, { real: string; loop: string }>> = {
   wecom: { real: 'https://qyapi.weixin.qq.com', loop: '/wecom' },
 }
 
-/** An operator's channel with what opens it. */
+/** An operator's channel with its decrypted secrets. */
 export interface OpenChannel<C extends OuterChannel = OuterChannel> {
   operatorId: string
   channel: C
@@ -23,10 +23,13 @@ export interface OpenChannel<C extends OuterChannel = OuterChannel> {
   settings: SettingsOf<C>
   secrets: SecretsOf<C>
 }
-/** What the other side would not do, under its own code, or that nobody knows what it did. */
+/** A rejection by the other side with its own code, or a call with an unknown result. */
 export class ChannelError extends Error {
   readonly code: string
-  /** gone: this person can't be reached by it; again: later it may work; never: this message never will. */
+  /**
+   * gone: the person cannot be reached by this channel; again: a later attempt may succeed; never: this message is
+   * rejected permanently.
+   */
   readonly kind: 'gone' | 'again' | 'never'
   constructor(kind: ChannelError['kind'], code: string | number, message: string) {
     super(message.slice(0, 300))
@@ -37,17 +40,17 @@ export class ChannelError extends Error {
 
 export interface Asked {
   method?: 'GET' | 'POST'
-  /** Of the base; or a whole address. */
+  /** Path relative to the base, or a complete address. */
   path: string
-  /** As the message log calls it. */
+  /** Name in the message log. */
   call: string
   headers?: Readonly<Record<string, string>>
   body?: string | Buffer
-  /** The same for every try. */
+  /** The same for every attempt. */
   correlation?: string
-  /** What stands in it and is nobody's business: tokens, addresses of people, codes. */
+  /** Confidential parts of the message: tokens, addresses of people, codes. */
   hidden?: readonly string[]
-  /** The same of what is answered. */
+  /** Returns the confidential parts of the response. */
   hiddenIn?: (answer: string) => readonly string[]
 }
 export interface Answered {
@@ -57,12 +60,15 @@ export interface Answered {
 export interface WireDeps {
   services: Pick<Services, 'db' | 'now'>
   allowedNetworks: () => Promise<string[]>
-  /** Our own peers, where they run. */
+  /** Our simulated external systems, if they run. */
   loopback: () => { url: string } | undefined
 }
 export type Wire = ReturnType<typeof createWire>
 
-/** One call to a channel's other side, each in the message log. Throws a ChannelError where no answer came. */
+/**
+ * Creates a function that makes one call to a channel's external system, each recorded in the message log. Throws a
+ * `ChannelError` if there is no response.
+ */
 export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
   return async function ask(open: OpenChannel, asked: Asked): Promise<Answered> {
     const { operatorId, channel, environment, secrets } = open

@@ -12,7 +12,7 @@ import type { DueNotice, Try } from './carry.store.ts'
 import * as people from './people.store.ts'
 import { wechatData } from './variants.rules.ts'
 
-/** Why a channel was not even tried. */
+/** The reason why a channel was not tried. */
 export class Passed extends Error {
   readonly reason: 'no-channel' | 'no-address' | 'no-variant' | 'no-consent' | 'no-subscription'
   constructor(reason: Passed['reason']) {
@@ -23,7 +23,10 @@ export class Passed extends Error {
 type Carried = Pick<Try, 'answer' | 'environment' | 'receiptNo'>
 type Carrier = (notice: DueNotice) => Promise<Carried>
 
-/** Takes a notice to its person over each channel. Throws Passed where there is no way, a ChannelError where it was refused. */
+/**
+ * Creates the delivery of a notice over each channel. Throws `Passed` if the channel is not available, a `ChannelError`
+ * if it was rejected.
+ */
 export function createCarriers(
   services: Pick<Services, 'db' | 'now'>,
   outer: Outer,
@@ -42,8 +45,12 @@ export function createCarriers(
     const app = channel === 'mini_program' ? 'mini' : 'web'
     const openids = await inTenant(operatorId, (tx) => people.openidsOf(tx, notice))
     const touser = openids.get(app) ?? skipChannel('no-address')
-    // Texts of its templates were looked at by WeChat: they are Chinese.
-    const message = { touser, template_id: variant.templateId, data: wechatData(variant, noticeTexts(notice, 'zh')) }
+    // WeChat has reviewed the texts of its templates, which are in Chinese.
+    const message = {
+      touser,
+      template_id: variant.templateId,
+      data: wechatData(variant, noticeTexts(notice, 'zh')),
+    }
     const given = { correlation: id, hidden: [touser] }
     if (channel === 'wechat_account') {
       const body = { ...message, client_msg_id: id }
@@ -88,7 +95,8 @@ export function createCarriers(
   }
 
   async function email({ operatorId, id, title, text, ...notice }: DueNotice): Promise<Carried> {
-    const target = (await contact({ operatorId, id, title, text, ...notice }))?.email || skipChannel('no-address')
+    const target =
+      (await contact({ operatorId, id, title, text, ...notice }))?.email || skipChannel('no-address')
     const answer = await senders
       .email({ operatorId, deliveryId: id, target, subject: title, body: text })
       .catch((error: unknown) => {
@@ -119,7 +127,7 @@ export function createCarriers(
         if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))
       }
     }
-    // One browser that shows it is enough.
+    // Success in one browser is sufficient.
     if (faults.length === subscriptions.length) throw faults[0]
     return {
       answer: `${subscriptions.length - faults.length}/${subscriptions.length}`,

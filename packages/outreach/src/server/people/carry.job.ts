@@ -7,13 +7,16 @@ import { createCarriers, Passed } from './carriers.ts'
 import { settleNotice, takeDueNotices, type DueNotice, type Outcome, type Try } from './carry.store.ts'
 import { listConsents } from './people.store.ts'
 
-/** How long after a failed try of a channel the next one comes; after the last the next channel is tried. */
+/** Delays in seconds after a failed attempt of a channel; after the last one the next channel is tried. */
 export const againSeconds = [10, 60, 300]
 /** Longer than all channels of one notice take. */
 const leaseSeconds = 120
 const most = 16
 
-/** Carries notices to people: the first channel that works. A round takes and hands over, it waits for no other side. */
+/**
+ * Creates the delivery of notices over the first available channel. A round only starts deliveries and does not wait
+ * for the other side.
+ */
 export function createCarry(services: Services, outer: Outer, senders: Senders) {
   const carriers = createCarriers(services, outer, senders)
   const underway = new Set<Promise<void>>()
@@ -68,7 +71,8 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
     const said = await services.db.inTenant(notice.operatorId, (tx) => listConsents(tx, notice.memberId))
     const consent = said.find((one) => one.topic === topic && one.channel === channel)
     const base = { channel, answer: '', environment: 'production' } as const
-    if (!isConsented(topic, consent, services.now())) return { ...base, outcome: 'skipped', code: 'no-consent' }
+    if (!isConsented(topic, consent, services.now()))
+      return { ...base, outcome: 'skipped', code: 'no-consent' }
     try {
       return { ...base, outcome: 'sent', code: '', ...(await carriers[channel](notice)) }
     } catch (error) {

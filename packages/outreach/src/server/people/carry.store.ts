@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Marks, MemberEvent, PersonChannel, TemplateVariants } from '../../contract/index.ts'
 
-/** While it holds, a notice is due. */
+/** Condition: a notice is due. */
 export const noticesWait = `exists (select from outreach_member_notices where state = 'waiting' and next_at <= clock_timestamp())`
 
 export interface DueNotice {
@@ -20,7 +20,7 @@ export interface DueNotice {
   attempts: number
   variants: TemplateVariants | null
 }
-/** Takes what is due and lends it for a time: a process that ends meanwhile is taken over from. The platform's transaction. */
+/** Leases due notices; if the process ends, another takes over. Runs in a platform transaction. */
 export async function takeDueNotices(
   tx: Tx,
   { now, leaseSeconds, limit }: { now: Date; leaseSeconds: number; limit: number },
@@ -40,11 +40,11 @@ export async function takeDueNotices(
 export interface Try {
   channel: PersonChannel
   outcome: 'sent' | 'skipped' | 'refused' | 'failed'
-  /** The other side's code, or our reason. */
+  /** The code of the other side, or our own reason. */
   code: string
   answer: string
   environment: 'production' | 'loopback'
-  /** The provider tells later under this number what became of it. */
+  /** Number under which the provider later reports the delivery. */
   receiptNo?: string
 }
 export interface Outcome {
@@ -57,7 +57,7 @@ export interface Outcome {
   nextAt: Date
   at: Date
 }
-/** What came of it. Of whom somebody erased meanwhile, or of a campaign that was stopped, nothing is left to write. */
+/** Stores the result. If the person was erased or the campaign was stopped meanwhile, there is no row to update. */
 export async function settleNotice(tx: Tx, { operatorId, id }: DueNotice, outcome: Outcome): Promise<void> {
   const { tries, state, sentBy, isTest, step, attempts, nextAt, at } = outcome
   const receiptNo = tries.at(-1)?.receiptNo?.slice(0, 100) ?? null

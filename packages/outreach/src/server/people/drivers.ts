@@ -16,18 +16,18 @@ type Whose = store.Whose
 const paged = { page: 1, pageSize: 100 }
 
 /**
- * What a driver's app does in a member's name: notices, consents, browsers that listen. Calls take the member from who
- * signed in, never from the request.
+ * Creates the operations of a driver's app on behalf of a member: notices, consents, browser subscriptions. Calls take
+ * the member from the sign-in, never from the request.
  */
 export function createDrivers(deps: TellDeps & { services: Services }, outer: Outer) {
   const { services } = deps
   return {
-    /** What they were told, the newest first. */
+    /** Returns the notices, the newest first. */
     notices: store.pageOfNotices,
-    /** Those named, or all; how many are left unread. */
+    /** Marks the named notices, or all, as read; returns the number of unread ones. */
     read: (tx: Tx, { memberId, ids }: { memberId: string; ids?: readonly string[] | undefined }) =>
       store.readNotices(tx, memberId, ids, services.now()),
-    /** What holds for every topic and channel, said or not. */
+    /** Returns the effective consent for every topic and channel, recorded or default. */
     async consents(tx: Tx, memberId: string): Promise<Consent[]> {
       const said = await store.listConsents(tx, memberId)
       return topics.flatMap((topic) =>
@@ -60,14 +60,14 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
       for (const change of changes)
         await store.addConsent(tx, whose, change, { source, byName, reason, at: services.now() })
     },
-    /** Every step ever taken. */
+    /** Returns all recorded steps. */
     consentHistory: (tx: Tx, memberId: string, wanted = paged) => store.consentSteps(tx, memberId, wanted),
-    /** The mini-programme asked and the member agreed, once for each message; how many are left now. */
+    /** Records consents that the member gave in the mini-programme, one for each message; returns the number left. */
     grant: (tx: Tx, { templateId, times = 1, ...whose }: Whose & { templateId: string; times?: number }) =>
       store.addSubscriptions(tx, whose, templateId, times),
-    /** What is left of each template. */
+    /** Returns the number left for each template. */
     grants: store.subscriptionsOf,
-    /** The key that browsers subscribe under; null: the operator has no web push. */
+    /** Returns the key for browser subscriptions; null if the operator has no web push. */
     pushKey: outer.pushKey,
     async addPush(
       tx: Tx,
@@ -78,7 +78,7 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
     },
     removePush: (tx: Tx, { endpoint, ...whose }: Whose & { endpoint: string }) =>
       store.removePush(tx, whose, endpoint),
-    /** What an app knows of its member: the language they read, the account of WeChat they signed in with. */
+    /** Stores information from the app about its member: the language and the WeChat account used to sign in. */
     async remember(
       tx: Tx,
       { language, wechat, ...whose }: Whose & { language?: Language; wechat?: store.Identity },
@@ -86,16 +86,19 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
       if (language) await store.setLanguage(tx, whose, language)
       if (wechat) await store.link(tx, whose, wechat, services.now())
     },
-    /** Whose account of WeChat it is, as far as it was remembered. */
+    /** Returns the member of a WeChat account, if it is stored. */
     memberOfWechat: store.memberOf,
     hasWechat: store.hasIdentity,
-    /** Tells a member something, once for each `about`; false: they were told before, or nobody is told of that. */
+    /**
+     * Notifies a member once for each `about`; returns false if the member was notified before or the event is not
+     * sent.
+     */
     notify: <E extends MemberEvent>(tx: Tx, telling: Telling<E>) => notifyMember(tx, deps, telling),
   }
 }
 export type Drivers = ReturnType<typeof createDrivers>
 
-/** https, or our own machine's; a point of the curve, uncompressed; sixteen bytes. */
+/** Returns true for https or this machine, an uncompressed point of the curve, and sixteen bytes. */
 function isPush({ endpoint, p256dh, auth }: Omit<store.PushRow, 'id'>): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   const isPlace = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1')

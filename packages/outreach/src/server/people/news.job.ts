@@ -12,17 +12,17 @@ import type { MemberEvent } from '../../contract/index.ts'
 import { notifyMember, type TellDeps, type Telling } from './notify-member.service.ts'
 
 const perRound = 200
-/** Of a mark. */
+/** Maximum length of a placeholder value. */
 const mostText = 200
 
-/** What a domain has to tell members of; counts as told when the transaction (the platform's) commits. */
+/** A domain's news for members; it counts as sent when the platform transaction commits. */
 export interface MemberNews {
   /** An SQL condition: there is news to take. */
   waits: string
   take(tx: Tx, limit: number): Promise<readonly Telling[]>
 }
 
-/** Coupons that members were given. */
+/** News about coupons given to members. */
 const couponNews: MemberNews = {
   waits: givenCouponsWait,
   take: async (tx, limit) =>
@@ -36,7 +36,7 @@ const couponNews: MemberNews = {
       }),
     ),
 }
-/** Replies to what members wrote; the whole of a long one stands with their feedback. */
+/** News about replies to members' feedback; a long reply is shown in full with the feedback. */
 const replyNews: MemberNews = {
   waits: repliesWait,
   take: async (tx, limit) =>
@@ -45,7 +45,7 @@ const replyNews: MemberNews = {
       return telling({ operatorId, memberId, event: 'feedback_replied', about: id, marks: { reply } })
     }),
 }
-/** Connectors that are kept for members. */
+/** News about connectors reserved for members. */
 const bookingNews: MemberNews = {
   waits: bookingsWait,
   take: async (tx, limit) =>
@@ -64,21 +64,27 @@ const bookingNews: MemberNews = {
         }),
     ),
 }
-/** What members have to tell. */
+/** News from the members domain. */
 export const ownNews: readonly MemberNews[] = [couponNews, replyNews, bookingNews]
 
-/** Says that marks and event fit each other: the compiler compares them where it is called. */
+/** Checks at compile time that placeholders and event match. */
 export function telling<E extends MemberEvent>(one: Telling<E>): Telling {
   return one as Telling
 }
 
-/** Who is told is locked until the end: whoever tells several locks them in this order, as campaigns do, so that no two wait for each other. */
+/**
+ * Sorts news in lock order. The notified members stay locked until the end; all code that notifies several members
+ * locks them in this order, as campaigns do, so that there is no deadlock.
+ */
 export function inLockOrder<T extends { operatorId: string; memberId: string }>(all: readonly T[]): T[] {
   const key = ({ operatorId, memberId }: T) => `${operatorId} ${memberId}`
   return all.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))))
 }
 
-/** What is new elsewhere becomes notices, in the transaction that takes it: once, whatever happens to the process. */
+/**
+ * Creates notices from the news of other domains, in the transaction that takes the news, so exactly once even if the
+ * process dies.
+ */
 export async function publishMemberNews(
   services: Services,
   deps: TellDeps,
@@ -87,7 +93,7 @@ export async function publishMemberNews(
   await services.db.asPlatform(async (tx) => {
     const news: Telling[] = []
     for (const source of sources) news.push(...(await source.take(tx, perRound)))
-    // A company's order is nobody's app's news; whoever left hears nothing more.
+    // A company's session is not shown in any app; members who left are not notified.
     for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await notifyMember(tx, deps, one)
   })
 }

@@ -20,14 +20,14 @@ const minuteMs = 60_000
 export interface Telling<E extends MemberEvent = MemberEvent> extends Whose {
   event: E
   marks: MarksOf<E>
-  /** What it is about, as its owner numbers it: told once. Left out: each time. */
+  /** Reference of the event by its owner: the notice is sent once. If omitted, it is sent each time. */
   about?: string
 }
 export interface TellDeps {
   services: Pick<Services, 'now'>
   operatorOf: (operatorId: string) => Promise<{ timeZone: string; language: Language }>
 }
-/** A campaign brings its own template and channels. */
+/** A campaign has its own template and channels. */
 export interface CampaignTelling {
   id: string
   templateId: string
@@ -36,8 +36,9 @@ export interface CampaignTelling {
 }
 
 /**
- * Tells a member something, in the transaction of what they are told: it stands in their app from the commit on, and is
- * carried further by a job. Throws outreach.marks where a mark is not filled. False: nobody is told, or was before.
+ * Notifies a member, in the transaction of the event. The notice is visible in the app after the commit, and a job
+ * delivers it further. Throws outreach.marks if a placeholder has no value. Returns false if the event is not sent or
+ * was sent before.
  */
 export async function notifyMember<E extends MemberEvent>(
   tx: Tx,
@@ -81,7 +82,7 @@ export async function notifyMember<E extends MemberEvent>(
   return isNew
 }
 
-/** The product's own words, in the place of a template. */
+/** Returns the default texts that replace a template. */
 export function textsOf(event: MemberEvent): TemplateTexts {
   const { title, text } = eventOf(event)
   const each = (language: Language) => ({ title: title[language], text: text[language] })

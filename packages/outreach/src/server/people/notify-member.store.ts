@@ -34,7 +34,7 @@ export interface SaidRule {
   channels: PersonChannel[]
   atNight: boolean
 }
-/** How an operator has an event told; undefined: as the product does. */
+/** Returns an operator's rule for an event; undefined: the product's default. */
 export async function ruleOf(tx: Tx, operatorId: string, event: MemberEvent): Promise<SaidRule | undefined> {
   const { rows } = await sql<SaidRule>`
     select r.enabled, r.template_id as "templateId", t.texts, r.channels, r.at_night as "atNight"
@@ -44,7 +44,7 @@ export async function ruleOf(tx: Tx, operatorId: string, event: MemberEvent): Pr
   return rows[0]
 }
 
-/** The newest of a kind to a person since then, and how many there are. */
+/** Returns the newest notice of a kind to a person since a time, and the number of notices. */
 export async function recentOf(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -71,7 +71,7 @@ export interface NewNotice extends Whose {
   nextAt: Date
   at: Date
 }
-/** False: they were told of this before. */
+/** Inserts a notice; returns false if the member was notified of this event before. */
 export async function insertNotice(tx: Tx, one: NewNotice): Promise<boolean> {
   const isFolded = one.foldedInto !== null
   const isBell = one.channels[0] === 'bell'
@@ -101,7 +101,7 @@ export async function insertNotice(tx: Tx, one: NewNotice): Promise<boolean> {
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-/** One more became a part of it: who read it reads it again. */
+/** Merges one more notice into an existing one, which becomes unread again. */
 export async function foldInto(tx: Tx, operatorId: string, id: string): Promise<void> {
   await sql`update outreach_member_notices set folded = folded + 1, read_at = null
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)

@@ -8,7 +8,9 @@ export interface Whose {
   memberId: string
 }
 
-/** What is known of a person; nobody else tells them anything until the transaction ends. */
+/**
+ * Locks a person and returns the stored language; no other notice is created for the person until the transaction ends.
+ */
 export async function lockPerson(tx: Tx, { operatorId, memberId }: Whose): Promise<Language | null> {
   const { rows } = await sql<{ language: Language | null }>`
     insert into outreach_people as p (operator_id, member_id) values (${operatorId}, ${memberId})
@@ -32,7 +34,7 @@ export interface Identity {
   openid: string
   unionid: string | null
 }
-/** Whoever had this openid before has it no more: an account of WeChat is one person's. */
+/** Links an openid; a previous member loses it, because a WeChat account belongs to one person. */
 export async function link(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -49,7 +51,7 @@ export async function link(
     .onConflict((conflict) => conflict.columns(['operator_id', 'member_id', 'app']).doUpdateSet(values))
     .execute()
 }
-/** Whose account of WeChat it is: by the app's own openid, else by the unionid of another app. */
+/** Returns the member of a WeChat account: by the app's own openid, else by the unionid of another app. */
 export async function memberOf(
   tx: Tx,
   operatorId: string,
@@ -129,7 +131,7 @@ const step = [
   sql<Consent['channel']>`channel`.as('channel'),
   ...aliasColumns(['granted', 'until']),
 ] as const
-/** What a person said, the newest of each; of what they never spoke of there is none. */
+/** Returns the newest recorded statement of a person for each topic; topics without a statement are missing. */
 export async function listConsents(tx: Tx, memberId: string): Promise<Consent[]> {
   const rows = await tx
     .selectFrom('outreach_consent_steps')
@@ -155,18 +157,22 @@ export async function addConsent(
     tx,
   )
 }
-/** Every step, the newest first. */
+/** Returns all steps, the newest first. */
 export async function consentSteps(tx: Tx, memberId: string, wanted: { page: number; pageSize: number }) {
   const rows = tx
     .selectFrom('outreach_consent_steps')
     .where('member_id', '=', memberId)
-    .select([...step, sql<ConsentStep['source']>`source`.as('source'), ...aliasColumns(['byName', 'reason', 'at'])])
+    .select([
+      ...step,
+      sql<ConsentStep['source']>`source`.as('source'),
+      ...aliasColumns(['byName', 'reason', 'at']),
+    ])
     .orderBy('id', 'desc')
   const found = await page(tx, rows, wanted)
   return { ...found, list: found.list.map(toReplyRow) }
 }
 
-/** More consents of the mini-programme's template; how many there are now. */
+/** Adds consents of the mini-programme's template; returns the new number. */
 export async function addSubscriptions(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -180,7 +186,7 @@ export async function addSubscriptions(
     returning remaining`.execute(tx)
   return rows[0]?.remaining ?? 0
 }
-/** Takes one; false: there is none left. */
+/** Uses one consent; returns false if none is left. */
 export async function takeSubscription(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -193,7 +199,7 @@ export async function takeSubscription(
   )
   return numAffectedRows === 1n
 }
-/** WeChat says that none is left, whatever we counted. */
+/** Sets the number to zero, because WeChat reports that none is left. */
 export async function endSubscriptions(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -220,7 +226,7 @@ export interface PushRow {
   p256dh: string
   auth: string
 }
-/** A browser is one person's: whoever subscribes with it later has it. */
+/** Adds a subscription; a browser belongs to one person, so a later subscriber replaces the previous one. */
 export async function addPush(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -267,7 +273,7 @@ const personal = [
   'outreach_consent_steps',
   'outreach_member_notices',
 ] as const
-/** All that is kept of a person here, for their own file (PRIV-01). */
+/** Returns all data of a person in this domain, for the person's data file (PRIV-01). */
 export async function heldOf(tx: Tx, memberId: string): Promise<object[]> {
   const parts: object[] = []
   for (const table of personal) {
@@ -276,7 +282,7 @@ export async function heldOf(tx: Tx, memberId: string): Promise<object[]> {
   }
   return parts
 }
-/** Nobody is reached by it any more; what was sent when stays with the campaign's figures alone. */
+/** Deletes the person's data in this domain; sending times remain only in the figures of the campaign. */
 export async function deletePersonData(tx: Tx, memberId: string): Promise<void> {
   for (const table of [...personal].toReversed())
     await tx.deleteFrom(table).where('member_id', '=', memberId).execute()

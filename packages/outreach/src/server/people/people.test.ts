@@ -11,7 +11,7 @@ beforeAll(async () => {
   desk = await peopleDesk()
 })
 afterAll(() => desk.close())
-/** Seven in the evening in Shanghai, the zone of operators of tests: nobody sleeps. */
+/** Seven in the evening in Shanghai, the zone of test operators, which is outside the quiet hours. */
 const evening = new Date('2026-11-23T11:00:00Z')
 beforeEach(() => desk.t.setNow(evening))
 
@@ -36,7 +36,9 @@ interface Row {
   tries: { channel: string; outcome: string; code: string; environment: string }[]
 }
 
-/** An operator with these channels, a member with an account of WeChat, and the event told in this order. */
+/**
+ * Creates an operator with these channels, a member with a WeChat account, and this order of channels for the event.
+ */
 async function scene(channels: readonly string[], mobile = '') {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId)
@@ -165,7 +167,7 @@ test.for([
     },
   ])
   if (!waits) return
-  // What was not sent was not used up; ten seconds later it goes.
+  // An unsent notice does not use up the consent; it is sent ten seconds later.
   desk.peers.consent(s.mini, templateId, 1)
   desk.t.setNow(new Date(evening.getTime() + 11_000))
   await desk.carry()
@@ -360,7 +362,13 @@ test('rounds that tell the same members in another order do not wait for each ot
     waits: 'true',
     take: async () =>
       memberIds.map((memberId) =>
-        telling({ operatorId, memberId, event: 'session_ended', about: `${round} ${memberId}`, marks: ended }),
+        telling({
+          operatorId,
+          memberId,
+          event: 'session_ended',
+          about: `${round} ${memberId}`,
+          marks: ended,
+        }),
       ),
   })
   const deps = { services, operatorOf: async () => ({ timeZone: 'Europe/Madrid', language: 'es' as const }) }

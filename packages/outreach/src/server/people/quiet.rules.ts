@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** The moment from which somebody may be told: now, or when the quiet hours end on the operator's clock. */
+/** Returns the earliest sending time: now, or the end of the quiet hours in the operator's local time. */
 export function earliestNoticeTime(
   now: Date,
   timeZone: string,

@@ -7,22 +7,25 @@ import { awaitingReceipts, recordReceipts } from './receipts.store.ts'
 export { receiptsWait } from './receipts.store.ts'
 
 const second = 1_000
-/** What was sent within this time is asked for often: most phones have it within a minute. */
+/** Messages sent within this time are checked often: most reach the phone within a minute. */
 const freshMs = 600 * second
 const oftenMs = 30 * second
 const seldomMs = 300 * second
-/** An account for which Tencent did not open receipts refuses each call. */
+/** An account without receipts at Tencent rejects each call. */
 const refusedMs = 3_600 * second
 
 /**
- * Asks the provider what became of messages. Signed calls of ours, so that nobody from outside tells us what was delivered.
- * Each receipt is reported once: what a process that ends in between received is in the message log alone.
+ * Creates the polling of delivery receipts at the provider. It uses our own signed calls, so no outside party can
+ * report a false delivery. Each receipt is reported once: receipts fetched by a process that dies before storing them
+ * are only in the message log.
  */
 export function createReceipts(services: Services, outer: Outer) {
   const askAfter = new Map<string, number>()
   async function round(): Promise<void> {
     const now = services.now()
-    for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) => awaitingReceipts(tx, now))) {
+    for (const { operatorId, newestAt } of await services.db.asPlatformOnce((tx) =>
+      awaitingReceipts(tx, now),
+    )) {
       if ((askAfter.get(operatorId) ?? 0) > now.getTime()) continue
       const isFresh = now.getTime() - newestAt.getTime() < freshMs
       const came = await pullOperatorReceipts(operatorId)

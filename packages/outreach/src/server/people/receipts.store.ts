@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Receipt } from '../outer/tencent-sms.ts'
 import type { OpenChannel } from '../outer/wire.ts'
 
-/** So long a provider keeps what became of a message. */
+/** Hours for which a provider stores receipts. */
 const keptHours = 72
-/** News that is older than this is told nobody by another channel. */
+/** Maximum age in hours of a message that is still sent over another channel. */
 const newsHours = 24
-/** While it holds, receipts are awaited. */
+/** Condition: receipts are awaited. */
 export const receiptsWait = `exists (select from outreach_member_notices where receipt = 'awaited' and done_at > clock_timestamp() - interval '${keptHours} hours')`
 
-/** Whose messages have no receipt yet, and when the newest of them went out. The platform's transaction. */
+/** Returns the operators with awaited receipts and the time of their newest message, in a platform transaction. */
 export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId: string; newestAt: Date }[]> {
   const { rows } = await sql<{ operatorId: string; newestAt: Date }>`
     select operator_id as "operatorId", max(done_at) as "newestAt" from outreach_member_notices
@@ -20,9 +20,10 @@ export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId:
 }
 
 /**
- * What became of messages, of all operators on the provider's account, as the account tells each receipt once; of numbers
- * that are nobody's, as those of sign-in codes, nothing is kept, and what was said once stays. What did not come to the phone
- * goes on to the next channel, while it is news and its campaign was not stopped. The platform's transaction.
+ * Stores receipts for all operators on the provider's account, because the account reports each receipt once. Receipts
+ * of unknown messages, such as sign-in codes, are not stored, and an existing receipt is not overwritten. An
+ * undelivered message is sent over the next channel while it is recent and its campaign was not stopped. Runs in a
+ * platform transaction.
  */
 export async function recordReceipts(
   tx: Tx,

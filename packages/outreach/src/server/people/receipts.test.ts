@@ -11,7 +11,10 @@ let now = new Date('2026-11-23T03:00:00Z').getTime()
 const later = (seconds: number) => desk.t.setNow(new Date((now += seconds * 1_000)))
 beforeEach(() => later(3_600))
 
-/** An operator whose members hear of a refund by SMS, then in their app; one SMS to each of these numbers. */
+/**
+ * Creates an operator whose members are notified of a refund by SMS, then in the app; sends one SMS to each of these
+ * numbers.
+ */
 async function scene(numbers: readonly string[]) {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId, [...peopleCodes, 'message:export'])
@@ -48,7 +51,7 @@ test('channels: receipts of SMS come late: what a phone has is delivered; what i
   await desk.run('outreach:receipts')
   expect(await list('&receipt=awaited')).toHaveLength(3)
   later(40)
-  // Nobody's: of a sign-in code, or of another system on the same account.
+  // Belongs to no notice: a sign-in code, or another system on the same account.
   desk.peers.receipt('2028:none-of-ours', 'DELIVRD')
   await desk.run('outreach:receipts')
   await desk.carry()

@@ -1,6 +1,6 @@
 import { fillTemplateText, type WechatVariant } from '../../contract/index.ts'
 
-/** How long WeChat lets values of a keyword be, by what its name begins with. */
+/** WeChat's maximum length of keyword values, by the prefix of the name. */
 const longest: Readonly<Record<string, number>> = {
   thing: 20,
   character_string: 32,
@@ -9,7 +9,10 @@ const longest: Readonly<Record<string, number>> = {
   name: 10,
 }
 
-/** A template's fields as WeChat takes them; what is too long for one is cut, because it would refuse all of it (47003). */
+/**
+ * Converts a template's fields to WeChat's form. Values that are too long are cut, because WeChat would reject the
+ * whole message (47003).
+ */
 export function wechatData(
   { fields }: Pick<WechatVariant, 'fields'>,
   said: Readonly<Record<string, string>>,

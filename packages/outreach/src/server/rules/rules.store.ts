@@ -24,7 +24,7 @@ export async function pageOfRules(
 export async function findRule(tx: Tx, id: string): Promise<NotificationRule | undefined> {
   return find(rule, rules(tx).where('r.id', '=', id))
 }
-/** Of one operator, for whoever tells them; the platform's transaction. */
+/** Returns the rules of one operator for sending, in a platform transaction. */
 export async function rulesOf(tx: Tx, operatorId: string): Promise<NotificationRule[]> {
   const found = await rules(tx)
     .where('r.operator_id', '=', operatorId)
@@ -41,13 +41,13 @@ export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | nul
     .executeTakeFirst()
   return row !== undefined
 }
-/** Those of the ids that are webhooks of the operator's. */
+/** Returns the number of ids that are webhooks of the operator. */
 export async function countOwnWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from outreach_webhooks where id = any(${[...ids]}::uuid[])`.execute(tx)
   return rows[0]?.known ?? 0
 }
-/** Those of the ids that are stations the transaction sees. */
+/** Returns the number of ids that are stations visible to the transaction. */
 export async function countVisibleStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`
     select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
@@ -61,7 +61,7 @@ export async function insertRule(tx: Tx, operatorId: string, form: NotificationR
   await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(notificationRuleForm, form) })
   return id
 }
-/** False when `version` is no longer the newest. */
+/** Updates the rule; returns false if `version` is not the newest. */
 export async function changeRule(
   tx: Tx,
   id: string,

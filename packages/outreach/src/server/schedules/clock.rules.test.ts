@@ -99,7 +99,7 @@ describe('ROUTE-04 when a scheduled export runs next', () => {
 })
 
 describe('ROUTE-04 days that move with the clock', () => {
-  // A Monday; in Shanghai it is Monday already, in Madrid still Sunday.
+  // Already Monday in Shanghai, still Sunday in Madrid.
   const now = new Date('2026-03-01T20:00:00Z')
   test.each([
     ['today', 'Asia/Shanghai', '2026-03-02', '2026-03-02'],

@@ -3,17 +3,17 @@ import type { Cadence, ScheduleSpan } from '../../contract/index.ts'
 
 export interface Clock {
   cadence: Cadence
-  /** 1 is Monday; of a weekly one. */
+  /** 1 is Monday; for weekly schedules. */
   weekday: number | null
-  /** Of a monthly one; a month that has no such day runs on its last. */
+  /** For monthly schedules; in a month without this day, the run is on the last day. */
   monthDay: number | null
-  /** `07:30` on the zone's clock. */
+  /** `07:30` in the zone's local time. */
   at: string
 }
 
 /**
- * The first moment after `after` at which a schedule runs. A time that is skipped when clocks go forward is the moment
- * at which they do; one that comes twice is the first of the two.
+ * Returns the first run of a schedule after `after`. A time skipped when clocks go forward becomes the moment of the
+ * change; a repeated time is the first of the two.
  */
 export function nextRunOf({ cadence, weekday, monthDay, at }: Clock, zone: string, after: Date): Date {
   const time = Temporal.PlainTime.from(at)
@@ -34,13 +34,13 @@ function isDay(day: Temporal.PlainDate, { cadence, weekday, monthDay }: Omit<Clo
 
 function momentOf(localTime: Temporal.PlainDateTime, zone: string): Date {
   const at = localTime.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  // Read back it is another time when there is no such time: the hour that is skipped.
+  // If the local time does not exist (the skipped hour), converting it back gives another time.
   const isSkipped = !at.toPlainDateTime().equals(localTime)
   const moment = (isSkipped ? at.getTimeZoneTransition('next') : null) ?? at
   return new Date(moment.epochMilliseconds)
 }
 
-/** The days that a moving span means on the zone's calendar, both inclusive; weeks begin on Monday. */
+/** Returns the days of a relative span in the zone's calendar, both inclusive; weeks begin on Monday. */
 export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from: string; to: string } {
   const today = dayIn(zone, now)
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
@@ -63,7 +63,10 @@ export function daysOfSpan(span: ScheduleSpan, zone: string, now: Date): { from:
   return { from: from.toString(), to: to.toString() }
 }
 
-/** Two days as a filter has them: as they are, or as the moments at which the first begins and the last is over. */
+/**
+ * Returns two days in the form of a filter: as days, or as the instants of the start of the first and the end of the
+ * last.
+ */
 export function spanValues(
   { from, to }: { from: string; to: string },
   unit: 'day' | 'instant',

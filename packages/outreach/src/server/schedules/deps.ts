@@ -3,13 +3,13 @@ import type { Errands, Services } from '@evops/platform/server'
 import type { Notice } from '../messages/notify.ts'
 import type { Tx } from '@evops/platform/server'
 
-/** What scheduled exports are made with. */
+/** Dependencies of scheduled exports. */
 export interface ScheduleDeps extends Pick<
   Organisation,
   'actorNow' | 'audit' | 'mailableUsers' | 'operatorOf' | 'auditTask'
 > {
   services: Services
-  /** Known once every domain is there. */
+  /** Available once all domains are created. */
   exports: () => Errands
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
 }

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Mails with scheduled files, and what their keeper is told. */
+/** Texts of mails with scheduled files, and of messages to the owner. */
 export const scheduleMailWords = words({
   'outreach.schedule-mail.attached': {
     zh: '附件为定时导出的文件。',
@@ -16,7 +16,7 @@ export const scheduleMailWords = words({
   'outreach.schedule-mail.rows': { zh: '文件', en: 'File', es: 'Archivo' },
 })
 
-/** Under the bell: the reader's language is not known when it is written. */
+/** Texts for the bell, in all languages, because the reader's language is unknown when the message is written. */
 export const scheduleNoticeWords = words({
   'outreach.schedule-notice.stopped': {
     zh: '定时导出已停止',

@@ -18,10 +18,10 @@ import {
 } from './schedules.store.ts'
 
 const perRound = 50
-/** A run that waits longer may have lost its job with the process that was to queue it. */
+/** A run that waits longer may have lost its job together with the process that should have queued it. */
 const lostAfterMs = 60_000
 
-/** Begins what is due. One that could not run while the server was away runs once, now. */
+/** Starts due schedules. A run missed while the server was down is made up for once, now. */
 export async function beginDue(deps: ScheduleDeps): Promise<void> {
   const { services } = deps
   for (const key of await services.db.asPlatformOnce((tx) => dueSchedules(tx, services.now(), perRound)))
@@ -30,7 +30,7 @@ export async function beginDue(deps: ScheduleDeps): Promise<void> {
     )
 }
 
-/** What is done once the transaction stands. */
+/** Work to do after the commit. */
 type After = (() => void | Promise<void>) | undefined
 
 async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Promise<void> {
@@ -50,7 +50,7 @@ async function beginOne(deps: ScheduleDeps, { operatorId, id }: ScheduleKey): Pr
   await afterwards?.()
 }
 
-/** Stops a schedule, writes it in the audit log and says so to its keeper. */
+/** Stops a schedule, writes an audit entry and notifies the owner. */
 async function stop(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, reason: StopReason) {
   await markStopped(tx, row.id, reason)
   await deps.auditTask(
@@ -71,7 +71,7 @@ async function stop(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, reason: StopRe
   })
 }
 
-/** By the bell, and by mail, for whoever has no bell. */
+/** Notifies the owner by the bell and by mail, because some users have no bell. */
 async function notifyScheduleOwner(
   tx: Tx,
   { notify, mailableUsers }: ScheduleDeps,
@@ -92,7 +92,7 @@ function fillTitle(words: Text, title: Text): Text {
   }
 }
 
-/** Sends what is ready; what failed is told to its keeper. */
+/** Sends finished files; notifies the owner of failures. */
 export async function settleRunning(deps: ScheduleDeps): Promise<void> {
   const { services } = deps
   for (const key of await services.db.asPlatformOnce((tx) => runningSchedules(tx, perRound)))
@@ -125,7 +125,10 @@ async function send(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun)
 
 async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string) {
   if (!(await markEnded(tx, row.id, { runId: row.lastRunId ?? '', error }))) return undefined
-  const said = fillTitle(scheduleNoticeWords['outreach.schedule-notice.no-file'], titleOf(deps, row.exportName))
+  const said = fillTitle(
+    scheduleNoticeWords['outreach.schedule-notice.no-file'],
+    titleOf(deps, row.exportName),
+  )
   const more = (language: keyof Text) => {
     const why = deps.exports().sayEnd(error, language)
     return why === null ? said[language] : `${said[language]}: ${why}`

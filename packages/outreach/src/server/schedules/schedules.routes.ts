@@ -102,12 +102,12 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
       const row = await findSchedule(tx, params.id)
       const isTold = row?.userId === actor.userId || row?.userIds.includes(actor.userId)
       const run = isTold ? await deps.exports().findRun(tx, actor.operatorId, params.runId) : undefined
-      // A schedule opens its own files alone.
+      // A schedule gives access only to its own files.
       const file =
         run?.by === params.id ? await deps.exports().openFile(tx, actor.operatorId, run.id) : undefined
       if (!file) throw new Problem('request.not-found')
       audit({ entity, entityId: params.id, after: { file: file.name } })
-      // Not a byte leaves before the audit entry stands.
+      // The download starts only after the audit entry is committed.
       afterCommit(
         () =>
           void asFile(reply, file.name, file.contentType)

@@ -12,10 +12,10 @@ import {
   type ScheduleRow,
 } from './schedules.store.ts'
 
-/** As many as one person may keep. */
+/** Maximum number of schedules per person. */
 const mostSchedules = 50
 
-/** As its reader sees it. */
+/** Returns a schedule in the form for its reader. */
 export function presentSchedule(
   { exports }: ScheduleDeps,
   { language, userId }: Pick<Actor, 'language' | 'userId'>,
@@ -30,22 +30,25 @@ export function presentSchedule(
   }
 }
 
-/** Anybody's, for managers. */
+/** Returns a schedule of any user, for managers. */
 export async function existing(tx: Tx, id: string): Promise<ScheduleRow> {
   return orNotFound(await findSchedule(tx, id))
 }
-/** For what only its keeper does. */
+/** Returns a schedule for actions reserved for its owner. */
 export async function own(tx: Tx, actor: Actor, id: string): Promise<ScheduleRow> {
   const row = await findSchedule(tx, id)
   if (row?.userId !== actor.userId) throw new Problem('request.not-found')
   return row
 }
-/** Whoever sees a part of the operator manages nobody else's. */
+/** Returns true if the user may manage schedules of others; users who see only a part of the operator may not. */
 export function mayManage({ permissions, scope }: Actor): boolean {
   return scope === 'all' && scheduleManagers.some((code) => permissions.has(code))
 }
 
-/** What the database can't judge. Throws with the field that is at fault, and request.forbidden for the kind's own code. */
+/**
+ * Checks the parts of a form that the database cannot check. Throws with the invalid field, and request.forbidden if
+ * the export's own code is missing.
+ */
 export async function requireFit(
   tx: Tx,
   deps: ScheduleDeps,
@@ -70,7 +73,10 @@ export async function requireFit(
   const foreign = emails.map(domainOf).find((domain) => !domains?.includes(domain))
   refuse(foreign !== undefined, 'emails', 'outreach.schedule-domain', { domain: foreign ?? '' })
 }
-/** The operator's own setting, for whoever sees a part of it as well; undefined: there is no mail server. */
+/**
+ * Returns the operator's setting, also for users who see only a part of the operator; undefined if there is no mail
+ * server.
+ */
 export function domainsOf({ services }: ScheduleDeps, { operatorId }: Actor) {
   return services.db.inTenant(operatorId, allowedDomains)
 }
@@ -84,7 +90,7 @@ export async function requireRoom(tx: Tx, { userId }: Actor): Promise<void> {
     throw new Problem('outreach.schedules-full', { most: mostSchedules })
 }
 
-/** A day belongs to its own cadence alone. */
+/** Removes days that do not belong to the cadence. */
 export function normalizeSchedule(form: ScheduleForm): ScheduleForm {
   const { cadence, weekday, monthDay } = form
   return {
@@ -98,7 +104,7 @@ export async function nextAtOf(deps: ScheduleDeps, operatorId: string, form: Sch
   return nextRunOf(form, timeZone, deps.services.now())
 }
 
-/** The filter of a run: the span that moves, as the days that it means now. */
+/** Returns the filter of a run, with the relative span replaced by its current days. */
 export function filterAt(
   kind: ExportKind,
   { filter, span }: Pick<ScheduleForm, 'filter' | 'span'>,
@@ -110,7 +116,7 @@ export function filterAt(
   return { ...filter, [keys.from]: from, [keys.to]: to }
 }
 
-/** Why nothing can be made of it now; undefined: it can. */
+/** Returns the reason why the schedule cannot run now; undefined if it can. */
 export function obstacle(
   deps: ScheduleDeps,
   row: ScheduleRow,
@@ -129,7 +135,7 @@ export function obstacle(
   return undefined
 }
 
-/** Sets the export going, as its keeper, in the schedule's language; returns the run. */
+/** Starts the export on behalf of its owner, in the schedule's language; returns the run. */
 export async function beginRun(
   tx: Tx,
   deps: ScheduleDeps,
@@ -155,7 +161,7 @@ export async function beginRun(
   return runId
 }
 
-/** A kind's title in every language; its name when it is gone. */
+/** Returns the title of an export in every language; its name if the export no longer exists. */
 export function titleOf({ exports }: ScheduleDeps, exportName: string): Text {
   return exports().exportKind(exportName)?.title ?? { zh: exportName, en: exportName, es: exportName }
 }

@@ -1,14 +1,23 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, insert, page, remove, toReplyRow, valuesOf, aliasColumns, type Tx } from '@evops/platform/server'
+import {
+  change,
+  insert,
+  page,
+  remove,
+  toReplyRow,
+  valuesOf,
+  aliasColumns,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import { scheduleForm, type Schedule, type ScheduleForm, type StopReason } from '../../contract/index.ts'
 
 const table = 'outreach_schedules'
 
-/** A schedule as it is kept: what a reader is told beside it follows from who reads. */
+/** A schedule as stored; further fields depend on the reader. */
 export type ScheduleRow = Omit<Schedule, 'title' | 'mine'> & { operatorId: string; lastRunId: string | null }
 
-/** Deliveries of the last run, in one state. */
+/** Counts the deliveries of the last run in one state. */
 const countDeliveriesIn = (state: string) => sql<number>`(select count(*)::int from outreach_deliveries d
   where d.operator_id = s.operator_id and d.created_at >= s.last_at and d.state = ${state}
     and d.content->'run'->>'id' = s.last_run_id::text)`
@@ -58,7 +67,7 @@ const rows = (tx: Tx) =>
 const present = (row: Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]): ScheduleRow =>
   toReplyRow(row)
 
-/** The caller's own, or with `userId` left out everybody's. */
+/** Returns the caller's own schedules, or those of all users if `userId` is omitted. */
 export async function pageOfSchedules(
   tx: Tx,
   query: { page: number; pageSize: number; exportName?: string | undefined; userId?: string | undefined },
@@ -96,7 +105,10 @@ export async function insertSchedule(
   await insert(tx, table, { operator_id, id, user_id, ...valuesOfSchedule(form), next_at: nextAt })
   return id
 }
-/** Goes on where it was stopped; a pause stays. False when `version` is no longer the newest. */
+/**
+ * Updates a schedule and resumes a stopped one; a paused one stays paused. Returns false if `version` is not the
+ * newest.
+ */
 export async function changeSchedule(
   tx: Tx,
   { id, version, nextAt, ...form }: ScheduleForm & { id: string; version: number; nextAt: Date },
@@ -134,7 +146,7 @@ export interface ScheduleKey {
   operatorId: string
   id: string
 }
-/** Of all operators: those whose time has come and whose last run is over. */
+/** Condition over all operators: a schedule is due and its last run is over. */
 export const schedulesDue = `exists (select from ${table}
   where state = 'active' and next_at <= clock_timestamp() and last_state is distinct from 'running')`
 export const schedulesRunning = `exists (select from ${table} where last_state = 'running')`
@@ -150,7 +162,7 @@ export async function dueSchedules(tx: Tx, now: Date, limit: number): Promise<Sc
     .limit(limit)
     .execute()
 }
-/** Lent to this transaction alone, if its time has still come. */
+/** Locks a schedule in this transaction if it is still due. */
 export async function lockDue(tx: Tx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom(table)
@@ -173,7 +185,10 @@ export async function runningSchedules(tx: Tx, limit: number): Promise<ScheduleK
     .limit(limit)
     .execute()
 }
-/** A run has begun; false while one goes on. `nextAt` left out: by hand, its times stay. */
+/**
+ * Records the start of a run; returns false while one is active. If `nextAt` is omitted, the run was started manually
+ * and the times stay.
+ */
 export async function markBegun(
   tx: Tx,
   id: string,
@@ -193,7 +208,7 @@ export async function markBegun(
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
-/** False when somebody else has written down the end. */
+/** Returns false if another process has already recorded the end. */
 export async function markEnded(
   tx: Tx,
   id: string,
@@ -216,7 +231,7 @@ export async function markStopped(tx: Tx, id: string, reason: StopReason): Promi
     .execute()
 }
 
-/** Webhooks of the transaction's operator that are switched on; of `ids`, or all. */
+/** Returns enabled webhooks of the transaction's operator: those in `ids`, or all. */
 export async function usableWebhooks(
   tx: Tx,
   ids?: readonly string[],
@@ -225,7 +240,7 @@ export async function usableWebhooks(
   if (ids) found = found.where(sql<SqlBool>`id = any(${[...ids]}::uuid[])`)
   return found.orderBy('name').execute()
 }
-/** Domains that files may be mailed to; undefined: there is no mail server. */
+/** Returns the domains to which files may be mailed; undefined if there is no mail server. */
 export async function allowedDomains(tx: Tx): Promise<readonly string[] | undefined> {
   const row = await tx
     .selectFrom('outreach_mail_servers')

@@ -7,7 +7,7 @@ import { beginDue, settleRunning } from './schedules.job.ts'
 import { schedulesDue, schedulesRunning } from './schedules.store.ts'
 import { scheduleRoutes } from './schedules.routes.ts'
 
-/** Exports that are made again and again and sent. */
+/** Creates the scheduled exports. */
 export function createSchedules(deps: ScheduleDeps) {
   const { services } = deps
   return {
@@ -16,7 +16,7 @@ export function createSchedules(deps: ScheduleDeps) {
       'outreach:schedules': { everyMs: 5_000, when: schedulesDue, run: () => beginDue(deps) },
       'outreach:scheduled-files': { everyMs: 2_000, when: schedulesRunning, run: () => settleRunning(deps) },
     } satisfies JobTable,
-    /** What a mail brings, read when it is sent; throws Undeliverable once it is gone. */
+    /** Reads the attachment of a mail at the time of sending; throws `Undeliverable` if it no longer exists. */
     fileOf: async ({ operatorId, id }: { operatorId: string; id: string }): Promise<MailFile> => {
       const file = await services.db.inTenant(operatorId, (tx) => deps.exports().openFile(tx, operatorId, id))
       if (!file) throw new Undeliverable('the file has expired')

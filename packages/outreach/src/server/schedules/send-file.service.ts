@@ -7,7 +7,10 @@ import { scheduleMailWords } from './schedule.words.ts'
 import { domainOf, titleOf } from './schedules.service.ts'
 import { allowedDomains, type ScheduleRow } from './schedules.store.ts'
 
-/** Mails and posts of a file that is ready: to whom it may still go. They are tried and shown as all others are. */
+/**
+ * Creates mails and webhook posts of a finished file for the recipients who are still allowed. They are retried and
+ * listed like all others.
+ */
 export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun): Promise<void> {
   const { services } = deps
   const at = services.now()
@@ -55,7 +58,7 @@ function mailOf(deps: ScheduleDeps, row: ScheduleRow, run: FoundRun) {
   return { subject: `${row.name} · ${run.fileName}`, text: lines.join('\n'), isAttached }
 }
 
-/** Into the product, for who is signed in; null: nobody said where it is reached. */
+/** Returns the link into the product for signed-in users; null if the public address is not configured. */
 function linkOf({ services }: ScheduleDeps, { id }: ScheduleRow, runId: string): string | null {
   const { publicUrl } = services.config
   return publicUrl ? `${publicUrl}/profile/schedules?file=${id}.${runId}` : null

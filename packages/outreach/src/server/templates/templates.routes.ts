@@ -63,7 +63,7 @@ export function templateRoutes(app: App): void {
   })
 }
 
-/** Every event, as the operator has it told, or as the product does. */
+/** Returns every event with the operator's rule or the product's default. */
 async function rulesOf(tx: Tx): Promise<EventRule[]> {
   const stored = await store.storedRules(tx)
   return memberEventKeys
@@ -87,7 +87,7 @@ function asUsual(event: MemberEvent): EventRule {
   }
 }
 
-/** Each text of a template where it stands, by the field it is entered in. */
+/** Returns each text of a template with its field. */
 function textsIn({ texts, variants }: MessageTemplateForm): [field: string, text: string][] {
   return [
     ...Object.entries(texts).flatMap(([language, { title, text }]): [string, string][] => [
@@ -102,7 +102,7 @@ function textsIn({ texts, variants }: MessageTemplateForm): [field: string, text
     ),
   ]
 }
-/** A mark that nobody fills would stand in the message as it is. */
+/** Rejects unknown placeholders, which would otherwise appear unchanged in the message. */
 function requireFilled(form: MessageTemplateForm): void {
   const wrong = textsIn(form).flatMap(([field, text]) =>
     unfilledMarks(form.event, text).map((mark) => ({ field, mark })),

@@ -51,7 +51,7 @@ export async function insertTemplate(tx: Tx, operatorId: string, form: MessageTe
   await insert(tx, table, { operator_id: operatorId, id, ...columnsOf(form) })
   return id
 }
-/** False when `version` is no longer the newest. */
+/** Updates the template; returns false if `version` is not the newest. */
 export async function changeTemplate(
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export async function storedRules(tx: Tx): Promise<EventRule[]> {
   )
   return rows
 }
-/** False when `version` is no longer the newest; 0: the product's own way stood so far. */
+/** Stores the rule; returns false if `version` is not the newest; 0: the product's default was used so far. */
 export async function saveEventRule(
   tx: Tx,
   operatorId: string,
@@ -88,7 +88,10 @@ export async function saveEventRule(
     where r.version = ${version} returning r.version`.execute(tx)
   return rows.length > 0
 }
-/** Below what each operator calls a wallet low; of those that did not say there is none. The platform's transaction. */
+/**
+ * Low-balance threshold per operator, in minor units. Operators without a threshold are not in the result. Runs in a
+ * platform transaction.
+ */
 export async function lowBalances(tx: Tx, operatorIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ operatorId: string; minor: number }>`
     select operator_id as "operatorId", threshold_minor::float8 as minor from outreach_event_rules

@@ -6,14 +6,17 @@ import { ChannelError } from '../outer/wire.ts'
 import { card, onDutyTarget, type Card, type CardPress } from './card.ts'
 import { accountsOf } from './cards.store.ts'
 
-/** Who is on duty, at a station where one is named. */
+/** Returns the staff on duty, at a station if one is given. */
 type OnDuty = (tx: Tx, at: { stationId: string | undefined }) => Promise<readonly { userId: string }[]>
 const buttons: Readonly<Record<CardPress['kind'], Text>> = {
   alarm: { zh: '确认告警', en: 'Acknowledge', es: 'Reconocer' },
   'work-order': { zh: '接单', en: 'Accept', es: 'Aceptar' },
 }
 
-/** Carries a card to its people. What enterprise WeChat will never take is undeliverable; a loopback's answer says that it is one. */
+/**
+ * Creates the sender of cards. A permanent rejection by enterprise WeChat is undeliverable; the response of a loopback
+ * identifies itself as one.
+ */
 export function createCardSender(services: Services, { outer, onDuty }: { outer: Outer; onDuty: OnDuty }) {
   return async ({ operatorId, deliveryId, target, body }: Parcel): Promise<string> => {
     const open = await outer.open(operatorId, 'wecom')
@@ -49,7 +52,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
   }
 }
 
-/** With a button where its press can reach us, with a link where the console has an address, else as text. */
+/** Builds the card: with a button if callbacks are set up, with a link if the console has an address, else as text. */
 function toCardMessage(
   { title, text, place, href, press }: Card,
   shown: { id: string; language: Language; publicUrl: string | undefined; hasButtons: boolean },

@@ -1,12 +1,12 @@
 import type { Language } from '@evops/platform/contract'
 import { z } from 'zod'
 
-/** What the button of a card does. */
+/** Action of a card's button. */
 export interface CardPress {
   kind: 'alarm' | 'work-order'
   id: string
 }
-/** Whoever is on duty at the station of what is told; else a user's id. */
+/** Target for the staff on duty at the station of the event; other targets are user ids. */
 export const onDutyTarget = 'duty'
 const threeLanguages = z.object({ zh: z.string(), en: z.string(), es: z.string() })
 export const card = z.object({
@@ -23,7 +23,7 @@ export interface Told extends Omit<Card, 'press'> {
   press?: CardPress | null | undefined
   at: Date
 }
-/** A card that is to be carried. */
+/** A card to be delivered. */
 export interface NewCard {
   operatorId: string
   channel: 'wecom'
@@ -33,7 +33,7 @@ export interface NewCard {
   content: Card
   at: Date
 }
-/** To somebody, as the list of deliveries says it in a language. */
+/** Builds the delivery to a person or group, with texts in a language for the list of deliveries. */
 export function deliveryOf(
   { operatorId, at, press = null, ...said }: Told,
   target: string,

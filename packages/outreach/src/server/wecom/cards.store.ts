@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type Told } from './card.ts'
 
-/** Of what is told to users the cards to those who are linked in their operator's enterprise WeChat, where it is switched on. */
+/** Returns the cards for messages to users who are linked in their operator's enterprise WeChat, if it is enabled. */
 export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string })[]): Promise<NewCard[]> {
   if (notices.length === 0) return []
   const { rows } = await sql<{ key: string; language: Language }>`
@@ -18,7 +18,7 @@ export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string
     return language === undefined ? [] : [deliveryOf(said, userId, language)]
   })
 }
-/** A card to who is on duty at the station when it is sent. */
+/** Builds a card to the staff on duty at the station at the time of sending. */
 export async function toDuty(tx: Tx, said: Told): Promise<NewCard> {
   const { rows } = await sql<{ language: Language | null }>`
     select language from organisation_operator_facts where operator_id = ${said.operatorId}`.execute(tx)
@@ -26,8 +26,8 @@ export async function toDuty(tx: Tx, said: Told): Promise<NewCard> {
 }
 
 /**
- * What people are called there, and the language that their operator speaks. Of a card to who is on duty, without those who
- * have one of their own about the same since: one card a person.
+ * Returns the accounts in enterprise WeChat and the operator's language. For a card to the staff on duty, people who
+ * have received their own card about the same event are left out, so each person gets one card.
  */
 export async function accountsOf(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function accountsOf(
   }
 }
 
-/** Who pressed the button of which card; undefined: nobody of ours, or a card of something else. */
+/** Returns the user and the card of a press; undefined if the user is unknown or the card has another subject. */
 export async function pressOf(
   tx: Tx,
   { operatorId, wecomId }: { operatorId: string; wecomId: string },

@@ -3,7 +3,7 @@ import type { Actor, AuditEntry, AuditWriter, Services, Tx } from '@evops/platfo
 import type { CardPress } from './card.ts'
 import { pressOf } from './cards.store.ts'
 
-/** An act of another domain, as by a press in the console: it throws what that would be refused with. */
+/** An action of another domain, as if pressed in the console: it throws the same refusals. */
 export type Pressed = (
   tx: Tx,
   actor: Actor,
@@ -11,13 +11,12 @@ export type Pressed = (
 ) => Promise<{ entry: Omit<AuditEntry, 'result'>; after: () => void }>
 export interface PressDeps {
   pressed: Partial<Record<CardPress['kind'], Pressed>>
-  /** Somebody as they may act now; undefined: not any more. */
-  /** What they are refused with. */
+  /** Refusals of these actions. `actorNow` returns undefined if the user may no longer act. */
   problems: () => ProblemTable
   actorNow: (who: { operatorId: string; userId: string }) => Promise<Actor | undefined>
   audit: AuditWriter
 }
-/** What the button says afterwards; `refused`: why nothing was done. */
+/** New label of the button; `refused`: the reason why no action was taken. */
 export interface PressOutcome {
   button: Text
   language: Language
@@ -30,9 +29,10 @@ const names: Readonly<Record<CardPress['kind'] | 'refused', Text>> = {
 }
 
 /**
- * The button of a card in enterprise WeChat, pressed: done in the name of who pressed it, with what they may do and see
- * now, and in the audit log. `take` notes the call in the same transaction; false: it was heard before. Undefined: the
- * card is none of ours, or not for this person; null: heard before.
+ * Creates the handling of a press on a card's button in enterprise WeChat. The action runs on behalf of the user, with
+ * the user's current permissions and data scope, and is in the audit log. `take` records the call in the same
+ * transaction; false: it was received before. Returns undefined if the card is unknown or not for this person, and null
+ * if the press was received before.
  */
 export function createPresses({ db }: Services, { pressed, actorNow, audit }: PressDeps) {
   return async (

@@ -13,7 +13,7 @@ import { accountWords } from './accounts.words.ts'
 import { Receivers } from './Receivers.tsx'
 import { receiversIn } from './receivers.rules.ts'
 
-/** Whose provider it is once it stands, or the one that is chosen. */
+/** Returns the provider of a stored account, or the selected one. */
 export function providerIn(values: FormValues, standing?: Provider): Provider {
   return standing ?? providers.find((one) => one === values['provider']) ?? 'wechat'
 }
@@ -55,7 +55,7 @@ export function AccountFields({
   )
 }
 
-/** Write-only: they are sent only when somebody typed one. */
+/** Write-only fields. They are sent only if the user entered a value. */
 export function SecretFields({ form, standing }: { form: FormState; standing?: Provider }) {
   const t = useWords(accountWords)
   const provider = providerIn(form.values, standing)
@@ -97,7 +97,7 @@ const texts = [
   'serviceId',
   'keySerial',
 ] as const
-/** The form's flat names as the contract's body; what is left empty is empty. */
+/** Converts the form's flat names to the contract's body. Empty fields stay empty. */
 export function accountBody(values: FormValues): Record<string, unknown> {
   const plain = Object.entries(values).filter(([name]) => !/^(secrets\.|receiver)/.test(name))
   const secrets = secretNames.flatMap((name) => {

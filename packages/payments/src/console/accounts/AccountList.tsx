@@ -72,7 +72,7 @@ const columnsIn = (currency: string) => [
   ),
 ]
 
-/** Merchant accounts: by whom payments are taken, and whose money they are. */
+/** List of merchant accounts: their providers, and whose money they receive. */
 export function AccountList() {
   const t = useWords(accountWords)
   const { currency } = useMe().operator

@@ -15,7 +15,7 @@ import {
 import { listAccountModels, saveAccountModel, type ModelRow } from '../../contract/index.ts'
 import { accountWords } from './accounts.words.ts'
 
-/** Whose money accounts may take here, each shape with the source that says so. */
+/** Account models that are allowed here, each with its legal source. */
 export function ModelsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(accountWords)
   const { data } = useCall(listAccountModels)

@@ -3,7 +3,7 @@ import { Button, type FormState, IconButton, NumberField, PickField, TextField, 
 import { accountWords } from './accounts.words.ts'
 import { linesOf, receiverField, receiverFields } from './receivers.rules.ts'
 
-/** Who gets a part of what this account takes, as soon as the provider allows it. */
+/** Recipients of a share of this account's payments, paid as soon as the provider allows it. */
 export function Receivers({ form, disabled }: { form: FormState; disabled: boolean }) {
   const t = useWords(accountWords)
   const lines = linesOf(form.values)
@@ -31,7 +31,7 @@ function Line({ form, at }: { form: FormState; at: number }) {
     label: t(`payments.account.receiver.${field}`),
   })
   const name = form.values[receiverField(at, 'name')]
-  // What is empty is left out.
+  // Empty fields are left out.
   const clear = () => {
     for (const field of receiverFields) form.set(receiverField(at, field), undefined)
   }

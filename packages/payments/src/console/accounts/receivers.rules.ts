@@ -8,14 +8,14 @@ export const receiverField = (at: number, field: (typeof receiverFields)[number]
 export function linesOf({ receiverLines }: FormValues): number {
   return typeof receiverLines === 'number' ? receiverLines : 0
 }
-/** The form's flat names of what stands. */
+/** Returns the stored recipients as the form's flat names. */
 export function receiverValues(receivers: readonly Receiver[]): FormValues {
   const fields = receivers.flatMap((one, at) =>
     receiverFields.map((field) => [receiverField(at, field), one[field]] as const),
   )
   return { receiverLines: receivers.length, ...Object.fromEntries(fields) }
 }
-/** As the contract has them; lines without anything are left out. */
+/** Converts the form to the contract's recipients. Empty lines are left out. */
 export function receiversIn(values: FormValues): Record<string, unknown>[] {
   return Array.from({ length: linesOf(values) }, (_, at) =>
     Object.fromEntries(receiverFields.map((field) => [field, values[receiverField(at, field)]])),

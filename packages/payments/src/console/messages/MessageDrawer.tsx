@@ -24,7 +24,7 @@ import {
 import { messageWords } from './messages.words.ts'
 import { statusTones, verifiedTones } from './tones.ts'
 
-/** One message with its bytes, as they may be shown. */
+/** Drawer of one message with its content, as far as it may be shown. */
 export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(messageWords)
   const language = useLanguage()

@@ -44,7 +44,7 @@ const columns = [
   c.number('tookMs', { width: 100, unit: 'ms' }),
 ]
 
-/** What went to outer systems and came from them. */
+/** List of messages to and from external systems. */
 export function MessageList() {
   const t = useWords(messageWords)
   const { search } = usePage()

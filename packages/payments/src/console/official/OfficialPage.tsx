@@ -35,7 +35,10 @@ import { errorWord } from './errors.rules.ts'
 import { officialWords } from './official.words.ts'
 import '../payments.css'
 
-/** ROUTE-03 wechatofficialaccount: under which app payers inside WeChat are known, and how WeChat reaches us for it. */
+/**
+ * ROUTE-03 wechatofficialaccount: the app under which payers inside WeChat are identified, and the callback settings of
+ * WeChat.
+ */
 export function OfficialPage() {
   const t = useWords(officialWords)
   useWords(menuWords)
@@ -70,7 +73,7 @@ function Settings({ row }: { row: OfficialRow | null }) {
       : { mode: 'aes', environment: 'production', version: 0 },
     refreshes: [getOfficialAccount],
     done: t('payments.official.saved'),
-    // What is left empty stays as it is.
+    // Empty fields stay unchanged.
     toBody: ({ secret, token, aesKey, ...values }) => ({
       ...values,
       ...(secret ? { secret } : {}),

@@ -35,7 +35,7 @@ import { intentWords } from './intents.words.ts'
 const reads = [listPaymentIntents, getPaymentIntent, listPaymentAccounts]
 type Asking = 'refund' | 'confirm' | 'capture'
 
-/** What may be done with a payment as it stands. */
+/** Actions on a payment in its state. */
 export function IntentActs({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
   const [asking, setAsking] = useState<Asking>()

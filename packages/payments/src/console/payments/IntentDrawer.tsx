@@ -19,7 +19,7 @@ import { IntentOffer } from './IntentOffer.tsx'
 import { intentTones } from './tones.ts'
 import { intentWords } from './intents.words.ts'
 
-/** One payment: how it is paid, each step, what the provider told, what went back. */
+/** Drawer of one payment: its method, its steps, the provider's reports, and refunds. */
 export function IntentDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(intentWords)
   const say = useSay()
@@ -171,14 +171,14 @@ function Log({ row }: { row: IntentDetail }) {
   )
 }
 
-/** Why a refund waits for what was shared; another problem is told as the provider says it. */
+/** Returns the reason why a refund waits for the shared amount. Other problems are shown in the provider's words. */
 function formatRefundProblem(problem: string, t: ReturnType<typeof useWords<typeof intentWords>>): string {
   if (problem === 'share-waits') return t('payments.refund.share-waits')
   const [, reason] = /^share-back: (.*)$/.exec(problem) ?? []
   return reason === undefined ? problem : t('payments.refund.share-back', { reason })
 }
 
-/** What went on to whom, what came back, and why somebody got nothing. */
+/** Shared amounts and their recipients, returned amounts, and the reasons for amounts that were not shared. */
 function ShareLog({
   share,
   money,

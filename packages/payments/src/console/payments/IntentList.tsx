@@ -38,7 +38,8 @@ const columns = [
     'walletName',
     (row) => (
       <>
-        {longText(row.walletName ?? '—')} {row.test && <Tag tone="warn">{translateText('payments.test')}</Tag>}
+        {longText(row.walletName ?? '—')}{' '}
+        {row.test && <Tag tone="warn">{translateText('payments.test')}</Tag>}
       </>
     ),
     { phone: 1 },
@@ -61,7 +62,7 @@ const columns = [
   c.text('ourNo', { width: 280, hidden: true }),
 ]
 
-/** Payments through providers, the newest first. */
+/** Payments through providers, newest first. */
 export function IntentList() {
   const t = useWords(intentWords)
   const { search } = usePage()

@@ -6,7 +6,7 @@ import { intentWords } from './intents.words.ts'
 
 const QrCode = lazy(async () => ({ default: await loadQrCode() }))
 
-/** What the payer does next. */
+/** Shows the payer's next step. */
 export function IntentOffer({ offer }: { offer: Offer }) {
   const t = useWords(intentWords)
   const label = t(`payments.intent.offer.${offer.kind}`)

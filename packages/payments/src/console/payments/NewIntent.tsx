@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { intentWords } from './intents.words.ts'
 
-/** A top-up of a wallet through one of the accounts that are on. */
+/** Creates a recharge of a wallet through one of the enabled accounts. */
 export function NewIntent({
   onClose,
   onMade,
@@ -46,7 +46,7 @@ export function NewIntent({
   })
   const f = useFields(intentWords, 'payments.intent', { form })
   const account = accounts.find(({ id }) => id === form.values['accountId'])
-  // A mini-programme pays what its driver asked for, and nobody else.
+  // A mini-programme payment must be requested by the driver's own app.
   const methods = account ? methodsOf(account.provider).filter((method) => method !== 'mini') : []
   const exponent = currencyExponent(currency)
   return (

@@ -29,7 +29,7 @@ import { dayTones } from './tones.ts'
 
 export const dayReads = [listChannelDays, listDifferences]
 
-/** One day of an account: both sides' figures, what was wrong with its file. */
+/** Drawer of one day of an account: the figures of both sides, and the problem of its file. */
 export function DayDrawer({ row, ...beside }: Beside & { row: ChannelDayRow | undefined }) {
   const t = useWords(reconciliationWords)
   const again = useSave(compareChannelDay, { refreshes: dayReads, done: t('payments.day.compared') })

@@ -51,7 +51,7 @@ const columns = [
   c.when('comparedAt', undefined, { width: 150 }),
 ]
 
-/** Days of accounts against what their providers say. */
+/** List of the accounts' days, compared with their providers. */
 export function DayList() {
   const t = useWords(reconciliationWords)
   const list = useList(listChannelDays, { pageSize: 50, words: 'payments.day' })

@@ -42,7 +42,7 @@ import { differenceTones } from './tones.ts'
 
 const refreshes = [getDifference, listDifferences, listChannelDays]
 
-/** One difference: who sees to it, why it is, the second look. */
+/** Drawer of one difference: its assignee, its reason, and the second check. */
 export function DifferenceDrawer({ id, ...beside }: Beside & { id: string }) {
   const w = useWords(differenceWords)
   const read = useCall(getDifference, { params: { id } }, { quiet: true })

@@ -34,7 +34,10 @@ const columns = [
   c.when('day', () => 'UTC', { style: 'day', width: 104, phone: 2 }),
   c.text('accountName', { width: 180 }),
   c.custom('kind', (row) => translateText(`payments.difference.kind.${row.kind}`), { width: 100 }),
-  c.custom('outcome', (row) => translateText(`payments.difference.outcome.${row.outcome}`), { width: 140, phone: 1 }),
+  c.custom('outcome', (row) => translateText(`payments.difference.outcome.${row.outcome}`), {
+    width: 140,
+    phone: 1,
+  }),
   c.money('oursMinor', (row) => row.currency, { width: 120, phone: 3 }),
   c.money('theirsMinor', (row) => row.currency, { width: 120, phone: 4 }),
   c.status(
@@ -48,7 +51,7 @@ const columns = [
   c.when('at', undefined, { sort: true, hidden: true }),
 ]
 
-/** What is not the same with us and with providers. */
+/** List of differences between our data and the providers'. */
 export function DifferenceList() {
   const t = useWords(reconciliationWords)
   useWords(differenceWords)

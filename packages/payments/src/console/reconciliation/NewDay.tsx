@@ -10,7 +10,7 @@ interface NewDayProps {
   onDone: (row: ChannelDayRow) => void
 }
 
-/** A day that is compared now: by its provider's file, or by one that is uploaded. */
+/** Compares a day now: with its provider's file, or with an uploaded one. */
 export function NewDay({ accounts, onClose, onDone }: NewDayProps) {
   const t = useWords(reconciliationWords)
   const field = useId()

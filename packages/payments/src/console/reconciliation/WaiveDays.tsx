@@ -3,7 +3,7 @@ import { waiveChannelDays } from '../../contract/index.ts'
 import { dayReads } from './DayDrawer.tsx'
 import { reconciliationWords } from './reconciliation.words.ts'
 
-/** Days of an account that nobody will compare: asked for by one, agreed to by another. */
+/** Waives days of an account that will not be compared: one user requests it, another approves it. */
 export function WaiveDays({
   accounts,
   onClose,

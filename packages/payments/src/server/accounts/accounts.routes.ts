@@ -9,11 +9,11 @@ const entity = 'payments_account'
 
 interface Tests {
   now: () => Date
-  /** One smallest unit through an account; the id of the payment. */
+  /** Sends one smallest unit through an account. Returns the id of the payment. */
   test: (actor: Actor, accountId: string, method: PayMethod | undefined) => Promise<string>
 }
 
-/** What the audit log is told has no secret in it: rows have none. */
+/** The audit log contains no secrets, because the rows have none. */
 export function accountRoutes(app: App, accounts: Accounts, { test, now }: Tests): void {
   serveAll(app, modelEndpoints, {
     listAccountModels: ({ tx }) => modelsOf(tx),

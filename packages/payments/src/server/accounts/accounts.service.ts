@@ -27,7 +27,7 @@ import { pemsOf, wantCertificates } from './certificates.store.ts'
 import { requireLawful } from './models.service.ts'
 import { isAboveLimit, usualLimit } from './receivers.rules.ts'
 
-/** A callback that is under way was signed for the secrets before. */
+/** Time for which previous secrets are accepted, because a callback in transit was signed with them. */
 const oldMs = 24 * 3_600_000
 const bases: Readonly<Record<WiredProvider, { production: string; sandbox: string }>> = {
   wechat: { production: 'https://api.mch.weixin.qq.com', sandbox: 'https://api.mch.weixin.qq.com' },
@@ -35,7 +35,7 @@ const bases: Readonly<Record<WiredProvider, { production: string; sandbox: strin
   stripe: { production: 'https://api.stripe.com', sandbox: 'https://api.stripe.com' },
   mercadopago: { production: 'https://api.mercadopago.com', sandbox: 'https://api.mercadopago.com' },
 }
-/** What says whom the secrets are for. */
+/** Fields that identify the owner of the secrets. */
 export const accountPlace = ['environment', 'merchantId', 'subMerchantId'] as const
 
 export interface Accounts {
@@ -44,7 +44,7 @@ export interface Accounts {
   create(tx: Tx, actor: Actor, form: AccountForm): Promise<AccountRow>
   update(tx: Tx, key: AccountKey, change: AccountChange): Promise<{ before: AccountRow; after: AccountRow }>
   remove(tx: Tx, key: AccountKey): Promise<AccountRow>
-  /** With its secrets open; undefined where its provider has no wire. Never part of a reply. */
+  /** Returns the account with decrypted secrets. Undefined if its provider has no API. Never part of a reply. */
   merchant(tx: Tx, id: string): Promise<{ merchant: Merchant; isLoopback: boolean } | undefined>
 }
 
@@ -55,7 +55,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
   const seal = (key: AccountKey, secrets: AccountSecrets | undefined) =>
     secrets && box.seal(JSON.stringify(secrets), placeOf(key))
   async function open(key: AccountKey, sealed: Buffer): Promise<AccountSecrets> {
-    // Sealed by `seal` above, under the key of this place alone.
+    // Safe cast: encrypted by `seal` above, with the key of this place.
     return JSON.parse(box.open(sealed, placeOf(key))) as AccountSecrets
   }
   return {
@@ -132,7 +132,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
   }
 }
 
-/** Whoever gave no key of WeChat's has its certificates fetched, from now on. */
+/** Starts downloading certificates for an account without WeChat's public key. */
 async function fetchFrom(
   tx: Tx,
   { id }: AccountKey,
@@ -148,7 +148,10 @@ async function existing(tx: Tx, id: string): Promise<AccountRow> {
   return orNotFound(await findAccount(tx, id))
 }
 
-/** Those of the provider, all that it needs, each what it should be; undefined: none were given. */
+/**
+ * Validates the secrets: only those of the provider, all required ones, each in the right form. Undefined if none were
+ * given.
+ */
 function goodSecrets(provider: AccountForm['provider'], given: AccountSecrets | undefined) {
   const wanted = secretsOf(provider)
   const secrets = Object.fromEntries(
@@ -160,7 +163,7 @@ function goodSecrets(provider: AccountForm['provider'], given: AccountSecrets | 
     if (value === undefined) return needed ? [[`secrets.${name}`, 'payments.fault.key']] : []
     return isGood(name, value) ? [] : [[`secrets.${name}`, 'payments.fault.key']]
   })
-  // A public key goes by its id: one without the other verifies nothing.
+  // A public key is identified by its id. One without the other cannot verify anything.
   if (provider === 'wechat' && (secrets.publicKey === undefined) !== (secrets.publicKeyId === undefined))
     faults.push([`secrets.publicKey${secrets.publicKey === undefined ? '' : 'Id'}`, 'payments.fault.key'])
   if (faults.length > 0) {
@@ -180,7 +183,7 @@ function isGood(name: string, value: string): boolean {
   }
 }
 
-/** What must be there before anybody pays. Throws payments.no-adapter, payments.not-ready. */
+/** Checks that everything required for payments exists. Throws payments.no-adapter, payments.not-ready. */
 function requireWhole(
   provider: AccountForm['provider'],
   form: Pick<AccountForm, 'state' | 'onboarding' | 'model' | 'ownerName' | 'subMerchantId'> &
@@ -207,7 +210,10 @@ function requireWhole(
   throw new Problem('payments.not-ready', { missing: missing.join(', ') }, fieldsAtFault)
 }
 
-/** Parties that are there, each once, of a sub-merchant's account, and not more than was agreed. Throws payments.share-…. */
+/**
+ * Checks the recipients: existing parties, each once, only on a sub-merchant's account, within the agreed limit. Throws
+ * payments.share-….
+ */
 async function requireReceivers(
   tx: Tx,
   { receivers, model, shareLimit }: Pick<AccountForm, 'receivers' | 'model' | 'shareLimit'>,

@@ -79,7 +79,7 @@ export async function insertAccount(
     created_at: now,
   })
 }
-/** False when the version is not the row's any more. Of secrets that are replaced, those before are kept until `oldUntil`. */
+/** Returns false if the version is outdated. Replaced secrets are stored until `oldUntil`. */
 export async function changeAccount(
   tx: Tx,
   key: AccountKey,
@@ -109,7 +109,7 @@ export async function changeAccount(
 export async function deleteAccountRow(tx: Tx, key: AccountKey): Promise<boolean> {
   return remove(tx, 'payments_accounts', columnsOf(key))
 }
-/** To the second: in a storm the callbacks of an account would wait for each other's row. */
+/** At most once per second: otherwise many callbacks of an account would wait for its row. */
 export async function recordCallbackTime(tx: Tx, id: string, at: Date): Promise<void> {
   await tx
     .updateTable('payments_accounts')
@@ -121,7 +121,7 @@ export async function recordCallbackTime(tx: Tx, id: string, at: Date): Promise<
     .execute()
 }
 
-/** Whose account a callback names: looked for over all operators. */
+/** Returns the operator of the account in a callback. Searches all operators. */
 export async function ownerOfAccount(tx: Tx, id: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payments_accounts')
@@ -130,7 +130,7 @@ export async function ownerOfAccount(tx: Tx, id: string): Promise<string | undef
     .executeTakeFirst()
   return row?.operator_id
 }
-/** With its secrets, sealed as they lie there. */
+/** Returns the account with its encrypted secrets. */
 export async function sealedAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_accounts')
@@ -165,7 +165,7 @@ export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-/** What the ledger calls its holders. */
+/** Returns the names that the ledger shows for these holders. */
 export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[string, string][]> {
   if (ids.length === 0) return []
   const found = await tx
@@ -176,7 +176,7 @@ export async function namesOfAccounts(tx: Tx, ids: readonly string[]): Promise<[
   return found.map(({ id, name }) => [id, name])
 }
 
-/** Whom an account shares with; nobody, where it is none that may. */
+/** Returns the recipients of an account's shares. Empty if the account may not share. */
 export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]> {
   const row = await tx
     .selectFrom('payments_accounts')
@@ -184,10 +184,10 @@ export async function receiversOf(tx: Tx, accountId: string): Promise<Receiver[]
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (row?.model !== 'sub_merchant' || row.provider !== 'wechat') return []
-  // Written from the contract's shape.
+  // Safe cast: written in the contract's shape.
   return row.receivers as unknown as Receiver[]
 }
-/** Those of the parties that are open. */
+/** Returns those of the parties that are active. */
 export async function openParties(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`

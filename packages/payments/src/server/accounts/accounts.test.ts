@@ -27,7 +27,7 @@ test('ROUTE-13 account: secrets go in, are sealed, and no reply, log or audit en
   for (const secret of Object.values(keys)) expect(JSON.stringify(replies)).not.toContain(secret)
   const stored = await desk.t.admin.query('select secrets from payments_accounts where id = $1', [id])
   expect(String(stored.rows[0].secrets)).not.toContain('sk_test')
-  // The key alone is missing: what a provider needs comes whole.
+  // Only the key is given: required secrets must be complete.
   const half = await desk.send('POST', path, by, {
     ...form,
     name: 'Half',
@@ -75,7 +75,7 @@ test('ROUTE-13 account: switched on once it is approved and whole; what has no a
   expect([bare.error, Object.keys(bare.fields)]).toEqual(['payments.not-ready', ['secrets.secretKey']])
   const good = await desk.send('POST', path, by, { ...on, onboarding: 'approved', secrets: keys })
   expect(good.status).toBe(200)
-  // Another merchant under the same secrets would be paid with them.
+  // Otherwise another merchant would be paid with the same secrets.
   const moved = { ...on, onboarding: 'approved', merchantId: 'acct_other', version: 1 }
   const asked = await desk.send('PUT', `${path}/${row(good).id}`, by, moved)
   expect([asked.status, Object.keys(asked.fields)]).toEqual([400, ['secrets.secretKey']])
@@ -112,7 +112,9 @@ test('A2 whose money may be taken is a setting with its source: what is refused 
   expect((await desk.send('POST', path, own, { ...bank, name: 'C' })).status).toBe(200)
   expect((await updateModel('own_sale', false, law)).error).toBe('payments.model-used')
   expect((await updateModel('own_sale', true, law)).data).toMatchObject({ lawful: true, source: law })
-  expect((await updateModel('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(403)
+  expect((await updateModel('direct', true, law, 2, desk.actor(operatorId, ['financePerm']))).status).toBe(
+    403,
+  )
   await expect(
     desk.t.admin.query(`update payments_accounts set state = 'on' where name = 'B' and model = 'direct'`),
   ).rejects.toThrow(/payments_accounts_lawful/)
@@ -182,7 +184,7 @@ test('WeChat’s look at whether signatures are looked at is refused, and the lo
   const whole = await desk.send('GET', `/partner-messages/${sent?.id}`, by)
   expect(whole.data).toMatchObject({ mayReplay: true, verified: 'unknown', status: 'done' })
   expect(JSON.stringify(whole.data)).toContain('authorization: ***')
-  // Asked again by hand: what was paid is booked, and the log says what it was a repeat of.
+  // Requested again manually: the payment is booked, and the log refers to the repeated message.
   expect((await desk.send('POST', `/partner-messages/${sent?.id}/replay`, by)).status).toBe(200)
   expect((await desk.look(made.id, by)).state).toBe('captured')
   const reader = desk.actor(operatorId, ['financePerm'])

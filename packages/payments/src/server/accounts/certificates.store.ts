@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { AccountKey } from './accounts.store.ts'
 import type { PlatformCertificate } from '../providers/wechat-certificates.ts'
 
-/** While it holds, `accountsDue` finds something. */
+/** SQL condition: `accountsDue` will find accounts. */
 export const certificatesDue = `exists (select from payments_accounts where certificates_due_at <= clock_timestamp() and state = 'on')`
 
-/** Accounts of all operators whose certificates are to be fetched now. */
+/** Returns accounts of all operators whose certificates must be downloaded now. */
 export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
   return tx
     .selectFrom('payments_accounts')
@@ -17,11 +17,14 @@ export async function accountsDue(tx: Tx, now: Date): Promise<AccountKey[]> {
     .limit(200)
     .execute()
 }
-/** From now on an account's certificates are fetched; or never, where it has the provider's key by hand. */
+/** Schedules the download of an account's certificates, or stops it if the provider's key was entered manually. */
 export async function wantCertificates(tx: Tx, id: string, dueAt: Date | null): Promise<void> {
   await tx.updateTable('payments_accounts').set({ certificates_due_at: dueAt }).where('id', '=', id).execute()
 }
-/** Whoever gets true asks the provider. False: it has no certificates, or was asked since `before`. */
+/**
+ * Returns true to the caller that must request the provider. False: the account uses no certificates, or they were
+ * requested since `before`.
+ */
 export async function takeTurn(
   tx: Tx,
   id: string,
@@ -38,7 +41,7 @@ export async function takeTurn(
     .executeTakeFirst()
   return taken.numUpdatedRows > 0n
 }
-/** Beside those that are there; what has expired is gone. */
+/** Adds certificates to the existing ones. Expired ones are removed. */
 export async function saveCertificates(
   tx: Tx,
   { operatorId, id }: AccountKey,

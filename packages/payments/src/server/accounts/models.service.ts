@@ -3,13 +3,13 @@ import { conflictWith, constraintOf, type Actor, type Tx } from '@evops/platform
 import type { AccountRow, ModelForm, ModelRow } from '../../contract/index.ts'
 import { changeModel, insertMissingModels, modelsOf } from './models.store.ts'
 
-/** One shape's row. */
+/** Returns the row of one account model. */
 export async function modelOf(tx: Tx, model: AccountRow['model']): Promise<ModelRow> {
   const found = (await modelsOf(tx)).find((row) => row.model === model)
   if (!found) throw new Error(`no such shape: ${model}`)
   return found
 }
-/** Of an account that is to be on. Throws payments.model-unlawful. */
+/** Checks an account that is to be enabled. Throws payments.model-unlawful. */
 export async function requireLawful(
   tx: Tx,
   { model, state }: Pick<AccountRow, 'model' | 'state'>,

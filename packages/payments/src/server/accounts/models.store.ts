@@ -2,14 +2,14 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { modelRow, type ModelForm, type ModelRow } from '../../contract/index.ts'
 
-/** What accounts refer to: an operator's shapes are there before its first account. */
+/** Creates an operator's account models before its first account, because accounts refer to them. */
 export async function insertMissingModels(tx: Tx): Promise<void> {
   await sql`
     insert into payments_models (operator_id, model) select platform_operator(), m from unnest(${all}) m
     on conflict (operator_id, model) do nothing`.execute(tx)
 }
 const all = sql`array['own_sale', 'sub_merchant', 'direct']`
-/** All shapes, each decided or not. */
+/** Returns all account models, decided or not. */
 export async function modelsOf(tx: Tx): Promise<ModelRow[]> {
   const { rows } = await sql<Omit<ModelRow, 'at'> & { at: Date | null }>`
     select a.model, coalesce(m.lawful, true) as lawful, coalesce(m.source, '') as source, m.at, coalesce(m.by_name, '') as "byName",
@@ -20,7 +20,7 @@ export async function modelsOf(tx: Tx): Promise<ModelRow[]> {
   )
   return rows.map((row) => modelRow.parse({ ...row, at: row.at && row.at.toISOString() }))
 }
-/** False: it moved on meanwhile. Raises payments_accounts_lawful. */
+/** Returns false if the model was changed in the meantime. Raises payments_accounts_lawful. */
 export async function changeModel(
   tx: Tx,
   { model, lawful, source, version }: ModelForm,

@@ -1,6 +1,6 @@
 import type { Receiver } from '../../contract/index.ts'
 
-/** All ratios of an account together may come to this where nothing else was agreed with the provider. */
+/** Highest sum of an account's ratios if nothing else was agreed with the provider. */
 export const usualLimit = 3_000
 
 export function isAboveLimit(receivers: readonly Pick<Receiver, 'ratio'>[], shareLimit: number): boolean {

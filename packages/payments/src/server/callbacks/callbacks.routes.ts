@@ -2,7 +2,7 @@ import { rawBody, serveAll, withRawBodies, type App } from '@evops/platform/serv
 import { paymentCallback } from '../../contract/index.ts'
 import type { Callbacks } from './callbacks.service.ts'
 
-/** Outside of the bearer guard: each callback is verified by its own bytes. */
+/** Not protected by a bearer token: each callback has its own signature. */
 export function callbackRoutes(app: App, callbacks: Callbacks): void {
   withRawBodies(app, (raw) =>
     serveAll(raw, [paymentCallback], {

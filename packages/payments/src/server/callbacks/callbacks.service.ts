@@ -18,16 +18,19 @@ import { createWire, valuesOf } from '../wire.ts'
 import { endEvent, savePaymentEvent, lockEvent, noticeOf } from './events.store.ts'
 
 export const applyJob = 'payments:apply'
-/** So many forged callbacks of an account are written down in a minute; the rest are refused all the same. */
+/** Highest number of forged callbacks per account and minute that are logged. The others are refused, too. */
 const mostForged = 30
 
 export interface Callbacks {
-  /** Verified, kept, and only then answered; `event`: what is to be applied. Throws request.not-found, payments.forged. */
+  /**
+   * Verifies and stores a callback before the response. `event`: id of the event to apply. Throws request.not-found,
+   * payments.forged.
+   */
   take(
     accountId: string,
     raw: RawCallback,
   ): Promise<PaymentProvider['taken'] & { event: { operatorId: string; id: string } }>
-  /** Applies what was kept; harmless when repeated. */
+  /** Applies a stored callback. Repeating it has no effect. */
   apply(due: { operatorId: string; id: string }): Promise<void>
 }
 
@@ -46,7 +49,10 @@ export function createCallbacks(
     return many > mostForged
   }
 
-  /** Signed by a key that is new to us, the provider is asked for its certificates, and it is read once more. Throws Forged. */
+  /**
+   * If the signing key is unknown, the provider's certificates are requested and the callback is read again. Throws
+   * Forged.
+   */
   async function noticeFrom(merchant: Merchant, raw: RawCallback, at: Date): Promise<Notice> {
     const { operatorId, accountId } = merchant
     const provider = providerOf(merchant.provider)
@@ -126,7 +132,7 @@ function correlationOf(notice: Notice): string {
   return 'said' in notice ? notice.said.ourNo : notice.look.ourNo || notice.look.providerNo
 }
 
-/** What it means was worked out from its bytes when they were verified. */
+/** Applies an event. Its content was parsed when the bytes were verified. */
 async function apply(
   deps: ApplyDeps,
   accounts: Accounts,
@@ -141,7 +147,7 @@ async function apply(
   if (!found?.reached || found.state !== 'stored') return
   const { notice, reached, accountId } = found
   const { merchant } = reached
-  // Outside of the transaction: it waits for the provider.
+  // Outside the transaction, because it waits for the provider.
   const said =
     notice.kind === 'payment' &&
     ('said' in notice

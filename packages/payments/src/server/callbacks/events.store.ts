@@ -11,7 +11,7 @@ export interface NewEvent {
   raw: Buffer
   at: Date
 }
-/** Keeps a verified callback before it is answered; the same one again is counted. Returns the id of the one that stands. */
+/** Stores a verified callback before the response. A repetition is counted. Returns the id of the stored one. */
 export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string> {
   const { notice } = event
   const { rows } = await sql<{ id: string }>`
@@ -61,7 +61,7 @@ export async function noticeOf(tx: Tx, id: string) {
     .select([...aliasColumns(['accountId', 'state', 'notice'])])
     .where('id', '=', id)
     .executeTakeFirst()
-  // Written by keepEvent, from a notice; its instants are texts.
+  // Safe cast: written by keepEvent from a notice, with instants as text.
   return row && { ...row, notice: restoreNotice(row.notice as Notice) }
 }
 function restoreNotice(notice: Notice): Notice {

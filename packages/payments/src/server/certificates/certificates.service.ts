@@ -7,22 +7,24 @@ import { platformCertificates } from '../providers/wechat-certificates.ts'
 import { createWire } from '../wire.ts'
 import { accountsDue, certificatesDue, saveCertificates, takeTurn } from '../accounts/certificates.store.ts'
 
-/** WeChat replaces a certificate days before it expires, and says so by this list alone. */
+/**
+ * Interval of the download. WeChat replaces a certificate days before it expires, and announces it only in this list.
+ */
 const everyMs = 12 * 3_600_000
-/** After a fetch that failed. */
+/** Interval after a failed download. */
 const againMs = 10 * 60_000
-/** A callback with a serial that nobody knows may be anybody's: it has a provider asked so often. */
+/** Shortest interval of requests for an unknown serial number, because anyone can send a callback with one. */
 const restMs = 60_000
 
 export interface Certificates {
-  /** Fetches those of every account that is due: what its job does. */
+  /** Downloads the certificates of every account that is due, as its job does. */
   fetchDue(): Promise<void>
-  /** True: they were asked for just now, and came. At most once a minute for an account, over all processes. */
+  /** Returns true if new certificates were downloaded now. At most once a minute per account, across all processes. */
   renew(account: AccountKey, restMs?: number): Promise<boolean>
   jobs: JobTable
 }
 
-/** The provider's certificates of accounts that have no public key of it by hand. */
+/** Manages the provider's certificates of accounts without a manually entered public key. */
 export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Certificates {
   const { services } = deps
   async function renew(account: AccountKey, rest = restMs): Promise<boolean> {
@@ -36,7 +38,7 @@ export function createCertificates(deps: PaymentsDeps, accounts: Accounts): Cert
     )
     if (!reached) return false
     try {
-      // Outside of the transaction: it waits for the provider.
+      // Outside the transaction, because it waits for the provider.
       const found = await platformCertificates(createWire(deps, reached.merchant, reached))
       await services.db.inTenant(operatorId, (tx) =>
         saveCertificates(tx, account, { found, now, dueAt: later(everyMs) }),

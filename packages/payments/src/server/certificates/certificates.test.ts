@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 
 const dayMs = 86_400_000
 const soon = (ms: number) => desk.t.setNow(new Date(Date.now() + ms))
-/** A merchant of the older kind: WeChat signs with certificates, which nobody enters. */
+/** A merchant of the older kind: WeChat signs with certificates that no one enters. */
 async function scene(secrets: Readonly<Record<string, string>> = {}, days = 30) {
   const merchant = desk.loopback.merchant('wechat', `c${newId().slice(-12)}`)
   const { merchantId, appId, keySerial } = merchant
@@ -33,7 +33,7 @@ async function scene(secrets: Readonly<Record<string, string>> = {}, days = 30) 
   const account = made.data as AccountRow
   return { merchantId, serial, account }
 }
-/** A payment that somebody made, of which we were not called yet. */
+/** A paid payment without a callback so far. */
 async function paid({ id: accountId }: AccountRow): Promise<IntentDetail> {
   const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 100, method: 'native' })
@@ -79,7 +79,7 @@ test('A2 WeChat’s certificates are fetched when an account is set up; in mid-l
   await desk.work()
   expect((await desk.look(second.id, by)).state).toBe('captured')
 
-  // Two days on the first one has expired: what it signs is refused, and no fetch brings it back.
+  // Two days later the first one has expired: its signatures are refused, and no download restores it.
   soon(3 * dayMs)
   desk.loopback.signWith(merchantId, serial)
   expect(await desk.loopback.call(second.ourNo, { key: 'late' })).toBe(401)
@@ -101,7 +101,7 @@ test('A2 a callback with a serial that nobody knows has the certificates fetched
   await desk.work()
   expect((await desk.look(made.id, by)).state).toBe('captured')
 
-  // Anybody may write a serial: however many come, WeChat is asked once in a minute.
+  // Anyone can send a serial number: WeChat is requested only once a minute.
   const before = await countCertificateRequests(account)
   const { headers, body } = desk.loopback.callback(made.ourNo)
   const forged = { ...headers, 'wechatpay-serial': 'AB'.repeat(16), 'content-type': 'application/json' }
@@ -144,7 +144,7 @@ test('A2 under another APIv3 key no certificate opens; the right one makes it wh
   const byHand = await desk.account('wechat', by)
   await desk.payments.certificates.fetchDue()
   expect([await listSerials(byHand), await countCertificateRequests(byHand)]).toEqual([[], 0])
-  // A public key goes by its id.
+  // A public key is identified by its id.
   const { id: _, provider: __, ...fields } = byHand
   const half = { ...fields, secrets: { privateKey: '', publicKeyId: 'PUB_KEY_ID_1' } }
   expect((await desk.send('PUT', `/payments/accounts/${byHand.id}`, by, half)).status).toBe(400)

@@ -8,15 +8,15 @@ export interface Compared {
   > & {
     state: IntentState
   }
-  /** Undefined: confirmed by hand. */
+  /** Undefined for a manual confirmation. */
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId'> | undefined
   said: Said
-  /** What was taken after each time. */
+  /** Captured totals after each capture. */
   sums?: readonly number[]
 }
 export type Decision =
   | { does: 'nothing' }
-  /** It contradicts what we know: somebody must look. */
+  /** The report contradicts our data: a user must check it. */
   | { does: 'wrong'; what: 'number' | 'merchant' | 'app' | 'currency' | 'amount' | 'state' }
   | {
       does: 'move'
@@ -26,15 +26,15 @@ export type Decision =
     }
 
 const open: readonly IntentState[] = ['created', 'authorised']
-/** We gave it up, and it was paid all the same. */
+/** States in which a late payment is still accepted, for example after we had cancelled it. */
 const lateToo: readonly IntentState[] = [...open, 'failed', 'expired']
 
-/** No more is taken. */
+/** No further capture follows. */
 const completed = { does: 'move', kind: 'complete', to: 'captured', amountMinor: 0 } as const
 
 /**
- * What a provider's word means for an intent. Number, merchant, app, currency and amount are compared before any money
- * moves; what came late, twice or in another order changes nothing.
+ * Decides what a provider's report means for an intent. Number, merchant, app, currency and amount are compared before
+ * any money is moved. Late, repeated or reordered reports change nothing.
  */
 export function decide({ intent, merchant, said, sums = [] }: Compared): Decision {
   const wrong = differing({ intent, merchant, said })
@@ -47,7 +47,7 @@ export function decide({ intent, merchant, said, sums = [] }: Compared): Decisio
         return { does: 'move', kind: 'authorise', to: 'authorised', amountMinor: said.amountMinor }
       const amountMinor = said.capturedMinor - intent.capturedMinor
       if (amountMinor === 0) return isOver && intent.state === 'authorised' ? completed : { does: 'nothing' }
-      // Told before the last was taken.
+      // Report from before the last capture.
       if (sums.includes(said.capturedMinor)) return { does: 'nothing' }
       if (amountMinor < 0 || intent.state === 'captured') return { does: 'wrong', what: 'amount' }
       if (isOver ? !lateToo.includes(intent.state) : intent.state !== 'authorised')
@@ -78,7 +78,7 @@ function differing({ intent, merchant, said }: Compared) {
   if (said.currency !== intent.currency) return 'currency'
   const isBeyond =
     said.capturedMinor > intent.amountMinor || (said.state === 'captured' && said.capturedMinor < 1)
-  // Only what was set aside before is taken in part.
+  // Only an authorised amount can be captured partly.
   const isPart = said.state === 'captured' && said.capturedMinor !== intent.amountMinor
   const isLater = intent.authorisedMinor > 0 || intent.method === 'score' || intent.method === 'preauth'
   if (said.amountMinor !== intent.amountMinor || isBeyond || (isPart && !isLater)) return 'amount'

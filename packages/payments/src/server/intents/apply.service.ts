@@ -20,7 +20,7 @@ export interface ApplyDeps extends PaymentsDeps {
 }
 export type Applied = { intentId: string | null; decision: Decision }
 
-/** What is said of a payment, applied in the caller's transaction: state, wallet and books together, or nothing. */
+/** Applies a report of a payment in the caller's transaction: state, wallet and books together, or nothing. */
 export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
   const intent = await lockIntent(tx, { ourNo: wish.said.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
@@ -31,7 +31,7 @@ export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promi
   const decision = decide({ intent, sums, ...wish })
   if (decision.does === 'wrong') await saveIntentProblem(tx, intent.id, `wrong ${decision.what}`)
   if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
-  // Set aside and taken from before we heard of either.
+  // Authorised and captured before the first report arrived.
   if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0)
     return applySaid(tx, deps, wish)
   return { intentId: intent.id, decision }
@@ -73,7 +73,7 @@ async function move(
     authorisedMinor,
     journalId,
     at: paidAt,
-    // Alipay takes by trades of their own; all other files name the payment.
+    // Alipay captures with separate trades. All other files contain the payment.
     fileNo: intent.method === 'preauth' ? ourNo : intent.ourNo,
     beforeMinor: intent.capturedMinor,
   })
@@ -124,7 +124,7 @@ async function book(
   return postTest(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt })
 }
 
-/** A test transaction belongs to nobody: it stands in suspense until it has gone back. */
+/** A test transaction belongs to no one: it stays in a suspense account until it is refunded. */
 export async function postTest(
   tx: Tx,
   ledger: PaymentsDeps['ledger'],

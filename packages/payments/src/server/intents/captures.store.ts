@@ -17,7 +17,7 @@ export interface NewCapture {
   at: Date
   journalId: string | null
 }
-/** What was taken once more. The database refuses what goes beyond what was set aside, and a number that stands. */
+/** Inserts a capture. The database rejects amounts above the authorised one and existing numbers. */
 export async function insertCapture(tx: Tx, wanted: NewCapture): Promise<void> {
   await insert(tx, 'payments_captures', {
     operator_id: wanted.operatorId,
@@ -46,7 +46,7 @@ export async function capturesOf(tx: Tx, intentId: string) {
     .orderBy('number')
     .execute()
 }
-/** So much of it goes back; below nothing: it did not. */
+/** Increases the refunded amount of a capture. A negative amount reverses a failed refund. */
 export async function takeFromCapture(
   tx: Tx,
   { intentId, number }: { intentId: string; number: number },

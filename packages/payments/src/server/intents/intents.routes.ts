@@ -11,7 +11,7 @@ export const refundJob = 'payments:refund'
 
 export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Intents, refunds: Refunds): void {
   const read = ({ operatorId, id }: Key) => services.db.inTenant(operatorId, (tx) => intents.get(tx, id))
-  /** An act on one payment: refused where it is nobody's, told with what came of it. */
+  /** Runs an action on one payment: not found if it does not belong to the operator, audited with its result. */
   const act =
     <A extends { params: { id: string }; actor: { operatorId: string }; audit: (entry: object) => void }>(
       work: (args: A) => Promise<void>,

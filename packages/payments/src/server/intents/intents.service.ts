@@ -18,11 +18,18 @@ import type { Refunds } from './refunds.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
 import { applySaid, type ApplyDeps } from './apply.service.ts'
-import { detailOf, findIntent, insertIntent, lockIntent, moveIntent, saveIntentPoll } from './intents.store.ts'
+import {
+  detailOf,
+  findIntent,
+  insertIntent,
+  lockIntent,
+  moveIntent,
+  saveIntentPoll,
+} from './intents.store.ts'
 
-/** A payer has so long. */
+/** Time for the payer to pay. */
 const livesMs = 30 * 60_000
-/** Asked again after 15 s, then ever later, up to ten minutes. */
+/** Polling delay: 15 s, then longer, up to ten minutes. */
 const pollAfterMs = (polls: number) => Math.min(15_000 * 2 ** polls, 600_000)
 
 export interface Key {
@@ -35,18 +42,18 @@ interface Wanted {
 }
 export interface Intents {
   get(tx: Tx, id: string): Promise<IntentDetail>
-  /** Opens a payment and asks its provider how it is paid; once for its key. */
+  /** Creates a payment and requests the payer's next step from its provider. Once per key. */
   create(actor: Actor, key: string | undefined, form: IntentForm): Promise<IntentDetail>
-  /** What whoever pays needs, where it was not known who that is when it was opened. */
+  /** Requests the payer's next step if the payer was unknown at the creation. */
   offer(key: Key, payer: string): Promise<void>
-  /** One smallest unit through an account. */
+  /** Sends one smallest unit through an account. */
   test(actor: Actor, accountId: string, method: IntentForm['method'] | undefined): Promise<string>
-  /** Asks the provider and applies what it says; what is over its time is closed. */
+  /** Polls the provider and applies its report. An overdue payment is closed. */
   look(key: Key, source: StepSource, more?: { replayOf?: string; byName?: string }): Promise<void>
   cancel(actor: Actor, id: string): Promise<void>
   /**
-   * Takes a part of what was set aside, where `takenMinor` was taken before; `isFinal`: the rest is freed. Throws
-   * payments.taken-once, -wrong-state.
+   * Captures a part of the authorised amount after `takenMinor` was captured before. `isFinal`: the rest is released.
+   * Throws payments.taken-once, -wrong-state.
    */
   capture(
     actor: Actor,
@@ -93,7 +100,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     return id
   }
 
-  /** What the payer needs, once the provider told it. */
+  /** Stores the payer's next step after the provider returned it. */
   async function requestPayment(key: Key, form: Pick<IntentForm, 'payer' | 'capture'>): Promise<void> {
     const found = await reach(key)
     if (!found || found.intent.offer !== null || found.intent.state !== 'created') return
@@ -138,7 +145,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     })
   }
 
-  /** What the provider said, applied. */
+  /** Applies the provider's report. */
   async function syncWithProvider(
     key: Key,
     source: StepSource,
@@ -170,7 +177,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     return said
   }
 
-  /** Closed with the provider first: afterwards nobody can pay it. */
+  /** Closes the payment at the provider first, so that it cannot be paid afterwards. */
   async function expire(key: Key, wire: Wire, standing: Standing): Promise<void> {
     try {
       await provider(wire).cancel(wire, standing)
@@ -193,7 +200,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
   ): Promise<string> {
     const id = await services.db.inTenant(actor, (tx) => keyed(tx, () => createIntent(tx, actor, wanted)))
     const { method, payer } = wanted.form
-    // Who pays is known to the page of the mini-programme, and to nobody yet.
+    // The payer is known only later, to the page of the mini-programme.
     const isEarly = method === 'mini' && payer === ''
     if (!isEarly) await requestPayment({ operatorId: actor.operatorId, id }, wanted.form).catch(asProblem)
     return id
@@ -229,18 +236,18 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
           .cancel(wire, intent)
           .catch(async (error: unknown) => {
             if (error instanceof ProviderError && error.kind === 'missing') return
-            // It may have been paid meanwhile: then that is what happened.
+            // It may have been paid in the meantime. Then that result is applied.
             await syncWithProvider(key, 'hand')
             asProblem(error)
           })
-        // Something may have been taken before, and the answer was lost: it is what was freed that is over.
+        // A part may have been captured before with a lost response. Then only the rest is cancelled.
         const said = await syncWithProvider(key, 'hand', { byName: actor.name })
         if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
       }
       await services.db.inTenant(actor, async (tx) => {
         const still = await lockIntent(tx, { id })
         if (!still) throw new Problem('payments.wrong-state')
-        // The provider's word has moved it.
+        // The provider's report has changed its state.
         if (still.state !== 'created' && still.state !== 'authorised') return
         const isTaken = still.captures !== null
         const step = {
@@ -262,7 +269,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (before.intent.state === 'captured') throw new Problem('payments.taken-once')
       const isOften = takesOften({ provider: wire.merchant.provider, method: before.intent.method })
       if (!isFinal && !isOften) throw new Problem('payments.taken-once')
-      // What was taken and nobody told us is booked before more is asked for.
+      // Captures without a response are booked before the next capture.
       if (isOften) await syncWithProvider(key, 'hand')
       const { intent } = (await reach(key)) ?? before
       const leftMinor = intent.authorisedMinor - intent.capturedMinor
@@ -270,7 +277,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         throw new Problem('payments.wrong-state')
       const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
       const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
-        // It may be over with the provider: then that is what happened.
+        // It may have ended at the provider. Then that result is applied.
         await syncWithProvider(key, 'hand')
         return asProblem(error)
       })
@@ -299,7 +306,7 @@ function requireTaken(account: AccountRow, method: IntentForm['method'], currenc
   const currencies: readonly string[] | null = providerFacts[account.provider].currencies
   if (method === 'mini' && account.miniAppId === '')
     throw new Problem('payments.method', {}, { method: 'payments.method' })
-  // Under a service that WeChat opened.
+  // Requires a service that WeChat enabled.
   if (method === 'score' && account.serviceId === '')
     throw new Problem('payments.no-service', {}, { method: 'payments.no-service' })
   if (methodsOf(account.provider).includes(method) && (currencies?.includes(currency) ?? true)) return

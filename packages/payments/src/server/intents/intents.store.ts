@@ -66,7 +66,7 @@ export async function pageOfIntents(
 }
 
 const refund = shape('payments_refunds', 'r', refundRow, {})
-/** With all that happened to it. */
+/** Returns the payment with its history. */
 export async function detailOf(
   tx: Tx,
   row: IntentRow,
@@ -78,7 +78,9 @@ export async function detailOf(
     .executeTakeFirstOrThrow()
   const steps = await tx
     .selectFrom('payments_steps')
-    .select([...aliasColumns(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName'])])
+    .select([
+      ...aliasColumns(['number', 'kind', 'stateAfter', 'amountMinor', 'source', 'note', 'at', 'byName']),
+    ])
     .where('intent_id', '=', row.id)
     .orderBy('number')
     .execute()
@@ -114,7 +116,9 @@ async function shareOf(tx: Tx, intentId: string): Promise<IntentDetail['share']>
   if (!found) return null
   const parts = await tx
     .selectFrom('payments_share_parts')
-    .select([...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason'])])
+    .select([
+      ...aliasColumns(['partyId', 'receiver', 'name', 'amountMinor', 'returnedMinor', 'state', 'reason']),
+    ])
     .where('share_id', '=', found.id)
     .orderBy('party_id')
     .execute()
@@ -208,7 +212,7 @@ async function insertStep(tx: Tx, step: NewStep): Promise<void> {
     .execute()
 }
 
-/** An intent as those who change it see it; nobody else does until the transaction ends. */
+/** An intent as its changes need it, locked until the transaction ends. */
 export type LockedIntent = NonNullable<Awaited<ReturnType<typeof lockIntent>>>
 export async function lockIntent(tx: Tx, key: { id: string } | { ourNo: string }) {
   const query = tx
@@ -280,7 +284,7 @@ interface IntentChange {
   journalId?: string | null
   offer?: Offer
 }
-/** One step further. A move that the table of moves does not allow is refused by the database. */
+/** Moves an intent to the next state. The database rejects transitions that its table does not allow. */
 export async function moveIntent(
   tx: Tx,
   at: Pick<LockedIntent, 'operatorId' | 'id' | 'steps' | 'state'>,
@@ -343,12 +347,12 @@ interface Due {
   operatorId: string
   id: string
 }
-/** While it holds, `dueForPolls` finds something. */
+/** SQL condition: `dueForPolls` will find rows. */
 export const pollsDue = `exists (select from payments_intents where poll_at <= clock_timestamp())
   or exists (select from payments_refunds where poll_at <= clock_timestamp())
   or exists (select from payments_shares where poll_at <= clock_timestamp())
   or exists (select from payments_events where state = 'stored' and received_at <= clock_timestamp() - interval '10 seconds')`
-/** Intents and refunds of all operators that are to be asked about now. */
+/** Returns intents and refunds of all operators that must be polled now. */
 export async function dueForPolls(
   tx: Tx,
   now: Date,
@@ -368,7 +372,7 @@ export async function dueForPolls(
     .orderBy('poll_at')
     .limit(most)
     .execute()
-  // What was kept and whose job was lost.
+  // Stored events whose job was lost.
   const events = await tx
     .selectFrom('payments_events')
     .select([...aliasColumns(['operatorId', 'id'])])

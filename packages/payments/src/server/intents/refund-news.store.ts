@@ -2,10 +2,10 @@ import type { RefundNews } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** An SQL condition: there is news to take. */
+/** SQL condition: there are refunds to notify. */
 export const paidBackWait = "exists (select from payments_refunds where state = 'done' and not told)"
 
-/** Takes refunds that providers made; told when the transaction (the platform's) commits. */
+/** Takes refunds that providers completed. They count as notified when the platform transaction commits. */
 export async function takePaidBack(tx: Tx, limit: number): Promise<RefundNews[]> {
   const { rows } = await sql<RefundNews & { holderId: string | null }>`
     with next as (select operator_id, id from payments_refunds where state = 'done' and not told order by id limit ${limit}

@@ -27,19 +27,22 @@ interface Asked {
 }
 
 export interface Refunds {
-  /** Takes it out of the wallet now, or asks for a second person. Throws payments.wrong-state, payments.too-much. */
+  /**
+   * Takes the amount out of the wallet now, or requests the approval of a second person. Throws payments.wrong-state,
+   * payments.too-much.
+   */
   ask(
     tx: Tx,
     actor: Actor,
     wanted: { intentId: string; form: RefundForm },
   ): Promise<{ refundId: string | null; approvalId: string | null }>
-  /** Without a second person: what goes back by itself. */
+  /** Refunds without a second person, for automatic refunds. */
   now(tx: Tx, asked: Asked): Promise<string>
-  /** A test transaction that was paid goes back by itself. */
+  /** Refunds a paid test transaction automatically. */
   sendTestBack(tx: Tx, intentId: string): Promise<void>
-  /** Sends a refund to its provider, or asks how it stands; harmless when repeated. */
+  /** Sends a refund to its provider, or polls its state. Repeating it has no effect. */
   work(due: { operatorId: string; id: string }): Promise<void>
-  /** What a provider says of a refund, in the caller's transaction. */
+  /** Applies a provider's report of a refund in the caller's transaction. */
   apply(
     tx: Tx,
     said: SaidOfRefund,
@@ -58,7 +61,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       now(tx, { by: { id: requestedBy, name: byName }, approvalId, intentId, form }),
   })
 
-  /** The payment, and which time something was taken of it that has so much left. */
+  /** Returns the payment, and the capture with a sufficient rest. */
   async function refundable(
     tx: Tx,
     intentId: string,
@@ -91,7 +94,11 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
             amountMinor: -form.amountMinor,
             at,
           })
-        : await ledger.online.refund(tx, walletId, toLedgerRefund(intent, capture.id, { id, at, by, ...form }))
+        : await ledger.online.refund(
+            tx,
+            walletId,
+            toLedgerRefund(intent, capture.id, { id, at, by, ...form }),
+          )
     await insertRefund(tx, {
       operatorId,
       id,
@@ -158,7 +165,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
   }
 }
 
-/** The refund as the ledger books it. */
+/** Returns the refund in the form of the ledger. */
 function toLedgerRefund(
   { operatorId, accountId, currency }: LockedIntent,
   paymentId: string,
@@ -167,7 +174,10 @@ function toLedgerRefund(
   return { operatorId, accountId, currency, paymentId, ...of }
 }
 
-/** What goes to the provider is kept before and after: whoever is killed in between asks again, under the same number. */
+/**
+ * Sends a refund. It is stored before and after the call: after a crash in between, the call is repeated with the same
+ * number.
+ */
 async function work(
   deps: PaymentsDeps,
   accounts: Accounts,
@@ -182,13 +192,13 @@ async function work(
   })
   if (!found) return
   const { refund, intent, reached } = found
-  // What went on to others comes back first: otherwise the merchant's own balance would pay.
+  // Shared amounts are returned first. Otherwise the merchant's own balance would pay.
   const away = refund.state === 'asked' && (await shares.bringBack({ operatorId, id, intentId: intent.id }))
   if (away) return services.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
   const said = await (
     reached
       ? notifyRefund(deps, { refund, intent, ...reached })
-      : // By hand: who asked for it pays it out.
+      : // Manual: the requesting user pays it out
         Promise.resolve({
           refundNo: refund.ourNo,
           providerNo: '',
@@ -216,7 +226,7 @@ async function work(
         },
         { accountId: intent.accountId, source: 'poll' },
       )
-    // Nobody knows what became of it: it stays as it is, and is asked again.
+    // The result is unknown: the state stays, and the call is repeated.
     else await again(tx, deps, refund, said.message)
   })
 }
@@ -247,7 +257,12 @@ async function notifyRefund(
   return refund.state === 'sent' ? provider.queryRefund(wire, asked) : provider.refund(wire, asked)
 }
 
-async function again(tx: Tx, { services }: PaymentsDeps, refund: LockedRefund, problem: string): Promise<void> {
+async function again(
+  tx: Tx,
+  { services }: PaymentsDeps,
+  refund: LockedRefund,
+  problem: string,
+): Promise<void> {
   const pollAt = new Date(services.now().getTime() + minuteMs * 2 ** Math.min(refund.tries, 8))
   const still = await lockRefund(tx, { id: refund.id })
   if (still && still.state !== 'done' && still.state !== 'failed')

@@ -25,7 +25,7 @@ export async function insertRefund(tx: Tx, wanted: NewRefund): Promise<void> {
     reason: wanted.reason,
     journal_id: wanted.journalId,
     asked_at: wanted.at,
-    // Its own job comes first.
+    // Its own job runs first.
     poll_at: new Date(wanted.at.getTime() + 20_000),
     approval_id: wanted.approvalId,
     by_id: wanted.by.id,

@@ -12,7 +12,7 @@ import type { Intents } from '../intents/intents.service.ts'
 import { lockIntent } from '../intents/intents.store.ts'
 import { lockRefund } from '../intents/refunds.store.ts'
 
-/** The payment that a message was about, by our number of it or of its refund. */
+/** Returns the payment of a message, by our number of the payment or of its refund. */
 async function aboutOf(tx: Tx, { peerKind, correlation }: PartnerMessage): Promise<string | undefined> {
   if (peerKind !== 'payment' || correlation === '') return undefined
   const intent = await lockIntent(tx, { ourNo: correlation })

@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 const listMessages = async (query: string) =>
   ((await desk.send('GET', `/partner-messages?${query}`, by)).data as { list: PartnerMessage[] }).list
 const replay = (id: string | undefined, who = by) => desk.send('POST', `/partner-messages/${id}/replay`, who)
-/** What a payment moved, as the ledger has it. */
+/** Returns the amounts that a payment moved, from the ledger. */
 async function listBookedAmounts(intentId: string): Promise<number[]> {
   const { rows } = await desk.t.admin.query<{ minor: number }>(
     `select -sum(e.amount_minor)::int as minor from ledger_journals j
@@ -32,7 +32,7 @@ test('F10 a message is replayed by hand from the log: the provider is asked agai
   const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 12_345, method: 'native' })
   desk.loopback.pay(made.ourNo)
-  // Its callback was forged on the way: refused, kept, and nothing is booked.
+  // Its callback was forged in transit: refused, logged, and nothing is booked.
   expect(await desk.loopback.call(made.ourNo, { forged: 'body' })).toBe(401)
   await desk.work()
   expect(await listBookedAmounts(made.id)).toEqual([])
@@ -45,8 +45,10 @@ test('F10 a message is replayed by hand from the log: the provider is asked agai
   expect(again.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await listBookedAmounts(made.id)).toEqual([12_345])
 
-  // Each time is a message of its own that names what it repeats, and who did it stands in the audit log.
-  const repeats = (await listMessages(`search=${made.ourNo}`)).filter(({ replayOf }) => replayOf === message?.id)
+  // Each repetition is a message of its own that refers to the original. The audit log contains the user.
+  const repeats = (await listMessages(`search=${made.ourNo}`)).filter(
+    ({ replayOf }) => replayOf === message?.id,
+  )
   expect(repeats).toHaveLength(4)
 })
 

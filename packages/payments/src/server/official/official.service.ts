@@ -33,9 +33,9 @@ const loopbackNetworks = ['127.0.0.0/8', '::1/128']
 export interface Official {
   get(tx: Tx): Promise<OfficialRow | null>
   put(tx: Tx, actor: Actor, form: OfficialForm): Promise<{ before: OfficialRow | null; after: OfficialRow }>
-  /** WeChat's error code, 0 where it gave a token. */
+  /** WeChat's error code, 0 for a token. */
   test(actor: Actor): Promise<{ errorCode: number; message: string }>
-  /** What WeChat asked to hear. Throws request.not-found, payments.forged. */
+  /** Returns the text that WeChat expects. Throws request.not-found, payments.forged. */
   verify(id: string, signed: OfficialSigned): Promise<string>
   hear(id: string, signed: OfficialSigned, body: string): Promise<void>
 }
@@ -45,7 +45,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
   const box = createSecretBox(services.config.secretKey, 'payments.official')
   async function standing(tx: Tx, id?: string) {
     const row = await sealedOfficial(tx, id)
-    // Sealed by `put` below, under the key of this place alone.
+    // Safe cast: encrypted by `put` below, with the key of this place.
     return row && { ...row, secrets: JSON.parse(box.open(row.secrets, row.operatorId)) as Secrets }
   }
   type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
@@ -72,8 +72,8 @@ export function createOfficial(deps: PaymentsDeps): Official {
     )
 
   /**
-   * Verified, or refused; what stands in it. The plain signature covers no body: where messages are sealed, one that is not
-   * is nobody's; only the first question comes plainly there.
+   * Verifies a call and returns its content. The plain signature covers no body: if messages are encrypted, an
+   * unencrypted one is rejected. Only the first verification call has no encryption.
    */
   async function verifyCall(
     id: string,
@@ -205,7 +205,7 @@ function providedSecrets({ secret, token, aesKey }: OfficialForm): Partial<Secre
 function textOf(answer: unknown): string {
   return typeof answer === 'object' && answer !== null && 'body' in answer ? String(answer.body) : ''
 }
-/** `{ access_token }`, or `{ errcode, errmsg }`; the token itself is told to nobody. */
+/** Parses `{ access_token }` or `{ errcode, errmsg }`. The token itself is not returned. */
 function outcomeOf(text: string): { errorCode: number; message: string } {
   try {
     const said: { access_token?: string; errcode?: number; errmsg?: string } = JSON.parse(text)

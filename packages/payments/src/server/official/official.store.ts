@@ -23,7 +23,7 @@ export async function sealedOfficial(tx: Tx, id?: string) {
   if (id !== undefined) query = query.where('id', '=', id)
   return query.executeTakeFirst()
 }
-/** Looked for over all operators: a call says the id alone. */
+/** Searches all operators, because a call contains only the id. */
 export async function ownerOfOfficial(tx: Tx, id: string): Promise<string | undefined> {
   return (await sealedOfficial(tx, id))?.operatorId
 }
@@ -41,7 +41,7 @@ export async function officialRowOf(tx: Tx, hasAesKey: boolean): Promise<Officia
   return { ...toReplyRow(row), hasAesKey, accounts }
 }
 
-/** False: it is another version by now. */
+/** Returns false if the version is outdated. */
 export async function saveOfficialAccount(
   tx: Tx,
   key: { operatorId: string; id: string },

@@ -19,7 +19,7 @@ export function providerOf(provider: WiredProvider): PaymentProvider {
   return adapters[provider]
 }
 
-/** One method of a provider goes another way: charge first, pay afterwards. */
+/** Uses another implementation for one method of a provider: charge first, pay afterwards. */
 function withLater(
   usual: PaymentProvider,
   method: PayMethod,

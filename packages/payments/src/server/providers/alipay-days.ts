@@ -5,8 +5,8 @@ import type { DayRow, Merchant } from '../port.ts'
 import { beijingTime, linesOf, placesIn, signedMinor } from './day-lines.rules.ts'
 
 /*
- * Alipay's bill of a day: a ZIP of two files in GBK, the trades and their sums by shop. Lines that begin with # say whose it
- * is, where its rows end and how many they were; cells end in tabs.
+ * Alipay's bill of a day: a ZIP of two files in GBK, the trades and their totals by shop. Lines that begin with #
+ * contain the owner, the end of the rows and their number. Cells end in tabs.
  */
 
 const titles = [
@@ -31,7 +31,7 @@ export async function* alipayRows(
   for await (const line of linesOf(firstFileOf(packed), 'gbk')) {
     if (line.startsWith('#')) {
       const account = /账号：\[(\d+)\]/.exec(line)?.[1]
-      // The account's number is the merchant's with four digits behind it.
+      // The account number is the merchant's number followed by four digits.
       if (account !== undefined && !account.startsWith(merchantId))
         throw new Problem('payments.day-merchant', { found: account })
       const [, what, many] = /(交易|退款)合计：(\d+)笔/.exec(line) ?? []
@@ -52,7 +52,7 @@ export async function* alipayRows(
   if (ended.交易 !== rows || ended.退款 !== refunds) throw new Problem('payments.day-half')
 }
 
-/** A line without quotes, which nearly all are, needs no parser. */
+/** A line without quotes needs no parser. Nearly all lines have none. */
 function cellsOf(line: string): string[] {
   const cells: string[] = line.includes('"')
     ? (parse(line, { relax_quotes: true, relax_column_count: true })[0] ?? [])
@@ -72,19 +72,22 @@ function rowOf(
     ourNo: isRefund ? cell(5) : intentOf(cell(1)),
     providerNo: cell(0),
     amountMinor: Math.abs(signedMinor(cell(4), 'CNY', row)),
-    // What it takes is said below nothing.
+    // Fees are reported as negative amounts.
     feeMinor: 0 - feeMinor,
     currency: 'CNY',
     at: beijingTime(cell(3), row),
   }
 }
 
-/** A trade that took of what was frozen has the authorisation's number with a letter behind it, and which time it was. */
+/**
+ * A trade that captures a frozen amount has the authorisation's number followed by a letter and the number of the
+ * capture.
+ */
 function intentOf(tradeNo: string): string {
   return tradeNo.replace(/^([0-9a-f]{32})P(\d*)$/, (_, ourNo, number) => ourNo + (number && `-${number}`))
 }
 
-/** The file of trades, as it is unpacked: it comes before that of sums. Throws payments.day-half. */
+/** Unpacks the file of trades, which comes before the one with totals. Throws payments.day-half. */
 async function* firstFileOf(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
   const stands = { files: 0, isWhole: false }

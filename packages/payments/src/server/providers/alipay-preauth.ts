@@ -10,9 +10,9 @@ import {
 import { alipay, requestAlipay, tradeOf } from './alipay.ts'
 
 /*
- * Alipay's pre-authorisation (资金授权): what may be taken is frozen, then trades take of it, together never more than was
- * frozen (一次授权多次扣款); with `auth_confirm_mode: COMPLETE` the rest is freed, with NOT_COMPLETE it stays. Each trade has a
- * number of its own, made from the authorisation's.
+ * Alipay's pre-authorisation (资金授权): the highest amount is frozen, then trades capture parts of it, in total at most
+ * the frozen amount (一次授权多次扣款). `auth_confirm_mode: COMPLETE` releases the rest, NOT_COMPLETE leaves the rest frozen.
+ * Each trade has its own number, made from the authorisation's.
  */
 
 export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'refund' | 'queryRefund'> &
@@ -32,7 +32,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
   async query(wire, { ourNo }) {
     return parsePayment(await fund(wire, 'operation.detail.query', ourNo, {}))
   },
-  /** What was frozen is freed; before anybody agreed, nobody can any more. */
+  /** Releases the frozen amount. Before the payer's agreement, the agreement becomes impossible. */
   async cancel(wire, { ourNo, providerNo, amountMinor, capturedMinor = 0, currency }) {
     if (providerNo === '') {
       await fund(wire, 'operation.cancel', ourNo, { remark: 'cancelled' })
@@ -88,7 +88,7 @@ function parsePayment(body: Record<string, unknown>): Said {
     amountMinor: money('total_freeze_amount') || money('amount'),
     currency: 'CNY',
     capturedMinor,
-    // It says when it was frozen, not when something was taken.
+    // The response contains the time of freezing, not of the capture.
     at: null,
   }
 }

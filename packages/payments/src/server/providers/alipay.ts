@@ -18,9 +18,9 @@ import {
 import { alipayRows } from './alipay-days.ts'
 
 /*
- * Alipay's open gateway: one address, the call is a parameter. RSA2 is SHA256withRSA over the sorted `name=value` joined
- * by `&`, without `sign`; of a callback without `sign_type` as well, values as they are after decoding. An answer is
- * signed over the very bytes of its inner object.
+ * Alipay's open gateway: one address, the call is a parameter. RSA2 is SHA256withRSA over the sorted `name=value`
+ * joined by `&`, without `sign`; for a callback also without `sign_type`, with decoded values. A response is signed
+ * over the exact bytes of its inner object.
  */
 
 const states: Readonly<Record<string, IntentState>> = {
@@ -41,20 +41,26 @@ export const alipay: PaymentProvider = {
     if (wish.method === 'page') {
       const content = { ...trade, product_code: 'FAST_INSTANT_TRADE_PAY' }
       const params = paramsOf(wire, 'alipay.trade.page.pay', content)
-      // The payer's browser goes there; nothing is known at Alipay until then.
+      // The payer's browser opens this page. Alipay knows nothing of the payment until then.
       return {
         providerNo: '',
         offer: { kind: 'redirect', value: `${wire.merchant.base}/gateway.do?${new URLSearchParams(params)}` },
       }
     }
-    const said = await requestAlipay(wire, 'alipay.trade.precreate', { correlation: wish.ourNo, content: trade })
+    const said = await requestAlipay(wire, 'alipay.trade.precreate', {
+      correlation: wish.ourNo,
+      content: trade,
+    })
     const value = textAt(said, 'qr_code')
     if (value === '') throw new ProviderError('unknown', 'no qr_code in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
   async query(wire, { ourNo, currency }) {
     const content = { out_trade_no: ourNo }
-    return parsePayment(await requestAlipay(wire, 'alipay.trade.query', { correlation: ourNo, content }), currency || 'CNY')
+    return parsePayment(
+      await requestAlipay(wire, 'alipay.trade.query', { correlation: ourNo, content }),
+      currency || 'CNY',
+    )
   },
   async cancel(wire, { ourNo }) {
     await requestAlipay(wire, 'alipay.trade.close', { correlation: ourNo, content: { out_trade_no: ourNo } })
@@ -67,12 +73,15 @@ export const alipay: PaymentProvider = {
       refund_reason: wish.reason,
     }
     await requestAlipay(wire, 'alipay.trade.refund', { correlation: wish.refundNo, content })
-    // `fund_change: N` is a repeat, or not done yet: only the query says that the money went.
+    // `fund_change: N` is a repetition, or not completed yet: only the query shows that the money was refunded.
     return this.queryRefund(wire, wish)
   },
   async queryRefund(wire, wish) {
     const content = { out_trade_no: wish.ourNo, out_request_no: wish.refundNo }
-    const said = await requestAlipay(wire, 'alipay.trade.fastpay.refund.query', { correlation: wish.refundNo, content })
+    const said = await requestAlipay(wire, 'alipay.trade.fastpay.refund.query', {
+      correlation: wish.refundNo,
+      content,
+    })
     const state: SaidOfRefund['state'] = textAt(said, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
     const refundMinor = minorOf(textAt(said, 'refund_amount'), wish.currency)
     return { refundNo: wish.refundNo, providerNo: textAt(said, 'trade_no'), state, refundMinor }
@@ -100,12 +109,12 @@ export const alipay: PaymentProvider = {
       throw new Forged('the signature is not valid')
     const key = fields.notify_id ?? ''
     if (key === '') throw new Forged('a callback without a number')
-    // Of a pre-authorisation it says a part: the whole is asked for.
+    // A trade of a pre-authorisation is only a part, so the whole is queried.
     const [, of] = /^(?:([0-9a-f]{32})P\d*$)?/.exec(fields.out_trade_no ?? '') ?? []
     const frozen = fields.auth_no === undefined ? of : fields.out_order_no
     if (frozen !== undefined)
       return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
-    // A callback of a refund tells the payment's state again; the refund itself is asked for.
+    // A callback of a refund repeats the payment's state. The refund itself is queried.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
     const said = parsePayment(fields, 'CNY')
     return { key, kind: 'payment', said: { ...said, merchantId: fields.seller_id, appId: fields.app_id } }
@@ -113,12 +122,12 @@ export const alipay: PaymentProvider = {
   taken: { status: 200, type: 'text/plain', body: 'success' },
 }
 
-/** The number of the trade that takes of what was frozen; `number`: the first, the second … */
+/** Returns the number of the trade that captures a frozen amount. `number`: the first, the second … */
 export function tradeOf(ourNo: string, number: number): string {
   return `${ourNo}P${number > 1 ? number : ''}`
 }
 
-/** What is signed of a request or callback: sorted by name, empty values left out. */
+/** Returns the signed text of a request or callback: sorted by name, without empty values. */
 export function lineOf(fields: Readonly<Record<string, string>>): string {
   return Object.entries(fields)
     .filter(([, value]) => value !== '')
@@ -169,12 +178,12 @@ export async function requestAlipay(
   const code = textAt(body, 'code')
   if (code === '10000') return body
   const refusal = textAt(body, 'sub_code')
-  // 20000: their system failed, and nobody knows what it did.
+  // 20000: their system failed, and the result is unknown.
   if (code === '20000' || refusal === 'ACQ.SYSTEM_ERROR') throw new ProviderError('unknown', refusal || code)
   throw new ProviderError(refusal === 'ACQ.TRADE_NOT_EXIST' ? 'missing' : 'refused', refusal || code)
 }
 
-/** The bytes of the inner object as they stand in the answer: that is what is signed. */
+/** Returns the bytes of the inner object exactly as in the response, because these are signed. */
 function innerText(text: string, name: string): string | undefined {
   const start = text.indexOf('{', text.indexOf(`"${name}"`) + name.length + 2)
   const end = text.lastIndexOf(',"sign"')
@@ -205,7 +214,7 @@ function parsePayment(body: Readonly<Record<string, unknown>>, currency: string)
   }
 }
 
-/** `2026-11-22 20:00:00` in Beijing, where it is eight hours later than UTC all year. */
+/** `2026-11-22 20:00:00` in Beijing, which is UTC+8 all year. */
 export function clockOf(at: Date): string {
   return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -1,9 +1,9 @@
 import { currencyExponent, Problem, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { minorOf } from '../decimals.rules.ts'
 
-/* What files of days are made of: lines of text, decimals with a sign, clocks of a zone. */
+/* Parts of day files: lines of text, decimals with a sign, local times of a zone. */
 
-/** Lines of bytes in an encoding, without what ends them. A last line counts although nothing ends it. */
+/** Decodes bytes into lines without line ends. A last line without a line end counts. */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   let rest = ''
@@ -16,14 +16,14 @@ export async function* linesOf(bytes: AsyncIterable<Uint8Array>, encoding = 'utf
   if (rest !== '') yield rest
 }
 
-/** A decimal that may be below nothing. Throws payments.day-row. */
+/** Parses a decimal that may be negative. Throws payments.day-row. */
 export function signedMinor(text: string, currency: string, row: number): number {
   const isBelow = text.startsWith('-')
   const minor = minorOf(isBelow ? text.slice(1) : text, currency)
   if (minor === undefined) throw new Problem('payments.day-row', { row, column: 'amount' })
   return isBelow ? -minor : minor
 }
-/** A fee may be finer than the currency (`0.00600`): rounded once, by its order. Throws payments.day-row. */
+/** Parses a fee that may be finer than the currency (`0.00600`), rounded half up once. Throws payments.day-row. */
 export function fineMinor(text: string, currency: string, row: number): number {
   const [, sign, whole, part = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text) ?? []
   if (whole === undefined) throw new Problem('payments.day-row', { row, column: 'fee' })
@@ -37,7 +37,7 @@ export function beijingTime(text: string, row: number): Date {
   if (Number.isNaN(at.getTime())) throw new Problem('payments.day-row', { row, column: 'time' })
   return at
 }
-/** Where cells of titles stand; a title that is missing says that this is no such file. Throws payments.day-head. */
+/** Returns the positions of titles. A missing title means that the file is not valid. Throws payments.day-head. */
 export function placesIn(head: readonly string[], titles: readonly string[]): number[] {
   return titles.map((title) => {
     const at = head.indexOf(title)

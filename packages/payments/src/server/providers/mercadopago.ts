@@ -24,8 +24,9 @@ import {
 import { isHmac } from './stripe.ts'
 
 /*
- * Mercado Pago: a preference is paid on its page and becomes a payment. A callback names the payment alone; its state is
- * asked for, never believed. It is signed over `id:{data.id};request-id:{x-request-id};ts:{ts};`, the last semicolon too.
+ * Mercado Pago: a preference is paid on its page and becomes a payment. A callback contains only the payment's number,
+ * so the state is queried. It is signed over `id:{data.id};request-id:{x-request-id};ts:{ts};`, including the last
+ * semicolon.
  */
 
 const states: Readonly<Record<string, IntentState>> = {
@@ -56,7 +57,7 @@ export const mercadopago: PaymentProvider = {
       path: '/checkout/preferences',
       correlation: wish.ourNo,
       once: wish.ourNo,
-      // The amount stands in the body as a decimal, written and not reckoned.
+      // The amount is written into the body as a decimal text, not as a float.
       body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"back_urls":${JSON.stringify({ success: wish.returnUrl, pending: wish.returnUrl, failure: wish.returnUrl })},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
     })
     const value = textAt(said, 'init_point')
@@ -88,7 +89,7 @@ export const mercadopago: PaymentProvider = {
     })
     return parseRefund(said, wish)
   },
-  /** Refunds have no number of ours: asking again under the same key tells the same one. */
+  /** Refunds have no number of ours: a repeated call with the same key returns the same refund. */
   queryRefund(wire, wish) {
     return this.refund(wire, wish)
   },
@@ -101,13 +102,13 @@ export const mercadopago: PaymentProvider = {
         .split(',')
         .map((part) => part.trim().split('=', 2)),
     ) as Readonly<Record<string, string>>
-    // Numbers of letters are signed in small ones.
+    // Numbers with letters are signed in lower case.
     const manifest = manifestOf({ id: id.toLowerCase(), requestId, ts: said.ts ?? '' })
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
     if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, said.v1 ?? '')))
       throw new Forged('the signature is not valid')
     const type = raw.query.type ?? raw.query.topic ?? ''
-    // What is signed is the number in the address: the body says nothing that is believed.
+    // The number in the address is signed. The body is not trusted.
     const key = requestId
     return type === 'payment'
       ? { key, kind: 'payment', look: { ourNo: '', providerNo: id } }
@@ -118,7 +119,8 @@ export const mercadopago: PaymentProvider = {
 
 const perPage = 100
 /**
- * Payments that changed since the day began: what was approved, or given back, on it. Refunds have no number of ours.
+ * Returns payments that changed since the beginning of the day: those approved or refunded on it. Refunds have no
+ * number of ours.
  */
 async function* mercadopagoDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
   const query = new URLSearchParams({
@@ -179,7 +181,10 @@ interface Call {
   body?: string
   once?: string
 }
-async function requestMercadoPago(wire: Wire, { once, body, ...call }: Call): Promise<Record<string, unknown>> {
+async function requestMercadoPago(
+  wire: Wire,
+  { once, body, ...call }: Call,
+): Promise<Record<string, unknown>> {
   const { accessToken = '' } = wire.merchant.secrets
   const answer = await wire.ask({
     ...call,
@@ -197,7 +202,7 @@ async function requestMercadoPago(wire: Wire, { once, body, ...call }: Call): Pr
   return jsonOf(answer.text)
 }
 
-/** The payment of a preference, the one that was paid before one that was refused; or the one that a callback names. */
+/** Returns the payment of a preference, a paid one before a refused one, or the one that a callback names. */
 async function paymentOf(
   wire: Wire,
   { ourNo, providerNo }: Pick<Standing | RefundWish, 'ourNo' | 'providerNo'>,
@@ -210,7 +215,12 @@ async function paymentOf(
       correlation: providerNo,
     })
   const path = `/v1/payments/search?external_reference=${ourNo}&sort=date_created&criteria=desc`
-  const { results } = await requestMercadoPago(wire, { channel: 'query', method: 'GET', path, correlation: ourNo })
+  const { results } = await requestMercadoPago(wire, {
+    channel: 'query',
+    method: 'GET',
+    path,
+    correlation: ourNo,
+  })
   const found = Array.isArray(results) ? results.filter(isRecord) : []
   const paid = found.find((one) => states[textAt(one, 'status')] === 'captured') ?? found[0]
   if (!paid) throw new ProviderError('missing', 'nobody began to pay')

@@ -16,7 +16,7 @@ import { manifestOf, mercadopago } from './mercadopago.ts'
 import { stripe } from './stripe.ts'
 import { authorizationOf, invocationOf, wechat } from './wechat.ts'
 
-/* What is signed is written out here as the providers' documents say it, with node:crypto alone. */
+/* The signed texts are written out here as in the providers' documents, with node:crypto only. */
 
 const pair = () =>
   generateKeyPairSync('rsa', {
@@ -73,7 +73,7 @@ test('A2 WeChat: a request is signed over five lines, the body as it is sent; an
   expect(isValidSignature(`wx8888888888888888\n${seconds}\nN\n${packaged}\n`, paySign)).toBe(true)
 })
 
-/** A callback of WeChat, sealed and signed by hand. */
+/** A WeChat callback, encrypted and signed by this test. */
 function wechatCallback(serial: string, { key = 'k'.repeat(32), signedBy = theirs.privateKey } = {}) {
   const plain = JSON.stringify({
     mchid: '1900009191',
@@ -128,7 +128,7 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
     'wechatpay-signature': `WECHATPAY/SIGNTEST/${randomBytes(8).toString('hex')}`,
   }
   expectForged({ ...good, headers: probe })
-  // Keys rotate: what was signed for those before is believed while they are kept.
+  // Keys rotate: signatures with the previous ones are accepted while those are stored.
   const rotated = aMerchant({ ...secrets, publicKeyId: 'PUB_KEY_ID_9', apiV3Key: 'n'.repeat(32) })
   expectForged(good, at, rotated)
   expect(wechat.parse({ ...rotated, oldSecrets: secrets }, good, at)).toMatchObject({ key: 'EV-1' })

@@ -22,11 +22,12 @@ import {
 } from '../port.ts'
 
 /*
- * Stripe, by its payment intents, and by its own page (Checkout) that makes one of them: bodies are forms, every POST has an Idempotency-Key, and a callback is signed by HMAC
- * over `{t}.{body}`. Amounts are minor units of the currency, as ours.
+ * Stripe, with its payment intents and its own page (Checkout) that creates one of them: bodies are forms, every POST
+ * has an Idempotency-Key, and a callback is signed by HMAC over `{t}.{body}`. Amounts are minor units of the currency,
+ * like ours.
  */
 
-/** Five minutes, as the documentation says. */
+/** Five minutes, as in the documentation. */
 const freshS = 300
 const states: Readonly<Record<string, IntentState>> = {
   requires_payment_method: 'created',
@@ -71,14 +72,18 @@ export const stripe: PaymentProvider = {
     }
   },
   async query(wire, { providerNo, ourNo }) {
-    // Not told what it is called there: the answer to its creation was lost.
+    // Its number there is unknown, because the response to its creation was lost.
     if (providerNo === '') throw new ProviderError('missing', 'not created')
     if (isCheckout(providerNo)) {
       const path = `/v1/checkout/sessions/${providerNo}?expand[]=payment_intent`
       return parseCheckout(await requestStripe(wire, { channel: 'query checkout', path, correlation: ourNo }))
     }
     return parsePayment(
-      await requestStripe(wire, { channel: 'query', path: `/v1/payment_intents/${providerNo}`, correlation: ourNo }),
+      await requestStripe(wire, {
+        channel: 'query',
+        path: `/v1/payment_intents/${providerNo}`,
+        correlation: ourNo,
+      }),
     )
   },
   async cancel(wire, { providerNo, ourNo }) {
@@ -86,14 +91,22 @@ export const stripe: PaymentProvider = {
     const path = isCheckout(providerNo)
       ? `/v1/checkout/sessions/${providerNo}/expire`
       : `/v1/payment_intents/${providerNo}/cancel`
-    await requestStripe(wire, { channel: 'cancel', path, correlation: ourNo, form: {}, once: `${ourNo}-cancel` })
+    await requestStripe(wire, {
+      channel: 'cancel',
+      path,
+      correlation: ourNo,
+      form: {},
+      once: `${ourNo}-cancel`,
+    })
   },
   async capture(wire, { providerNo, ourNo, captures }, { amountMinor, isFinal }) {
     const path = `/v1/payment_intents/${providerNo}/capture`
-    // `final_capture` may be said only where a card allows several captures.
+    // `final_capture` is allowed only if a card allows several captures.
     const form = { amount_to_capture: String(amountMinor), ...(!isFinal && { final_capture: 'false' }) }
     const once = `${ourNo}-capture${captures ? `-${captures + 1}` : ''}${isFinal ? '' : '-part'}`
-    return parsePayment(await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }))
+    return parsePayment(
+      await requestStripe(wire, { channel: 'capture', path, correlation: ourNo, form, once }),
+    )
   },
   async refund(wire, wish) {
     const form = {
@@ -147,7 +160,10 @@ export const stripe: PaymentProvider = {
 }
 
 const isCheckout = (providerNo: string) => providerNo.startsWith('cs_')
-/** A page lives half an hour at least, and a repeated call must say the same; what is over its time with us is ended by `cancel`. */
+/**
+ * A page is valid for at least half an hour, and a repeated call must be the same. `cancel` closes a payment whose time
+ * with us is over.
+ */
 const pageMs = 31 * 60_000
 
 /** The payment intent is made once somebody pays: until then the page's number stands for it. */
@@ -190,7 +206,7 @@ function parseCheckout(body: Record<string, unknown>): Said {
   }
 }
 
-/** HMAC-SHA256 as hexadecimal digits, compared in constant time. */
+/** Compares an HMAC-SHA256 in hexadecimal digits in constant time. */
 export function isHmac(key: string, signed: string | Buffer, hex: string): boolean {
   const wanted = createHmac('sha256', key).update(signed).digest()
   const given = Buffer.from(hex, 'hex')
@@ -198,7 +214,7 @@ export function isHmac(key: string, signed: string | Buffer, hex: string): boole
 }
 
 const perPage = 100
-/** Lines of the balance, by pages: each with the charge or refund that it came of. */
+/** Returns lines of the balance, page by page, each with its charge or refund. */
 async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerator<DayRow> {
   const second = (at: Date) => String(at.getTime() / 1_000)
   const query = new URLSearchParams({ limit: String(perPage) })
@@ -216,7 +232,7 @@ async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerato
     query.set('starting_after', textAt(data.at(-1), 'id'))
   }
 }
-/** Fees and payouts have no row: they are no payment of anybody. */
+/** Fees and payouts have no row, because they are not payments of a payer. */
 function* balanceRow(line: unknown): Generator<DayRow> {
   const source = recordAt(line, 'source')
   const kind = textAt(source, 'object')
@@ -226,7 +242,7 @@ function* balanceRow(line: unknown): Generator<DayRow> {
   yield {
     kind: isRefund ? 'refund' : 'payment',
     ourNo: textAt(metadata, isRefund ? 'refund_no' : 'our_no'),
-    // A payment is known to us by its intent, which one charge or another paid.
+    // A payment is identified by its intent, which one of several charges paid.
     providerNo: (isRefund ? '' : textAt(source, 'payment_intent')) || textAt(source, 'id'),
     amountMinor: paidMinor(line, source),
     feeMinor: minorAt(line, 'fee') ?? 0,
@@ -236,15 +252,16 @@ function* balanceRow(line: unknown): Generator<DayRow> {
 }
 
 /**
- * In what was paid, not in what the balance is kept in. A charge that was captured several times has a line for each, and
- * says of itself what all came to: the line says its own, by its rate where the balance is kept in another currency.
+ * Returns the amount in the currency of the payment, not of the balance. A charge with several captures has a line for
+ * each one and contains their total: the line has its own amount, converted with its rate if the balance has another
+ * currency.
  */
 function paidMinor(line: unknown, source: Readonly<Record<string, unknown>>): number {
   const whole = minorAt(source, 'amount_captured') ?? minorAt(source, 'amount') ?? 0
   const own = Math.abs(minorAt(line, 'amount') ?? whole)
   if (textAt(line, 'currency') === textAt(source, 'currency')) return own
   const part = Math.round(own / Number(textAt(line, 'exchange_rate')))
-  // A rate is rounded; what is all but the whole is the whole.
+  // A rate is rounded, so a value that is almost the total is the total.
   return part / whole < 0.999 ? part : whole
 }
 
@@ -267,7 +284,7 @@ async function requestStripe(wire: Wire, { form, once, ...call }: Call): Promise
     },
     ...(form && { body: String(new URLSearchParams(form)) }),
   })
-  // 409: another call under the same key is under way.
+  // 409: another call with the same key is running.
   if (answer.status >= 500 || answer.status === 429 || answer.status === 409)
     throw new ProviderError('unknown', `HTTP ${answer.status}`)
   const body = jsonOf(answer.text)
@@ -284,7 +301,7 @@ async function requestStripe(wire: Wire, { form, once, ...call }: Call): Promise
 function parsePayment(body: Record<string, unknown>): Said {
   const taken = minorAt(body, 'amount_received') ?? 0
   const status = states[textAt(body, 'status')] ?? 'created'
-  // The rest of what was taken from is cancelled.
+  // After partial captures, a cancellation concerns only the rest.
   const state = status === 'cancelled' && taken > 0 ? 'captured' : status
   return {
     ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
@@ -293,7 +310,7 @@ function parsePayment(body: Record<string, unknown>): Said {
     amountMinor: minorAt(body, 'amount') ?? 0,
     currency: textAt(body, 'currency').toUpperCase(),
     capturedMinor: state === 'captured' || state === 'authorised' ? taken : 0,
-    // It says when it was made, not when it was paid.
+    // The response contains the time of creation, not of the payment.
     at: null,
   }
 }

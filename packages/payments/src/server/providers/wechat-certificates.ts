@@ -3,8 +3,9 @@ import { Forged, isRecord, jsonOf, ProviderError, recordAt, textAt, type Wire } 
 import { isGenuine, send, decryptResource } from './wechat.ts'
 
 /*
- * Platform certificates of WeChat Pay v3 (GET /v3/certificates): each is sealed under the APIv3 key, which is what the first
- * ones are believed by. The answer itself is signed by one of those that it brings, or that were known before.
+ * Platform certificates of WeChat Pay v3 (GET /v3/certificates): each is encrypted with the APIv3 key, which
+ * authenticates the first ones. The response itself is signed with one of the certificates that it contains, or with an
+ * earlier one.
  */
 
 export interface PlatformCertificate {
@@ -14,7 +15,10 @@ export interface PlatformCertificate {
   expiresAt: Date
 }
 
-/** Those of a merchant that have not expired. Throws ProviderError: nothing of an answer is kept that is not whole. */
+/**
+ * Returns a merchant's certificates that have not expired. Throws ProviderError: nothing of an incomplete response is
+ * stored.
+ */
 export async function platformCertificates(wire: Wire): Promise<PlatformCertificate[]> {
   const path = '/v3/certificates'
   const answer = await send(wire, { channel: 'certificates', path, correlation: wire.merchant.merchantId })
@@ -27,14 +31,14 @@ export async function platformCertificates(wire: Wire): Promise<PlatformCertific
   return found.filter(({ expiresAt }) => expiresAt > wire.now())
 }
 
-/** What opens is a certificate, and the one that the row says. */
+/** Decrypts a row, which must be a certificate with the serial number of the row. */
 function openedOf({ merchant }: Wire, row: Record<string, unknown>): PlatformCertificate {
   const serial = textAt(row, 'serial_no').toUpperCase()
   const pem = pemOf(() => decryptResource(merchant, recordAt(row, 'encrypt_certificate')))
   const certificate = pemOf(() => new X509Certificate(pem))
   if (certificate.serialNumber !== serial)
     throw new ProviderError('unknown', `certificate ${serial} has another serial number`)
-  // The row says the same; what counts is what was sealed.
+  // The row repeats these values. The encrypted ones are used.
   const { validFrom, validTo } = certificate
   return { serial, pem, effectiveAt: new Date(validFrom), expiresAt: new Date(validTo) }
 }

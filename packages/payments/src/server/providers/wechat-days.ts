@@ -7,8 +7,8 @@ import type { Merchant, DayRow } from '../port.ts'
 import { beijingTime, fineMinor, linesOf, placesIn, signedMinor } from './day-lines.rules.ts'
 
 /*
- * The bill of all trades of a WeChat Pay day: a title line, rows whose cells begin with a backtick, a second title line and
- * one row of totals. Its SHA1 is of the text, not of the gzip that it comes in.
+ * Bill of all trades of a WeChat Pay day: a title line, rows whose cells begin with a backtick, a second title line and
+ * one row of totals. Its SHA1 is that of the text, not of the gzip.
  */
 
 const titles = [
@@ -27,7 +27,7 @@ const titles = [
   '申请退款金额',
 ]
 
-/** Rows of a packed bill. Throws payments.day-hash, -merchant, -half, -row, -head. */
+/** Returns the rows of a packed bill. Throws payments.day-hash, -merchant, -half, -row, -head. */
 export async function* wechatRows(
   packed: AsyncIterable<Buffer>,
   { merchant, sha1 }: { merchant: Pick<Merchant, 'merchantId' | 'subMerchantId'>; sha1: string },
@@ -35,7 +35,8 @@ export async function* wechatRows(
   const hash = createHash('sha1')
   const unpacked = createGunzip()
   const feeding = pipeline(Readable.from(packed), unpacked)
-  // Seen where it is read: without this a file that breaks off would be an unhandled rejection first.
+  // The error is handled where the stream is read. Without this line a truncated file would be an unhandled rejection
+  // first.
   feeding.catch(() => undefined)
   async function* hashParts(): AsyncGenerator<Buffer> {
     try {
@@ -53,7 +54,7 @@ export async function* wechatRows(
   for await (const line of linesOf(hashParts())) {
     if (line === '') continue
     if (!line.startsWith('`')) {
-      // The first titles are the rows', the second those of the totals.
+      // The first titles belong to the rows, the second ones to the totals.
       if (places) total = []
       else places = placesIn(line.replace(/^\uFEFF/, '').split(','), titles)
       continue
@@ -101,7 +102,7 @@ function* rowsOf(
       currency,
       at,
     }
-  // A refund that failed moved nothing.
+  // A failed refund moved nothing.
   else if (cell(5) === 'REFUND' && cell(9) !== 'FAIL')
     yield {
       kind: 'refund',

@@ -1,9 +1,12 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
 import type { Merchant } from '../port.ts'
 
-/* What WeChat Pay signs with, and what names travel to it under: its public key, or its certificates, which rotate. */
+/*
+ * Keys with which WeChat Pay signs, and with which names are encrypted for it: its public key, or its rotating
+ * certificates.
+ */
 
-/** What a serial names and what holds now: a public key without end, certificates within their time. */
+/** Returns the valid keys of a serial number: a public key without end, certificates within their validity. */
 export function keysOf(merchant: Merchant, serial: string, now: Date): KeyObject[] {
   const { secrets, oldSecrets } = merchant
   const given = [secrets, ...(oldSecrets ? [oldSecrets] : [])].flatMap(({ publicKeyId, publicKey }) =>
@@ -14,7 +17,7 @@ export function keysOf(merchant: Merchant, serial: string, now: Date): KeyObject
   )
   return [...given, ...found.map(({ publicKey }) => publicKey)]
 }
-/** A serial that no key or certificate of the merchant's has, whether it holds or not. */
+/** Returns true if no key or certificate of the merchant has this serial number, valid or not. */
 export function isUnknown(merchant: Merchant, serial: string): boolean {
   const { secrets, oldSecrets } = merchant
   if ([secrets.publicKeyId, oldSecrets?.publicKeyId].includes(serial)) return false
@@ -22,14 +25,16 @@ export function isUnknown(merchant: Merchant, serial: string): boolean {
 }
 const holdsAt = ({ validFrom, validTo }: X509Certificate, now: Date) =>
   new Date(validFrom) <= now && now < new Date(validTo)
-/** Those that were fetched, and PEM after PEM those that were given by hand. */
+/** Returns the downloaded certificates, and those entered as PEM. */
 function certificatesOf({ secrets, oldSecrets, certificates = [] }: Merchant): X509Certificate[] {
   const given = [secrets, oldSecrets].flatMap(
     (one) => one?.certificates?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [],
   )
   return [...certificates, ...given].map((pem) => new X509Certificate(pem))
 }
-/** What names travel under to WeChat: its public key, else the certificate that holds longest. */
+/**
+ * Returns the key for encrypting names for WeChat: its public key, otherwise the certificate with the longest validity.
+ */
 export function sealingOf(merchant: Merchant, now: Date): { serial: string; key: KeyObject } | undefined {
   const { publicKey, publicKeyId } = merchant.secrets
   if (publicKey !== undefined && publicKeyId !== undefined)

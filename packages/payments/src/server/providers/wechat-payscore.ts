@@ -13,9 +13,10 @@ import {
 import { requestWechat } from './wechat.ts'
 
 /*
- * PayScore (微信支付分): the payer confirms in WeChat what may be taken at most, charges, and WeChat collects what it came to.
- * The same appid and service for each call of an order; an amount is what it was completed with. A service provider calls for
- * its sub-merchant on paths of its own, which answer nothing where an order is changed: it is asked for afterwards.
+ * PayScore (微信支付分): the payer confirms the highest amount in WeChat, charges, and WeChat collects the final amount.
+ * Each call of an order has the same appid and service. The amount of the order is its final amount. A service provider
+ * calls for its sub-merchant on separate paths, which return nothing when an order changes, so the order is queried
+ * afterwards.
  */
 
 const isPartner = ({ merchant }: Wire) => merchant.subMerchantId !== ''
@@ -46,12 +47,15 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   async query(wire, { ourNo }) {
     const asked = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
     const path = `${pathOf(wire)}?${asked}`
-    return parsePayscorePayment(wire, await requestWechat(wire, { channel: 'payscore query', path, correlation: ourNo }))
+    return parsePayscorePayment(
+      wire,
+      await requestWechat(wire, { channel: 'payscore query', path, correlation: ourNo }),
+    )
   },
   async cancel(wire, { ourNo }) {
     await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
   },
-  /** What it came to; WeChat collects it. Once it was completed, and nobody paid yet, it may become less. */
+  /** Sets the final amount, which WeChat collects. After completion and before the payment, it may decrease. */
   async capture(wire, standing, { amountMinor }) {
     const bill = {
       post_payments: [{ name: 'charging', amount: amountMinor }],
@@ -71,7 +75,7 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   },
 }
 
-/** Whose order it is. */
+/** Identifies the owner of an order. */
 function serviceOf(wire: Wire): Record<string, string> {
   const { appId, serviceId, subMerchantId } = wire.merchant
   return { service_id: serviceId, ...(isPartner(wire) ? { sub_mchid: subMerchantId } : { appid: appId }) }
@@ -86,7 +90,7 @@ function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
   })
 }
 
-/** States CREATED, DOING, DONE, REVOKED, EXPIRED; what is collected stands apart: USER_PAYING, USER_PAID. */
+/** States CREATED, DOING, DONE, REVOKED, EXPIRED. The collection has its own states: USER_PAYING, USER_PAID. */
 function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>): Said {
   const collection = recordAt(body, 'collection')
   const details: unknown = collection['details']
@@ -95,7 +99,7 @@ function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>)
   return {
     ourNo: textAt(body, 'out_order_no'),
     providerNo: isPaid ? textAt(paid, 'transaction_id') : textAt(body, 'order_id'),
-    // Of a sub-merchant, both numbers must be ours.
+    // For a sub-merchant, both numbers must be ours.
     merchantId:
       textAt(body, 'sub_mchid') === merchant.subMerchantId ? textAt(body, 'mchid') || undefined : '?',
     appId: textAt(body, 'appid') || undefined,

@@ -4,9 +4,9 @@ import { requestWechat } from './wechat.ts'
 import { sealingOf } from './wechat-keys.rules.ts'
 
 /*
- * Profit sharing of WeChat Pay v3 (分账): not before a minute after the payment, within 30 days, at most 50 calls of 50
- * receivers. FINISHED only says that it ran: what became of each receiver stands with it. What is left stays frozen until it
- * is freed, also where nothing was shared.
+ * Profit sharing of WeChat Pay v3 (分账): at least one minute after the payment, within 30 days, at most 50 calls with 50
+ * recipients. FINISHED only means that it was processed: each recipient has its own result. The rest stays frozen until
+ * it is released, even if nothing was shared.
  */
 
 const partStates: Readonly<Record<string, SaidOfShare['parts'][number]['state']>> = {
@@ -57,7 +57,9 @@ export const wechatShares: ShareProvider = {
   async query(wire, { providerNo, shareNo }) {
     const { sub_mchid: sub } = whose(wire)
     const path = `/v3/profitsharing/orders/${shareNo}?sub_mchid=${sub}&transaction_id=${providerNo}`
-    return parseShare(await requestWechat(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }))
+    return parseShare(
+      await requestWechat(wire, { channel: 'profitsharing/orders query', path, correlation: shareNo }),
+    )
   },
   async free(wire, { providerNo, shareNo }) {
     await requestWechat(wire, {
@@ -68,7 +70,7 @@ export const wechatShares: ShareProvider = {
     })
   },
   async giveBack(wire, { shareNo, returnNo, receiver, amountMinor }) {
-    // The same number again asks how it stands.
+    // A repeated call with the same number returns the state.
     const said = await requestWechat(wire, {
       channel: 'profitsharing/return-orders',
       path: '/v3/profitsharing/return-orders',
@@ -89,7 +91,7 @@ export const wechatShares: ShareProvider = {
 function whose({ merchant }: Wire) {
   return { sub_mchid: merchant.subMerchantId }
 }
-/** Names travel under the provider's public key, or its newest certificate's (RSAES-OAEP). */
+/** Encrypts names with the provider's public key, or its newest certificate's (RSAES-OAEP). */
 function sealedFor({ merchant, now }: Wire, text: string): string {
   const key = sealingOf(merchant, now())?.key
   if (key === undefined) throw new ProviderError('refused', 'no public key of the provider')

@@ -26,13 +26,14 @@ import { wechatRows } from './wechat-days.ts'
 import { isUnknown, keysOf, sealingOf } from './wechat-keys.rules.ts'
 
 /*
- * WeChat Pay v3, as pay.weixin.qq.com documents it. A request is signed over five lines, each of which ends with \n, the
- * last one too; answers and callbacks over three. What the script of an app is called with is signed over four other lines.
+ * WeChat Pay v3, as documented by pay.weixin.qq.com. A request is signed over five lines, each ending with \n,
+ * including the last one. Responses and callbacks are signed over three. The parameters for an app's script are signed
+ * over four other lines.
  */
 
-/** Five minutes, as the documentation says: what was signed earlier or later is not taken. */
+/** Five minutes, as in the documentation: earlier or later signatures are rejected. */
 const freshMs = 5 * 60_000
-/** Being made, or a day without any trade. */
+/** The file is being created, or the day has no trade. */
 const notReady = ['STATEMENT_CREATING', 'NO_STATEMENT_EXIST']
 const probe = 'WECHATPAY/SIGNTEST/'
 
@@ -58,7 +59,7 @@ export const wechat: PaymentProvider = {
     const { merchant } = wire
     const isPartner = merchant.subMerchantId !== ''
     const appId = appOf(merchant, wish.method)
-    // A mini-programme's page is called as any page inside WeChat, for another app.
+    // A mini-programme's page is called like any page inside WeChat, for another app.
     const method = wish.method === 'native' ? 'native' : 'jsapi'
     const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${method}`
     const said = await requestWechat(wire, {
@@ -113,7 +114,7 @@ export const wechat: PaymentProvider = {
       correlation: wish.refundNo,
       body: {
         ...(sub !== '' && { sub_mchid: sub }),
-        // What PayScore collected has a number of WeChat's alone.
+        // A PayScore collection has only WeChat's number.
         ...(wish.method === 'score' ? { transaction_id: wish.providerNo } : { out_trade_no: wish.ourNo }),
         out_refund_no: wish.refundNo,
         reason: wish.reason,
@@ -126,16 +127,21 @@ export const wechat: PaymentProvider = {
   async queryRefund(wire, { refundNo }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/refund/domestic/refunds/${refundNo}${sub === '' ? '' : `?sub_mchid=${sub}`}`
-    return parseRefund(await requestWechat(wire, { channel: 'query refund', path, correlation: refundNo }), 'status')
+    return parseRefund(
+      await requestWechat(wire, { channel: 'query refund', path, correlation: refundNo }),
+      'status',
+    )
   },
   async *dayFile(wire, { day }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP${sub === '' ? '' : `&sub_mchid=${sub}`}`
-    const said = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch((error: unknown) => {
-      const isLate = error instanceof ProviderError && notReady.includes(error.message)
-      throw isLate ? new DayNotReady() : error
-    })
-    // Where it lies is told as a whole address, of the same host.
+    const said = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch(
+      (error: unknown) => {
+        const isLate = error instanceof ProviderError && notReady.includes(error.message)
+        throw isLate ? new DayNotReady() : error
+      },
+    )
+    // The location is a full address on the same host.
     const { pathname, search } = new URL(textAt(said, 'download_url'))
     const file = { method: 'GET', path: `${pathname}${search}`, body: '' } as const
     const bytes = await wire.load({
@@ -171,14 +177,14 @@ interface Call {
   correlation: string
   body?: Readonly<Record<string, unknown>>
 }
-/** Signs, sends, verifies the answer. Throws ProviderError. */
+/** Signs and sends a call, and verifies the response. Throws ProviderError. */
 export async function requestWechat(wire: Wire, call: Call): Promise<Record<string, unknown>> {
   const answer = await send(wire, call)
   if (!isGenuine(wire.merchant, answer, wire.now()))
     throw new ProviderError('unknown', 'the signature of the answer is not valid')
   return answer.text === '' ? {} : jsonOf(answer.text)
 }
-/** Its answer, which nobody has verified yet. Throws ProviderError of a refusal. */
+/** Returns the unverified response. Throws ProviderError for a refusal. */
 export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAnswer> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
@@ -203,7 +209,7 @@ export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAns
   }
   return answer
 }
-/** Whether an answer is signed by a key that the merchant knows and that holds at the instant. */
+/** Returns true if a response is signed with a key of the merchant that is valid at the instant. */
 export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): boolean {
   const signed = {
     timestamp: answer.header('wechatpay-timestamp'),
@@ -222,7 +228,7 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** `Authorization` of a request: the path is signed with its query, the body as the bytes that are sent. */
+/** Returns the `Authorization` header of a request: the path is signed with its query, the body as the sent bytes. */
 export function authorizationOf(
   { merchantId, keySerial, secrets }: Pick<Merchant, 'merchantId' | 'keySerial' | 'secrets'>,
   { method, path, body }: { method: string; path: string; body: string },
@@ -234,7 +240,7 @@ export function authorizationOf(
   return `WECHATPAY2-SHA256-RSA2048 mchid="${merchantId}",nonce_str="${nonce}",timestamp="${timestamp}",serial_no="${keySerial}",signature="${signature}"`
 }
 
-/** What `wx.requestPayment` is called with: four lines, `prepay_id=` before the number. */
+/** Returns the parameters of `wx.requestPayment`: four lines, `prepay_id=` before the number. */
 export function invocationOf(
   { appId, secrets }: Pick<Merchant, 'appId' | 'secrets'>,
   prepayId: string,
@@ -260,7 +266,10 @@ interface Signed {
   signature: string
   body: string | Buffer
 }
-/** By the key that the serial names: WeChat Pay's public key, or one of its certificates (which rotate); old secrets as well. */
+/**
+ * Verifies with the key of the serial number: WeChat Pay's public key, or one of its rotating certificates. Previous
+ * secrets are tried as well.
+ */
 function isSignatureValid(
   merchant: Merchant,
   { timestamp, nonce, serial, signature, body }: Signed,
@@ -279,7 +288,7 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
     signature: headerOf(raw, 'wechatpay-signature'),
     body: raw.body,
   }
-  // WeChat looks whether signatures are looked at: this one is wrong on purpose and must be refused.
+  // WeChat checks whether signatures are verified: this one is intentionally wrong and must be rejected.
   if (signed.signature.startsWith(probe)) throw new Forged('a probe of the signature')
   const age = Math.abs(now.getTime() - Number(signed.timestamp) * 1_000)
   if (!(age <= freshMs)) throw new Forged('signed too long ago')
@@ -308,7 +317,7 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   return { key, kind: 'other' }
 }
 
-/** AEAD_AES_256_GCM under the APIv3 key: the last 16 bytes are the tag. Throws Forged. */
+/** AEAD_AES_256_GCM with the APIv3 key: the last 16 bytes are the tag. Throws Forged. */
 export function decryptResource(
   { secrets, oldSecrets }: Pick<Merchant, 'secrets' | 'oldSecrets'>,
   resource: Record<string, unknown>,
@@ -322,7 +331,7 @@ export function decryptResource(
         .setAuthTag(sealed.subarray(-16))
       return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
     } catch {
-      // Sealed under the other key, or by somebody else.
+      // Encrypted with the other key, or by another sender.
     }
   }
   throw new Forged('the content does not open')
@@ -335,7 +344,7 @@ function parsePayment(merchant: Merchant, body: Record<string, unknown>): Said {
   return {
     ourNo: textAt(body, 'out_trade_no'),
     providerNo: textAt(body, 'transaction_id'),
-    // Of a sub-merchant, both numbers must be ours.
+    // For a sub-merchant, both numbers must be ours.
     merchantId: sameSub(merchant, body)
       ? textAt(body, 'mchid') || textAt(body, 'sp_mchid') || undefined
       : '?',
@@ -361,7 +370,7 @@ function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_s
   }
 }
 
-/** `2026-11-22T20:00:00+00:00`: WeChat takes no fractions of a second. */
+/** `2026-11-22T20:00:00+00:00`: WeChat accepts no fractions of a second. */
 function rfc3339(at: Date): string {
   return at.toISOString().replace(/\.\d{3}Z$/, '+00:00')
 }

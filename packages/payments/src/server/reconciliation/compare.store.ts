@@ -2,8 +2,8 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /*
- * A day's file against our own moves, by sets. What is not the same becomes a difference; what somebody resolved stays
- * resolved while it is what it was then.
+ * Comparison of a day's file with our own payments and refunds, in set operations. Each difference becomes a row. A
+ * resolved difference stays resolved while it is unchanged.
  */
 
 export interface Compared {
@@ -12,18 +12,21 @@ export interface Compared {
   at: Date
 }
 
-/** Held until the transaction ends. Undefined: nothing was read yet. */
+/** Holds the lock until the transaction ends. Undefined if no file was read yet. */
 async function beginRun(tx: Tx, { dayId }: Compared): Promise<{ fileId: string; run: number } | undefined> {
   const { rows } = await sql<{ fileId: string; run: number }>`
     update payments_days set runs = runs + 1 where id = ${dayId} and file_id is not null
     returning file_id as "fileId", runs as run`.execute(tx)
   return rows[0]
 }
-/** Of rows that just came in the planner knows nothing: a million of them are joined by hash or not at all. */
+/**
+ * Forces hash joins, because the planner has no statistics of new rows: nested loops over a million rows would be too
+ * slow.
+ */
 export const byHash = (tx: Tx, isOn: boolean) =>
   sql`select set_config('enable_nestloop', ${isOn ? 'off' : 'on'}, true)`.execute(tx)
 
-/** Compares a day; again, it comes to the same. False: nothing was read yet. */
+/** Compares a day. A repetition has the same result. Returns false if no file was read yet. */
 export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
   const begun = await beginRun(tx, day)
   if (!begun) return false
@@ -97,15 +100,18 @@ async function pair(
   return figures
 }
 
-/** What is found on another day: the same, or another amount. */
+/** Result of a match on another day: the same amount, or another one. */
 const setAmountOutcome = (at: Date) => sql`outcome = 'amount', version = d.version + 1,
   state = case when f.is_equal then 'resolved' else 'open' end, reason = case when f.is_equal then 'matched' end,
   resolved_at = case when f.is_equal then ${at}::timestamptz end`
 
-/** What they alone say of this day may be ours of another; what we know and have not booked is to be asked about. */
+/**
+ * Matches rows that only the provider has on this day with our bookings of another day. Payments that we know and have
+ * not booked will be queried.
+ */
 async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run: number): Promise<void> {
   const open = sql`d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'theirs'`
-  // One at a time, each by its index.
+  // One lookup per row, each with its index.
   const bookedBy = (column: 'our_no' | 'provider_no') => sql`
     (select b.intent_id, b.minor, b.currency from payments_booked b where b.operator_id = d.operator_id and b.account_id = ${accountId}
       and b.kind = d.kind and b.${sql.ref(column)} = d.match_no and b.${sql.ref(column)} <> '')`
@@ -128,7 +134,7 @@ async function findOursElsewhere(tx: Tx, { dayId, accountId, at }: Compared, run
     tx,
   )
 }
-/** What we alone say of this day may stand in the file of another. */
+/** Matches our bookings of this day that the provider does not have with the file of another day. */
 async function findTheirsElsewhere(
   tx: Tx,
   { dayId, accountId, at, run }: Compared & { run: number },
@@ -144,13 +150,13 @@ async function findTheirsElsewhere(
       where d.day_id = ${dayId} and d.run = ${run} and d.state = 'open' and d.outcome = 'ours') f
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
 }
-/** What this comparison did not see any more is none. */
+/** Ends differences that this comparison did not find any more. */
 async function endUnseen(tx: Tx, { dayId, at }: Compared, run: number): Promise<void> {
   await sql`
     update payments_differences set state = 'resolved', reason = 'matched', resolved_at = ${at}, version = version + 1
     where day_id = ${dayId} and run < ${run} and state <> 'resolved'`.execute(tx)
 }
-/** What stood open on other days, because the provider said it here. */
+/** Ends open differences of other days, because this day's file contains the payment. */
 async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: string): Promise<void> {
   await sql`
     update payments_differences d set theirs_minor = f.minor, ${setAmountOutcome(at)}
@@ -161,7 +167,7 @@ async function findTheirsOf(tx: Tx, { accountId, dayId, at }: Compared, fileId: 
     where d.operator_id = f.operator_id and d.id = f.id`.execute(tx)
 }
 
-/** Whether days that were compared are equal: all that differed is resolved. */
+/** Sets compared days to equal if all their differences are resolved. */
 export async function countOpen(tx: Tx, accountId: string): Promise<void> {
   await sql`
     update payments_days d set open_count = c.open, state = case when c.open = 0 then 'equal' else 'different' end
@@ -173,7 +179,7 @@ export async function countOpen(tx: Tx, accountId: string): Promise<void> {
   )
 }
 
-/** Payments and refunds that the provider has and we know, and did not book. */
+/** Returns payments and refunds that the provider has and we know, but have not booked. */
 export async function listUnbookedOfDay(
   tx: Tx,
   dayId: string,

@@ -61,7 +61,7 @@ export interface DayPlace {
   accountId: string
   day: string
 }
-/** Where a day begins and ends in a zone. */
+/** Returns the beginning and end of a day in a time zone. */
 export async function spanOfDay(tx: Tx, day: string, zone: string): Promise<{ from: Date; to: Date }> {
   const { rows: found } = await sql<{ from: Date; to: Date }>`
     select ${day}::date::timestamp at time zone ${zone}::text as from, (${day}::date + 1)::timestamp at time zone ${zone}::text as to`.execute(
@@ -77,7 +77,7 @@ export interface OpenDay {
   fileId: string | null
   sha256: Buffer | null
 }
-/** The row of a day; made where it is the first time. */
+/** Returns the row of a day, created if necessary. */
 export async function openDay(
   tx: Tx,
   place: DayPlace,
@@ -96,7 +96,7 @@ export async function openDay(
   if (!opened) throw new Error('a day that was not opened')
   return opened
 }
-/** What was wrong; a day that was compared before stays as it is. */
+/** Stores the problem of a day. A day that was compared before keeps its state. */
 export async function saveDayState(
   tx: Tx,
   id: string,
@@ -116,7 +116,7 @@ export interface NewFile {
   byName: string
   at: Date
 }
-/** Whose process ended while it read is removed with its rows. */
+/** An unfinished file whose process ended is removed with its rows. */
 export async function insertDayFile(tx: Tx, file: NewFile): Promise<void> {
   await sql`delete from payments_day_files where day_id = ${file.dayId} and state = 'reading' and at < ${file.at}::timestamptz - interval '1 hour'`.execute(
     tx,
@@ -143,7 +143,7 @@ export async function insertDayRows(
       ${column(({ currency }) => currency)}::text[], ${column(({ at }) => at.getTime())}::bigint[])
       with ordinality as r (kind, our_no, provider_no, amount, fee, currency, at, n)`.execute(tx)
 }
-/** It is whole: its rows count from here on, those of the file before it are gone. */
+/** Marks a file as complete: its rows count from now on, and those of the previous file are deleted. */
 export async function takeDayFile(
   tx: Tx,
   { dayId, fileId, sha256, many }: { dayId: string; fileId: string; sha256: Buffer; many: number },
@@ -162,7 +162,10 @@ export async function dropDayFile(
 ): Promise<void> {
   await remove(tx, 'payments_day_files', { operator_id: operatorId, id })
 }
-/** What of a day's fee is not posted yet, and is from here on. Undefined: nothing. `lastAt`: the day's last instant. */
+/**
+ * Returns the part of a day's fee that is not posted yet, and marks it as posted. Undefined: nothing. `lastAt`: the
+ * day's last instant.
+ */
 export async function takeFee(
   tx: Tx,
   dayId: string,
@@ -175,7 +178,7 @@ export async function takeFee(
   )
   return found[0]
 }
-/** What a day that was compared came to, for those who bear what was kept of it. */
+/** Returns the result of a compared day, for the parties that bear its fees. */
 export async function loadChannelDay(tx: Tx, dayId: string): Promise<ChannelDay> {
   const { rows: found } = await sql<ChannelDay>`
     select account_id as "accountId", from_at as "from", to_at as "to", taken_minor as "takenMinor", fee_posted_minor as "feeMinor"
@@ -184,7 +187,7 @@ export async function loadChannelDay(tx: Tx, dayId: string): Promise<ChannelDay>
   if (!day) throw new Error('a day that is not there')
   return day
 }
-/** What was kept of each payment that the day's file names, for the orders that were paid from it. */
+/** Stores the fee of each payment in the day's file, for the sessions that were paid with it. */
 export async function savePaymentFees(tx: Tx, dayId: string): Promise<void> {
   await sql`
     select finance_note_fees(array_agg(c.id order by c.id), array_agg(r.taken order by c.id), array_agg(r.fee order by c.id))
@@ -201,7 +204,10 @@ export async function hasMoves(tx: Tx, dayId: string): Promise<boolean> {
   return found[0]?.has ?? false
 }
 
-/** Days of all operators' accounts that were published and not compared, the oldest first; and those with open differences. The platform's. */
+/**
+ * Returns published days of all operators' accounts that were not compared, oldest first, and those with open
+ * differences. Runs in a platform transaction.
+ */
 export async function dueDays(
   tx: Tx,
   {

@@ -28,7 +28,7 @@ const columns = [
   'resolvedByName',
 ] as const
 
-/** What is not the same with us and with providers. */
+/** Export of differences between our data and the providers'. */
 export function differenceExportKind({ services }: PaymentsDeps): ExportKind {
   return exportKind({
     name: differenceExport,

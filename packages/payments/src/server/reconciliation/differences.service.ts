@@ -14,21 +14,24 @@ interface Act {
   id: string
   version: number
 }
-/** Offered at once; the rest is found by typing. */
+/** Number of users offered at once. Others are found by typing. */
 const offered = 20
 
 /** Throws request.not-found. */
 export async function differenceOf(tx: Tx, actor: Actor, id: string): Promise<DifferenceDetail> {
   return toDifferenceDetail(await existing(tx, id), actor)
 }
-function toDifferenceDetail({ proposedBy, accountId: _account, ...row }: DifferenceRecord, actor: Actor): DifferenceDetail {
+function toDifferenceDetail(
+  { proposedBy, accountId: _account, ...row }: DifferenceRecord,
+  actor: Actor,
+): DifferenceDetail {
   return { ...row, isMine: proposedBy === actor.userId }
 }
 async function existing(tx: Tx, id: string, how = {}): Promise<DifferenceRecord> {
   return orNotFound(await findDifference(tx, id, how))
 }
 
-/** One step of a difference: what may not follow is refused, and its day is counted anew. */
+/** Moves a difference to its next state: an invalid transition is rejected, and its day is counted again. */
 async function step(
   tx: Tx,
   { actor, id, version }: Act,
@@ -66,7 +69,7 @@ export async function assign(
     return { assignee_id: person.id, assignee_name: person.name }
   })
 }
-/** The first half: why it differs. Throws payments.difference-state too. */
+/** First step: stores the reason of the difference. Throws payments.difference-state, too. */
 export async function resolve(tx: Tx, { reason, text, ...act }: Act & Resolution): Promise<DifferenceDetail> {
   const { userId, name } = act.actor
   return step(tx, act, async (before) => {
@@ -74,7 +77,7 @@ export async function resolve(tx: Tx, { reason, text, ...act }: Act & Resolution
     return { state: 'proposed', reason, text, proposed_by: userId, proposed_by_name: name }
   })
 }
-/** The second look (L-09). Throws payments.difference-same-person, and what stands against a second person. */
+/** The second check (L-09). Throws payments.difference-same-person, and the problems of a second person. */
 export async function confirm(
   tx: Tx,
   { now, agree, ...act }: Act & { now: Date; agree: boolean },
@@ -88,7 +91,7 @@ export async function confirm(
     return { state: 'resolved', resolved_by: actor.userId, resolved_by_name: actor.name, resolved_at: now }
   })
 }
-/** Who may see to differences: the caller first. */
+/** Returns the users who may handle differences, the caller first. */
 export async function reconcilers(
   tx: Tx,
   { holdersOf }: Pick<PaymentsDeps, 'holdersOf'>,

@@ -53,9 +53,14 @@ export async function pageOfDifferences(
   { sort, ...query }: DifferenceFilter & Paged<typeof listDifferences>,
 ): Promise<Page<DifferenceRow>> {
   const down = sort === 'at' ? 'asc' : 'desc'
-  return pageOf(tx, difference, selectDifferences(tx, query).orderBy('d.at', down).orderBy('d.id', down), query)
+  return pageOf(
+    tx,
+    difference,
+    selectDifferences(tx, query).orderBy('d.at', down).orderBy('d.id', down),
+    query,
+  )
 }
-/** By their ids: the order of a file. */
+/** Sorted by id, as in an export. */
 export async function sliceOfDifferences(
   tx: Tx,
   filter: DifferenceFilter,
@@ -70,7 +75,7 @@ export interface DifferenceRecord extends DifferenceRow {
   proposedBy: string | null
   accountId: string
 }
-/** With `lock`, held until the transaction ends. */
+/** If `lock` is set, the row is locked until the transaction ends. */
 export async function findDifference(
   tx: Tx,
   id: string,
@@ -94,7 +99,7 @@ export interface DifferenceKey {
   id: string
   version: number
 }
-/** False: it moved on meanwhile. */
+/** Returns false if the difference was changed in the meantime. */
 export async function changeDifference(
   tx: Tx,
   { operatorId, id, version }: DifferenceKey,

@@ -6,8 +6,9 @@ import { byHash } from './compare.store.ts'
 import { loadChannelDay, savePaymentFees, takeFee } from './days.store.ts'
 
 /**
- * Dr fees / Cr what lies with the provider: what it kept of a day by its file. Whoever compares holds the day's row, so it
- * is posted once; of another file of that day what it says otherwise. Statements bear it from here on.
+ * Dr fees / Cr balance at the provider: posts the fee of a day according to its file. The caller holds the lock on the
+ * day's row, so it is posted once. Another file of the same day posts only the difference. Statements charge it from
+ * here on.
  */
 export async function postFee(
   tx: Tx,
@@ -29,7 +30,7 @@ export async function postFee(
       businessType: 'payment.fee',
       businessId: dayId,
       key: `payment.fee:${dayId}:${run}`,
-      // Where its payments are, whenever its file came.
+      // Dated on the day of its payments, whenever its file arrived.
       effectiveAt: lastAt.toISOString(),
       entries: [
         { account: 'channel_fee', holderId: null, amountMinor: minor },

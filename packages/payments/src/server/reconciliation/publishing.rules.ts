@@ -1,19 +1,22 @@
 import type { Provider } from '../../contract/index.ts'
 
-/** When a provider's file of a day is there: so long after the day's end in its zone; null: the operator's. */
+/** Time after the day's end, in its time zone, at which a provider's file is available. Null: the operator's zone. */
 export interface Publishing {
   provider: Provider
   zone: string | null
   hours: number
 }
-/** In hours after a day's end: WeChat and Alipay say 10:00 and 9:00 of the next day. */
+/** Hours after the end of the day. WeChat and Alipay document 10:00 and 9:00 of the next day. */
 export const publishing: readonly Publishing[] = [
   { provider: 'wechat', zone: 'Asia/Shanghai', hours: 10 },
   { provider: 'alipay', zone: 'Asia/Shanghai', hours: 10 },
   { provider: 'stripe', zone: 'UTC', hours: 2 },
   { provider: 'mercadopago', zone: null, hours: 4 },
 ]
-/** So many days back a day that nobody tried is tried, and a file that never came is asked for again. */
+/**
+ * Number of past days that are tried for the first time, and number of days for which a missing file is requested
+ * again.
+ */
 export const daysBack = 45
 export const daysTried = 7
 export const zoneOf = (provider: Provider) =>

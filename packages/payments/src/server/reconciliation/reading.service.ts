@@ -13,13 +13,13 @@ import {
   type OpenDay,
 } from './days.store.ts'
 
-/** Few enough that they are gone before memory is looked through: of a file of any size no more than that is kept. */
+/** Small enough for early garbage collection: of a file of any size no more than this is in memory. */
 const rowsPerBatch = 1_000
 
 export interface Reading {
   operatorId: string
   day: OpenDay
-  /** When the day was over. */
+  /** End of the day. */
   to: Date
   rows: AsyncIterable<DayRow>
   source: 'provider' | 'upload'
@@ -28,14 +28,20 @@ export interface Reading {
 }
 
 /**
- * Takes a file in, a thousand rows at a time: nobody looks at them until it is known to be whole. False: there is none
- * yet. Throws what is wrong with it, which stands with the day as well; `payments.day-same` for a file that was given before.
+ * Reads a file, a thousand rows at a time. The rows are not used until the file is complete. Returns false if there is
+ * none yet. Throws the file's problem, which is stored with the day, too; `payments.day-same` for a file that was
+ * already uploaded.
  */
-export async function readDay({ services }: Pick<PaymentsDeps, 'services'>, reading: Reading): Promise<boolean> {
+export async function readDay(
+  { services }: Pick<PaymentsDeps, 'services'>,
+  reading: Reading,
+): Promise<boolean> {
   const { operatorId, day } = reading
   const file = { operatorId, id: newId(services.now().getTime()) }
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(operatorId, work)
-  await inTenant((tx) => insertDayFile(tx, { ...file, dayId: day.id, at: services.now(), ...sourceOf(reading) }))
+  await inTenant((tx) =>
+    insertDayFile(tx, { ...file, dayId: day.id, at: services.now(), ...sourceOf(reading) }),
+  )
   try {
     const { sha256, many } = await takeRows(withoutTrade(reading), (batch) =>
       inTenant((tx) => insertDayRows(tx, file, batch)),
@@ -62,7 +68,9 @@ export async function readDay({ services }: Pick<PaymentsDeps, 'services'>, read
     throw problem
   }
 
-  /** A day without any trade never has a file: a day and a half later it is empty, where we know of none either. */
+  /**
+   * A day without any trade never has a file: a day and a half later it counts as empty, if we have no trade either.
+   */
   async function* withoutTrade({ rows, to }: Reading): AsyncGenerator<DayRow> {
     try {
       yield* rows

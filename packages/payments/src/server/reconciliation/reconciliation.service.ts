@@ -14,7 +14,7 @@ import { daysBack, daysTried, publishing, zoneOf } from './publishing.rules.ts'
 import { readDay, type Reading } from './reading.service.ts'
 import { uploadedRows } from './upload.rules.ts'
 
-/** So many payments of a day that we did not book are asked about. */
+/** Largest number of a day's unbooked payments that are queried. */
 const mostAsked = 200
 
 export interface Upload {
@@ -23,11 +23,11 @@ export interface Upload {
 }
 export interface Reconciliation {
   /**
-   * Reads the file of a day, from the provider or as it was given, and compares. Throws request.not-found,
-   * payments.day-not-over, payments.day-no-file, and what is wrong with the file.
+   * Reads the file of a day, from the provider or the upload, and compares it. Throws request.not-found,
+   * payments.day-not-over, payments.day-no-file, and the file's problems.
    */
   compare(place: DayPlace, by?: { name: string; upload?: Upload }): Promise<ChannelDayRow>
-  /** Every day that is published and was not compared. */
+  /** Compares every published day that was not compared. */
   compareDue(): Promise<void>
   jobs: JobTable
 }
@@ -76,7 +76,10 @@ export function createReconciliation(
     }
   }
 
-  /** Compares; what the provider has and we know is asked about and booked the usual way, and compared once more. */
+  /**
+   * Compares a day. Payments that the provider has and we know are queried and booked in the usual way, and the day is
+   * compared once more.
+   */
   async function settle({ operatorId, accountId }: DayPlace, dayId: string): Promise<void> {
     const once = () =>
       services.db.inTenant(operatorId, async (tx) => {

@@ -24,7 +24,7 @@ const ways = [
 ] as const satisfies readonly (readonly [WiredProvider, string, PayMethod, string])[]
 const hourMs = 3_600_000
 
-/** An account with payments of today, one of which went back in part, looked at three days later. */
+/** An account with payments of today, one of them partly refunded, checked three days later. */
 async function scene(provider: WiredProvider, currency: string, method: PayMethod) {
   desk.t.setNow(undefined)
   desk.loopback.dayFault('none')
@@ -57,7 +57,7 @@ async function zoneOf(operatorId: string): Promise<string> {
   )
   return rows[0]?.zone ?? 'UTC'
 }
-/** What was posted of an account's fees: with the provider, and as our cost. */
+/** Returns the posted fees of an account: at the provider, and as our cost. */
 async function feesOf(operatorId: string): Promise<{ account: string; minor: number; journals: number }[]> {
   const { rows } = await desk.t.admin.query<{ account: string; minor: number; journals: number }>(
     `select e.account, sum(e.amount_minor)::int as minor, count(*)::int as journals from ledger_journals j
@@ -92,7 +92,7 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
     const noted =
       'select taken_minor::int as taken, fee_minor::int as fee from finance_channel_days where operator_id = $1'
     expect((await desk.t.admin.query(noted, [operatorId])).rows).toEqual([{ taken: 6_000, fee: 36 }])
-    // Again, and at once: it is posted already.
+    // Repeated, and in parallel: it is already posted.
     await Promise.all([compare(), compare()])
     expect(await feesOf(operatorId)).toEqual(fees)
 
@@ -119,7 +119,7 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
     desk.loopback.dayFault('none')
     expect((await compare()).data).toMatchObject({ state: 'equal', openCount: 0 })
     expect((await compare()).data).toMatchObject({ state: 'equal', openCount: 0, theirsCount: 4 })
-    // Files that said otherwise meanwhile posted what they said otherwise.
+    // Files with different fees in the meantime posted only the differences.
     expect(await feesOf(operatorId)).toMatchObject([{ minor: -36 }, { minor: 36 }])
   })
 
@@ -139,7 +139,7 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
     desk.loopback.dayFault('half')
     expect(await compare()).toMatchObject({ status: 400, error: 'payments.day-half' })
     expect(await days()).toMatchObject([{ state: 'failed', problem: { code: 'payments.day-half' } }])
-    // Stripe's balance says no account: its key is the account.
+    // Stripe's balance contains no account: its key is the account.
     if (provider !== 'stripe') {
       desk.loopback.dayFault('merchant')
       expect(await compare()).toMatchObject({ status: 400, error: 'payments.day-merchant' })
@@ -156,7 +156,7 @@ describe.each(ways)('ROUTE-13 account, L-08 %s', (provider, currency, method) =>
     }
     desk.loopback.dayFault('none')
     expect((await compare()).data).toMatchObject({ state: 'equal', problem: null })
-    // What is wrong with a later file leaves the day as it was, and says so.
+    // A problem of a later file is stored, but does not change the day.
     desk.loopback.dayFault('half')
     await compare()
     expect(await days()).toMatchObject([{ state: 'equal', problem: { code: 'payments.day-half' } }])
@@ -198,7 +198,7 @@ test('L-09 a difference is assigned, said why, and looked at by another person; 
   expect(agreed.data).toMatchObject({ state: 'resolved', reason: 'provider_error' })
   const [day] = listOf<ChannelDayRow>(await desk.send('GET', '/payments/reconciliation', by))
   expect(day).toMatchObject({ state: 'equal', openCount: 0, differingCount: 1 })
-  // Compared again: the same difference, resolved as it was; another amount opens it.
+  // Compared again: an unchanged difference stays resolved. Another amount reopens it.
   expect(dayOf(await compare())).toMatchObject({ state: 'equal', openCount: 0, differingCount: 1 })
   desk.loopback.dayFault('missing')
   expect(dayOf(await compare())).toMatchObject({ state: 'different', openCount: 1 })
@@ -245,7 +245,7 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method: 'manual' })
   await desk.send('POST', `/payments/intents/${made.id}/confirm`, by, { voucherNo: 'V-1' })
-  // Paid back by hand: it has no number with anybody.
+  // Refunded manually, so it has no number at the provider.
   await desk.send('POST', `/payments/intents/${made.id}/refunds`, by, { amountMinor: 50, reason: 'x' })
   await desk.work()
   const zone = await zoneOf(operatorId)
@@ -274,14 +274,17 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const uploadRowAt = (at: string) => uploadFile(`${head},V-1,7.02,${at},6222\n`)
   expect((await uploadRowAt('2020-01-01T10:00:00Z')).error).toBe('payments.day-other')
   expect((await uploadRowAt(`${day}T25:00:00Z`)).error).toBe('payments.day-row')
-  // An instant says its zone: the same one, however it is written.
+  // An instant with its zone is the same instant, however it is written.
   const { rows: spans } = await desk.t.admin.query<{ from: Date }>(
     'select from_at as "from" from payments_days where account_id = $1',
     [accountId],
   )
   const last = (spans[0]?.from.getTime() ?? 0) + 24 * hourMs - 1_000
   const elsewhere = new Date(last - 7 * hourMs).toISOString().replace('.000Z', '-07:00')
-  expect((await uploadRowAt(new Date(last).toISOString())).data).toMatchObject({ theirsMinor: 702, openCount: 2 })
+  expect((await uploadRowAt(new Date(last).toISOString())).data).toMatchObject({
+    theirsMinor: 702,
+    openCount: 2,
+  })
   expect((await uploadRowAt(elsewhere)).error).toBe('payments.day-same')
   expect((await uploadRowAt(new Date(last + 1_000).toISOString())).error).toBe('payments.day-other')
   const unread = await uploadFile(head + row('7.001'))

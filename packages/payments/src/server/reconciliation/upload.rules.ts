@@ -6,26 +6,25 @@ import type { DayRow } from '../port.ts'
 import { fineMinor, placesIn, signedMinor } from '../providers/day-lines.rules.ts'
 
 export interface UploadOf {
-  /** Of the account: another one's file is refused. */
+  /** Merchant number of the account. A file of another one is rejected. */
   merchantId: string
   currency: string
   day: string
-  /** The day in its zone; `to` is no longer in it. */
+  /** The day in its time zone, `to` exclusive. */
   from: Date
   to: Date
 }
-/** The columns of a file by hand, by their titles; those behind the question mark may be missing. */
+/** Columns of an uploaded file, by their titles. The second list is optional. */
 const needed = ['our_no', 'amount', 'time']
 const optional = ['provider_no', 'fee', 'currency', 'merchant'] as const
 
 /**
- * A bank's or counter's file: CSV with titles, amounts as decimals, refunds below nothing, times as they were on the clock, or
- * instants that say their zone.
- * Throws payments.day-head, -row, -other-day, -merchant, -half.
+ * File of a bank or counter: CSV with titles, amounts as decimals, refunds negative, local times or instants with a
+ * zone. Throws payments.day-head, -row, -other-day, -merchant, -half.
  */
 export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: UploadOf): AsyncGenerator<DayRow> {
   const parser = parse({ bom: true, trim: true, skip_empty_lines: true, delimiter: [',', ';', '\t'] })
-  // Its failure is seen where the rows are read.
+  // The error is handled where the rows are read.
   pipeline(Readable.from(bytes), parser).catch(() => undefined)
   let cellAt: ((name: string, cells: readonly string[]) => string) | undefined
   let row = 0
@@ -39,7 +38,7 @@ export async function* uploadedRows(bytes: AsyncIterable<Uint8Array>, of: Upload
       yield rowOf((name) => cellAt?.(name, cells) ?? '', { ...of, row })
     }
   } catch (error) {
-    // A row with fewer cells, or within quotes: the file ends where it should not.
+    // A row with fewer cells, or an end within quotes, means that the file is truncated.
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')
       ? new Problem('payments.day-half')
       : error
@@ -74,9 +73,12 @@ function rowOf(cell: (name: string) => string, of: UploadOf & { row: number }): 
     at: timeOf(cell('time'), of),
   }
 }
-/** `2026-11-22 20:00` of the day, or an instant within it, `2026-11-22T12:00:00Z`; another day's is no part of this file. */
+/**
+ * `2026-11-22 20:00` of the day, or an instant within it, `2026-11-22T12:00:00Z`. Times of another day do not belong to
+ * this file.
+ */
 function timeOf(text: string, { day, from, to, row }: UploadOf & { row: number }): Date {
-  // Made where it is thrown alone: each holds a trace, and a file has a million rows.
+  // Created only when thrown: each contains a stack trace, and a file has a million rows.
   const unread = () => new Problem('payments.day-row', { row, column: 'time' })
   if (/^\d{4}-\d{2}-\d{2}[ T][\d:.]+ ?(Z|[+-]\d{2}:?\d{2})$/.test(text)) {
     const at = new Date(text)

@@ -11,7 +11,10 @@ interface Span {
   from: string
   to: string
 }
-/** What keeps a month open: its days that were neither compared nor waived, by name, and differences that nobody resolved. */
+/**
+ * Returns the obstacles for closing a month: days that were neither compared nor waived, by name, and unresolved
+ * differences.
+ */
 export async function openInSpan(
   tx: Tx,
   { now, ...span }: Span & { now: Date },
@@ -32,7 +35,10 @@ const payload = z.object({
   byName: z.string(),
 })
 export interface Waivers {
-  /** Asks a second person. Throws request.not-found, payments.nothing-to-waive, and what stands against asking. */
+  /**
+   * Requests the approval of a second person. Throws request.not-found, payments.nothing-to-waive, and the problems of
+   * a request.
+   */
   ask(
     tx: Tx,
     actor: Actor,

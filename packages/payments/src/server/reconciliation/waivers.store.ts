@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Publishing } from './publishing.rules.ts'
 
 export interface DaysWish {
-  /** First and last day, each in its provider's zone. */
+  /** First and last day, each in its provider's time zone. */
   from: string
   to: string
   accountId?: string
@@ -19,8 +19,8 @@ export interface UncheckedDay {
   toAt: Date
 }
 /**
- * Days that are over and were neither compared nor waived: of accounts that are on and have a provider's file each day, of any
- * other one those with payments or refunds.
+ * Returns past days that were neither compared nor waived: all days of enabled accounts with daily files of the
+ * provider, and days with payments or refunds of other accounts.
  */
 export async function uncheckedDays(
   tx: Tx,
@@ -59,7 +59,7 @@ export interface Waiver {
   second: { id: string; name: string }
   at: Date
 }
-/** They count as seen to; compared after all, they are what the comparison says. */
+/** Marks days as waived. If they are compared later, they get the result of the comparison. */
 export async function waiveDays(
   tx: Tx,
   days: readonly (UncheckedDay & { id: string })[],

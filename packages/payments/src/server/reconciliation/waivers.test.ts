@@ -14,7 +14,7 @@ afterAll(() => desk.close())
 const dayMs = 86_400_000
 const shanghai = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(at)
 
-/** An account that takes payments and one that was switched off; paid through each today, looked at three days later. */
+/** An enabled and a disabled account, each with a payment of today, checked three days later. */
 async function scene() {
   desk.t.setNow(undefined)
   desk.loopback.dayFault('none')
@@ -52,7 +52,7 @@ async function scene() {
 test('L-09 a day that nobody tried keeps its month open, by its name, until it is compared or two people let it go', async () => {
   const { operatorId, by, on, offId, today, last, open, waive, agree, compare, days } = await scene()
   const second = shanghai(new Date(Date.parse(`${today}T12:00:00+08:00`) + dayMs))
-  // The one that is on has a file each day; the one that is off has to answer for what it took.
+  // The enabled account has a file each day. The disabled one must account for its payments.
   expect((await open()).days).toEqual([`Off ${today}`, `On ${today}`, `On ${second}`, `On ${last}`])
   expect((await compare(offId)).data).toMatchObject({ state: 'equal' })
   expect((await open()).days).toEqual([`On ${today}`, `On ${second}`, `On ${last}`])
@@ -70,7 +70,7 @@ test('L-09 a day that nobody tried keeps its month open, by its name, until it i
   ])
   expect((await waive({ from: today, to: second, reason: 'x' })).error).toBe('payments.nothing-to-waive')
 
-  // A file that is wrong leaves it so; one that is compared after all says what is true.
+  // A faulty file does not change the waiver. A later comparison sets the true result.
   desk.loopback.dayFault('late')
   await compare(on.id)
   desk.loopback.dayFault('none')

@@ -2,7 +2,7 @@ import type { Receiver } from '../../contract/index.ts'
 
 const whole = 10_000n
 
-/** What each receiver gets of what was taken: rounded down, the rest stays. Nobody gets nothing. */
+/** Returns the amount of each recipient, rounded down. The rest stays. Recipients without an amount are left out. */
 export function partsOf(takenMinor: number, receivers: readonly Receiver[]) {
   return receivers.flatMap(({ ratio, ...receiver }) => {
     const amountMinor = Number((BigInt(takenMinor) * BigInt(ratio)) / whole)
@@ -10,7 +10,10 @@ export function partsOf(takenMinor: number, receivers: readonly Receiver[]) {
   })
 }
 
-/** What of a part has to come back before so much of a payment may have gone back: rounded up, all of it in the end. */
+/**
+ * Returns the amount of a part that must be returned before this amount of a payment can be refunded: rounded up,
+ * finally all of it.
+ */
 export function owedBack(
   part: { amountMinor: number; returnedMinor: number },
   { refundedMinor, capturedMinor }: { refundedMinor: number; capturedMinor: number },

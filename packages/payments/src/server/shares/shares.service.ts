@@ -20,7 +20,7 @@ import {
   type SharePart,
 } from './shares.store.ts'
 
-/** WeChat takes no share earlier than a minute after it was paid. */
+/** WeChat accepts a share at the earliest one minute after the payment. */
 const firstMs = 60_000
 const pollAfterMs = (tries: number) => Math.min(15_000 * 2 ** tries, 3_600_000)
 
@@ -30,16 +30,21 @@ interface Key {
 }
 type SharedIntent = Awaited<ReturnType<typeof sharedIntent>>
 export interface Shares {
-  /** What was taken goes on to the account's receivers, a minute later; once for a payment. */
+  /** Starts sharing a payment with the account's recipients, one minute later, once per payment. */
   begin(
     tx: Tx,
     intent: { operatorId: string; id: string; accountId: string; capturedMinor: number },
   ): Promise<void>
-  /** Sends a share to its provider, or asks how it stands, and frees the rest in the end; harmless when repeated. */
+  /**
+   * Sends a share to its provider, or polls its state, and releases the rest at the end. Repeating it has no effect.
+   */
   work(share: Key): Promise<void>
-  /** The same of a payment, where it is shared and the first minute is over. */
+  /** The same for a payment that is shared, after the first minute. */
   look(intent: Key): Promise<void>
-  /** Before a refund is sent, its part of what was shared comes back. What stands in its way; undefined: nothing. */
+  /**
+   * Returns the refund's part of the shared amount before the refund is sent. Returns the obstacle, or undefined if
+   * there is none.
+   */
   bringBack(refund: Key & { intentId: string }): Promise<string | undefined>
 }
 
@@ -49,7 +54,7 @@ export function createShares(deps: PaymentsDeps, accounts: Accounts): Shares {
     async begin(tx, { operatorId, id: intentId, accountId, capturedMinor }) {
       const at = services.now()
       const parts = partsOf(capturedMinor, await receiversOf(tx, accountId))
-      // Even where nobody gets anything: what is frozen has to be freed.
+      // Created even without recipients, because the frozen amount must be released.
       const share = { operatorId, id: newId(at.getTime()), intentId, at }
       await insertShare(tx, { ...share, pollAt: new Date(at.getTime() + firstMs) }, parts)
     },
@@ -96,7 +101,7 @@ async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: 
     throw error
   })
   const isOver = await deps.services.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, said }))
-  // The rest is freed at once.
+  // The rest is released at once.
   if (isOver) await work(deps, accounts, { operatorId, id })
 }
 
@@ -115,13 +120,13 @@ async function settleShare({ share, parts, intent, wire, provider }: Found): Pro
     for (const part of parts) await provider.add(wire, part)
     return await provider.split(wire, wish)
   } catch (error) {
-    // It said no: nobody gets anything, and what is frozen is freed.
+    // The provider refused: no recipient gets an amount, and the frozen amount is released.
     if (error instanceof ProviderError && error.kind === 'refused') return everyPart(parts, error.message)
     throw error
   }
 }
 
-/** True: each part ended, and the rest waits to be freed. */
+/** Returns true if each part has ended and the rest must be released. */
 async function applyShare(
   tx: Tx,
   deps: PaymentsDeps,
@@ -152,7 +157,7 @@ async function applyShare(
   return state === 'shared'
 }
 
-/** Dr what went ahead to a party / Cr what lies with the provider; what came back the other way round. */
+/** Dr advance to a party / Cr balance at the provider. Reversed for returned amounts. */
 async function post(
   tx: Tx,
   { ledger }: PaymentsDeps,
@@ -211,7 +216,7 @@ async function bringPartBack(
   const at = deps.services.now()
   const key = { shareId: share.id, partyId }
   const back = await deps.services.db.inTenant(operatorId, async (tx) => {
-    // The share's row is the lock: of two at once the second sees what the first began.
+    // The share's row is the lock: of two parallel calls the second one sees the changes of the first.
     await lockShare(tx, { id: share.id })
     const part = (await partsOfShare(tx, share.id)).find((one) => one.partyId === partyId)
     if (part?.state !== 'done') return undefined

@@ -54,7 +54,7 @@ export async function partsOfShare(tx: Tx, shareId: string) {
     .orderBy('party_id')
     .execute()
 }
-/** The payment that is shared, as far as sharing needs it. */
+/** Returns the data of the payment that sharing needs. */
 export async function sharedIntent(tx: Tx, id: string) {
   return tx
     .selectFrom('payments_intents')
@@ -106,7 +106,7 @@ export async function endPart(
     .execute()
 }
 
-/** A return that is under way, or that is begun now: its part counts as returned from here on. */
+/** Returns a running return, or starts one: its part counts as returned from now on. */
 export async function openReturn(
   tx: Tx,
   wanted: { operatorId: string; id: string; shareId: string; partyId: string; refundId: string; at: Date },
@@ -146,7 +146,7 @@ async function addReturned(
     .where('party_id', '=', key.partyId)
     .execute()
 }
-/** False: somebody else ended it. One that failed counts no more. */
+/** Returns false if the return was already ended. A failed one no longer counts. */
 export async function endReturn(
   tx: Tx,
   key: { id: string; shareId: string; partyId: string },

@@ -14,7 +14,7 @@ afterEach(() => {
   desk.loopback.sharing('none')
 })
 
-/** A sub-merchant's account that shares 20 % with its owner and 5 % with an agent, and a top-up of 100.00 that was paid. */
+/** A sub-merchant's account that shares 20 % with its owner and 5 % with an agent, and a paid recharge of 100.00. */
 async function scene(
   receivers: readonly [string, number][] = [
     ['1900000001', 2_000],
@@ -49,7 +49,7 @@ async function scene(
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)
   const getIntent = () => desk.look(made.id, by)
-  /** What the look-around does so many minutes later. */
+  /** Runs the polling job this many minutes later. */
   const later = async (minutes: number) => {
     desk.t.setNow(new Date(Date.now() + minutes * 60_000))
     await desk.payments.lookAround()
@@ -128,7 +128,7 @@ test('A5 a receiver whose account is closed gets nothing and says why; one nobod
 test('A5 a refund waits until its part came back from whom it went to, by itself; all of it in the end', async () => {
   const { made, by, seen, later, books, refund } = await scene()
   await later(1.1)
-  // Under way: nothing can come back yet.
+  // Still running: nothing can be returned yet.
   await refund(4_000)
   await desk.work()
   expect((await seen()).refunds).toMatchObject([{ state: 'asked', problem: 'share-waits' }])
@@ -183,7 +183,7 @@ test('A5 receivers above the limit, twice, of nobody, or without a sub-merchant 
   expect(await save([one(0, 100)], own)).toMatchObject({ error: 'payments.share-model' })
 })
 
-/** The fields of a change. */
+/** Returns the fields of a change. */
 function change(row: Omit<AccountRow, 'secretsAt'>) {
   const { name, model, ownerName, onboarding, state, environment, merchantId, appId } = row
   const { subMerchantId, keySerial, feePpm, shareLimit } = row

@@ -1,4 +1,4 @@
--- What came in and went out through accounts: each time something was taken, refunds that arrived. By the numbers of providers' files.
+-- Payments and refunds of accounts: each capture, and completed refunds, by the numbers of the providers' files.
 create or replace view payments_booked with (security_invoker = true) as
   select c.operator_id, c.account_id, 'payment' as kind, c.file_no as our_no, c.provider_no, c.intent_id, c.currency,
     c.amount_minor as minor, c.at

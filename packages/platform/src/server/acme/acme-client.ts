@@ -6,7 +6,7 @@ import type { AcmeConfig } from '../tls-config.ts'
 import { AcmeError, sentenceOf, type AcmeProblem } from './acme.rules.ts'
 
 const answerWithinMs = 20_000
-/** An authority looks at a name, and makes a certificate, in seconds. */
+/** An authority validates a name and issues a certificate within seconds. */
 const settledWithinMs = 120_000
 const longestPauseMs = 10_000
 const mostBytes = 256 * 1024
@@ -28,30 +28,31 @@ const authorization = z.object({
 })
 
 export interface AcmeWish extends Pick<AcmeConfig, 'directory' | 'ca' | 'external' | 'mail' | 'names'> {
-  /** P-256, private. */
+  /** The private P-256 key of the account. */
   accountKey: KeyObject
-  /** A request for a certificate of these names (PEM, PKCS#10). */
+  /** A certificate request for these names (PEM, PKCS#10). */
   request: string
-  /** Ends the waiting. */
+  /** Aborts the waiting. */
   signal: AbortSignal
 }
 
-/** What stands behind the token of a challenge: its answer is `token.thumbprint` (RFC 8555 section 8.1, RFC 7638). */
+/** Returns the key thumbprint. The answer to a challenge is `token.thumbprint` (RFC 8555 section 8.1, RFC 7638). */
 export function thumbprintOf(accountKey: KeyObject): string {
   return createHash('sha256')
     .update(JSON.stringify(jwkOf(accountKey)))
     .digest('base64url')
 }
 
-/** Its members in the order of RFC 7638. */
+/** Members are in the order of RFC 7638. */
 function jwkOf(key: KeyObject) {
   const { crv, kty, x, y } = createPublicKey(key).export({ format: 'jwk' })
   return { crv, kty, x, y }
 }
 
 /**
- * Orders a certificate and proves the names by http-01; whoever answers on port 80 needs the account's thumbprint alone.
- * Returns the certificate with those above it (PEM). Throws AcmeError in one sentence, and what callHttp throws.
+ * Orders a certificate and proves the names by http-01. The process that answers on port 80 needs only the account's
+ * thumbprint. Returns the certificate with its chain (PEM). Throws `AcmeError` with one sentence, and the errors of
+ * `callHttp`.
  */
 export async function orderCertificate(wish: AcmeWish): Promise<string> {
   const places = directory.parse(JSON.parse((await get(wish, wish.directory)).body.toString()))
@@ -68,7 +69,11 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   for (const place of authorizations) await prove(place)
   const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
   await ask(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
-  const done = await pollUntilSettled(at, order, ({ status }) => status !== 'ready' && status !== 'processing')
+  const done = await pollUntilSettled(
+    at,
+    order,
+    ({ status }) => status !== 'ready' && status !== 'processing',
+  )
   if (done.certificate === undefined) throw toAcmeError(done.error, 'the order')
   return (await ask(done.certificate, undefined, kid)).body.toString()
 
@@ -85,8 +90,12 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
     throw toAcmeError(proved.challenges.find(({ error }) => error)?.error, proved.identifier.value)
   }
 
-  /** Asks again and again until it is as it stays. */
-  async function pollUntilSettled<T>(place: string, shape: z.ZodType<T>, isSettled: (now: T) => boolean): Promise<T> {
+  /** Polls until the resource has reached a final state. */
+  async function pollUntilSettled<T>(
+    place: string,
+    shape: z.ZodType<T>,
+    isSettled: (now: T) => boolean,
+  ): Promise<T> {
     for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
       const answer = await ask(place, undefined, kid)
       const now = shape.parse(JSON.parse(answer.body.toString()))
@@ -98,7 +107,10 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   }
 }
 
-/** Our account's key, signed with that of a customer of the authority's (RFC 8555 section 7.3.4). */
+/**
+ * Signs our account's key with the key of an existing customer account at the authority (external account binding, RFC
+ * 8555 section 7.3.4).
+ */
 function bound(
   { keyId, hmacKey }: { keyId: string; hmacKey: string },
   accountKey: KeyObject,
@@ -112,7 +124,10 @@ function bound(
 
 type Ask = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
 
-/** Calls that the account signs, each with a nonce of the authority; one that is used up or too old is not the last word. */
+/**
+ * Creates calls signed by the account, each with a nonce from the authority. A call with a used or expired nonce is
+ * repeated with a new one.
+ */
 function signedCalls(wish: AcmeWish, newNonce: string): Ask {
   let nonce: string | undefined
   const fresh = async () => String((await get(wish, newNonce)).headers['replay-nonce'])
@@ -121,7 +136,7 @@ function signedCalls(wish: AcmeWish, newNonce: string): Ask {
       const used = nonce ?? (await fresh())
       const who = kid === undefined ? { jwk: jwkOf(wish.accountKey) } : { kid }
       const head = encodeBase64Url({ alg: 'ES256', nonce: used, url, ...who })
-      // Nothing at all is how something is read (POST-as-GET).
+      // An empty payload is a read (POST-as-GET).
       const body = payload === undefined ? '' : encodeBase64Url(payload)
       const signature = sign('sha256', Buffer.from(`${head}.${body}`), {
         key: wish.accountKey,
@@ -165,7 +180,7 @@ function toAcmeError(said: AcmeProblem | undefined, name?: string, afterMs?: num
   return new AcmeError(sentenceOf(said ?? { type: '', detail: 'without a reason' }, name), afterMs)
 }
 
-/** Seconds, or a date. */
+/** The header contains seconds or a date. */
 function retryAfterMs(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()

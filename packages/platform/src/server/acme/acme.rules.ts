@@ -1,6 +1,6 @@
-/** What an authority refused, in one sentence for the person who runs the installation. */
+/** A refusal by the authority, in one sentence for the administrator of the installation. */
 export class AcmeError extends Error {
-  /** It wants to be left alone for so long. */
+  /** Milliseconds that the authority requests before the next attempt. */
   readonly afterMs: number
   constructor(message: string, afterMs = 0) {
     super(message)
@@ -27,10 +27,12 @@ const sentences: Record<string, (name: string) => string> = {
   userActionRequired: () => 'the authority wants somebody to agree to its terms by hand',
 }
 
-/** `name`: whose proof was looked at; undefined: a call of our account. */
+/**
+ * Returns the sentence for a problem. `name`: the name whose proof was validated; undefined for a call of our account.
+ */
 export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string {
   const told = type.replace('urn:ietf:params:acme:error:', '')
-  // Some say of a name that they can't find only that they could not connect.
+  // Some authorities report only a failed connection for a name that cannot be resolved.
   const kind = told === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : told
   const about = name ?? 'it'
   const said =
@@ -40,14 +42,17 @@ export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string
   return `${said}: ${detail.replaceAll(/\s+/g, ' ').slice(0, 300)}`
 }
 
-/** Two thirds of its life are over. */
+/** Returns the renewal time: two thirds of the certificate's lifetime. */
 export function renewAt({ from, to }: { from: Date; to: Date }): Date {
   return new Date(from.getTime() + ((to.getTime() - from.getTime()) * 2) / 3)
 }
 
 const longestMs = 12 * 3_600_000
 
-/** After the n-th failure in a row: minutes that double up to half a day, and as long as the authority asked for. */
+/**
+ * Returns the delay after the n-th failure in a row: minutes that double up to half a day, and at least the time that
+ * the authority requested.
+ */
 export function tryAgainAfter(failures: number, askedMs: number): number {
   return Math.max(Math.min(60_000 * 2 ** (failures - 1), longestMs), askedMs)
 }

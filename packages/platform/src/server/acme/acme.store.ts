@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
-/** What all processes share of an authority. */
+/** The state of an authority, shared by all processes. */
 export interface AcmeState {
-  /** Sealed: the account's key. */
+  /** The encrypted account key. */
   account: Buffer
-  /** Sealed: key and certificate; null before the first. */
+  /** The encrypted key and certificate; null before the first certificate. */
   pem: Buffer | null
   failures: number
 }
 
-/** There is one account for an authority; other names than those of the certificate make it due. */
+/**
+ * Reads or creates the state. There is one account per authority. A certificate for other names makes a renewal due.
+ */
 export async function readAcmeState(
   tx: Tx,
   { authority, account, names }: { authority: string; account: Buffer; names: string },
@@ -28,12 +30,15 @@ async function requireState(tx: Tx, authority: string): Promise<AcmeState> {
   return rows[0]
 }
 
-/** Null: there is none yet. */
+/** Returns null if there is no certificate yet. */
 export async function readCertificate(tx: Tx, authority: string): Promise<Buffer | null> {
   return (await requireState(tx, authority)).pem
 }
 
-/** Whose turn it is: one of several processes. Whoever dies on the way is followed after `forMs`. `now`: due or not. */
+/**
+ * Claims the renewal for one of several processes. If the process dies, another one can claim after `forMs`. `now`:
+ * claims before the due time as well if there is no certificate or the last attempt failed.
+ */
 export async function takeTurn(
   tx: Tx,
   { authority, forMs, now }: { authority: string; forMs: number; now: boolean },

@@ -7,22 +7,28 @@ import { starterOf } from '../jobs/worker-jobs.ts'
 import { createSecretBox } from '../secret-box.ts'
 import { orderCertificate, thumbprintOf } from './acme-client.ts'
 import { AcmeError, renewAt, tryAgainAfter } from './acme.rules.ts'
-import { saveAcmeCertificate, recordAcmeFailure, readAcmeState, readCertificate, takeTurn } from './acme.store.ts'
+import {
+  saveAcmeCertificate,
+  recordAcmeFailure,
+  readAcmeState,
+  readCertificate,
+  takeTurn,
+} from './acme.store.ts'
 import { listenPlainly } from './plain-port.ts'
 
 const task = 'platform:certificate'
-/** A process that dies over it is followed after so long. */
+/** Another process can take over from a process that died after this time. */
 const turnMs = 10 * 60_000
-/** How soon a process uses what another one got. */
+/** Interval at which a process checks for a certificate that another process obtained. */
 const lookEveryMs = 30_000
 
 export interface AcmeDeps {
-  /** A request of these names, signed by its key (PEM, PKCS#10). */
+  /** Builds a request for these names, signed by the key (PEM, PKCS#10). */
   request: (
     keys: { publicKey: KeyObject; privateKey: KeyObject },
     subject: { names: readonly string[] },
   ) => string
-  /** A certificate that nobody believes, for the days until there is one. */
+  /** Makes a self-signed placeholder certificate for the days until a real one exists. */
   placeholder: (name: string, days: number) => { certificate: string; key: string }
 }
 export interface Acme {
@@ -31,9 +37,10 @@ export interface Acme {
 }
 
 /**
- * The server's own certificate from an authority (ACME, http-01; decision 95): a file that whoever speaks TLS follows. All
- * processes of an installation share account and certificate through the database; a worker gets a new one at two thirds of
- * its life. Throws ConfigError where the plain port can't be listened on.
+ * Obtains the server's own certificate from an authority (ACME, http-01; decision 95) and writes it to a file that the
+ * TLS servers watch. All processes of an installation share the account and the certificate through the database. A
+ * worker renews the certificate at two thirds of its lifetime. Throws `ConfigError` if the plain HTTP port cannot be
+ * opened.
  */
 export async function createAcme(services: Services, config: AcmeConfig, deps: AcmeDeps): Promise<Acme> {
   const { db, log, jobs } = services
@@ -116,7 +123,7 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
 
 const pkcs8 = (key: KeyObject) => key.export({ format: 'pem', type: 'pkcs8' }).toString()
 
-/** Whole or not at all: a key without its certificate is never there. */
+/** Replaces the file atomically: the key is never present without its certificate. */
 function replaceFile(file: string, pem: string): void {
   writeFileSync(`${file}.new`, pem, { mode: 0o600, flush: true })
   renameSync(`${file}.new`, file)

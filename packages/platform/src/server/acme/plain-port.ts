@@ -8,8 +8,9 @@ import type { AcmeConfig } from '../tls-config.ts'
 const challenged = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
 
 /**
- * Plain HTTP beside TLS: proves to an authority that these names are ours, for any of its tokens (what only we can say is
- * the account's thumbprint), and sends everybody else to https. Undefined: this process meets nobody.
+ * Listens for plain HTTP next to TLS. It proves to an authority that these names belong to this installation, for any
+ * token (the account's thumbprint is the only secret part), and redirects all other requests to https. Returns
+ * undefined if this process serves no public traffic.
  */
 export async function listenPlainly(
   { host, port: tlsPort, publicUrl, roles }: Config,

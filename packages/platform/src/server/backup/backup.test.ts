@@ -46,7 +46,7 @@ function aFolder(): string {
 }
 
 let dataDir: string
-/** Of the data folder itself, and of parts that keep files of their own. */
+/** The stores of the data folder itself and of components with files of their own. */
 const stores = ['files', 'devices/files', 'another-part/files']
 let postgres: Postgres
 let db: Db
@@ -105,7 +105,7 @@ function backupsTo(where: string | BackupPlace, more: { wanted?: () => Promise<v
   }
 }
 
-/** A data folder from the target, and what its table has. */
+/** Restores a data folder from the target and returns the content of its table. */
 async function restoreToFolder(target: BackupTarget, wish: { until?: Date } = {}) {
   const folder = aFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -124,11 +124,11 @@ async function restoreToFolder(target: BackupTarget, wish: { until?: Date } = {}
   }
 }
 
-/** What is written until now is in the target. */
+/** Waits until everything written so far is in the target. */
 async function waitUntilShipped({ target, backups }: Place): Promise<void> {
   const { rows: found } = await rows.query<{ lsn: string }>('select pg_current_wal_flush_lsn() as lsn')
   const wanted = parseLsn(found[0]?.lsn ?? '')
-  // The round after a kill notices that its connection is gone; the next goes on.
+  // The first round after the kill detects the lost connection; the next round continues.
   await until(async () => {
     await backups.shipRound()
     const { head } = await planRestore(target, {})
@@ -141,7 +141,7 @@ describe('OPS-01 R-10 to a folder', () => {
   let between: Date
   let lastBefore: number
   let sum: unknown
-  /** A copy that a test may spoil. */
+  /** Makes a copy that a test may damage. */
   const copyBackup = () => {
     const folder = aFolder()
     cpSync(place.folder, folder, { recursive: true, preserveTimestamps: true })
@@ -160,7 +160,7 @@ describe('OPS-01 R-10 to a folder', () => {
     await write(200)
     await place.backups.make()
     lastBefore = await write(300)
-    // One millisecond later than anything before, one earlier than anything after.
+    // The moment is one millisecond after everything before and one millisecond before everything after.
     between = new Date((await clock()).getTime() + 1)
     await until(async () => (await clock()) > between, 'the moment has passed')
     await write(40)

@@ -6,19 +6,19 @@ import type { Tx } from '../db/db.ts'
 
 export type BackupState = 'running' | 'done' | 'failed'
 export type DrillState = 'running' | 'passed' | 'failed'
-/** One thing that a drill looked at. */
+/** One check of a restore drill. */
 export interface DrillFinding {
-  /** restored, restore, blocks, rows, chain, ledger. */
+  /** One of: restored, restore, blocks, rows, chain, ledger. */
   check: string
-  /** Which of several: a table, a chain. */
+  /** The checked object, for example a table or a chain. */
   of?: string
   ok: boolean
-  /** In the server's words: for a terminal, and where it does not hold. */
+  /** The result in the server's words, for a terminal and for failed checks. */
   found: string
-  /** The numbers in it, so that a screen can say the same in its reader's words. */
+  /** The numbers in the result, so that a screen can show the text in the reader's language. */
   figures?: number[]
 }
-/** What a restore drill looked at, in its order. */
+/** The checks of a restore drill in their order. */
 export interface DrillReport {
   seconds: number
   restoredTo: string | null
@@ -26,7 +26,7 @@ export interface DrillReport {
 }
 export interface Backup {
   id: string
-  /** Where it lies, without secrets. */
+  /** The location without secrets. */
   target: string
   startedBy: string | null
   startedAt: Date
@@ -36,18 +36,18 @@ export interface Backup {
   startLsn: string | null
   stopLsn: string | null
   error: string | null
-  /** When it was thrown away: kept long enough. */
+  /** The time of deletion after the retention period. */
   removedAt: Date | null
   drillState: DrillState | null
   drillAt: Date | null
   drillReport: DrillReport | null
 }
-/** How far the database's log has reached the target. */
+/** The progress of the database log (WAL) shipping to the target. */
 export interface LogShipping {
   target: string
   line: string
   shippedLsn: string
-  /** What was committed up to here is there. */
+  /** Everything committed up to this moment is in the target. */
   shippedAt: Date
   error: string | null
   failingSince: Date | null
@@ -70,7 +70,7 @@ const backupColumns = aliasColumns([
   'drillReport',
 ])
 
-/** The newest first. */
+/** Returns a page of backups, the newest first. */
 export function pageOfBackups(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<Backup>> {
   return page(
     tx,
@@ -83,7 +83,10 @@ export function pageOfBackups(tx: Tx, wanted: { page: number; pageSize: number }
   )
 }
 
-/** The newest backup that is whole and still there; `drilled`: that was restored for a proof. */
+/**
+ * Returns the newest backup that is complete and still present. `drilled`: the newest one that a drill has restored
+ * successfully.
+ */
 export function newestBackup(tx: Tx, target: string, { drilled = false } = {}): Promise<Backup | undefined> {
   const done = tx
     .selectFrom('platform_backups')
@@ -100,7 +103,10 @@ export function newestBackup(tx: Tx, target: string, { drilled = false } = {}): 
     .executeTakeFirst()
 }
 
-/** Since when nothing has been proved: the newest drill that held, else the first backup; null before there is one. */
+/**
+ * Returns the start of the unproven period: the newest successful drill, otherwise the first backup, or null if there
+ * is no backup.
+ */
 export async function provenSince(tx: Tx, target: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select coalesce(max(drill_at) filter (where drill_state = 'passed'), min(finished_at)) as since
@@ -112,7 +118,7 @@ export async function insertBackup(
   tx: Tx,
   backup: { id: string; target: string; line: string | null; startedBy: string | null; at: Date },
 ): Promise<void> {
-  // Only one is made at a time: one that still runs has lost its process.
+  // Only one backup runs at a time, so a backup in state running at this point has lost its process.
   await sql`update platform_backups set state = 'failed', finished_at = ${backup.at},
     error = 'the process that made it ended without notice' where state = 'running'`.execute(tx)
   await sql`insert into platform_backups (id, target, log_line, started_by, started_at, state)
@@ -165,7 +171,7 @@ export async function writeShipping(tx: Tx, at: LogShipping): Promise<void> {
       failing_since = excluded.failing_since`.execute(tx)
 }
 
-/** Whether a line of log goes on from a backup that is whole, or is being made. */
+/** Returns true if a log line continues from a backup that is complete or is being made. */
 export async function hasBackup(tx: Tx, line: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from platform_backups
     where log_line = ${line} and state in ('done', 'running') and removed_at is null) as found`.execute(tx)

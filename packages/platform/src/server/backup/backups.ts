@@ -18,23 +18,23 @@ import { tidyTarget } from './tidy.ts'
 
 export interface BackupParts {
   settings: BackupSettings
-  /** The database's owner, on this machine. */
+  /** Connection URL of the database's owner, on this machine. */
   url: string
   dataDir: string
   db: Db
   log: Logger
   proofs: Proofs
-  /** Asks for a backup: a new line of log has none yet. */
+  /** Requests a backup, because a new log line has none yet. */
   wanted?: () => Promise<void>
   anew?: boolean
 }
 export interface Backups {
-  /** One round of bringing the log to the target; never throws, what fails is told and tried again. */
+  /** Runs one round of log shipping to the target. Never throws: a failure is reported and retried. */
   shipRound(): Promise<void>
-  /** A base backup with the log it needs, then the old ones go. Throws BackupError. */
+  /** Makes a base backup with the log that the backup needs, then deletes expired backups. Throws `BackupError`. */
   make(options?: { startedBy?: string | null; withSecret?: boolean }): Promise<Manifest>
   metrics(): Metric[]
-  /** Whether it is this process that brings the log there. */
+  /** Returns true if this process ships the log. */
   ships(): boolean
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createBackups(parts: BackupParts): Backups {
   const asked = new Set<string>()
   let stored: { there: StoredThere; at: number } | undefined
 
-  /** One round after another: the clock's and those of a backup that waits for its log. */
+  /** Rounds run one after another: those of the timer and those of a backup that waits for its log. */
   let turn: Promise<unknown> = Promise.resolve()
   const round = (options?: { now?: boolean }): Promise<Shipped | undefined> => {
     const next = turn.then(() => shipper.round(options))
@@ -65,7 +65,7 @@ export function createBackups(parts: BackupParts): Backups {
     stored.at = Date.now()
   }
 
-  /** The line that is brought to our target, by us or by another process. */
+  /** Returns the log line that is shipped to the target by this or another process. */
   async function presentLine(): Promise<string> {
     const shipped = await round({ now: true })
     if (shipped) return shipped.line
@@ -143,7 +143,7 @@ async function slotsOf(url: string): Promise<Slot[]> {
   }
 }
 
-/** Without backups nothing may keep the database from throwing its log away. */
+/** Removes the replication slots: without backups, no slot may keep the database from deleting its log. */
 export async function dropReplicationSlots(url: string): Promise<void> {
   const client = await connectOwner(url)
   try {

@@ -11,7 +11,7 @@ import { copyStored, storedThere } from './stored.ts'
 import { BackupError, type BackupTarget } from './targets/target.ts'
 import { writeTar } from './tar.ts'
 
-/** What the domains above know to be provable, as it is now. */
+/** Returns the current chain heads and row counts, which higher-level domains supply as proof. */
 export type Proofs = () => Promise<Pick<Manifest, 'heads' | 'counts'>>
 export interface BaseParts {
   url: string
@@ -22,9 +22,9 @@ export interface BaseParts {
 }
 export interface BaseWork {
   id: string
-  /** The line of log that goes on from it; it must be kept before this begins. */
+  /** The log line that continues from this backup. The line must be retained before the backup begins. */
   line: string
-  /** Comes back when the log is in the target up to there. */
+  /** Resolves when the target has the log up to this position. */
   shipUntil(lsn: string): Promise<void>
 }
 
@@ -32,7 +32,9 @@ export const zstdOptions = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
-/** One at a time per installation. Throws BackupError when somebody else is at it. */
+/**
+ * Makes a base backup. Only one runs at a time per installation. Throws `BackupError` if another process is making one.
+ */
 export async function makeBase(parts: BaseParts, work: BaseWork): Promise<Manifest> {
   const client = await connectOwner(parts.url)
   try {
@@ -65,7 +67,7 @@ export async function makeBase(parts: BaseParts, work: BaseWork): Promise<Manife
     await parts.target.put(names.manifest(work.id), Buffer.from(JSON.stringify(manifest, null, 1)))
     return manifest
   } finally {
-    // Ends the backup on the server, too, if it was not ended.
+    // Closing the connection also ends an unfinished backup on the server.
     await client.end().catch(() => undefined)
   }
 }
@@ -83,13 +85,13 @@ async function storeStream(
     },
   })
   const source = Readable.from(writeTar(files), { objectMode: false, highWaterMark: 4 * 1_048_576 })
-  // Whichever of the two fails ends the other: half a stream must never look like a whole one.
+  // If one of the two fails, the other ends too: a partial stream must never look complete.
   const sent = pipeline(source, createZstdCompress(zstdOptions), hashed)
   const [, { bytes }] = await Promise.all([sent, target.put(name, hashed)])
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** What makes the copy usable by itself: to be kept as safe as the installation. */
+/** Returns the secrets that make the copy usable on its own. They need the same protection as the installation. */
 function secretsOf(dataDir: string): Record<string, string> {
   return Object.fromEntries(
     ['secret.key'].map((name) => [name, readFileSync(path.join(dataDir, name), 'utf8')]),

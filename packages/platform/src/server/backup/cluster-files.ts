@@ -2,7 +2,7 @@ import { open, readdir, readFile, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { TarEntry } from './tar.ts'
 
-/** As PostgreSQL's "Making a Base Backup Using the Low Level API" lists them: folders that come along empty … */
+/** Folders that are included empty, from the list in PostgreSQL's "Making a Base Backup Using the Low Level API" … */
 const emptied = new Set([
   'pg_wal',
   'pg_replslot',
@@ -13,7 +13,7 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-/** … and files that stay behind. */
+/** … and files that are not included. */
 const left =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles|recovery\.signal|standby\.signal)$/
 const leftAnywhere = /^(pgsql_tmp|pg_internal\.init)/
@@ -26,8 +26,8 @@ export interface Counted {
 }
 
 /**
- * The files of a cluster at work, for one backup between its begin and its end: what changes or vanishes meanwhile is
- * mended by the log. The control file comes last, and whole.
+ * Yields the files of a running cluster for one backup, between its begin and its end. The log repairs files that
+ * change or disappear meanwhile. The control file comes last and is complete.
  */
 export async function* clusterFiles(cluster: string, counted: Counted): AsyncGenerator<TarEntry> {
   yield* folder(cluster, '', counted)
@@ -74,7 +74,10 @@ async function* piecesOf(handle: FileHandle, bytes: number): AsyncGenerator<Buff
   }
 }
 
-/** Written in one go every few seconds: read twice alike, it was not caught half-way. */
+/**
+ * Reads a file that PostgreSQL writes in one go every few seconds. Two equal reads in a row show that the read did not
+ * overlap with a write.
+ */
 async function readSettled(place: string): Promise<Buffer> {
   for (let before = await readFile(place); ;) {
     const now = await readFile(place)

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** A connection of the database's owner; one that breaks fails the next question. */
+/** Opens a connection as the database's owner. If the connection breaks, the next query fails. */
 export async function connectOwner(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -14,12 +14,12 @@ export async function connectOwner(url: string): Promise<pg.Client> {
 }
 
 export interface ClusterFacts {
-  /** Made with the cluster, kept by every copy of it. */
+  /** The system identifier: created with the cluster and present in every copy. */
   installation: string
   server: string
   timeline: number
   segmentBytes: number
-  /** Where its files lie, on the machine of the server. */
+  /** The folder of its files on the server's machine. */
   folder: string
 }
 export async function describeCluster(client: pg.Client): Promise<ClusterFacts> {
@@ -40,7 +40,7 @@ export async function beginBackup(client: pg.Client, label: string): Promise<str
   return rows[0]?.lsn ?? ''
 }
 
-/** `label` must lie in the copy as `backup_label`: without it the copy is worth nothing. */
+/** Ends the backup. `label` must be stored in the copy as `backup_label`; without it the copy is unusable. */
 export async function finishBackup(client: pg.Client): Promise<{ lsn: string; label: string }> {
   const { rows } = await client.query<{ lsn: string; label: string }>(
     'select lsn, labelfile as label from pg_backup_stop(wait_for_archive => false)',
@@ -50,7 +50,7 @@ export async function finishBackup(client: pg.Client): Promise<{ lsn: string; la
   return end
 }
 
-/** Everything that was committed before `at` lies before `lsn`, and lasts. */
+/** Returns a moment and a log position: everything committed before `at` is before `lsn` and is durable. */
 export async function flushedLog(client: pg.Client): Promise<{ at: Date; lsn: string }> {
   const { rows } = await client.query<{ at: Date; lsn: string }>(
     'select statement_timestamp() as at, pg_current_wal_flush_lsn() as lsn',
@@ -60,7 +60,7 @@ export async function flushedLog(client: pg.Client): Promise<{ at: Date; lsn: st
   return flushed
 }
 
-/** Held until the connection ends; false when somebody else holds it. */
+/** Acquires a lock until the connection ends. Returns false if another process has the lock. */
 export async function holdLock(client: pg.Client, name: 'ship' | 'backup'): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>(
     "select pg_try_advisory_lock(hashtextextended('platform_backups ' || $1, 0)) as held",
@@ -69,11 +69,14 @@ export async function holdLock(client: pg.Client, name: 'ship' | 'backup'): Prom
   return rows[0]?.held === true
 }
 
-/** What keeps the server from throwing away log that nobody has yet. Its name ends with the line's. */
+/**
+ * Prefix of the replication slots, which keep the server from deleting log that is not yet shipped. The slot name ends
+ * with the name of the line.
+ */
 const slotPrefix = 'evops_log_'
 export interface Slot {
   line: string
-  /** The server gave up on keeping it: it cost more than it was allowed. */
+  /** True if the server dropped the slot because the retained log exceeded its limit. */
   lost: boolean
   restartLsn: string | null
 }
@@ -99,7 +102,7 @@ export async function dropSlot(client: pg.Client, line: string): Promise<void> {
   await client.query('select pg_drop_replication_slot($1)', [slotPrefix + line])
 }
 
-/** The server may throw away what lies before. */
+/** Allows the server to delete the log before this position. */
 export async function advanceSlot(client: pg.Client, line: string, lsn: string): Promise<void> {
   await client.query(
     `select pg_replication_slot_advance(slot_name, $2) from pg_replication_slots
@@ -108,7 +111,7 @@ export async function advanceSlot(client: pg.Client, line: string, lsn: string):
   )
 }
 
-/** Rows of tables, exactly, of all operators. */
+/** Returns the exact row counts of tables, over all operators. */
 export async function countRows(url: string, tables: readonly string[]): Promise<Record<string, number>> {
   const client = await connectOwner(url)
   try {
@@ -127,8 +130,8 @@ export async function countRows(url: string, tables: readonly string[]): Promise
 }
 
 /**
- * Reads every block of everything that is stored, so that each one's checksum is proved, and walks through all indexes.
- * For a copy: it gets two extensions of PostgreSQL on the way. Throws at the first block that is not what was written.
+ * Reads every stored block to verify its checksum, and walks through all indexes. It is meant for a copy, because it
+ * installs two PostgreSQL extensions there. Throws at the first damaged block.
  */
 export async function readAllBlocks(url: string): Promise<{ blocks: number; indexes: number }> {
   const client = await connectOwner(url)

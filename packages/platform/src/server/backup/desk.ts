@@ -10,29 +10,32 @@ import {
 } from './backups.store.ts'
 import { targetName } from './targets/target.ts'
 
-/** The tasks by which backups are made and proved. */
+/** Names of the jobs that make backups and run restore drills. */
 export const backupTask = 'platform:backup'
 export const drillTask = 'platform:backup-drill'
 
 export interface BackupStatus {
-  /** Where backups go, without secrets; null: nowhere. */
+  /** Location of the backups without secrets; null if backups are off. */
   target: string | null
-  /** `unset`: EVOPS_BACKUP_TO says nothing. `external`: nor does it, and the database is not ours. */
+  /** `unset`: EVOPS_BACKUP_TO is not set. `external`: not set either, and the database is external. */
   why: 'on' | 'unset' | 'external'
   keepDays: number | null
-  /** How far the log has come; null before the first round, and where the database is not ours. */
+  /** State of the log shipping; null before the first round, and if the database is external. */
   shipping: LogShipping | null
-  /** The newest that is whole, and the newest that was restored for a proof. */
+  /** The newest complete backup, and the newest one that a drill restored successfully. */
   newest: Backup | null
   drilled: Backup | null
-  /** Since when nothing has been proved: the newest drill that held, else the first backup. */
+  /** Start of the unproven period: the newest successful drill, otherwise the first backup. */
   provenSince: Date | null
 }
-/** What people see of backups and may set going. They belong to no operator. */
+/** Backups in the console: reading and starting them. Backups belong to no operator. */
 export interface BackupDesk {
   list(wanted: { page: number; pageSize: number }): Promise<Page<Backup>>
   status(): Promise<BackupStatus>
-  /** Queues a backup, or the drill of the newest. Only while `why` is `on`: else nobody takes it up. False: one goes on. */
+  /**
+   * Queues a backup or a drill of the newest one. Call only while `why` is `on`; otherwise no worker picks up the job.
+   * Returns false if one is already running.
+   */
   backupNow(startedBy: string): Promise<boolean>
   drillNow(startedBy: string): Promise<boolean>
 }

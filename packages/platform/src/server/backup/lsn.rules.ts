@@ -1,4 +1,4 @@
-/** A place in the database's log: bytes since its beginning. PostgreSQL writes it `16/B374D848`. */
+/** Parses a position in the database log: bytes since its beginning. PostgreSQL writes it as `16/B374D848`. */
 export function parseLsn(text: string): bigint {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
   if (high === undefined || low === undefined) throw new Error(`'${text}' is no place in the log`)
@@ -9,7 +9,7 @@ export function lsnText(lsn: bigint): string {
   return `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffffffffn).toString(16).toUpperCase()}`
 }
 
-/** The log lies in files of one size, by number. */
+/** Layout of the log: numbered files of equal size. */
 export interface LogFiles {
   timeline: number
   segmentBytes: number
@@ -23,7 +23,7 @@ export function segmentStart(segment: number, { segmentBytes }: Pick<LogFiles, '
   return BigInt(segment) * BigInt(segmentBytes)
 }
 
-/** As PostgreSQL names it in pg_wal: timeline, then the number in two halves. */
+/** Returns PostgreSQL's file name in pg_wal: the timeline, then the number in two halves. */
 export function segmentName(segment: number, { timeline, segmentBytes }: LogFiles): string {
   const perHalf = 0x1_0000_0000 / segmentBytes
   const halves = [timeline, Math.floor(segment / perHalf), segment % perHalf]

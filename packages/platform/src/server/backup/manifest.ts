@@ -2,21 +2,28 @@ import { z } from 'zod'
 import { readWhole, BackupError, type BackupTarget } from './targets/target.ts'
 
 /*
- * What lies in a target:
- *   base/<id>/cluster.tar.zst   the cluster's files as they were read while it worked
- *   base/<id>/manifest.json     written last: a backup without it was never finished
- *   log/<line>/line.json        one unbroken line of the database's log
- *   log/<line>/<segment>.zst    a whole segment of it, under PostgreSQL's own name
- *   log/<line>/<segment>.part   the begun one (folder); <segment>.part.zst (bucket)
- *   log/<line>/head.json        how far it goes
- *   stored/<folder>/<name>      files of the data folder; one that is there never changes
+ * Content of a target:
+ *
+ * base/<id>/cluster.tar.zst the cluster's files, read while the database was running
+ *
+ * base/<id>/manifest.json written last: a backup without it is incomplete
+ *
+ * log/<line>/line.json one unbroken line of the database log
+ *
+ * log/<line>/<segment>.zst a complete segment of it, under PostgreSQL's own name
+ *
+ * log/<line>/<segment>.part the current, incomplete segment (folder); <segment>.part.zst (bucket)
+ *
+ * log/<line>/head.json the end position of the log
+ *
+ * stored/<folder>/<name> files of the data folder; a stored file never changes
  */
 const lsn = z.string().regex(/^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/)
 const time = z.iso.datetime()
 const manifest = z.object({
   format: z.literal(1),
   id: z.uuid(),
-  /** The database's own number: all its backups bear it. */
+  /** The database's system identifier: all its backups have it. */
   installation: z.string(),
   startedAt: time,
   finishedAt: time,
@@ -26,16 +33,16 @@ const manifest = z.object({
   line: z.string(),
   startLsn: lsn,
   stopLsn: lsn,
-  /** Goes into the restored cluster as backup_label. */
+  /** Content of backup_label in the restored cluster. */
   label: z.string(),
   cluster: z.object({ files: z.int(), bytes: z.int() }),
   stream: z.object({ bytes: z.int(), sha256: z.string() }),
   stored: z.array(z.object({ name: z.string(), bytes: z.int() })),
-  /** The last seal of each chain: what is restored must have it. */
+  /** The last seal of each chain. A restored database must contain it. */
   heads: z.array(z.object({ chain: z.string(), operatorId: z.string(), seq: z.int(), hash: z.string() })),
-  /** Rows of tables that only grow: what is restored has as many or more. */
+  /** Row counts of tables that only grow. A restored database has at least as many rows. */
   counts: z.record(z.string(), z.int()),
-  /** The installation's secret and the database's password, where they were asked for. */
+  /** The installation's secret and the database's password, if they were requested. */
   secrets: z.record(z.string(), z.string()).optional(),
 })
 const line = z.object({
@@ -47,11 +54,11 @@ const line = z.object({
 })
 const head = z.object({
   segment: z.string(),
-  /** How much of the begun segment is there, and its SHA-256. */
+  /** Stored bytes of the current segment, and their SHA-256. */
   bytes: z.int(),
   sha256: z.string(),
   lsn,
-  /** What was committed up to here is there. */
+  /** Everything committed up to this moment is in the target. */
   at: time,
 })
 export type Manifest = z.output<typeof manifest>
@@ -82,7 +89,7 @@ async function read<T>(target: BackupTarget, name: string, shape: z.ZodType<T>):
   }
 }
 
-/** All finished backups, the oldest first. */
+/** Returns all finished backups, the oldest first. */
 export async function readManifests(target: BackupTarget): Promise<Manifest[]> {
   const found: Manifest[] = []
   for (const { name } of await target.list('base/')) {

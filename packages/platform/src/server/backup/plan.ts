@@ -2,7 +2,7 @@ import { lsnText, parseLsn, segmentName, segmentOf, segmentStart } from './lsn.r
 import { names, readHead, readManifests, type LogHead, type Manifest } from './manifest.ts'
 import { BackupError, type BackupTarget } from './targets/target.ts'
 
-/** A segment of the log as it lies in the target. */
+/** A segment of the log in the target. */
 export interface PlannedSegment {
   name: string
   object: string
@@ -11,17 +11,17 @@ export interface PlannedSegment {
 export interface RestorePlan {
   manifest: Manifest
   segments: PlannedSegment[]
-  /** How far the log goes; undefined: nothing but what the backup itself needs is promised. */
+  /** End of the log; undefined means that only the log needed by the backup itself is guaranteed. */
   head: LogHead | undefined
 }
 export interface RestoreWish {
-  /** Everything that was committed up to here, nothing after; without it all there is. */
+  /** Restores everything committed up to this moment and nothing later; if absent, everything available. */
   until?: Date | undefined
-  /** Instead of the newest that fits. */
+  /** The backup to use instead of the newest matching one. */
   backupId?: string | undefined
 }
 
-/** What a restore takes; says in one line why there is nothing fitting. */
+/** Plans a restore. The error explains in one line why no backup matches. */
 export async function planRestore(target: BackupTarget, wish: RestoreWish): Promise<RestorePlan> {
   const manifest = choose(target, await readManifests(target), wish)
   const head = await readHead(target, manifest.line)
@@ -52,7 +52,7 @@ function choose(target: BackupTarget, all: readonly Manifest[], { until, backupI
   return newest
 }
 
-/** From the backup's beginning on without a gap: whole ones, at the end the begun one. */
+/** Returns the segments from the start of the backup without a gap: complete ones, then the current one. */
 async function segmentsOf(
   target: BackupTarget,
   manifest: Manifest,

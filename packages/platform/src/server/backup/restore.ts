@@ -18,19 +18,19 @@ const spareBytes = 256 * 1_048_576
 
 export interface Restored extends Recovered {
   files: number
-  /** The secret key came along, or was there before. */
+  /** True if the secret key was in the backup or was already present. */
   hasKey: boolean
 }
 export interface RestoreWork {
   target: BackupTarget
   plan: RestorePlan
-  /** A folder of its own: empty, or with nothing but secret.key. */
+  /** A separate folder that is empty or contains only secret.key. */
   dataDir: string
   until?: Date | undefined
   say?: (line: string) => void
 }
 
-/** Makes a data folder of a backup and its log. Leaves nothing behind when it fails. Throws BackupError. */
+/** Creates a data folder from a backup and its log. Leaves no files behind on failure. Throws `BackupError`. */
 export async function restoreInto(work: RestoreWork): Promise<Restored> {
   const { dataDir, plan, say } = work
   const before = await readdir(dataDir).catch((): string[] => [])
@@ -71,7 +71,8 @@ async function recover({ dataDir, until }: RestoreWork): Promise<Recovered> {
   try {
     return await recoverCluster({ dataDir, until })
   } catch (error) {
-    // Nothing was committed between that moment and the log's end, which lies after it: all of it is what was asked for.
+    // There was no commit between the requested moment and the later end of the log, so the complete log is the
+    // requested state.
     if (until && error instanceof LogEndsEarlier) return recoverCluster({ dataDir })
     throw error
   }
@@ -102,7 +103,7 @@ async function unpackCluster({ target, plan }: RestoreWork, cluster: string, use
   const unpacked = createZstdDecompress()
   const own = ownerOf(user)
   try {
-    // Both are awaited whatever becomes of one: nothing may be written any more when the folder is cleared.
+    // Both are awaited even if one fails: no write may be in progress when the folder is cleared.
     const ends = await Promise.allSettled([
       pipeline(source, hashed, unpacked),
       unpackTar(unpacked, cluster, own),
@@ -128,14 +129,14 @@ async function placeLog(work: RestoreWork, cluster: string, user: ServerUser | u
     const place = path.join(folder, segment.name)
     const file = await open(place, 'wx', 0o600)
     await file.writeFile(content)
-    // What comes after is not there yet; a segment has one size.
+    // The rest of the segment is not present yet; all segments have the same size.
     await file.truncate(work.plan.manifest.segmentBytes)
     await file.close()
     await own(place)
   }
 }
 
-/** What was promised of the segment, proved by its checksum; what lies behind was never promised. */
+/** Reads the guaranteed part of the segment and verifies its checksum. Data behind it was never guaranteed. */
 async function readSegment(
   { target, plan }: RestoreWork,
   { object, bytes }: PlannedSegment,

@@ -21,25 +21,28 @@ import { names, readHead, readLine, type LogHead, type LogLine } from './manifes
 import { BackupError, type BackupTarget } from './targets/target.ts'
 
 const compress = promisify(zstdCompress)
-/** As much as one round takes along: a long backlog must not hold up the end of the process. */
+/** Maximum bytes per round: a long backlog must not delay the end of the process. */
 const roundBytes = 128 * 1_048_576
-/** A bucket gets the begun segment so often, when it grew. */
+/** Interval at which a bucket receives the current segment if it grew. */
 const partEveryMs = 25_000
-/** The head's size in a folder: written in place, within one sector. */
+/** Size of the head file in a folder. It is overwritten in place, within one sector. */
 const headBytes = 512
 
 export interface Shipped {
   line: string
   lsn: string
   at: Date
-  /** All that was flushed when the round began is in the target. */
+  /** True if everything flushed before the round began is in the target. */
   caughtUp: boolean
 }
-/** Brings the database's log to the target, as it is written. One process of an installation does it at a time. */
+/** Ships the database log to the target while it is written. One process of an installation does this at a time. */
 export interface Shipper {
-  /** One round; undefined when another process does it. `now`: a bucket gets the begun segment in any case. */
+  /**
+   * Runs one round; returns undefined if another process ships the log. `now`: a bucket receives the current segment in
+   * any case.
+   */
   round(options?: { now?: boolean }): Promise<Shipped | undefined>
-  /** Whether this process is the one. */
+  /** Returns true if this process ships the log. */
   holds(): boolean
   close(): Promise<void>
 }
@@ -47,7 +50,7 @@ export interface Shipper {
 export interface ShipperOptions {
   url: string
   target: BackupTarget
-  /** Leaves the line that the target has, or had. */
+  /** Abandons the line that the target has or had, and begins a new one. */
   anew?: boolean
 }
 
@@ -56,7 +59,7 @@ interface Work {
   facts: ClusterFacts
   line: string
   segment: number
-  /** Bytes of the begun segment that are hashed, and that lie in the target. */
+  /** Bytes of the current segment that are hashed, and bytes that are stored in the target. */
   offset: number
   stored: number
   storedAt: number
@@ -85,7 +88,7 @@ export function createShipper(options: ShipperOptions): Shipper {
         work ??= await begin()
         return work && (await ship(work, target, now))
       } catch (error) {
-        // Whatever it was: the next round begins with what the target says.
+        // For any error, the next round starts again from the state in the target.
         await end()
         throw error
       }
@@ -95,7 +98,10 @@ export function createShipper(options: ShipperOptions): Shipper {
   }
 }
 
-/** Goes on with the line that the target has, or begins one: the first, after a change of target, or when log was lost. */
+/**
+ * Continues the line in the target or begins a new one: the first line, after a change of target, or after log was
+ * lost.
+ */
 async function takeUp(client: pg.Client, { target, anew = false }: ShipperOptions): Promise<Work> {
   const facts = await describeCluster(client)
   const kept = await slots(client)
@@ -103,7 +109,7 @@ async function takeUp(client: pg.Client, { target, anew = false }: ShipperOption
   const [slot] = kept
   if (slot && kept.length === 1 && !slot.lost && !anew && slot.line.endsWith(markOf(target))) {
     const line = await readLine(target, slot.line)
-    // An empty folder where a disk should be mounted must not pass for a new place.
+    // An empty folder at the mount point of a missing disk must not be accepted as a new target.
     if (!line)
       throw new BackupError(`${target.name}: what was brought there is gone: is it mounted? ${beginAnew}`)
     const head = await readHead(target, slot.line)
@@ -122,7 +128,7 @@ async function takeUp(client: pg.Client, { target, anew = false }: ShipperOption
 
 const beginAnew = 'To begin anew there: npm run backup -- --anew'
 
-/** Which target a line belongs to stands in its name. */
+/** Returns the part of a line's name that identifies its target. */
 function markOf({ name }: BackupTarget): string {
   return `_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 }
@@ -154,7 +160,7 @@ async function ship(work: Work, target: BackupTarget, now: boolean): Promise<Shi
   }
 }
 
-/** Reads what the segment has beyond what was read, up to `until`. */
+/** Reads the new part of the segment, up to `until`. */
 async function take(work: Work, target: BackupTarget, until: number): Promise<number> {
   const name = segmentName(work.segment, work.facts)
   const piece = await readSegment(work, work.offset, until)
@@ -179,7 +185,7 @@ async function readSegment({ facts, segment }: Work, from: number, until: number
   }
 }
 
-/** A full segment is stored once more, compressed; then the server may throw its own away. */
+/** Stores the full segment again in compressed form; then the server may delete its own copy. */
 async function closeSegment(work: Work, target: BackupTarget): Promise<void> {
   const { client, facts, line } = work
   const name = segmentName(work.segment, facts)
@@ -194,7 +200,7 @@ async function closeSegment(work: Work, target: BackupTarget): Promise<void> {
   await advanceSlot(client, line, lsnText(segmentStart(work.segment, facts)))
 }
 
-/** In a bucket nothing can be added to: the begun segment is stored anew, now and then. */
+/** Stores the current segment again from time to time, because objects in a bucket cannot be appended. */
 async function storeBegun(work: Work, target: BackupTarget, now: boolean): Promise<void> {
   if (target.append || work.stored === work.offset) return
   if (!now && Date.now() - work.storedAt < partEveryMs) return
@@ -205,7 +211,7 @@ async function storeBegun(work: Work, target: BackupTarget, now: boolean): Promi
   work.storedAt = Date.now()
 }
 
-/** Before the first head nothing is promised. */
+/** Returns the moment up to which the target is guaranteed. Before the first head nothing is guaranteed. */
 function promisedBy({ head }: Work): Date {
   return new Date(head?.at ?? 0)
 }

@@ -9,8 +9,8 @@ const prefix = 'stored/'
 const store = 'files'
 
 /**
- * Stores of files (`createFileStore`) of the data folder: its own, and that of each part which keeps files in a folder of its own. What lies in
- * them never changes once it is written: what people and charge points sent.
+ * Finds the file stores (`createFileStore`) of the data folder: its own, and that of each component with a folder of
+ * its own. The stored files come from people and charge points and never change once written.
  */
 async function storesOf(dataDir: string): Promise<string[]> {
   const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => [])
@@ -20,7 +20,7 @@ async function storesOf(dataDir: string): Promise<string[]> {
 
 export type StoredName = Manifest['stored'][number]
 
-/** Those of a data folder, as they are now. */
+/** Returns the stored files of a data folder at this moment. */
 export async function storedHere(dataDir: string): Promise<StoredName[]> {
   const found: StoredName[] = []
   for (const folder of await storesOf(dataDir)) {
@@ -33,13 +33,16 @@ export async function storedHere(dataDir: string): Promise<StoredName[]> {
   return found
 }
 
-/** What a target has, as it was found and added to. */
+/** Files found in or added to a target, with their sizes. */
 export type StoredThere = Map<string, number>
 export async function storedThere(target: BackupTarget): Promise<StoredThere> {
   return new Map((await target.list(prefix)).map(({ name, bytes }) => [name, bytes]))
 }
 
-/** Copies what is not there yet, or not whole: one that is still being written is taken again at the next look. */
+/**
+ * Copies files that are missing or incomplete in the target. A file that is still being written is copied again in the
+ * next round.
+ */
 export async function copyStored(
   dataDir: string,
   target: BackupTarget,
@@ -48,7 +51,7 @@ export async function copyStored(
   const here = await storedHere(dataDir)
   for (const { name, bytes } of here) {
     if (there.get(prefix + name) === bytes) continue
-    // Thrown away since: its time was over.
+    // The file was deleted in the meantime because it expired.
     if (!(await stat(path.join(dataDir, name)).catch(() => undefined))) continue
     const stored = await target.put(prefix + name, createReadStream(path.join(dataDir, name)))
     there.set(prefix + name, stored.bytes)
@@ -56,7 +59,7 @@ export async function copyStored(
   return here
 }
 
-/** Those of a backup and those that came after it. */
+/** Restores the files of a backup and files added after it. */
 export async function restoreStored(
   target: BackupTarget,
   manifest: Manifest,
@@ -81,7 +84,7 @@ export async function restoreStored(
   return count
 }
 
-/** What is gone here, belongs to no backup that is kept and is older than all of them. */
+/** Returns files that no longer exist here, belong to no retained backup and are older than all of them. */
 export async function staleStored(
   dataDir: string,
   target: BackupTarget,

@@ -5,8 +5,8 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 
 /*
- * The little of tar that a cluster needs: folders and files with short names, as any tar reads it. A file is written with
- * the size it had when it was opened, whatever becomes of it meanwhile: shorter is filled up, longer is cut.
+ * A minimal tar for a cluster: folders and files with short names, readable by any tar program. A file is written with
+ * the size at opening, whatever happens to it meanwhile: a shorter file is padded, a longer one is cut.
  */
 const block = 512
 const zeros = Buffer.alloc(block)
@@ -54,8 +54,8 @@ function header(name: string, { folder, bytes }: { folder: boolean; bytes: numbe
 }
 
 /**
- * Unpacks into a folder; `own` is called with every file and folder that was made. Throws on anything unknown, and then ends the
- * source too: whoever pours into it would wait for ever for somebody to read on.
+ * Unpacks into a folder and calls `own` for every created file and folder. Throws on unknown entries and then also
+ * destroys the source, because a writer would otherwise wait forever for a reader.
  */
 export async function unpackTar(
   source: Readable,
@@ -102,7 +102,7 @@ function readHeader(head: Buffer): { name: string; kind: string; size: number } 
   return { name: text(0, 100).replace(/\/$/, ''), kind, size: parseInt(text(124, 136), 8) }
 }
 
-/** Reads a stream by counts of bytes. */
+/** Creates a reader that reads a stream by byte counts. */
 function createReader(source: Readable) {
   const pieces: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
@@ -125,7 +125,7 @@ function createReader(source: Readable) {
       for await (const piece of reader.upTo(count)) parts.push(piece)
       return Buffer.concat(parts)
     },
-    /** To the very end, so that whoever hashes what passes has seen all of it. */
+    /** Reads to the very end, so that a hash of the stream covers all bytes. */
     async rest(): Promise<void> {
       while (!(await pieces.next()).done);
     },

@@ -6,8 +6,8 @@ import type { BackupTarget } from './targets/target.ts'
 const dayMs = 86_400_000
 
 /**
- * Throws away backups that were kept long enough, never the newest, and then what none needs any more: log before the
- * oldest of its line, files, what was begun and never finished. Returns the ids of the backups that went.
+ * Deletes expired backups, never the newest, and then data that no backup needs: log before the oldest backup of its
+ * line, files, and unfinished backups. Returns the ids of the deleted backups.
  */
 export async function tidyTarget(
   { target, dataDir }: { target: BackupTarget; dataDir: string },
@@ -18,7 +18,7 @@ export async function tidyTarget(
   const since = new Date(now.getTime() - keepDays * dayMs)
   const gone = ours.filter((one, at) => at < ours.length - 1 && new Date(one.finishedAt) < since)
   for (const { id } of gone) {
-    // First what makes it a backup: half of one must not be offered.
+    // The file that makes it a backup is deleted first, so that a partial backup is never offered.
     await target.remove(names.manifest(id))
     await target.remove(names.stream(id))
   }
@@ -49,7 +49,7 @@ async function removeLog(
       .map(({ startLsn }) => segmentOf(parseLsn(startLsn), facts))
       .toSorted((a, b) => a - b)
     const first = needed[0]
-    // Of the present line nothing goes before it has a backup: the one that is being made may need it.
+    // No log of the current line is deleted before the line has a backup: a backup in progress may need it.
     if (first === undefined && of === line) continue
     for (const { name } of objects) {
       const [segment] = /[0-9A-F]{24}/.exec(name) ?? []

@@ -11,10 +11,13 @@ import {
 } from './backups.store.ts'
 import type { Shipped } from './shipper.ts'
 
-/** So often what is shipped is written down: the note itself is one more thing to ship. */
+/** Interval at which the shipping state is recorded: the record itself adds more log to ship. */
 const noteEveryMs = 10_000
 
-/** Tells how the shipping goes: in the database for people, as figures for machines, in the log when it fails. */
+/**
+ * Reports the state of the log shipping: in the database for people, as metrics for monitoring, and in the log on
+ * failure.
+ */
 export function createWatch({ db, log, target }: { db: Db; log: Logger; target: string }) {
   let failing: { error: string; since: Date } | undefined
   let last: Shipped | undefined
@@ -23,7 +26,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
   let drilled: Backup | undefined
   let proven: Date | null = null
   return {
-    /** True when this line of log has no backup that it goes on from. Looked at now and then. */
+    /** Returns true if this log line has no backup that it continues from. This is checked from time to time. */
     async shipped(shipped: Shipped): Promise<boolean> {
       last = shipped
       if (failing) log.info({ target }, 'the log reaches its target again')
@@ -51,7 +54,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
       if (failing?.error === text) return
       failing = { error: text, since: failing?.since ?? new Date() }
       log.warn({ error, target }, 'the log does not reach its target')
-      // The database itself may be what fails.
+      // The database itself may be the cause of the failure.
       await db
         .asPlatform(async (tx) => {
           const noted = (await readShipping(tx)) ?? { line: '', shippedLsn: '0/0', shippedAt: new Date(0) }
@@ -64,7 +67,7 @@ export function createWatch({ db, log, target }: { db: Db; log: Logger; target: 
   }
 }
 
-/** What machines watch; a figure that there is none of has no sample. */
+/** Metrics for monitoring. A metric without a value has no sample. */
 export function backupMetrics({
   newest,
   drilled,
@@ -74,7 +77,7 @@ export function backupMetrics({
   newest: Backup | undefined
   drilled: Backup | undefined
   last?: Shipped | undefined
-  /** When a restore drill held last, or the first backup where none has. */
+  /** The last successful restore drill, or the first backup if there was no drill. */
   proven: Date | null
 }): Metric[] {
   const figures: [string, string, number | undefined][] = [

@@ -36,7 +36,11 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('the bus on %s', (kind) => {
   test('what one says all hear, itself too, by channel and in order', async ({ skip }) => {
     skip(kind === 'NATS' && !nats, noNats)
     const [one, two] = [await aBus(kind), await aBus(kind)]
-    const [own, far, other] = [collectMessages(one, 'a.b'), collectMessages(two, 'a.b'), collectMessages(two, 'a')]
+    const [own, far, other] = [
+      collectMessages(one, 'a.b'),
+      collectMessages(two, 'a.b'),
+      collectMessages(two, 'a'),
+    ]
     for (let at = 0; at < 500; at += 1) one.publish('a.b', { at })
     await until(() => own.length === 500 && far.length === 500, 'everything was heard')
     expect(far).toEqual(Array.from({ length: 500 }, (_, at) => ({ at })))

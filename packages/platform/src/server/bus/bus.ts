@@ -1,15 +1,21 @@
 /**
- * Between processes: short messages by channel, at most once, no history. Whoever missed one reads the database.
- * Payloads are ids, never rows (under 8,000 bytes).
+ * Messages between processes: short, by channel, at most once, without history. A process that misses a message reads
+ * the database. Payloads are ids, never rows (under 8,000 bytes).
  */
 export interface Bus {
   publish(channel: string, payload: unknown): void
-  /** Returns a function that ends the subscription. Own messages arrive as well. */
+  /**
+   * Subscribes a listener, which also receives this process's own messages. Returns a function that ends the
+   * subscription.
+   */
   subscribe(channel: string, listener: (payload: unknown) => void): () => void
-  /** For how long this process has heard nobody (0: it hears), and how many messages it could not send. */
+  /**
+   * Returns the time for which this process has been disconnected (0: connected), and the number of messages that could
+   * not be sent.
+   */
   state(): { awayMs: number; dropped: number }
   close(): Promise<void>
 }
 
-/** Bytes of a message with its channel: what LISTEN/NOTIFY carries. */
+/** Maximum bytes of a message with its channel: the limit of LISTEN/NOTIFY. */
 export const longestMessage = 7_900

@@ -2,7 +2,9 @@ import { ConfigError, type Config } from '../config.ts'
 import type { Bus } from './bus.ts'
 import { createNotifyBus } from './notify-bus.ts'
 
-/** The bus of this installation: NATS where NATS_URL names one, else the database's LISTEN/NOTIFY (decision 8). */
+/**
+ * Creates the bus of this installation: NATS if NATS_URL is set, otherwise the database's LISTEN/NOTIFY (decision 8).
+ */
 export async function createBus(
   { natsUrl, secretKey }: Pick<Config, 'natsUrl' | 'secretKey'>,
   databaseUrl: string,
@@ -10,7 +12,7 @@ export async function createBus(
 ): Promise<Bus> {
   if (natsUrl === undefined) return createNotifyBus(databaseUrl, onTrouble)
   try {
-    // Loaded where it is wanted: a start without it is quicker.
+    // Loaded only when needed, so that a start without NATS is faster.
     const { createNatsBus } = await import('./nats-bus.ts')
     return await createNatsBus({ url: natsUrl, secretKey }, onTrouble)
   } catch (error) {

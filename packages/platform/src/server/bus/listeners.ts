@@ -1,4 +1,6 @@
-/** Who listens in this process, by channel. One that throws is reported and keeps nothing from the others. */
+/**
+ * Listeners of this process by channel. If a listener throws, the error is reported and the other listeners still run.
+ */
 export interface Listeners {
   subscribe: (channel: string, listener: (payload: unknown) => void) => () => void
   deliver: (channel: string, payload: unknown) => void

@@ -4,18 +4,24 @@ import { longestMessage, type Bus } from './bus.ts'
 import { createListeners } from './listeners.ts'
 
 export interface NatsBusOptions {
-  /** One address, or several of a cluster with commas between them; a name and a password may stand in the first. */
+  /**
+   * One address, or several addresses of a cluster separated by commas. The first may contain a name and a password.
+   */
   url: string
-  /** What all processes of an installation share, so that two installations on one NATS never hear each other. */
+  /**
+   * Secret shared by all processes of an installation, so that two installations on one NATS server never receive each
+   * other's messages.
+   */
   secretKey: Buffer
 }
 
-/** Short: while a process hears nothing, commands for its charge points wait. */
+/** Short, because commands for a disconnected process's charge points wait. */
 const reconnectMs = 1_000
 
 /**
- * The bus on NATS: for installations whose messages are more than LISTEN/NOTIFY carries. A lost connection comes back by
- * itself; what was said meanwhile is not heard, as the bus has it. Throws when no server is there at the start.
+ * Creates the bus on NATS, for installations with more messages than LISTEN/NOTIFY can carry. A lost connection is
+ * re-established automatically; messages sent meanwhile are lost, as defined for the bus. Throws if no server is
+ * reachable at the start.
  */
 export async function createNatsBus(
   { url, secretKey }: NatsBusOptions,
@@ -44,7 +50,7 @@ export async function createNatsBus(
     onTrouble,
     (away) => (awaySince = away ? (awaySince ?? performance.now()) : undefined),
   )
-  // The subscription has reached the server before anybody publishes.
+  // The subscription has reached the server before the first message is published.
   await connection.flush()
   return {
     publish(channel, payload) {
@@ -58,7 +64,7 @@ export async function createNatsBus(
     state: () => ({ awayMs: awaySince === undefined ? 0 : performance.now() - awaySince, dropped }),
     async close() {
       subscription.unsubscribe()
-      // Not drained: a server that is away would be waited for.
+      // The connection is not drained, because draining would wait for an unreachable server.
       await connection.close()
     },
   }

@@ -3,12 +3,12 @@ import { longestMessage, type Bus } from './bus.ts'
 import { createListeners } from './listeners.ts'
 
 const pgChannel = 'evops'
-/** Short: while a process hears nothing, commands for its charge points wait. */
+/** Short, because commands for a disconnected process's charge points wait. */
 const longestPauseMs = 1_000
 
 /**
- * The bus on PostgreSQL's LISTEN/NOTIFY: two connections of their own (one listens, one sends), reconnecting with
- * back-off. Several processes work with nothing more than the database.
+ * Creates the bus on PostgreSQL's LISTEN/NOTIFY with two separate connections (one listens, one sends) that reconnect
+ * with back-off. Several processes need only the database.
  */
 export async function createNotifyBus(url: string, onTrouble: (error: Error) => void): Promise<Bus> {
   const listeners = createListeners(onTrouble)
@@ -41,7 +41,7 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
       await fresh.end().catch(() => undefined)
       throw error
     }
-    // Only from here on: a connection that never came to be also ends, and its caller tries again by itself.
+    // Registered only at this point: a connection that failed to open also emits `end`, and its caller already retries.
     fresh.once('end', () => {
       if (client === fresh) client = undefined
       awaySince ??= performance.now()
@@ -63,7 +63,7 @@ export async function createNotifyBus(url: string, onTrouble: (error: Error) => 
     }
   }
 
-  /** All that waits goes out in one statement; one commit wakes the listeners once. */
+  /** Sends all pending messages in one statement, so one commit wakes the listeners once. */
   function flush() {
     if (sending || !client || outgoing.length === 0) return
     sending = true

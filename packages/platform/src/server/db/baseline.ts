@@ -3,20 +3,23 @@ import type pg from 'pg'
 import { MigrationError } from './migration-error.ts'
 import type { SchemaFile } from './schema-files.ts'
 
-/** Migrations that a database has, by name, with their checksums. */
+/** Migrations applied to a database, by name, with their checksums. */
 export type Applied = ReadonlyMap<string, string>
 
-/** The files that a new database begins with: a domain's tables as they stood when the migrations before were given up. */
+/**
+ * Returns true for the files that a new database begins with: a domain's tables in the state at which the earlier
+ * migrations were replaced.
+ */
 const isBaseline = ({ name }: SchemaFile) => /^\d{4}_baseline_/.test(name)
 /** What the first of them says of the migrations that it stands for: the last one, and the sum of all. */
 const standsFor = /^-- stands for (?<last>\S+\.sql) \(commit (?<commit>\w+), sha256 (?<sum>\w{64})\)$/m
 
 interface BroughtOver {
-  /** As if the database had begun with the baseline. */
+  /** The applied migrations as if the database had begun with the baseline. */
   applied: Applied
-  /** The baseline's files, where that is still to be written down. */
+  /** The baseline files that are not recorded yet. */
   written: readonly SchemaFile[]
-  /** The migrations that they stand for. */
+  /** The migrations that the baseline replaces. */
   forgotten: readonly string[]
 }
 

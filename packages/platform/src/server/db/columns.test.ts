@@ -31,7 +31,7 @@ test('long texts are joined and taken apart; a separator inside becomes a blank'
         String.raw`select string_to_array($1, E'\x1f') as found`,
         [joinedColumn(values, asIs)],
       )
-      // One empty text and no text at all look alike: PostgreSQL then says no text.
+      // An array with one empty text and an empty array look alike: PostgreSQL then returns an empty array.
       const expected = values.map((value) => value.replaceAll(separator, ' '))
       expect(rows[0]?.found).toEqual(expected.join('') === '' && expected.length === 1 ? [] : expected)
     }),

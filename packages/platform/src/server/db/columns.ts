@@ -1,9 +1,9 @@
 /**
- * Columns of a batch as array literals, for statements that unnest them. The driver would find out of every value what
- * it is and quote it in any case, which is the larger part of a batch's cost.
+ * Encodes the columns of a batch as array literals for statements that unnest them. Otherwise the driver inspects and
+ * quotes each value, which is the larger part of a batch's cost.
  */
 
-/** Values that can't need quotes: UUIDs, numbers, booleans, words of a fixed list. */
+/** Encodes values that never need quotes: UUIDs, numbers, booleans, words of a fixed list. */
 export function plainColumn<Row>(
   rows: readonly Row[],
   pick: (row: Row) => string | number | boolean | null,
@@ -18,7 +18,7 @@ export function plainColumn<Row>(
 }
 
 export function timeColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date | null): string {
-  // Rows of a batch often share their moment.
+  // Rows of a batch often have the same moment, so the last formatted value is cached.
   let last: Date | null = null
   let lastText = 'NULL'
   return plainColumn(rows, (row) => {
@@ -30,12 +30,15 @@ export function timeColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date |
   })
 }
 
-/** Instants for `to_timestamp(unnest($n::float8[]) / 1000)`, which PostgreSQL reads faster than their text. */
+/**
+ * Encodes instants for `to_timestamp(unnest($n::float8[]) / 1000)`, which PostgreSQL parses faster than text
+ * timestamps.
+ */
 export function millisecondColumn<Row>(rows: readonly Row[], pick: (row: Row) => Date | null): string {
   return plainColumn(rows, (row) => pick(row)?.getTime() ?? null)
 }
 
-/** Any text. */
+/** Encodes any text. */
 export function textColumn<Row>(rows: readonly Row[], pick: (row: Row) => string | null): string {
   return plainColumn(rows, (row) => {
     const text = pick(row)
@@ -48,12 +51,15 @@ export function textColumn<Row>(rows: readonly Row[], pick: (row: Row) => string
 const special = /["\\]/
 const everySpecial = /["\\]/g
 
-/** Between texts that are sent as one and taken apart by PostgreSQL: a control character no text of ours holds. */
+/**
+ * Separator between texts that are sent as one parameter and split by PostgreSQL: a control character that our texts
+ * never contain.
+ */
 export const separator = '\u001f'
 
 /**
- * Many long texts as one parameter, for `string_to_array($n, E'\\x1f')`: cheaper than an array literal, since nothing
- * has to be quoted. A separator inside a text becomes a blank.
+ * Encodes many long texts as one parameter for `string_to_array($n, E'\\x1f')`. This is cheaper than an array literal,
+ * because no value has to be quoted. A separator inside a text becomes a space.
  */
 export function joinedColumn<Row>(rows: readonly Row[], pick: (row: Row) => string): Buffer {
   let all = ''

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
 /**
- * One kind of write that a message can ask for: a flat row now, one prepared statement for all rows of a batch.
- * `Row` is what a message contributes, `Result` what it learns after the commit.
+ * One kind of write that a message can request: a row of flat values, and one prepared statement for all rows of a
+ * batch. `Row` is the input of a message, `Result` its output after the commit.
  */
 export interface WriteKind<Row = never, Result = unknown> {
   /** Name of the prepared statement. */
   name: string
-  /** The statement; its parameters are array literals, unnested. */
+  /** Text of the statement; its parameters are array literals that are unnested. */
   text: string
-  /** Turns the batch's rows into the statement's parameters, column by column. */
+  /** Converts the batch's rows into the statement's parameters, column by column. */
   columns: (rows: Row[]) => unknown[]
-  /** What each row gets back, in the order of `rows`. Without it every row gets `undefined`. */
+  /** Returns the result of each row, in the order of `rows`. If absent, every row gets `undefined`. */
   results?: (returned: unknown[], rows: Row[]) => Result[]
 }
 
@@ -23,41 +23,41 @@ interface Waiting {
 
 export interface GroupCommit {
   /**
-   * Writes the rows of one message in the same transaction as everything else that is waiting, and resolves
-   * after the commit with one result per row. Rejects when this message alone can't be written.
+   * Writes the rows of one message in the same transaction as all other waiting messages, and resolves after the commit
+   * with one result per row. Rejects if the rows of this message cannot be written.
    */
   write(writes: { kind: WriteKind; row: never }[]): Promise<unknown[]>
-  /** Messages waiting, and how large the last batch was. */
+  /** Returns the number of waiting messages and the size of the last batch. */
   load(): { waiting: number; lastBatch: number; batches: number; messages: number }
-  /** Waits for what is under way, then refuses. */
+  /** Waits for running work, then rejects new messages. */
   close(): Promise<void>
 }
 
-/** Couples a kind and its row so that the pair is type-checked once, at the caller. */
+/** Combines a kind and its row, so that the pair is type-checked once at the caller. */
 export function writing<Row, Result>(
   kind: WriteKind<Row, Result>,
   row: Row,
 ): { kind: WriteKind; row: never } {
-  // The pair is consistent here; inside the writer kinds of all row types travel together.
+  // The pair is consistent here; the writer handles kinds of all row types together.
   return { kind: kind as unknown as WriteKind, row: row as never }
 }
 
 export interface GroupCommitOptions {
   pool: pg.Pool
-  /** Kinds in the order in which their statements run inside a batch. */
+  /** Names of kinds in the execution order of their statements inside a batch. */
   sequence: readonly string[]
-  /** Largest batch (messages). */
+  /** Maximum number of messages in a batch. */
   limit?: number
-  /** Bound of the queue; beyond it a message is refused at once, and the device keeps its copy. */
+  /** Maximum queue length. Above it, a message is rejected at once and the device keeps its copy. */
   queueLimit?: number
   onTrouble?: (error: Error) => void
 }
 
 /**
- * Persist, then acknowledge, at the price of a batch: whatever queued while the last commit ran goes out
- * together, pipelined, in one transaction (architecture decision 4; the figures are in performance.md).
- * A lost connection resubmits the same batch, since every statement is harmless when repeated; a message
- * that PostgreSQL refuses is found by halving, so that it fails alone.
+ * Creates a group commit: persist, then acknowledge, at the cost of one batch. Messages queued during the last commit
+ * are written together, pipelined, in one transaction (architecture decision 4; measurements in performance.md). After
+ * a lost connection the same batch is submitted again, which is safe because every statement is idempotent. A message
+ * that PostgreSQL rejects is found by halving the batch, so that only this message fails.
  */
 export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const { pool, sequence, limit = 2_000, queueLimit = 20_000 } = options
@@ -68,7 +68,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   const seen = { lastBatch: 0, batches: 0, messages: 0 }
 
   async function run(): Promise<void> {
-    // Messages that arrive in the same turn of the event loop share the first batch.
+    // Messages that arrive in the same event loop turn share the first batch.
     await new Promise(setImmediate)
     while (queue.length > 0) {
       const batch = queue.length <= limit ? queue : queue.slice(0, limit)
@@ -107,7 +107,7 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
     const client = await pool.connect()
     let failed = true
     try {
-      // Nothing is awaited between begin and commit: one trip for the whole batch.
+      // No await between begin and commit: one round trip for the whole batch.
       const sent = [client.query('begin')]
       for (const { kind, rows } of groups)
         sent.push(client.query({ name: kind.name, text: kind.text, values: kind.columns(rows) }))
@@ -175,9 +175,9 @@ function groupByKind(batch: Waiting[], rank: ReadonlyMap<string, number>): Group
 }
 
 /**
- * The message itself is at fault, so that repeating it is no use: PostgreSQL answered, and not with a lost
- * connection (08), lack of resources (53), an operator's intervention (57), a conflict (40) or a transaction that
- * an earlier loss left behind (25).
+ * Returns true if the message itself is invalid, so that a retry is pointless. This is the case for every PostgreSQL
+ * error except a lost connection (08), lack of resources (53), operator intervention (57), a conflict (40) or a
+ * transaction left behind by an earlier loss (25).
  */
 function isMessageFault(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

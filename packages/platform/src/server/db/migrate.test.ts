@@ -18,7 +18,7 @@ const one = 'create table firsts (id int primary key); insert into firsts values
 const two = 'alter table firsts add column name text; insert into firsts values (2);'
 const three = 'create table thirds ();'
 
-/** An empty database of its own, and a version of the program: a folder of migrations that can be changed. */
+/** Creates a separate empty database and a version of the program: a folder of migrations that can be changed. */
 async function aDatabase(...texts: string[]) {
   const server = process.env.EVOPS_TEST_DATABASE ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -94,7 +94,7 @@ test('OPS-02 by a login that only runs the product nothing is migrated: it goes 
   await client.query(`drop role ${login}`)
 })
 
-/** A login that owns nothing and may become the role that looks over all operators. */
+/** Creates a login that owns nothing and may switch to the role with access to all operators. */
 async function aRunningLogin(client: pg.Client, url: string) {
   const login = `login_${randomBytes(6).toString('hex')}`
   await client.query(`create role ${login} login noinherit password 'running'`)
@@ -187,7 +187,7 @@ test('R-11 killed inside a migration its locks are let go, and the next run goes
   expect(await rowsOf('select id from firsts order by id')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-/** The program of a process that migrates, so that it can be killed. */
+/** Returns the program of a process that migrates, so that the process can be killed. */
 function migrating(url: string, folder: string) {
   const module = path.join(import.meta.dirname, 'migrate.ts')
   const script = `const { migrate } = await import(${JSON.stringify(module)}); process.send?.('begins'); await migrate(process.argv[1], { migrations: process.argv[2], sources: [] })`
@@ -196,7 +196,7 @@ function migrating(url: string, folder: string) {
   })
 }
 
-/** Shares of what is left to do; with the seed they stand in the message of a run that fails. */
+/** Shares of the remaining work. Together with the seed, they are in the message of a failed run. */
 const moments = fc.array(fc.double({ min: 0.05, max: 0.9, noNaN: true }), { minLength: 3, maxLength: 3 })
 
 test('R-11 OPS-02 killed at any moments of an upgrade: after each what is noted is what was done, in the end all is there once', async () => {

@@ -86,7 +86,8 @@ async function pendingIn(
   const files = readMigrations(folders.migrations)
   const over = bringOver(applied, files)
   const missing = missingOf(over.applied, files)
-  const changed = over.written.length > 0 ? readSources(folders.sources) : await changedSources(client, folders)
+  const changed =
+    over.written.length > 0 ? readSources(folders.sources) : await changedSources(client, folders)
   return { missing: missing.map(({ name }) => name), changed: changed.map(({ name }) => name) }
 }
 

@@ -1,4 +1,4 @@
-/** The database can't be brought to this version; the message says why in one line. */
+/** The database cannot be brought to this version. The message gives the reason in one line. */
 export class MigrationError extends Error {}
 
 export function newerVersion(what: string): MigrationError {

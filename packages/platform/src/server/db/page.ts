@@ -3,9 +3,9 @@ import { exactTotalLimit, type Page } from '../../contract/index.ts'
 import type { Tx } from './db.ts'
 
 /**
- * One page of a list and its total: exact up to 10,000, beyond that `totalIsAtLeast`, so that counting never
- * costs more than reading 10,001 index entries. `quick` gives the same rows in the same order as far as it goes, where an
- * index reads them: a page that it fills is taken. `countUpTo` counts them in a cheaper way.
+ * Reads one page of a list and its total: exact up to 10,000, above that `totalIsAtLeast`, so that counting never costs
+ * more than reading 10,001 index entries. `quick` is a query that returns the first rows in the same order through an
+ * index; its page is used if it is full. `countUpTo` is a cheaper count.
  */
 export async function page<DB, TB extends keyof DB, Row>(
   tx: Tx,

@@ -4,7 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testServices } from '../../testing/index.ts'
 import { openDb } from './db.ts'
 
-/** The first message of a connection: its length, the protocol, then names and values; without the one that poolers drop. */
+/**
+ * Removes the startup option that poolers drop from the first message of a connection: its length, the protocol, then
+ * names and values.
+ */
 function withoutOptions(first: Buffer): Buffer {
   const [head, words] = [first.subarray(0, 8), first.subarray(8).toString().split('\0')]
   const at = words.indexOf('options')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await t.admin.query(`create table kept (operator_id uuid, no int, primary key (operator_id, no));
     select platform_tenant_table('kept'); grant select on kept to evops_app;
     insert into kept select id::uuid, no from unnest('{${operators.join(',')}}'::text[]) id, generate_series(1, 2) no`)
-  // One connection, so that the plan of one call is there for the next.
+  // One connection, so that the plan of one call is available to the next.
   db = await openDb({ url: t.url, poolSize: 1 })
 })
 afterAll(async () => {
@@ -72,7 +72,9 @@ test('its one plan is for all values, also where PostgreSQL would plan for each;
 
 test('one that failed, and one whose columns were changed beneath it, is asked again in vain once at most', async () => {
   const over = (tx: Tx, by: number) =>
-    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(withPreparedStatements(tx))
+    sql<{ it: number }>`select no / ${by}::int as it from kept where no = 2`.execute(
+      withPreparedStatements(tx),
+    )
   await expect(db.inTenant(operators[0], (tx) => over(tx, 0))).rejects.toThrow('division by zero')
   expect((await db.inTenant(operators[0], (tx) => over(tx, 2))).rows).toEqual([{ it: 1 }])
   await t.admin.query('alter table kept alter column no type numeric')

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, Kysely, KyselyPlugin } from 'kysely'
 import pg from 'pg'
 
-/** PostgreSQL's code for: cached plan must not change result type. */
+/** Returns true for PostgreSQL's error: cached plan must not change result type. */
 export const isChangedBeneath = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000'
 
-/** Beyond, a statement is planned each time: every connection keeps the plan of each name. */
+/**
+ * Maximum number of named statements. Above it, a statement is planned each time, because every connection caches a
+ * plan per name.
+ */
 const mostNames = 500
-/** A text with more of them is one of many rows: it differs from call to call. */
+/** A statement with more parameters inserts many rows, so its text differs from call to call. */
 const mostParameters = 40
 
 const names = new Map<string, string>()
@@ -24,15 +27,15 @@ const marking: KyselyPlugin = {
 }
 
 /**
- * The transaction for statements that each connection plans once, not at every call: planning an order's row took ten
- * times as long as reading it. For what is found by key and for what a loop asks again and again; never where
- * the best plan hangs on the values, as it does for lists, nor for a text that differs from call to call.
+ * Returns the transaction with statements that each connection plans once instead of at every call: planning the query
+ * for a session took ten times as long as reading it. Use it for lookups by key and for queries repeated in a loop.
+ * Never use it if the best plan depends on the values, as for lists, or if the text differs from call to call.
  */
 export function withPreparedStatements<Tables>(tx: Kysely<Tables>): Kysely<Tables> {
   return tx.withPlugin(marking)
 }
 
-/** The name under which a connection keeps the statement's plan; undefined where it was not asked for. */
+/** Returns the name under which a connection caches the statement's plan; undefined if caching was not requested. */
 export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | undefined {
   if (!marked.has(queryId) || parameters.length > mostParameters) return undefined
   const known = names.get(sql)
@@ -40,14 +43,17 @@ export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | un
   return assignStatementName(sql, '')
 }
 
-/** What it returns was changed beneath the running program (another process upgrades it): its next call is planned anew. */
+/**
+ * Renames a statement whose result type changed while the program runs (another process upgrades the schema), so that
+ * its next call is planned again.
+ */
 export function renewStatementName({ sql }: CompiledQuery, name: string): void {
   if (names.get(sql) === name) assignStatementName(sql, name)
 }
 
 /**
- * A story asks the same some hundred times and is over: each of its texts is planned once, whatever the values. A partial
- * index is then found by literals alone (`on conflict … where`).
+ * Returns the statement name for demo data, which repeats the same statements some hundred times: each text is planned
+ * once for all values. A partial index then needs literals in the statement (`on conflict … where`).
  */
 export function storyNameOf({ sql, parameters }: CompiledQuery): string | undefined {
   if (parameters.length > mostParameters) return undefined

@@ -2,20 +2,19 @@ import type pg from 'pg'
 
 export interface ReadBatchOptions<Key, Value> {
   pool: pg.Pool
-  /** Name of the prepared statement. */
   name: string
   text: string
-  /** The waiting keys as the statement's parameters, column by column. */
+  /** Converts the waiting keys into the statement's parameters, column by column. */
   columns: (keys: Key[]) => unknown[]
-  /** One value per key, in their order. */
+  /** Returns one value per key, in the order of the keys. */
   pick: (rows: unknown[], keys: Key[]) => Value[]
-  /** Most keys in one statement. */
+  /** Maximum number of keys in one statement. */
   limit?: number
 }
 
 /**
- * Looks many keys up at once: whatever is asked for while a query runs shares the next one. A thousand charge
- * points that reconnect together cost a handful of statements.
+ * Looks up many keys at once: lookups requested while a query runs share the next query. A thousand charge points that
+ * reconnect together need only a handful of statements.
  */
 export function createReadBatch<Key, Value>(
   options: ReadBatchOptions<Key, Value>,
@@ -25,7 +24,7 @@ export function createReadBatch<Key, Value>(
   let running = false
 
   async function run(): Promise<void> {
-    // Everything that arrives in the same turn of the event loop goes along.
+    // Lookups that arrive in the same event loop turn are included.
     await new Promise(setImmediate)
     while (waiting.length > 0) {
       const batch = waiting.slice(0, limit)

@@ -11,15 +11,15 @@ import type { Tables, Tx } from './db.ts'
 import { page } from './page.ts'
 import type { Shape } from './shape.ts'
 
-/* Plain acts on one table. A store that needs more than these writes its statement. */
+/* Simple operations on one table. A store that needs more writes its own statement. */
 
 type Table = keyof Tables
 type OrExpression<V> = { [K in keyof V]: V[K] | Expression<V[K]> }
 type Key<T extends Table> = Readonly<Partial<Selectable<Tables[T]>>>
-/** Rows that were selected by a shape, whatever they were joined from. */
+/** A query whose rows were selected by a shape, from any joined tables. */
 type Rows<R, DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, { [K in keyof R]: unknown }>
 
-/** A page of rows, as their contract tells them. */
+/** Reads a page of rows in the form of their contract. */
 export async function pageOf<R, DB, TB extends keyof DB>(
   tx: Tx,
   { present }: Shape<R>,
@@ -30,7 +30,7 @@ export async function pageOf<R, DB, TB extends keyof DB>(
   return { ...found, list: found.list.map((row) => present(row)) }
 }
 
-/** The one row, as its contract tells it; undefined: there is none. */
+/** Reads one row in the form of its contract; undefined if there is none. */
 export async function find<R, DB, TB extends keyof DB>(
   { present }: Shape<R>,
   rows: Rows<R, DB, TB>,
@@ -51,7 +51,9 @@ export async function insert<T extends Table>(
   )
 }
 
-/** Changes the row of a key, of which the version is a part; false: it moved on meanwhile, or is not there. */
+/**
+ * Updates the row of a key that includes the version. Returns false if the row was changed meanwhile or does not exist.
+ */
 export async function change<T extends Table>(
   tx: Tx,
   table: T,
@@ -68,13 +70,16 @@ export async function change<T extends Table>(
   return numAffectedRows === 1n
 }
 
-/** False: there was none. */
+/** Deletes the row; returns false if there was none. */
 export async function remove<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAt(key)}`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** What is ticked beside the row of a key, by one column of another table: these from now on, each once. */
+/**
+ * Replaces the selected values of a row, stored in one column of another table: afterwards exactly these values, each
+ * once.
+ */
 export async function replaceEach<T extends Table>(
   tx: Tx,
   table: T,
@@ -91,8 +96,8 @@ export async function replaceEach<T extends Table>(
 }
 
 /**
- * Rows as they stand, under their fields' names, for the file of the person of whom they tell: these columns, or all but
- * keys of the database's own and secrets (hashes, sealed bytes), which are nobody's to see.
+ * Reads stored rows under their field names for the personal data file of a person: the given columns, or all except
+ * internal database keys and secrets (hashes, encrypted bytes), which no one may see.
  */
 export async function held<T extends Table>(
   tx: Tx,

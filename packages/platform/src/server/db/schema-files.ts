@@ -2,27 +2,30 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a version of the program keeps what its database is made from. */
+/** Folders with the sources of a version's database. */
 export interface SchemaFolders {
-  /** Tables and rows: numbered files, each done once. */
+  /** Tables and rows: numbered files, each applied once. */
   migrations: string
-  /** Functions and views: one file each, named as what it makes, made anew when its text changes. */
+  /** Functions and views: one file each, named after its object and re-created when the text changes. */
   sources: readonly string[]
   /**
-   * Functions and views that a version before this one made, and this one does without: they stay in a database that has them, since
-   * an older process may still run beside.
+   * Functions and views of an earlier version that this version does not use. They stay in an existing database,
+   * because an older process may still run at the same time.
    */
   retired?: readonly string[]
 }
 
 export interface SchemaFile {
-  /** Of a migration the file's name, of a source the name of its function or view. */
+  /** For a migration the file name, for a source the name of its function or view. */
   name: string
   text: string
   checksum: string
 }
 
-/** The folders of a checkout: `db/migrations`, and `src/server/sql` of each package; what was ever there stands in `db/sources.txt`. */
+/**
+ * Returns the folders of a checkout: `db/migrations` and `src/server/sql` of each package. `db/sources.txt` lists all
+ * sources that ever existed.
+ */
 export function schemaFolders(root: string): SchemaFolders {
   const packages = path.join(root, 'packages')
   const sources = readdirSync(packages)
@@ -36,14 +39,17 @@ export function schemaFolders(root: string): SchemaFolders {
   }
 }
 
-/** The names of all functions and views that a version of the program ever made. `npm run schema` adds to them; none is ever taken out. */
+/**
+ * Returns the names of all functions and views that any version of the program ever created. `npm run schema` adds
+ * names; none is ever removed.
+ */
 export function sourcesEver(root: string): string[] {
   return readFileSync(path.join(root, 'db', 'sources.txt'), 'utf8')
     .split('\n')
     .filter(Boolean)
 }
 
-/** The names of what a folder makes. */
+/** Returns the names of the objects that a folder creates. */
 export function namesOfSources(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -51,7 +57,7 @@ export function namesOfSources(folder: string): string[] {
     .map((file) => path.basename(file, '.sql'))
 }
 
-/** The names of the migrations of a folder, in their order. */
+/** Returns the names of the migrations of a folder in their order. */
 export function migrationFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => /^\d{4}_.+\.sql$/.test(file))

@@ -1,18 +1,21 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** After every text that begins alike, in the order of code points. */
+/** Sorts after every text with the same prefix, in code point order. */
 const beyond = '\u{10FFFF}'
 const dayMs = 86_400_000
 
-/** Where the number of a session stands, and when it began, which finds the short form by an index; left out: all are read. */
+/**
+ * Columns of a session's number and start time. The start time finds the short form by an index; without it, all rows
+ * are read.
+ */
 interface NumberColumns {
   no: RawBuilder<unknown>
   startedAt?: RawBuilder<unknown>
 }
 
 /**
- * Ways to the sessions whose number begins with what was typed, as it is on the wire or as screens write it (`shortNo`),
- * with its hyphen or without. One of them is enough.
+ * Builds conditions for sessions whose number begins with the typed text, in the full form or in the short form of the
+ * screens (`shortNo`), with or without hyphen. A match of any condition is enough.
  */
 export function waysToNumber(text: string, columns: NumberColumns): RawBuilder<SqlBool>[] {
   const { no } = columns
@@ -22,13 +25,19 @@ export function numberBegins(text: string, columns: NumberColumns): RawBuilder<S
   return sql`(${sql.join(waysToNumber(text, columns), sql` or `)})`
 }
 
-/** The sessions of a number that was written whole, long or short; a short one may be of two charge points. */
+/**
+ * Builds a condition for a complete session number, long or short. A short number may match sessions of two charge
+ * points.
+ */
 export function numberIs(text: string, columns: NumberColumns): RawBuilder<SqlBool> {
   const short = /^\d{12}-?\d{4}$/.test(text) ? shortWays(text, columns) : []
   return sql`(${sql.join([sql`${columns.no} = ${text}`, ...short], sql` or `)})`
 }
 
-/** By the stamp of the start and the counter, the end of the whole. The stamp is of the station's clock: of an instant of that day anywhere. */
+/**
+ * Builds conditions on the timestamp of the start and the counter, which are the end of the full number. The timestamp
+ * is in the station's local time, so the search covers that day in all zones.
+ */
 function shortWays(text: string, { no, startedAt }: NumberColumns): RawBuilder<SqlBool>[] {
   const [, stamp, counter = ''] = /^(\d{12})-?(\d{0,4})$/.exec(text) ?? []
   const at = Date.parse(stamp?.replace(/^(..)(..)(..)(..)(..)(..)$/, '20$1-$2-$3T$4:$5:$6Z') ?? '')

@@ -2,11 +2,11 @@ import { sql, type AliasedExpression, type Expression, type RawBuilder, type Sel
 import { z } from 'zod'
 import type { Tables } from './db.ts'
 
-/** `minVoltageDv` is `min_voltage_dv`: a field and its column have one name. */
+/** Converts a field name to its column name: `minVoltageDv` is `min_voltage_dv`. */
 type Snake<T extends string> = T extends `${infer Head}${infer Rest}`
   ? `${Rest extends Uncapitalize<Rest> ? Uncapitalize<Head> : `${Uncapitalize<Head>}_`}${Snake<Rest>}`
   : T
-/** What a form or a row holds, by its columns. */
+/** The fields of a form or a row under their column names. */
 export type ColumnsOf<F> = { [K in keyof F & string as Snake<K>]: F[K] }
 type Output<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>
 
@@ -17,7 +17,10 @@ export function columnOf(key: string): string {
 type Named<A extends string, K> = {
   readonly [I in keyof K]: `${A}${Snake<K[I] & string>} as ${K[I] & string}`
 }
-/** For `.select(…)` and `.returning(…)`: columns under their fields' names; of the table of an alias, or of the only one. */
+/**
+ * Builds columns under their field names for `.select(…)` and `.returning(…)`, from the table of an alias or from the
+ * only table.
+ */
 export function aliasColumns<const K extends readonly string[]>(keys: K): Named<'', K>
 export function aliasColumns<const A extends string, const K extends readonly string[]>(
   alias: A,
@@ -28,16 +31,16 @@ export function aliasColumns(...given: [readonly string[]] | [string, readonly s
   return keys.map((key) => `${alias}${columnOf(key)} as ${key}`)
 }
 
-/** What was read, as a reply says it: instants are texts. */
+/** Converts a read row to the form of a reply: instants become text. */
 export function toReplyRow<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
   const fields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(row))
     fields[key] = value instanceof Date ? value.toISOString() : value
-  // Told says of each field what is done here.
+  // `Told` describes this conversion of each field.
   return fields as { [K in keyof R]: Told<R[K]> }
 }
 
-/** A form's fields by their columns, for `insert` and `change`; where a field may be empty, an emptied text is none. */
+/** Maps a form's fields to columns for `insert` and `change`. If a field is nullable, an empty text becomes null. */
 export function valuesOf<S extends z.ZodRawShape>(
   form: z.ZodObject<S>,
   given: Output<S>,
@@ -47,7 +50,7 @@ export function valuesOf<S extends z.ZodRawShape>(
     const isNone = (fields[key] === '' || fields[key] === undefined) && takesNull(form, key)
     return [columnOf(key), isNone ? null : fields[key]]
   })
-  // Keys and values are those of the schema, renamed as ColumnsOf says.
+  // Keys and values are those of the schema, renamed as in `ColumnsOf`.
   return Object.fromEntries(values) as ColumnsOf<Output<S>>
 }
 function takesNull(form: z.ZodObject, key: string): boolean {
@@ -55,7 +58,7 @@ function takesNull(form: z.ZodObject, key: string): boolean {
   return field instanceof z.ZodType && field.safeParse(null).success
 }
 
-/** Fields of the row that stands under an alias, as one object: days as texts, numbers as numbers. */
+/** Builds one JSON object from fields of the row under an alias: days as text, numbers as numbers. */
 export function objectOf<S extends z.ZodRawShape>(
   fields: z.ZodObject<S>,
   alias: string,
@@ -66,10 +69,10 @@ export function objectOf<S extends z.ZodRawShape>(
   return sql<Output<S>>`json_build_object(${sql.join(pairs)})`
 }
 
-/** As the reply has it: an instant is its text. */
+/** The type of a field in a reply: an instant is text. */
 type Told<V> = V extends Date ? string : V
 type Stored<T extends keyof Tables> = Selectable<Tables[T]>
-/** Fields whose column is the table's and holds what the contract says. */
+/** Fields whose column is in the table and has the type of the contract. */
 type Own<T extends keyof Tables, R> = {
   [K in keyof R & string]: Snake<K> extends keyof Stored<T>
     ? Told<Stored<T>[Snake<K>]> extends R[K]
@@ -78,20 +81,20 @@ type Own<T extends keyof Tables, R> = {
     : never
 }[keyof R & string]
 type Worked<R, K extends keyof R> = { [F in K]: Expression<R[F] | (string extends R[F] ? Date : never)> }
-/** What the table does not tell by itself has an expression; of the rest, what is told another way. */
+/** Expressions required for fields that the table does not have, and optional for fields that are read differently. */
 type More<T extends keyof Tables, R> = Worked<R, Exclude<keyof R, Own<T, R>>> & Partial<Worked<R, Own<T, R>>>
 
-/** How a contract's row is read from its table. */
+/** Describes how a contract's row is read from its table. */
 export interface Shape<R> {
-  /** For `.select(…)`: every field under its own name. */
+  /** Selection for `.select(…)`: every field under its own name. */
   readonly selection: readonly AliasedExpression<unknown, keyof R & string>[]
-  /** What was selected, as the contract says it: the one place where an instant is written. */
+  /** Converts a selected row to the form of the contract. It is the only place where an instant is formatted. */
   readonly present: (found: { readonly [K in keyof R]: unknown }) => R
 }
 
 /**
- * The row of a contract, read from the table that stands under `alias`. A field that is no column of it, or one whose
- * column holds something else (a day, jsonb, a null), does not compile until `more` says how it is read.
+ * Builds the row of a contract, read from the table under `alias`. A field without a column, or with a column of
+ * another type (a day, jsonb, a null), does not compile until `more` defines how to read it.
  */
 export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
   _table: T,
@@ -105,7 +108,7 @@ export function shape<T extends keyof Tables, S extends z.ZodRawShape>(
     return sql`${expression}`.as(key)
   })
   return {
-    // Their names are the schema's.
+    // The names are those of the schema.
     selection: selection as Shape<Output<S>>['selection'],
     // The types above have compared each column with its field.
     present: (found) => toReplyRow(found) as Output<S>,

@@ -1,19 +1,19 @@
 import type { Db, Tenant, Tx } from './db.ts'
 
-/** Small enough that whoever asks something meanwhile does not wait for one, large enough to be few. */
+/** Small enough that concurrent requests do not wait long for a slice, large enough that there are few slices. */
 const rowsPerSlice = 500
 
-/** What comes after a place in an order, at most so many. */
+/** A request for the rows after a place in a sort order, up to a limit. */
 export interface SliceWish<Place> {
   after: Place | undefined
   limit: number
 }
 export interface Slice<Row, Place> {
   rows: readonly Row[]
-  /** The place of the last row; undefined: nothing comes after it. */
+  /** The place of the last row; undefined if no rows follow. */
   last: Place | undefined
 }
-/** A slice whose rows are places themselves. */
+/** Builds a slice in which each row is its own place. */
 export function sliceOf<Row>(rows: readonly Row[], limit: number): Slice<Row, Row> {
   return { rows, last: rows.length < limit ? undefined : rows.at(-1) }
 }
@@ -24,8 +24,9 @@ type ReadSlice<Filter, Row, Place> = (
 ) => Promise<Slice<Row, Place>>
 
 /**
- * All that a filter selects, slice by slice, each in a short transaction of its own: whoever reads slowly (an export, an
- * act on many) holds no connection meanwhile. The next slice is read while the rows of one are worked on.
+ * Reads all rows of a filter slice by slice, each in a short transaction of its own, so that a slow consumer (an
+ * export, a bulk action) holds no connection meanwhile. The next slice is read while the rows of the current one are
+ * processed.
  */
 export async function* inSlices<Filter, Row, Place>(
   db: Pick<Db, 'inTenant'>,
@@ -34,7 +35,7 @@ export async function* inSlices<Filter, Row, Place>(
 ): AsyncGenerator<Row> {
   const readOn = (after: Place | undefined) => {
     const reading = db.inTenant(tenant, (tx) => read(tx, filter, { after, limit: rowsPerSlice }))
-    // Seen when its turn comes; nobody may come for it.
+    // The error surfaces when the slice is awaited. If the consumer stops early, the slice is never awaited.
     reading.catch(() => undefined)
     return reading
   }

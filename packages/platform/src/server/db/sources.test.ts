@@ -9,13 +9,13 @@ import { namesOfSources, schemaFolders, sourcesEver } from './schema-files.ts'
 
 const tables =
   'create table amounts (id int primary key, minor bigint not null); insert into amounts values (1, 700);'
-/** Named so that it is made before what it is made on. */
+/** The name makes it sort before the object on which it depends. */
 const doubled = `create or replace view a_doubled as select id, owed_minor * 2 as minor from owed;`
 const owed = `create or replace view owed as select id, minor as owed_minor from amounts;`
 const total = (body = 'sum(minor)') =>
   `create or replace function total() returns bigint language sql stable begin atomic select ${body} from a_doubled; end;`
 
-/** An empty database of its own, and a version of the program: tables by migration, and functions by source. */
+/** Creates a separate empty database and a version of the program: tables by migration and functions by source. */
 async function aDatabase(sources: Readonly<Record<string, string>>) {
   const server = process.env.EVOPS_TEST_DATABASE ?? ''
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -41,7 +41,7 @@ async function aDatabase(sources: Readonly<Record<string, string>>) {
   for (const [source, text] of Object.entries(sources)) write(source, text)
   const one = async (text: string) => {
     const [value] = Object.values((await client.query<Record<string, unknown>>(text)).rows[0] ?? {})
-    // Another file of this worker may have set how int8 is read.
+    // Another file of this worker may have changed the parsing of int8.
     return typeof value === 'number' ? String(value) : value
   }
   return {
@@ -120,7 +120,7 @@ test('OPS-02 what an older version made and this one does without stays, and is 
   const folders = { ...schema, retired: ['total'] }
   expect(await migrate(url, folders)).toEqual({ applied: [], made: [] })
   expect(await pendingMigrations(url, folders)).toEqual([])
-  // For a process of the older version that still runs beside.
+  // A process of the older version that still runs needs this function.
   expect(await one('select total()')).toBe('1400')
 })
 

@@ -3,12 +3,14 @@ import { MigrationError, newerVersion } from './migration-error.ts'
 import { readSources, type SchemaFile, type SchemaFolders } from './schema-files.ts'
 import { dropWithUsers, objectsNamed, resetRights, type SqlObject } from './sql-objects.ts'
 
-/** Undefined function, table, column: made from another source that has not had its turn yet. */
+/** Undefined function, table or column: it is created by another source that follows later. */
 const waitsForAnother = new Set(['42883', '42P01', '42703', '42704'])
-/** What `create or replace` can't change: what a function returns, which columns a view has. */
+/** Changes that `create or replace` cannot make: the return type of a function, the columns of a view. */
 const otherShape = new Set(['42P13', '42P16'])
 
-/** A table of all texts that a source ever had here, so that an older program does not put its own back. */
+/**
+ * Records all texts that a source ever had in this database, so that an older program does not restore its own text.
+ */
 export async function rememberSources(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists platform_sources (name text not null, checksum text not null,
@@ -17,8 +19,9 @@ export async function rememberSources(client: pg.Client): Promise<void> {
 }
 
 /**
- * The sources whose function or view is missing or was made from another text. A text that this database has had before
- * the present one, or a source that it has and no version up to this one, is a newer version's doing: refused.
+ * Returns the sources whose function or view is missing or was created from another text. A text that this database had
+ * before the current one, or a source that no version up to this one has, means that a newer version changed the
+ * database; this is rejected.
  */
 export async function changedSources(
   client: pg.Client,
@@ -42,7 +45,10 @@ export async function changedSources(
   return sources.filter(({ name, checksum }) => !made.has(name) || present.get(name) !== checksum)
 }
 
-/** Makes functions and views anew, within the caller's transaction; what uses one that changes its shape, too. */
+/**
+ * Re-creates functions and views within the caller's transaction, including objects that depend on one whose signature
+ * changes.
+ */
 export async function makeSources(
   client: pg.Client,
   changed: readonly SchemaFile[],
@@ -62,7 +68,10 @@ export async function makeSources(
   await recordSources(client, changed)
 }
 
-/** One turn over what is to be made: what waits for another, or was dropped with another, is left for the next. */
+/**
+ * Processes all pending sources once. A source that depends on a pending one, or that was dropped with another, is left
+ * for the next pass.
+ */
 async function makeWhatCan(
   client: pg.Client,
   waiting: readonly SchemaFile[],
@@ -88,7 +97,7 @@ async function makeWhatCan(
   return { left, failed }
 }
 
-/** What had to be dropped on the way. */
+/** Creates one source and returns the objects that had to be dropped. */
 async function make(
   client: pg.Client,
   source: SchemaFile,
@@ -113,7 +122,7 @@ async function make(
     for (const each of before) dropped.push(...(await dropWithUsers(client, each)))
     await client.query(text)
   }
-  // Other arguments make another function of the same name: the one before goes.
+  // Other arguments create a second function of the same name, so the previous one is dropped.
   const now = await objectsNamed(client, [source.name])
   for (const each of now.length > 1 ? before : []) dropped.push(...(await dropWithUsers(client, each)))
   return dropped
@@ -150,7 +159,7 @@ async function recordSources(client: pg.Client, made: readonly SchemaFile[]): Pr
   )
 }
 
-/** The database's own error, so that a lock that was not had is tried again, with the file it came from. */
+/** Adds the file name to the database's own error object, so that a lock timeout is still recognised and retried. */
 function withFileName({ name }: SchemaFile, error: unknown): unknown {
   if (error instanceof Error && !error.message.startsWith(name))
     error.message = `${name}.sql: ${error.message}`

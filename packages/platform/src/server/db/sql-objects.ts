@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A function or view of the database. */
+/** A function or view in the database. */
 export interface SqlObject {
   name: string
-  /** As statements name it: `ledger_post(jsonb)`. */
+  /** The name used in statements: `ledger_post(jsonb)`. */
   identity: string
   kind: 'function' | 'view'
   oid: string
   owner: string
-  /** The owner is who asks. */
+  /** True if the current user is the owner. */
   mine: boolean
-  /** Who may use it besides its owner; null: nothing was ever said. */
+  /** Roles with rights besides the owner; null if no rights were ever granted or revoked. */
   grantees: string[] | null
 }
 
@@ -36,7 +36,7 @@ export async function objectsNamed(client: pg.Client, names: readonly string[]):
   return rows
 }
 
-/** As right after its creation, so that its source says all that is granted. */
+/** Resets the rights to the state after creation, so that the source defines all grants. */
 export async function resetRights(client: pg.Client, object: SqlObject): Promise<void> {
   const { kind, identity, grantees } = object
   if (!grantees) return
@@ -46,7 +46,7 @@ export async function resetRights(client: pg.Client, object: SqlObject): Promise
   if (kind === 'function') await asOwner(client, object, `grant execute on ${target} to public`)
 }
 
-/** Drops it, if it is still there, with the functions and views that are made on it, the outermost first. */
+/** Drops the object if it exists, together with dependent functions and views, the outermost first. */
 export async function dropWithUsers(client: pg.Client, object: SqlObject): Promise<SqlObject[]> {
   const { rows } = await client.query<SqlObject>(
     `with recursive users as (

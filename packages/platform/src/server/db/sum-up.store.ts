@@ -3,21 +3,21 @@ import type { Tx } from './db.ts'
 
 export type Fragment = RawBuilder<unknown>
 
-/** Sums that are kept by day, or by month from days; all tables have operator_id and day. */
+/** Sums stored by day, or by month from days. All tables have operator_id and day. */
 export interface SumUp {
   target: string
   source: string
-  /** What of it, as `w`. */
+  /** The selected rows to sum up, under the alias `w`. */
   of: Fragment
-  /** What `w` says, besides the day; nothing: all that stands there. */
+  /** The key columns of `w` besides the day; if empty, all rows of the day are summed up. */
   key: readonly string[]
-  /** What tells the rows of one apart. */
+  /** Additional columns that distinguish the rows of one key. */
   beside?: readonly string[]
   sums: readonly string[]
   most?: readonly string[]
   monthly: boolean
 }
-/** Makes what stands above days anew, from the days. */
+/** Recalculates sums of higher levels from the daily sums. */
 export async function sumUp(
   tx: Tx,
   { target, source, of, key, beside = ['currency'], sums, most = [], monthly }: SumUp,
@@ -38,7 +38,7 @@ export async function sumUp(
     ...sums.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
     ...most.map((column) => sql`max(${sql.ref(`d.${column}`)})`),
   ])
-  // Day by day, each found by its key: a planner that expects thousands of days would read the whole table instead.
+  // Looks up each day by its key. Otherwise the planner expects thousands of days and reads the whole table.
   const days = monthly
     ? sql`cross join generate_series(0, 30) as m (n)`
     : sql`cross join generate_series(0, 0) as m (n)`

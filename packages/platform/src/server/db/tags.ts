@@ -2,14 +2,18 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { shownOfTag, tagNames, tagVariables, variableValues } from '../../contract/index.ts'
 
 /*
- * Searching and sorting by a number that is masked where it is shown. Whoever may not see it in full must not find it
- * letter by letter: it is found by all of it, or by the end that the mask shows, and stands where that end does (D-30d).
+ * Searches and sorts by a number that is masked on screens. A caller without access to the full number must not be able
+ * to find it character by character. Such a number is found only by its full text or by the visible end, and it is
+ * sorted by that end (D-30d).
  */
 
-/** Whether the caller may see such numbers in full: of all rows, or of those that a condition names. */
+/** Access of the caller to full numbers: for all rows, or for the rows that match a condition. */
 export type InFull = boolean | RawBuilder<SqlBool>
 
-/** Rows whose number is `text` or ends in it, for those who may see it also begins with it. Both in the number's own case. */
+/**
+ * Builds a condition for rows whose number equals `text` or ends with it. For callers with access, the number may also
+ * begin with it. Both have the case of the number.
+ */
 export function tagFound(number: RawBuilder<string>, text: string, inFull: InFull): RawBuilder<SqlBool> {
   const ends = sql`right(${number}, ${shownOfTag}) = ${text} and length(${number}) > ${shownOfTag}`
   const ways = [
@@ -22,7 +26,7 @@ export function tagFound(number: RawBuilder<string>, text: string, inFull: InFul
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
-/** What rows are sorted by. */
+/** Builds the sort expression. */
 export function tagOrder(number: RawBuilder<string>, inFull: InFull): RawBuilder<string> {
   if (inFull === true) return number
   const shown = sql`case when length(${number}) > ${shownOfTag} then right(${number}, ${shownOfTag}) else '' end`
@@ -34,12 +38,15 @@ export function tagOrder(number: RawBuilder<string>, inFull: InFull): RawBuilder
 const told = String.raw`"\s*:\s*(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))`
 const tagPattern = (names: readonly string[]) => `"(?:${names.join('|')})${told}`
 
-/** JSON text that holds a text anywhere, in whatever case; numbers that the caller may not see only as `tagFound` does. */
+/**
+ * Builds a condition for JSON text that contains a text anywhere, ignoring case. Numbers that the caller may not see
+ * match only as in `tagFound`.
+ */
 export function tagTextFound(body: RawBuilder<string>, text: string, inFull: boolean): RawBuilder<SqlBool> {
   const holds = (whole: RawBuilder<string>) => sql<SqlBool>`strpos(lower(${whole}), lower(${text})) > 0`
   if (inFull) return holds(body)
   const number = sql<string>`lower(coalesce(m[1], m[2]))`
-  // Where a variable that holds such a number is told, no variable's value is looked into.
+  // If the JSON names a variable with such a number, the search ignores the values of all variables.
   const rest = sql<string>`regexp_replace(${body}, case when ${body} ~ ${tagVariables.join('|')}
     then ${tagPattern([...tagNames, ...variableValues])} else ${tagPattern(tagNames)} end, '', 'g')`
   return sql<SqlBool>`case when ${holds(body)} then ${holds(rest)} or exists (

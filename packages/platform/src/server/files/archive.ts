@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** The container is fflate's; the bytes are deflated by Node itself, outside of the event loop's thread. */
+/** Creates a ZIP archive. fflate writes the container; Node compresses the bytes outside the event loop's thread. */
 export function createArchive() {
   let pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -29,7 +29,7 @@ export function createArchive() {
       })()
       const deflate = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 })
       const feeding = pipeline(Readable.from(counted), deflate)
-      // Seen below; without this a failing source would be an unhandled rejection first.
+      // The error is handled below; without this line a failing source would first cause an unhandled rejection.
       feeding.catch(() => undefined)
       for await (const piece of deflate) {
         file.ondata?.(null, piece, false)

@@ -1,9 +1,9 @@
 import { csvLine, csvMark, type Cells } from '../../contract/csv.ts'
 
-/** So short that what others ask is answered in between. */
+/** Small enough that other requests are answered in between. */
 const linesPerPiece = 100
 
-/** A whole file, piece by piece. */
+/** Yields a whole file piece by piece. */
 export async function* csvFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
   let piece = `${csvMark}${csvLine(head)}`
   let lines = 0

@@ -6,24 +6,24 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 export interface StoredFile {
-  /** 32 hex digits, random: says nothing about what is inside. */
+  /** 32 random hex digits that reveal nothing about the content. */
   storedAs: string
   bytes: number
   sha256: Buffer
 }
 export interface FileStore {
-  /** Writes a file under a random name; what was begun and failed is removed. */
+  /** Writes a file under a random name; a partial file is removed on failure. */
   write(source: AsyncIterable<Uint8Array | string>): Promise<StoredFile>
-  /** Undefined when it is gone. */
+  /** Returns undefined if the file no longer exists. */
   open(storedAs: string): Promise<ReadStream | undefined>
   remove(storedAs: string): Promise<void>
-  /** Names of files older than a time. */
+  /** Returns the names of files older than a time. */
   olderThan(time: Date): Promise<string[]>
 }
 
 const isName = (name: string) => /^[0-9a-f]{32}$/.test(name)
 
-/** Files in the data folder, for its owner's eyes only. Several processes share them when they share the folder. */
+/** Stores files in the data folder, readable only by the owner. Processes share the files if they share the folder. */
 export function createFileStore(dataDir: string): FileStore {
   const folder = path.join(dataDir, 'files')
   const placeOf = (name: string) => {

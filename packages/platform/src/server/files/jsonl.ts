@@ -3,7 +3,10 @@ import { cellText, type Cell, type Cells } from '../../contract/csv.ts'
 const linesPerPiece = 500
 const valueOf = (cell: Cell = null) => (typeof cell === 'object' && cell !== null ? cellText(cell) : cell)
 
-/** A line of JSON for each row, its cells under the names of the head; a decimal is text, so that no digit is lost. */
+/**
+ * Yields one JSON line per row, with the cells under the names of the heading. A decimal is text so that no digit is
+ * lost.
+ */
 export async function* jsonlFile(head: Cells, rows: AsyncIterable<Cells>): AsyncGenerator<string> {
   let piece = ''
   let lines = 0

@@ -1,8 +1,11 @@
 import type { Pen } from './pdf-pen.ts'
 
-/** As SVG has it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** A transformation matrix as in SVG: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
-/** What a drawing is made of, from the lowest: a path of SVG, a line of text by its baseline, a picture as `printable` gives it. */
+/**
+ * Elements of a drawing from bottom to top: an SVG path, a line of text at its baseline, a picture in the form returned
+ * by `printable`.
+ */
 export type PdfInk =
   | { path: string; matrix: Matrix; stroke?: { colour: string; width: number }; fill?: string }
   | { text: string; x: number; y: number; size: number; colour: string; anchor: 'start' | 'middle' }
@@ -10,11 +13,11 @@ export type PdfInk =
 
 interface Drawing extends Pick<Pen, 'widthOf'> {
   inks: readonly PdfInk[]
-  /** Where the drawing's origin is on the page. */
+  /** Position of the drawing's origin on the page. */
   at: { x: number; y: number }
   scale: number
 }
-/** Draws as lines, not as dots: sharp at any size, its texts can be found. */
+/** Draws vector graphics: sharp at any size, and the texts can be searched. */
 export function drawInks(
   pdf: PDFKit.PDFDocument,
   put: Pen['put'],

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Noto Sans SC comes from npm in a hundred slices, each for some characters, as variable fonts for browsers. A PDF gets what it
- * needs of them: slices of its own characters, at the weights it uses.
+ * Fonts for PDF files. Noto Sans SC is published on npm in a hundred slices for browsers, each a variable font for some
+ * characters. A PDF contains subsets of the slices with its own characters and weights only.
  */
 export type Weight = 400 | 700
 interface Slice {
@@ -14,7 +14,9 @@ interface Slice {
 const folder = new URL('./', import.meta.resolve('@fontsource-variable/noto-sans-sc/wght.css'))
 let slices: Promise<readonly Slice[]> | undefined
 
-/** Of the package's own style sheet, Latin first: some slices hold a few of its letters too. */
+/**
+ * Reads the slices from the package's own style sheet, Latin first: some other slices also contain a few Latin letters.
+ */
 async function readSlices(): Promise<readonly Slice[]> {
   const css = await readFile(new URL('wght.css', folder), 'utf8')
   const found = [...css.matchAll(/url\(\.\/(files\/[^)]+)\)[^}]*?unicode-range: ([^;]+);/g)].map(
@@ -30,7 +32,7 @@ async function readSlices(): Promise<readonly Slice[]> {
   return [...found.filter(isLatin), ...found.filter((slice) => !isLatin(slice))]
 }
 
-/** Says which slice sets a character. */
+/** Returns a function that finds the slice of a character. */
 async function findSlices() {
   slices ??= readSlices()
   const all = await slices
@@ -52,13 +54,13 @@ async function cutOut(file: string, characters: string, weight: Weight): Promise
   return subsetFont(font, characters, { targetFormat: 'sfnt', variationAxes: { wght: weight } })
 }
 
-/** Which font sets a character. */
+/** Finds the font of a character. */
 export interface Fonts {
   fontOf(character: string, weight: Weight): string
 }
 const nameOf = (slice: Slice | undefined, weight: Weight) => `${slice?.file} ${weight}`
 
-/** Fonts for all that a document says, where that is known before. */
+/** Returns the fonts for a document whose text is completely known in advance. */
 export async function fontsFor(
   texts: Iterable<string>,
 ): Promise<Fonts & { files: ReadonlyMap<string, Buffer> }> {
@@ -78,8 +80,8 @@ export async function fontsFor(
 }
 
 /**
- * Fonts for a document whose texts come one after another: `need` brings the slices of a text before it is set, each
- * whole and once. What is held is bounded by the hundred slices that there are.
+ * Returns fonts for a document whose texts arrive one after another. `need` loads the slices of a text before it is
+ * drawn, each slice complete and once. Memory is limited by the hundred existing slices.
  */
 export async function growingFonts(
   bring: (name: string, file: Buffer) => void,

@@ -1,6 +1,6 @@
 import type { Fonts, Weight } from './pdf-fonts.ts'
 
-/** Of a line, in sizes of its font. */
+/** Line height relative to the font size. */
 export const lineHeight = 1.45
 
 export interface Style {
@@ -10,21 +10,21 @@ export interface Style {
   isRight?: boolean
 }
 export interface Pen {
-  /** In points. */
+  /** Width of a text in points. */
   widthOf: (text: string, style: Style) => number
-  /** From its upper edge, or its baseline. */
+  /** Draws a text at a point, which is its upper edge or its baseline. */
   put: (text: string, at: { x: number; y: number; isBaseline?: true }, style: Style) => void
-  /** Broken between words, or anywhere in Chinese. */
+  /** Breaks a text into lines between words, or anywhere in Chinese. */
   linesOf: (text: string, style: Style, most: number) => string[]
 }
 
-/** A character as its font sets it, at size 1. */
+/** A character in its font, at size 1. */
 interface Glyph {
   font: SetFont
   hex: string
   advance: number
 }
-/** What pdfkit holds as the font that it sets in. */
+/** pdfkit's internal object for the current font. */
 interface SetFont {
   id: string
   ascender: number
@@ -33,8 +33,8 @@ interface SetFont {
 }
 
 /**
- * Sets texts in any script of its fonts, and measures them. Each character is looked up once and then set by itself:
- * pdfkit would work out the ligatures of every text anew, at ten times the cost.
+ * Creates a pen that draws and measures texts in any script of its fonts. Each character is looked up once and drawn
+ * separately: pdfkit would process the ligatures of every text again, at ten times the cost.
  */
 export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
   const glyphs = { 400: new Map<string, Glyph>(), 700: new Map<string, Glyph>() }
@@ -64,7 +64,7 @@ export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
         if (!font || hex === '') return
         pdf.page.fonts[font.id] = font.ref()
         const y = at.isBaseline ? at.y : at.y + (font.ascender / 1_000) * size
-        // Pages count from above, letters from below.
+        // Page coordinates start at the top, glyph coordinates at the bottom.
         pdf.addContent(
           `q ${rgbOf(colour)} rg BT /${font.id} ${size} Tf 1 0 0 -1 ${from.toFixed(2)} ${y.toFixed(2)} Tm [<${hex}>] TJ ET Q`,
         )
@@ -87,7 +87,7 @@ export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
       const lines: string[] = []
       let current = ''
       const words = text.match(/[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+\s*|\s+/gu) ?? []
-      // What is longer than a line is broken anywhere.
+      // A word longer than a line is broken anywhere.
       for (const word of words.flatMap((one) =>
         widthOf(one.trimEnd(), style) > most ? Array.from(one) : one,
       )) {

@@ -39,9 +39,9 @@ function aPng({
 }
 const palette = chunk('PLTE', Buffer.from('00000011111122222233', 'hex').subarray(0, 9))
 const clear = chunk('tRNS', Buffer.from('00ff', 'hex'))
-/** So long that a reader which copies it onto its stack throws. */
+/** Long enough to overflow the stack of a reader that copies it there. */
 const longText = chunk('tEXt', Buffer.alloc(2_000_000, 'a'))
-/** A frame of 8 × 8 dots of one colour; what it shows nobody decodes here. */
+/** A frame of 8 × 8 pixels of one colour; its content is not decoded here. */
 function aJpeg({ frame = 'c0', bits = '08', colours = '01' }) {
   return Buffer.from(
     `ffd8ffe00004abcdff${frame}000b${bits}00080008${colours}011100ffda0008010100003f0012ffd9`,
@@ -99,7 +99,7 @@ test('pictures stand in a PDF with what is said of them, on as many pages as the
   for (const { caption } of pictures) expect(text).toContain(`${caption}\n`)
   expect(text).toContain('2 / 2')
   const shown = pdf.toString('latin1')
-  // Each file once, and beside two of them what they let through.
+  // Each file appears once, and two of them have an additional alpha mask.
   expect(shown.match(/\/Subtype \/Image/g)).toHaveLength(files.length - 1 + 2)
   expect(shown.match(/\/Filter \/DCTDecode/g)).toHaveLength(1)
 })

@@ -2,16 +2,17 @@ import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { pictureWithin } from './pictures.ts'
 
-/** What stands under a picture on paper, and its bytes as `printable` gives them; undefined: it cannot be printed. */
+/** Caption of a picture and its bytes in the form returned by `printable`; undefined if it cannot be printed. */
 export interface PdfPicture {
   caption: string
   bytes: Buffer | undefined
 }
 
 /**
- * A picture as pdfkit prints it: JPEG of 8 bits, PNG that is not interlaced; undefined: it prints none of that. pdfkit
- * unpacks a PNG with an alpha channel in a callback that nobody can catch, and the process ends when it throws there: what
- * could make it throw is looked for here, and what it need not read is left out.
+ * Returns a picture in a form that pdfkit can print: JPEG with 8 bits, PNG without interlacing; undefined for other
+ * formats. pdfkit decompresses a PNG with an alpha channel in a callback whose errors cannot be caught and would end
+ * the process. Therefore this function checks for everything that could fail there, and removes chunks that pdfkit does
+ * not need.
  */
 export async function printable(file: Buffer): Promise<Buffer | undefined> {
   const picture = pictureWithin(file)
@@ -19,7 +20,7 @@ export async function printable(file: Buffer): Promise<Buffer | undefined> {
   return picture?.type === 'image/png' ? plainPng(picture.bytes) : undefined
 }
 
-/** ITU-T T.81, B.2.2: the frame says bits, height, width and how many colours. */
+/** ITU-T T.81, B.2.2: the frame header has the bits, height, width and number of colours. */
 function isPlainJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 9 < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
     const marker = bytes[at + 1] ?? 0
@@ -32,11 +33,14 @@ function isPlainJpeg(bytes: Buffer): boolean {
 }
 
 const unpack = promisify(inflate)
-/** Samples of a dot by the type of colour (ISO/IEC 15948, 11.2.2). */
+/** Samples per pixel by colour type (ISO/IEC 15948, 11.2.2). */
 const samplesOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** The last filter of a line. */
+/** The highest valid filter type of a line. */
 const lastFilter = 4
-/** pdfkit goes through the dots of a picture with an alpha channel one by one; others it takes packed. */
+/**
+ * Maximum number of pixels. pdfkit processes the pixels of a picture with an alpha channel one by one; other pictures
+ * stay compressed.
+ */
 const mostDots = { alpha: 5_000_000, opaque: 20_000_000 } as const
 
 async function plainPng(bytes: Buffer): Promise<Buffer | undefined> {
@@ -74,7 +78,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
   return chunks
 }
 
-/** Its lines are as many and as long as its head says, each with a filter that there is. */
+/** Returns true if the number and length of the lines match the header and each line has a valid filter. */
 async function isWhole(
   chunks: readonly Chunk[],
   { line, height }: { line: number; height: number },

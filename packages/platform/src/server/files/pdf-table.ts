@@ -4,8 +4,8 @@ import { growingFonts } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 
 /*
- * A table over many pages, written as it comes: a page that is full leaves memory. How many pages there are stands on
- * each of them all the same: they refer to one drawing, which is made last.
+ * A table over many pages, written as the rows arrive: a full page leaves memory. Each page still shows the total
+ * number of pages, because all pages refer to one drawing that is made last.
  */
 
 const margin = 32
@@ -13,14 +13,17 @@ const text: Style = { size: 7.5 }
 const bold: Style = { size: 7.5, weight: 700 }
 const dim: Style = { size: 7.5, colour: '#66707a' }
 const titleStyle: Style = { size: 15, weight: 700 }
-/** Columns are as wide as the head and so many rows ask for, within limits. */
+/** Number of rows, in addition to the heading, that determine the column widths within limits. */
 const rowsMeasured = 200
 const gap = 8
 const widest = 190
 const narrowest = 24
 const mostLines = 4
 const mostStretch = 2
-/** Landscape, in points; the smallest that holds the columns beside each other, the largest with its texts broken. */
+/**
+ * Landscape sizes in points: the smallest one on which the columns fit next to each other, otherwise the largest with
+ * wrapped texts.
+ */
 const sheets = [
   ['A4', 841.89],
   ['A3', 1_190.55],
@@ -30,17 +33,17 @@ const sheets = [
 export interface PdfTableOptions {
   head: Cells
   title: string
-  /** Whose it is. */
+  /** Name of the owner of the document. */
   owner: string
   language: string
-  /** What was asked for, in words, and when it was made. */
+  /** Description of the request in words, and the time of creation. */
   about: readonly string[]
-  /** Whose clock moments are shown on that name no zone of their own. */
+  /** Zone for moments without a zone of their own. */
   zone: string
   totals?: () => Promise<Cells | undefined>
 }
 
-/** A landscape document of one table, piece by piece. */
+/** Yields a landscape document with one table, piece by piece. */
 export async function* pdfTable(
   rows: AsyncIterable<Cells>,
   options: PdfTableOptions,
@@ -66,7 +69,7 @@ export async function* pdfTable(
   for (; !next.done; next = await source.next()) {
     const cells = formatCells(next.value)
     await pages.need(cells, [400])
-    // Other work has its turn between two pages.
+    // Other work runs between two pages.
     if (pages.row(cells, text)) await nextTurn()
     yield* pages.taken()
   }
@@ -87,7 +90,7 @@ function formatCell(cell: Cell, zone: string): string {
     typeof cell === 'object' && cell !== null && 'instant' in cell
       ? localTime(cell.instant, cell.zone ?? zone)
       : cellText(cell)
-  // On paper a figure below zero has the sign of the screens.
+  // On paper, a negative figure has the same minus sign as on screens.
   return (isFigure(cell) ? said.replace('-', '\u2212') : said).replace(/\s+/g, ' ').trim()
 }
 
@@ -104,7 +107,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
     margin,
     lang: language,
     info: { Title: title, Author: owner },
-    // What was set is not kept.
+    // Laid-out texts are not cached.
     fontLayoutCache: false,
   })
   let pieces: Uint8Array[] = []
@@ -138,7 +141,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
     const x = margin + width - 26
     pen.put(here, { x: x - pen.widthOf(here, dim), y: foot }, dim)
     pdf.page.xobjects.Count = pageCount
-    // Pages count from above, a drawing from below.
+    // Page coordinates start at the top, those of a drawing at the bottom.
     pdf.addContent(`q 1 0 0 -1 ${x.toFixed(2)} ${(foot + 8.2).toFixed(2)} cm /Count Do Q`)
     y = margin
   }
@@ -194,7 +197,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
       y += writeTop(pen, { title, owner, about: options.about, width })
       headRow()
     },
-    /** True when it began a new page. */
+    /** Returns true if a new page was started. */
     row: line,
     taken() {
       const out = pieces
@@ -209,7 +212,7 @@ async function openPages({ title, owner, language }: { title: string; owner: str
   }
 }
 
-/** What stands above the table, on the first page; its height. */
+/** Draws the header of the first page and returns its height. */
 function writeTop(
   pen: Pen,
   { title, owner, about, width }: { title: string; owner: string; about: readonly string[]; width: number },
@@ -226,7 +229,7 @@ function writeTop(
   return height + 8
 }
 
-/** Columns beside each other. Where there is too little room, texts give way before figures. */
+/** Distributes the columns over the width. If there is too little room, text columns shrink before figures. */
 function columnsOf(wanted: readonly number[], figures: readonly boolean[], width: number): Column[] {
   const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0)
   const fixed = sum(wanted.filter((_, place) => figures[place]))
@@ -234,7 +237,7 @@ function columnsOf(wanted: readonly number[], figures: readonly boolean[], width
   const texts = wanted.length - figures.filter(Boolean).length
   const least = (narrowest + gap) * texts
   const fits = fixed + least <= width
-  // What is over is the texts' too, within reason.
+  // Spare width goes to the text columns as well, within a limit.
   const squeeze = fits ? Math.min(mostStretch, free === 0 ? 1 : (width - fixed) / free) : width / sum(wanted)
   let x = margin
   return wanted.map((one, place) => {

@@ -5,7 +5,7 @@ import { fontsFor } from './pdf-fonts.ts'
 import { createPen, lineHeight, type Pen, type Style } from './pdf-pen.ts'
 import type { PdfPicture } from './pdf-pictures.ts'
 
-/** Parts of a document, from top to bottom. */
+/** Parts of a document from top to bottom. */
 export type PdfPart =
   | { kind: 'title'; text: string; beside: string }
   | { kind: 'text'; text: string }
@@ -17,30 +17,33 @@ export type PdfPart =
       rows: readonly (readonly string[])[]
       foot?: readonly string[]
     }
-  /** Three beside each other, each with what stands under it; bytes as `printable` gives them. */
+  /** Three pictures next to each other, each with its caption; bytes in the form returned by `printable`. */
   | { kind: 'pictures'; pictures: readonly PdfPicture[] }
-  /** A QR code of 35 mm with what stands above it and below. */
+  /** A QR code of 35 mm with texts above and below. */
   | { kind: 'qr'; text: string; above: string; below: string }
-  /** As large as the rest of its page takes it, up to its own size. */
+  /** Scaled to fit the rest of its page, at most to its own size. */
   | { kind: 'drawing'; box: { x: number; y: number; width: number; height: number }; inks: readonly PdfInk[] }
 export interface PdfColumn {
   title: string
-  /** Of the table's width. */
+  /** Share of the table's width. */
   share: number
   isNumber?: boolean
 }
 export interface PdfDocument {
-  /** What readers show as its name. */
+  /** Title that PDF readers display. */
   title: string
   author: string
   language: string
   isLandscape?: boolean
   parts: readonly PdfPart[]
-  /** When what it says was made: then its bytes are always the same. Left out: now. */
+  /** Creation time of the content, so that the same content always gives the same bytes; if absent, now. */
   at?: Date
-  /** Under each page, before its number. */
+  /** Footer of each page, before the page number. */
   foot: string
-  /** The same for machines, carried within: the document says of itself that it is PDF/A-3b. `metadata`: RDF descriptions. */
+  /**
+   * A machine-readable version embedded in the document, which declares itself as PDF/A-3b. `metadata`: RDF
+   * descriptions.
+   */
   attachment?: { name: string; type: string; description: string; content: Buffer; metadata: string }
 }
 
@@ -48,12 +51,12 @@ const margin = 48
 const size = { title: 18, text: 9, label: 8 } as const
 const line = lineHeight
 
-/** An A4 document in any script that its font has; Chinese stands beside Spanish. */
+/** Makes an A4 document in any script of its font, so Chinese and Spanish may be mixed. */
 export async function makePdf(document: PdfDocument): Promise<Buffer> {
   const fonts = await fontsFor([...textsOf(document.parts), document.foot, '0123456789 /…'])
   const { default: PDFDocument } = await import('pdfkit')
   const { title, language, at, attachment, isLandscape } = document
-  // Its metadata takes texts as they are, and is XML.
+  // The metadata is XML, and pdfkit inserts texts there without escaping.
   const author = attachment ? document.author.replace(/[&<>]/g, ' ') : document.author
   const pdf = new PDFDocument({
     size: 'A4',
@@ -71,7 +74,7 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
   if (attachment) {
     const { name, type, description, content, metadata } = attachment
     const made = at ?? new Date()
-    // How it stands to the paper; the library's types do not know of it.
+    // Relationship of the attachment to the document; the library's types do not have this option.
     const told = { relationship: 'Alternative' }
     pdf.file(content, { name, type, description, creationDate: made, modifiedDate: made, ...told })
     pdf.appendXML(metadata)
@@ -105,7 +108,7 @@ interface Box {
 }
 type Sheet = ReturnType<typeof createSheet>
 
-/** A page after the other, filled from above. */
+/** Creates a sheet that fills page after page from the top. */
 function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
   const width = pdf.page.width - 2 * margin
   const bottom = pdf.page.height - margin - 20
@@ -113,7 +116,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
   return {
     width,
     x: margin,
-    /** Goes to a new page when so much does not fit; says whether it did. */
+    /** Starts a new page if this height does not fit; returns true if it did. */
     room(height: number): boolean {
       if (y + height <= bottom) return false
       pdf.addPage()
@@ -121,7 +124,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
       return true
     },
     move: (by: number) => void (y += by),
-    /** Texts beside each other; as high as the highest. Returns nothing, moves nothing: see `height`. */
+    /** Returns the height of a text without drawing it. For texts next to each other, the highest one counts. */
     height: (text: string, { width: most }: Box, style: Style) =>
       linesOf(text, style, most).length * style.size * line,
     write(text: string, { x, width: most }: Box, style: Style) {
@@ -132,7 +135,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
     },
     picture: (bytes: Buffer, { x, width: most }: Box, high: number) =>
       void pdf.image(bytes, x, y, { fit: [most, high] }),
-    /** Dark squares as a path of their own units, so wide. */
+    /** Draws dark squares as a path in the given units, scaled to the given width. */
     stamp(path: string, units: number, most: number) {
       pdf
         .save()
@@ -142,7 +145,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
         .fill('#000000')
         .restore()
     },
-    /** Scaled into what is left of the page; nothing else comes on it. */
+    /** Draws into the rest of the page; no other part follows on this page. */
     drawing({ box, inks }: Extract<PdfPart, { kind: 'drawing' }>) {
       const scale = Math.min(1, width / box.width, (bottom - y) / box.height)
       drawInks(pdf, put, { inks, at: { x: margin - box.x * scale, y: y - box.y * scale }, scale, widthOf })
@@ -160,7 +163,7 @@ function createSheet(pdf: PDFKit.PDFDocument, { put, widthOf, linesOf }: Pen) {
       const { start, count } = pdf.bufferedPageRange()
       for (let page = start; page < start + count; page += 1) {
         pdf.switchToPage(page)
-        // Below the margin a text would begin a new page.
+        // A text below the margin would otherwise start a new page.
         pdf.page.margins.bottom = 0
         const at = { x: margin, y: pdf.page.height - margin }
         const style = { size: size.label, colour: '#66707a' }
@@ -212,7 +215,7 @@ function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfPart, { kind: '
   sheet.room(most + 3 * size.label * line)
   sheet.write(above, box, label)
   sheet.move(sheet.height(above, box, label))
-  // Four squares on each side stay free.
+  // A margin of four squares on each side stays empty.
   sheet.stamp(qrPath(modules), modules.size + 8, most)
   sheet.move(most)
   sheet.write(below, box, label)

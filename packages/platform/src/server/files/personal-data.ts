@@ -5,8 +5,9 @@ import { asFile } from './send-file.ts'
 type Asked = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'audit' | 'afterCommit'>
 
 /**
- * Sends what is held of a person as one file of JSON, once the audit log has kept who asked and why. `of[noun]` tells of
- * the person themselves: an object, or the rows of their id. Throws request.not-found when there are none.
+ * Sends the stored data of a person as one JSON file, after the audit log has recorded the requesting user and the
+ * reason. `of[noun]` returns the person's own data: an object, or the rows of the id. Throws request.not-found if there
+ * are none.
  */
 export function sendPersonalData(
   { params: { id }, query, reply, audit, afterCommit }: Asked,

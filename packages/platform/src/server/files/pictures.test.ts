@@ -8,7 +8,7 @@ describe('D-30f a picture is looked at to its end', () => {
     '%s: whole, with something behind it, broken off',
     (name, picture) => {
       expect(pictureWithin(picture)).toEqual({ type: `image/${name}`, bytes: picture })
-      // A script or an archive that is hung on is left out.
+      // An appended script or archive is removed.
       const longer = Buffer.concat([picture, Buffer.from('<script>alert(1)</script>PK\x03\x04')])
       expect(pictureWithin(longer)?.bytes.equals(picture)).toBe(true)
       for (let length = 0; length < picture.length; length += 1)
@@ -33,7 +33,7 @@ describe('D-30f a picture is looked at to its end', () => {
       head.writeUInt16BE(body.length + 2, 2)
       return Buffer.concat([head, body])
     }
-    // Two entries of a directory: the maker of the camera, and how it is turned; then a place.
+    // Two directory entries: the camera maker and the orientation; then a GPS location.
     const tiff = (turn: number, isLittle: boolean) => {
       const own = Buffer.alloc(38)
       own.write(isLittle ? 'II' : 'MM', 'latin1')
@@ -77,7 +77,7 @@ describe('D-30f a picture is looked at to its end', () => {
       segment(0xe1, tiff(99, false)),
     ])
       expect(pictureWithin(withSegments([upright, ...others]))?.bytes.equals(jpeg)).toBe(true)
-    // Colours are part of how it looks.
+    // The colour profile stays, because it changes the appearance.
     const profile = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01…'))
     expect(pictureWithin(withSegments([profile]))?.bytes.includes('ICC_PROFILE')).toBe(true)
 
@@ -87,7 +87,7 @@ describe('D-30f a picture is looked at to its end', () => {
       own.writeUInt32BE(crc32(own.subarray(4, -4)), own.length - 4)
       return own
     }
-    // After IHDR, 25 bytes with its frame.
+    // The chunks follow IHDR, which takes 25 bytes including its frame.
     const noted = ['tEXt', 'iTXt', 'eXIf', 'tIME'].map((name) => chunk(name, 'GPS'))
     const spoken = Buffer.concat([png.subarray(0, 33), ...noted, png.subarray(33)])
     expect(pictureWithin(spoken)?.bytes.equals(png)).toBe(true)

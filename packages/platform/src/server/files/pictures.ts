@@ -4,15 +4,15 @@ export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp'
 export interface Picture {
   type: PictureType
   /**
-   * From its first byte to its own end: what was hung on behind it is left out, and what it says of itself, as where and with
-   * what it was taken. How it is turned, and its colours, stay.
+   * The bytes from the first byte to the end of the picture. Data appended after the end is removed, and so are
+   * metadata such as the location and the camera. The orientation and the colours stay.
    */
   bytes: Buffer
 }
 
 /**
- * The picture that a file is, whatever its name says: followed through its parts to its end (S-15). Null: none of ours,
- * a damaged one, or one that breaks off.
+ * Returns the picture in a file, whatever its name: its parts are parsed to the end (S-15). Null if the format is not
+ * supported, or if the file is damaged or truncated.
  */
 export function pictureWithin(bytes: Buffer): Picture | null {
   for (const [type, partsOf] of formats) {
@@ -22,7 +22,7 @@ export function pictureWithin(bytes: Buffer): Picture | null {
   return null
 }
 
-/** What is kept of it, in order. */
+/** Returns the parts of the file that are retained, in order. */
 type PartsOf = (bytes: Buffer) => Buffer[] | undefined
 const formats: readonly (readonly [PictureType, PartsOf])[] = [
   ['image/jpeg', partsOfJpeg],
@@ -59,16 +59,19 @@ function partsOfJpeg(bytes: Buffer): Buffer[] | undefined {
   return undefined
 }
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-/** Within coded data 0xff is followed by nothing but 0 or a restart. */
+/** Within coded data, 0xff is followed only by 0 or a restart marker. */
 const isMarker = (next: number) => next !== 0 && !(next >= 0xd0 && next <= 0xd7)
-/** Of what applications say: JFIF, a colour profile, Adobe's colours, and how it is turned. Neither do comments stay. */
+/**
+ * Selects the application segments to retain: JFIF, a colour profile, Adobe's colours and the orientation. Comments are
+ * removed.
+ */
 function retainedSegments(marker: number, segment: Buffer): Buffer[] {
   if (marker === 0xe1) return turnOf(segment)
   if (marker === 0xe2) return ascii(segment, 4, 15) === 'ICC_PROFILE' ? [segment] : []
   const isSaid = marker === 0xfe || (marker > 0xe2 && marker <= 0xef && marker !== 0xee)
   return isSaid ? [] : [segment]
 }
-/** Exif 2.32: a TIFF whose first directory says the orientation, in a segment that says nothing else. */
+/** Exif 2.32: a TIFF whose first directory has the orientation; the result is a segment with only that entry. */
 function turnOf(segment: Buffer): Buffer[] {
   if (ascii(segment, 4, 10) !== 'Exif\0\0') return []
   const tiff = segment.subarray(10)
@@ -89,7 +92,7 @@ function turnOf(segment: Buffer): Buffer[] {
   return []
 }
 
-/** ISO/IEC 15948: chunks, each with a check sum, from IHDR to IEND. */
+/** ISO/IEC 15948: chunks, each with a checksum, from IHDR to IEND. */
 function partsOfPng(bytes: Buffer): Buffer[] | undefined {
   if (bytes.length < 8 || bytes.readBigUInt64BE(0) !== 0x89504e470d0a1a0an) return undefined
   const parts: Buffer[] = [bytes.subarray(0, 8)]
@@ -130,7 +133,7 @@ function partsOfWebp(bytes: Buffer): Buffer[] | undefined {
   head.writeUInt32LE(parts.reduce((sum, { length }) => sum + length, 0) - 8, 4)
   return at === end ? parts : undefined
 }
-/** Its flags say that Exif and XMP follow. */
+/** Clears the flags that announce Exif and XMP data. */
 function withoutSaid(part: Buffer): Buffer {
   const own = Buffer.from(part)
   if (own.length > 8) own.writeUInt8((own[8] ?? 0) & ~0x0c, 8)

@@ -1,12 +1,12 @@
 import { Problem } from '../../contract/problem.ts'
 
 export interface TableRow {
-  /** As a spreadsheet counts: titles are row 1, empty rows count. */
+  /** Row number as in a spreadsheet: titles are row 1, and empty rows count. */
   row: number
   cells: string[]
 }
 
-/** Objects in objects become columns `position.lat`, so far down. */
+/** Maximum depth at which nested objects become columns such as `position.lat`. */
 const deepest = 4
 const mostColumns = 500
 
@@ -17,9 +17,9 @@ export function startsAsJson(content: string): boolean {
 }
 
 /**
- * The rows of a JSON file, titles first: a list of objects, an object that holds one, or an object a line. What lies deeper
- * has the path as its title, a list of plain values is one cell. Rows count as in a table, titles being row 1. Throws
- * request.file-unreadable, -too-long.
+ * Yields the rows of a JSON file, titles first: a list of objects, an object that contains a list, or one object per
+ * line. Nested values have their path as the title; a list of plain values is one cell. Rows are numbered as in a
+ * table, with the titles as row 1. Throws request.file-unreadable, -too-long.
  */
 export async function* recordsOfJson(content: string, mostRows: number): AsyncGenerator<TableRow> {
   const objects = objectsOf(content.replace(/^\uFEFF/, ''), mostRows)
@@ -74,7 +74,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A list of objects, where it stands or some steps below: `{ "data": { "list": [ … ] } }`; the highest, the first of it. */
+/**
+ * Finds a list of objects at the top or some levels below: `{ "data": { "list": [ … ] } }`. The highest level wins, and
+ * there the first list.
+ */
 function listIn(whole: unknown): unknown[] | undefined {
   if (Array.isArray(whole)) return whole
   let below = [whole]

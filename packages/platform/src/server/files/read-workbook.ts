@@ -3,7 +3,7 @@ import type { ReadXlsxOptions } from './read-xlsx.ts'
 import { Unreadable, type UnreadableReason } from './zip.ts'
 
 export interface ReadWorkbookOptions extends ReadXlsxOptions {
-  /** A workbook that takes longer is too large (20 s). */
+  /** Time limit after which a workbook counts as too large (20 s). */
   withinMs?: number
 }
 type Told = { rows: string[][] } | { reason: UnreadableReason }
@@ -14,8 +14,8 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /**
- * `readXlsx` in a thread of its own, with a limit of time and memory: whatever a workbook does, the process goes on
- * answering (D-21). Two at once; others wait for their turn, and their time begins with it. Throws Unreadable.
+ * Runs `readXlsx` in a separate thread with limits on time and memory, so the process stays responsive for any workbook
+ * (D-21). Two run at once; others wait in a queue, and their time starts when they run. Throws `Unreadable`.
  */
 export async function readWorkbook(
   bytes: Buffer,
@@ -28,7 +28,7 @@ export async function readWorkbook(
     if ('reason' in told) throw new Unreadable(told.reason)
     return told.rows
   } finally {
-    // Whoever waits takes over the place of the one that ends.
+    // The next one in the queue takes the free place.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

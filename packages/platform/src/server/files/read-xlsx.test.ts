@@ -12,7 +12,7 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`
 
-/** A workbook as spreadsheets write it: shared strings, styles, sheets that are not in their order. */
+/** Builds a workbook in the form that spreadsheets write: shared strings, styles, sheets out of order. */
 function workbook(
   rows: string,
   more: { shared?: string; styles?: string; book?: string; head?: string } = {},
@@ -130,13 +130,13 @@ describe('S-16 a workbook that is none, or is meant to do harm', () => {
     const bytes = workbook(`<row><c t="inlineStr"><is><t>${'0'.repeat(40_000_000)}</t></is></c></row>`)
     expect(bytes.length).toBeLessThan(100_000)
     expect(await refusal(bytes)).toBe('too-large')
-    // Sizes in the central directory are only claims.
+    // Sizes in the central directory may be wrong.
     for (let at = 0; at < bytes.length - 46; at += 1)
       if (bytes.readUInt32LE(at) === 0x02014b50) bytes.writeUInt32LE(10, at + 24)
     expect(await refusal(bytes)).toBe('too-large')
   })
 
-  // With a quadratic step anywhere each of these would take hours.
+  // Each of these cases would take hours if any step were quadratic.
   const long = 5_000_000
   test.each([
     ['a name that never ends', `<row><c${'a'.repeat(long)}`, {}],

@@ -5,28 +5,28 @@ import { cellText, readStyles, type Styles } from './xlsx-values.ts'
 import { xmlEvents, type XmlEvent } from './xml.ts'
 
 export interface ReadXlsxOptions {
-  /** Rows that may hold something; a sheet with more is refused. */
+  /** Maximum number of non-empty rows; a sheet with more is rejected. */
   mostRows: number
-  /** Bytes that may come out of the file (32 MB). */
+  /** Maximum number of unpacked bytes (32 MB). */
   mostBytes?: number
-  /** Rows without anything stand as empty ones, so that a row's place is its number (false). */
+  /** Keeps empty rows, so that a row's index is its row number (default false). */
   keepEmpty?: boolean
 }
 
 const mostColumns = 256
-/** What a cell holds at most (Excel's own limit). */
+/** Maximum length of a cell (Excel's own limit). */
 const mostCellChars = 32_767
 
 /**
- * The first sheet of a workbook as texts, row by row: shared and inline strings, numbers as they are shown without a
- * format, dates as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Rows without anything are left
- * out. Throws Unreadable: no workbook, one behind a password, or one that is too large.
+ * Reads the first sheet of a workbook as texts, row by row: shared and inline strings, numbers without a format, dates
+ * as `2026-11-20` or `2026-11-20 13:20:00`, the last result of a formula. Empty rows are skipped. Throws `Unreadable`
+ * if the file is not a workbook, has a password, or is too large.
  */
 export async function readXlsx(
   bytes: Buffer,
   { mostRows, mostBytes = 32 * 1024 * 1024, keepEmpty = false }: ReadXlsxOptions,
 ): Promise<string[][]> {
-  // A workbook behind a password is no archive but a compound file.
+  // A workbook with a password is a compound file instead of an archive.
   if (bytes.length > 8 && bytes.readUInt32BE(0) === 0xd0cf11e0) throw new Unreadable('protected')
   if (bytes.length < 22 || bytes.readUInt16BE(0) !== 0x504b) throw new Unreadable('not-a-workbook')
   const archive = openArchive(bytes, mostBytes)
@@ -52,7 +52,7 @@ async function findBook(archive: Archive): Promise<Book> {
   let isFrom1904 = false
   for (const event of openTagEvents(await textOf(archive, workbook))) {
     if (event.name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(event.attributes('date1904') ?? '')
-    // `r:id`, not `sheetId`: names are compared without their prefix.
+    // The attribute is `r:id`, not `sheetId`: names are compared without their prefix.
     if (event.name === 'sheet') first ??= event.attributes('id')
   }
   const sheet = relations.find((one) => one.id === first && one.kind === 'worksheet')?.target
@@ -64,7 +64,7 @@ async function findBook(archive: Archive): Promise<Book> {
   return { sheet, strings: target('sharedStrings'), styles: target('styles'), isFrom1904 }
 }
 
-/** What a part refers to, as names in the archive; '' is the archive itself. */
+/** Returns the parts that a part refers to, as names in the archive; '' is the archive itself. */
 async function relationsOf(archive: Archive, part: string) {
   const folder = path.posix.dirname(part)
   const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`)
@@ -89,7 +89,7 @@ export function* openTagEvents(xml: string): Generator<Opened> {
   for (const event of xmlEvents(xml)) if (event.kind === 'open') yield event
 }
 
-/** The texts that cells refer to; how a text is read aloud (`rPh`) is not part of it. */
+/** Returns the texts that cells refer to, without phonetic hints (`rPh`). */
 function sharedStrings(xml: string): string[] {
   const strings: string[] = []
   let text: string | undefined
@@ -123,7 +123,7 @@ interface OpenCell {
   value: string
 }
 
-/** Rows that are read before others have their turn. */
+/** Number of rows that are read before other work runs. */
 const inOneGo = 2_000
 
 async function rowsOf(xml: string, { shared, styles, mostRows, keepEmpty }: SheetParts): Promise<string[][]> {
@@ -180,7 +180,7 @@ function openCell({ attributes }: Opened, next: number): OpenCell {
   }
 }
 
-/** `AB12` is column 27. */
+/** Returns the zero-based column of a reference: `AB12` is column 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0]
   if (letters === undefined) return undefined

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readXlsx, type ReadXlsxOptions } from './read-xlsx.ts'
 import { Unreadable } from './zip.ts'
 
-/** Reads the one workbook that this thread was made for, and says what became of it. */
+/** Reads the single workbook for which this thread was created, and reports the result. */
 interface Given {
   bytes: Uint8Array
   options: ReadXlsxOptions

@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
-/** Says that the answer is a picture to show: the browser keeps it, for its address never shows another. */
+/**
+ * Marks the reply as a picture for display. The browser caches it, because its address always returns the same picture.
+ */
 export function asPicture(
   reply: FastifyReply,
   { type, bytes }: { type: string; bytes: number },
@@ -13,8 +15,8 @@ export function asPicture(
 }
 
 /**
- * Says that the answer is a file to keep: its kind, its name in any letters, and that nobody guesses at the kind.
- * The caller sends the bytes.
+ * Marks the reply as a download: its type, its name in any script, and no guessing of the type. The caller sends the
+ * bytes.
  */
 export function asFile(reply: FastifyReply, name: string, contentType: string): FastifyReply {
   const plain = name.replace(/[^\w. -]/g, '_')

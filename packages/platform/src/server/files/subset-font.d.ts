@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** A font with the glyphs of a text alone, its axes fixed. */
+  /** Returns a font with only the glyphs of a text and with fixed axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -11,20 +11,21 @@ const pieceChars = 64 * 1024
 export type { TableRow }
 
 export interface Table {
-  /** Made distinct: the second `power` is `power (2)`. */
+  /** Unique column names: the second `power` is `power (2)`. */
   columns: string[]
   rows: AsyncIterable<TableRow>
 }
-/** The whole of a table. */
+/** A complete table in memory. */
 export interface LoadedTable {
   columns: string[]
   rows: TableRow[]
 }
 
 /**
- * Reads a table that somebody sent: the text of a CSV file (comma, semicolon or tab, by the line of titles), piece by
- * piece, JSON (a list of objects, or one a line), or the first sheet of a workbook (`fileContent`). A large one does not hold up the process. Throws
- * request.file-unreadable, -empty, -too-long, request.workbook-unreadable, -protected, -too-large.
+ * Reads an uploaded table: the text of a CSV file (comma, semicolon or tab, detected from the title line) piece by
+ * piece, JSON (a list of objects, or one per line), or the first sheet of a workbook (`fileContent`). A large table
+ * does not block the process. Throws request.file-unreadable, -empty, -too-long, request.workbook-unreadable,
+ * -protected, -too-large.
  */
 export async function readTable(content: string, { mostRows }: { mostRows: number }): Promise<Table> {
   const isWorkbook = content.startsWith(workbookPrefix)
@@ -39,7 +40,7 @@ export async function readTable(content: string, { mostRows }: { mostRows: numbe
   return { columns: distinct(first.value.cells), rows: skipEmptyRows(records, mostRows) }
 }
 
-/** Reads a table to its end; throws as `readTable` does. */
+/** Reads a table to its end. Throws the errors of `readTable`. */
 export async function loadTable(content: string, limits: { mostRows: number }): Promise<LoadedTable> {
   const table = await readTable(content, limits)
   const rows: TableRow[] = []
@@ -99,7 +100,7 @@ function* pieces(content: string): Generator<string> {
   for (let at = 0; at < content.length; at += pieceChars) yield content.slice(at, at + pieceChars)
 }
 
-/** The separator that the line of titles uses most. */
+/** Returns the most frequent separator of the title line. */
 function delimiterOf(content: string): string {
   const titles = content.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
   const [best] = [',', ';', '\t'].toSorted((a, b) => titles.split(b).length - titles.split(a).length)

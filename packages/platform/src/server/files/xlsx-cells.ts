@@ -2,11 +2,11 @@ import { cellText, isDecimal, localTime, type Cell, type Cells } from '../../con
 import { isFormulaLike } from '../../contract/formulas.ts'
 
 /*
- * Cells of a workbook and the styles that they name. A figure has as many decimals as it was written with (money those
- * of its currency, energy its four), a day and a moment are the numbers that spreadsheets count days by.
+ * Cells of a workbook and their styles. A figure keeps its number of decimals (money those of its currency, energy
+ * four). A day or a moment is the day number that spreadsheets use.
  */
 
-/** Longest text of a cell. */
+/** Maximum length of a cell's text. */
 export const longestText = 32_767
 const mostDecimals = 10
 const dayFormat = 'yyyy-mm-dd'
@@ -18,17 +18,17 @@ const formats = [
     places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`,
   ),
 ]
-/** Numbers below are those of the format itself (ECMA-376 18.8.30). */
+/** The numbers below come from the format itself (ECMA-376 18.8.30). */
 const firstFormat = 164
 const fixedStyles = { plain: 0, quoted: 1, bold: 2 } as const
 const firstStyle = 3
 const styleOf = (format: number, isBold: boolean) => firstStyle + format + (isBold ? formats.length : 0)
 
 export interface CellLook {
-  /** Of moments that name no zone of their own. */
+  /** Zone for moments without a zone of their own. */
   zone: string
   isBold?: boolean
-  /** Of texts that stand once: the cell of one; undefined: it stands in its cell. */
+  /** Shared texts: returns the cell of a shared text; undefined if the text is stored in its cell. */
   shared?: { xmlOf: (place: number, text: string) => string | undefined }
 }
 
@@ -41,7 +41,7 @@ export function rowXml(cells: Cells, look: CellLook): string {
   return `${xml}</row>`
 }
 
-/** One cell. Numbers that a spreadsheet would round (over 15 digits) stay texts. */
+/** Returns one cell. Numbers that a spreadsheet would round (over 15 digits) stay text. */
 export function cellXml(cell: Cell, look: CellLook): string {
   const { isBold = false } = look
   if (cell === null) return '<c/>'
@@ -54,7 +54,7 @@ export function cellXml(cell: Cell, look: CellLook): string {
 }
 const attribute = (isBold: boolean) => (isBold ? ` s="${fixedStyles.bold}"` : '')
 
-/** A number with the place of its format; undefined: it stays a text. */
+/** Returns a number with the index of its format; undefined if the value stays text. */
 function numberOf(
   cell: Exclude<Cell, string | boolean | null>,
   zone: string,
@@ -74,7 +74,10 @@ function figure(decimal: string): { text: string; format: number } | undefined {
 
 const dayMs = 86_400_000
 const daySeconds = 86_400
-/** Days since 1899-12-30 of `2026-11-22`; undefined before March 1900, where Excel counts one wrong. */
+/**
+ * Returns the days since 1899-12-30 for `2026-11-22`; undefined before March 1900, where Excel's day numbers are off by
+ * one.
+ */
 function dayOf(day: string): string | undefined {
   let days = knownDays.get(day)
   if (days === undefined) {
@@ -84,28 +87,31 @@ function dayOf(day: string): string | undefined {
   }
   return days >= 61 ? String(days) : undefined
 }
-/** A file's days lie beside each other. */
+/** The days of a file are close together, so they are cached. */
 const knownDays = new Map<string, number>()
 const mostDays = 5_000
 
-/** The same of `2026-11-22 06:40:00`, with the part of the day. */
+/** Returns the same for `2026-11-22 06:40:00`, with the fraction of the day. */
 function momentOf(localTime: string): string | undefined {
   const days = dayOf(localTime.slice(0, 10))
-  const second = Number(localTime.slice(11, 13)) * 3_600 + Number(localTime.slice(14, 16)) * 60 + Number(localTime.slice(17))
+  const second =
+    Number(localTime.slice(11, 13)) * 3_600 +
+    Number(localTime.slice(14, 16)) * 60 +
+    Number(localTime.slice(17))
   if (days === undefined || Number.isNaN(second)) return undefined
   return days + (fractions[second] ??= fractionOf(second))
 }
-/** What each second of a day is to a spreadsheet, `.25` at six; of midnight nothing. */
+/** The fraction of a day for each second, `.25` at six o'clock; empty at midnight. */
 const fractions: string[] = []
 const fractionOf = (second: number) => String(Number((second / daySeconds).toFixed(8))).slice(1)
 
-/** None of these, and the text stands as it is. */
+/** A text without any of these characters needs no escaping. */
 // oxlint-disable-next-line no-control-regex -- these are what must not stand in XML
 const special = /[\u0000-\u001F&<>_\uD800-\uDFFF\uFFFE\uFFFF]|^\s|\s$/
 function textXml(text: string, isBold: boolean): string {
   const style = isBold ? fixedStyles.bold : isFormulaLike(text) ? fixedStyles.quoted : fixedStyles.plain
   const isPlain = text.length <= longestText && !special.test(text)
-  // Said of each text, it was a quarter of a long sheet.
+  // Setting this on every text took a quarter of the time of a long sheet.
   const keepsEnds = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
   const inner = isPlain ? text : escapeXlsxText(text)
   return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${inner}</t></is></c>`
@@ -113,7 +119,10 @@ function textXml(text: string, isBold: boolean): string {
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** XML text; what XML can't say is written `_xHHHH_`, and a text that looks like that is told from it (ECMA-376 22.9.2.19). */
+/**
+ * Escapes a text for XML. A character that XML does not allow is written as `_xHHHH_`, and a text that looks like such
+ * an escape is escaped as well (ECMA-376 22.9.2.19).
+ */
 export function escapeXlsxText(text: string): string {
   const cut = text.length > longestText ? text.slice(0, longestText) : text
   return (
@@ -129,7 +138,9 @@ function hex(char: string): string {
   return `_x${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** The inside of `styleSheet`: the plain one, a quoted text, a bold one, then each format plain and bold. */
+/**
+ * Returns the content of `styleSheet`: the plain style, a quoted text, a bold one, then each format in plain and bold.
+ */
 export function stylesXml(): string {
   const font = (inner: string) => `<font>${inner}<sz val="11"/><name val="Calibri"/></font>`
   const xf = (format: number, more: string) =>

@@ -2,20 +2,20 @@ import type { Cells } from '../../contract/csv.ts'
 import { isFormulaLike } from '../../contract/formulas.ts'
 import { escapeXlsxText, type CellLook } from './xlsx-cells.ts'
 
-/** So many texts are shared, none longer: memory does not grow with the file. */
+/** Maximum number and length of shared texts, so that memory does not grow with the file. */
 const mostTexts = 10_000
 const longestShared = 256
 
-/** Texts that stand once in a workbook and by their number in its cells (ECMA-376 18.4.9). */
+/** Texts that are stored once in a workbook and referenced by number in its cells (ECMA-376 18.4.9). */
 export interface SharedTexts extends NonNullable<CellLook['shared']> {
-  /** The inside of `sst`, and whether there is one. */
+  /** The content of `sst`, and whether there is one. */
   items: () => Iterable<string>
   size: () => number
 }
 
 /**
- * Of a long table, the columns that say the same over and over (a state, a station, a currency) share their texts: a sheet
- * is half as long then. `measured`: the first rows, by which they are known.
+ * Creates shared texts for the columns of a long table that repeat the same values (a state, a station, a currency).
+ * This halves the size of a sheet. `measured`: the first rows, which determine those columns.
  */
 export function sharedTexts(measured: readonly Cells[]): SharedTexts {
   const columns = measured.reduce((most, row) => Math.max(most, row.length), 0)

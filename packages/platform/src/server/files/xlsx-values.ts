@@ -1,13 +1,16 @@
 import { xmlEvents } from './xml.ts'
 
-/** What is known of a workbook's formats: which styles show a number as a point in time. */
+/** The formats of a workbook: which styles show a number as a point in time. */
 export interface Styles {
   isDate: (style: number) => boolean
-  /** Days count from 1904 (old Macs) instead of 1900. */
+  /** True if days count from 1904 (old Macs) instead of 1900. */
   isFrom1904: boolean
 }
 
-/** Formats of ECMA-376 18.8.30 that are dates or times, those of Chinese and Japanese calendars as well. */
+/**
+ * Returns true for formats of ECMA-376 18.8.30 that are dates or times, including those of Chinese and Japanese
+ * calendars.
+ */
 function isBuiltInDate(format: number): boolean {
   return (
     (format >= 14 && format <= 22) ||
@@ -38,9 +41,9 @@ export function readStyles(xml: string, isFrom1904: boolean): Styles {
 
 const longestFormat = 255
 
-/** `yyyy"年"m"月"` is a date, `0.00" days"` and `[Red]0` are not. */
+/** Returns true for a date format: `yyyy"年"m"月"` is one, `0.00" days"` and `[Red]0` are not. */
 function isDateFormat(code: string): boolean {
-  // No program writes a longer one, and what is taken out below is looked for again from each bracket.
+  // No program writes a longer format, and the pattern below scans again from each bracket.
   if (code.length > longestFormat) return false
   const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
   return /[ymdhs]/i.test(bare) && !/general/i.test(bare)
@@ -52,7 +55,7 @@ export interface RawCell {
   value: string
 }
 
-/** A cell as text. */
+/** Returns a cell as text. */
 export function cellText(
   { type, style, value }: RawCell,
   { shared, styles }: { shared: readonly string[]; styles: Styles },
@@ -60,7 +63,7 @@ export function cellText(
   if (type === 's') return decodeEscapes(shared[Number(value)] ?? '')
   if (type === 'inlineStr' || type === 'str') return decodeEscapes(value)
   if (type === 'b') return value.trim() === '1' ? 'true' : 'false'
-  // ISO dates (`d`) and errors (`#N/A`) are their own text.
+  // ISO dates (`d`) and errors (`#N/A`) are used as they are.
   if (type !== 'n') return value.trim()
   if (value.trim() === '') return ''
   const number = Number(value)
@@ -68,7 +71,10 @@ export function cellText(
   return styles.isDate(style) ? dateText(number, styles.isFrom1904) : numberText(number)
 }
 
-/** 15 digits, as spreadsheets show: 0.1 + 0.2 is kept as 0.30000000000000004. Never in scientific notation. */
+/**
+ * Formats a number with 15 digits like spreadsheets: 0.1 + 0.2 is stored as 0.30000000000000004. Never uses scientific
+ * notation.
+ */
 function numberText(number: number): string {
   const text = String(Number(number.toPrecision(15)))
   return text.includes('e')
@@ -78,7 +84,10 @@ function numberText(number: number): string {
 
 const day = 86_400_000
 
-/** Days since 1899-12-30; before March 1900 one more, because Excel counts a 29 February that there was not. */
+/**
+ * Formats the days since 1899-12-30; before March 1900 one day more, because Excel counts a 29 February that did not
+ * exist.
+ */
 function dateText(serial: number, isFrom1904: boolean): string {
   if (serial < 0 || serial > 2_958_466) return numberText(serial)
   const days = isFrom1904 ? serial + 1_462 : serial < 60 ? serial + 1 : serial
@@ -89,7 +98,7 @@ function dateText(serial: number, isFrom1904: boolean): string {
     : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
 }
 
-/** `_x000D_` is how a sheet writes a character that XML can't hold (ECMA-376 22.9.2.19). */
+/** Decodes `_x000D_`, which stands for a character that XML does not allow (ECMA-376 22.9.2.19). */
 function decodeEscapes(text: string): string {
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

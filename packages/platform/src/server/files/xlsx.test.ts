@@ -28,7 +28,7 @@ async function buildXlsxParts(
     Object.entries(parts).map(([name, bytes]) => [name, Buffer.from(bytes).toString('utf8')]),
   )
 }
-/** The text of a cell as a spreadsheet reads it. */
+/** Returns the text of a cell as a spreadsheet reads it. */
 function readText(xml: string): string {
   const inner = /<t(?: xml:space="preserve")?>([\s\S]*)<\/t>/.exec(xml)?.[1] ?? ''
   return inner
@@ -147,7 +147,7 @@ describe('a workbook', () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => [
       `order ${at}`,
       at % 3 === 0 ? '' : ' 已结算 & _x0041_',
-      // Beyond so many, texts stand in their cells again.
+      // Above the limit, texts are stored in their cells again.
       at < 300 ? 'North' : `place ${at}`,
       null,
       at % 2 === 0 ? '=1+1' : 'two',
@@ -235,7 +235,7 @@ describe('a workbook', () => {
       peak = Math.max(peak, heapUsed + external - before.heapUsed - before.external)
     }
     expect(bytes).toBeGreaterThan(500_000)
-    // As XML it is some 30 MB; what lies around uncollected is less than that by far.
+    // The XML is about 30 MB; uncollected garbage is far less than this limit.
     expect(peak).toBeLessThan(120_000_000)
   })
 })

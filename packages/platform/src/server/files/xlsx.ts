@@ -4,14 +4,14 @@ import { escapeXlsxText, rowXml, stylesXml, type CellLook } from './xlsx-cells.t
 import { sharedTexts, type SharedTexts } from './xlsx-shared.ts'
 
 /*
- * Office Open XML (ECMA-376) as far as a table needs it, written as it comes: texts stand in their cells, and
- * only those of columns that repeat themselves in a shared table, which has an end. A text is a text and never a formula; one that would
- * become a formula when somebody edits its cell carries the quote prefix.
+ * Writes Office Open XML (ECMA-376) as far as a table needs it, row by row. Texts are stored in their cells; only
+ * columns with repeated values use a shared table, which has a limited size. A text is never a formula. A text that
+ * would become a formula when its cell is edited has the quote prefix.
  */
 
-/** What a sheet holds at most, with its heading; the rest goes on in the next. */
+/** Maximum number of rows of a sheet with its heading; further rows go to the next sheet. */
 export const rowsPerSheet = 1_048_576
-/** ZIP counts a file's bytes in 32 bits; a sheet ends long before. */
+/** ZIP stores file sizes in 32 bits; a sheet ends well before that limit. */
 const bytesPerSheet = 3_500_000_000
 const pieceLength = 128 * 1024
 
@@ -20,23 +20,23 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
-/** Columns are as wide as the head and so many rows ask for. */
+/** Number of rows, in addition to the heading, that determine the column widths. */
 const rowsMeasured = 200
 const widths = { least: 6, most: 60 } as const
 
 export interface XlsxOptions {
   head: Cells
-  /** Name of the sheets; the second gets a 2 behind it. */
+  /** Name of the sheets; the second one gets the suffix 2. */
   sheet: string
-  /** Whose clock moments are shown on that name no zone of their own (default UTC). */
+  /** Zone for moments without a zone of their own (default UTC). */
   zone?: string
-  /** Under the last row, in bold; asked for when all rows are written. */
+  /** Returns the bold totals row below the last row; called after all rows are written. */
   totals?: () => Promise<Cells | undefined>
   /** For tests. */
   rowsPerSheet?: number
 }
 
-/** A workbook of one table, piece by piece; memory doesn't grow with the rows. */
+/** Yields a workbook of one table piece by piece; memory does not grow with the number of rows. */
 export async function* xlsxFile(
   rows: AsyncIterable<Cells>,
   { head, sheet, zone = 'UTC', totals, rowsPerSheet: limit = rowsPerSheet }: XlsxOptions,
@@ -45,7 +45,7 @@ export async function* xlsxFile(
   const source = await beginningOf(rows)
   const { first } = source
   const columns = columnsXml([head, ...first])
-  // A short table is as short without.
+  // A short table does not become smaller with shared texts.
   const shared = first.length < rowsMeasured ? undefined : sharedTexts(first)
   const look = { zone, ...(shared && { shared }) }
   let sheets = 0
@@ -63,7 +63,7 @@ export async function* xlsxFile(
         columns,
         source,
         look,
-        // The last row is kept free for the totals.
+        // The last row is reserved for the totals.
         limit: limit - (totals ? 1 : 0),
         foot,
       }),
@@ -82,13 +82,16 @@ export async function* xlsxFile(
 }
 
 interface Source {
-  /** To be measured. */
+  /** The first rows, used for measuring. */
   first: readonly Cells[]
-  /** The row that comes, and how the one after it is read: no generator between, a million rows feel each. */
+  /**
+   * The next row and the function that reads the row after it. There is no generator in between, because its cost is
+   * noticeable over a million rows.
+   */
   next: IteratorResult<Cells>
   advance: () => Promise<void>
 }
-/** The first rows, and all of them again. */
+/** Reads the first rows and returns a source that still yields all rows. */
 async function beginningOf(rows: AsyncIterable<Cells>): Promise<Source> {
   const rest = rows[Symbol.asyncIterator]()
   const first: Cells[] = []
@@ -117,7 +120,7 @@ function columnsXml(rows: readonly Cells[]): string {
   })
   return columns.length === 0 ? '' : `<cols>${columns.join('')}</cols>`
 }
-/** In the width of a digit: a Chinese character takes two. */
+/** Returns the length in digit widths: a Chinese character counts as two. */
 function lengthOf(text: string): number {
   let length = 0
   for (const character of text.slice(0, widths.most)) length += character > '\u2e7f' ? 2 : 1
@@ -126,12 +129,12 @@ function lengthOf(text: string): number {
 
 interface SheetParts {
   head: string
-  /** How many columns. */
+  /** Number of columns. */
   across: number
   columns: string
   source: Source
   look: CellLook
-  /** Rows of a sheet, with its head. */
+  /** Maximum number of rows of a sheet, including the heading. */
   limit: number
   foot: () => Promise<string | undefined>
 }
@@ -151,17 +154,17 @@ async function* sheetXml(parts: SheetParts): AsyncGenerator<string> {
     yield piece
     piece = ''
   }
-  // The totals stand below what is filtered.
+  // The totals are below the filtered range.
   const filter = across === 0 ? '' : `<autoFilter ref="A1:${letters(across)}${last}"/>`
   yield `${piece}${(await foot()) ?? ''}</sheetData>${filter}</worksheet>`
 }
-/** What spreadsheets call a column: A, Z, AA. */
+/** Returns the letters of a column in a spreadsheet: A, Z, AA. */
 function letters(column: number): string {
   const before = Math.floor((column - 1) / 26)
   return (before > 0 ? letters(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
 }
 
-/** A sheet's name: at most 31 characters, none of those that mean something. */
+/** Returns a valid sheet name: at most 31 characters, without characters that have a special meaning. */
 function sheetName(name: string, number: number): string {
   const suffix = number === 1 ? '' : ` ${number}`
   const plain = name.replace(/[[\]:*?/\\']/g, ' ').trim() || 'Sheet'
@@ -174,7 +177,7 @@ async function* sharedXml(shared: SharedTexts): AsyncGenerator<string> {
   yield '</sst>'
 }
 
-/** All parts of a workbook but its sheets and their texts. */
+/** Returns all parts of a workbook except its sheets and their texts. */
 function frame(
   name: string,
   { sheets, hasShared }: { sheets: number; hasShared: boolean },

@@ -1,18 +1,18 @@
 import { Unreadable } from './zip.ts'
 
-/** One step through an XML text. Names come without their prefix: some writers say `x:row`. */
+/** One step through an XML text. Names have no prefix, because some programs write `x:row`. */
 export type XmlEvent =
   | { kind: 'open'; name: string; attributes: (name: string) => string | undefined; isEmpty: boolean }
   | { kind: 'close'; name: string }
   | { kind: 'text'; text: string }
 
 /**
- * Elements and texts in their order. No document types: nothing can be defined, included or blown up. Scanned by hand:
- * every character is looked at once, whatever the text says.
+ * Yields elements and texts in their order. Document types are not supported, so nothing can be defined, included or
+ * expanded. The scanner reads every character once, whatever the text contains.
  */
 export function* xmlEvents(xml: string): Generator<XmlEvent> {
   const text = xml.replace(/^\uFEFF/, '')
-  /** Behind the next `mark`; a text without one is none. */
+  /** Returns the position after the next `mark`; throws if there is none. */
   const behind = (mark: string, from: number) => {
     const found = text.indexOf(mark, from)
     if (found === -1) throw new Unreadable('not-a-workbook')
@@ -48,7 +48,7 @@ export function* xmlEvents(xml: string): Generator<XmlEvent> {
   if (depth !== 0) throw new Unreadable('not-a-workbook')
 }
 
-/** Behind the `>` of a tag that begins here; one within quotes is none. */
+/** Returns the position after the `>` of the tag that starts here; a `>` within quotes is ignored. */
 function endOfTag(text: string, from: number): number {
   let quote = ''
   for (let at = from; at < text.length; at += 1) {
@@ -76,7 +76,7 @@ function opening(tag: string): Extract<XmlEvent, { kind: 'open' }> {
   }
 }
 
-/** By their names without a prefix; of two of one name the first. */
+/** Returns the attributes by their names without a prefix. Of two with the same name, the first one counts. */
 function attributesOf(tag: string, from: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   let at = from
@@ -88,7 +88,7 @@ function attributesOf(tag: string, from: number): ReadonlyMap<string, string> {
     const quote = tag.charAt(start)
     const end = quote === '"' || quote === "'" ? tag.indexOf(quote, start + 1) : -1
     if (end === -1) return found
-    // Values stand within quotes, so what is in front of this one's sign is its name alone.
+    // Values are quoted, so the text in front of the equals sign is the name.
     const name = local(tag.slice(at, equals).trim().split(/\s/).at(-1) ?? '')
     if (!found.has(name)) found.set(name, unescapeXml(tag.slice(start + 1, end)))
     at = end + 1

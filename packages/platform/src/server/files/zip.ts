@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 
-/** Why an archive or workbook can't be read: said to whoever sent it. */
+/** The reason why an archive or workbook cannot be read, reported to the sender. */
 export type UnreadableReason = 'not-a-workbook' | 'protected' | 'too-large'
 export class Unreadable extends Error {
   readonly reason: UnreadableReason
@@ -16,15 +16,18 @@ export class Unreadable extends Error {
 interface Entry {
   method: number
   isEncrypted: boolean
-  /** Of the packed bytes. */
+  /** Number of compressed bytes. */
   length: number
-  /** Where its local header begins. */
+  /** Position of the local header. */
   at: number
 }
 
 export interface Archive {
   has: (name: string) => boolean
-  /** The unpacked bytes of a file; throws Unreadable, too-large when it and those read before exceed the limit. */
+  /**
+   * Returns the unpacked bytes of a file. Throws `Unreadable` with too-large if this file and those read before exceed
+   * the limit.
+   */
   read: (name: string) => Promise<Buffer>
 }
 
@@ -33,8 +36,8 @@ const mostEntries = 2_000
 const unpack = promisify(inflateRaw)
 
 /**
- * The files of a ZIP archive that is in memory. What its heads say about sizes is not believed: unpacking stops at
- * `limit` bytes over all files, so that a bomb costs no more than that.
+ * Opens a ZIP archive in memory. The sizes in its headers are not trusted: unpacking stops at `limit` bytes over all
+ * files, which limits the cost of a ZIP bomb.
  */
 export function openArchive(bytes: Buffer, limit: number): Archive {
   const entries = entriesOf(bytes)
@@ -64,7 +67,7 @@ async function inflateEntry(packed: Buffer, maxOutputLength: number): Promise<Bu
   }
 }
 
-/** The central directory (APPNOTE 4.3.12), from the end record that stands in the last 64 kB. */
+/** Reads the central directory (APPNOTE 4.3.12) from the end record in the last 64 kB. */
 function entriesOf(bytes: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>()
   const end = endRecord(bytes)

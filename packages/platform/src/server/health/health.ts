@@ -3,22 +3,26 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Services } from '../services.ts'
 import { writeProbe } from './probes.store.ts'
 
-/** Why a process cannot serve. `database`: a write is not on disk within two seconds. */
+/** The reason why a process cannot serve. `database`: a write is not durable within two seconds. */
 export type UnreadyCause = 'draining' | 'database' | 'bus' | 'disk'
-/** A database that does not answer within this does not serve, whatever becomes of the question. */
+/** A database that does not answer within this time counts as unavailable, even if the query succeeds later. */
 const patienceMs = 2_000
-/** A bus that comes back by itself is away for a moment: this long it is none of anybody's concern. */
+/** Time for a bus to reconnect by itself before a lost connection is reported. */
 const busAwayMs = 10_000
 
 export interface HealthOptions {
   services: Pick<Services, 'db' | 'bus' | 'config'>
   processId: string
-  /** True from the moment the process was told to stop. */
+  /** Returns true once the process has received the stop signal. */
   draining: () => boolean
 }
 
-/** What keeps this process from serving, worked out when it is asked for; nothing: it serves. */
-export function createHealth({ services, processId, draining }: HealthOptions): () => Promise<UnreadyCause[]> {
+/** Creates a check that returns the reasons why this process cannot serve; an empty list means that it serves. */
+export function createHealth({
+  services,
+  processId,
+  draining,
+}: HealthOptions): () => Promise<UnreadyCause[]> {
   const { db, bus, config } = services
   const writes = oneAtATime(() =>
     db.asPlatform(async (tx) => {
@@ -42,14 +46,18 @@ export function createHealth({ services, processId, draining }: HealthOptions): 
   }
 }
 
-/** One question at a time, answered in time or with no: probes of what hangs must not take up its connections. */
+/**
+ * Wraps a check so that only one runs at a time and the result is false after the time limit. Probes of a hanging
+ * resource must not use up its connections.
+ */
 export function oneAtATime(ask: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
   let asked: Promise<boolean> | undefined
   return () => {
     asked ??= ask()
       .catch(() => false)
       .finally(() => (asked = undefined))
-    // A process that was busy for so long itself reads first what has come meanwhile.
+    // If the process itself was busy for this long, the next event loop turn first reads data that has arrived
+    // meanwhile.
     const late = wait(withinMs, undefined, { ref: false }).then(() => turn(false))
     return Promise.race([asked, late])
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
-/** Writes for a process, over what it wrote before; what processes that ended left goes after a day. */
+/** Overwrites the probe row of a process; rows of ended processes are deleted after a day. */
 export async function writeProbe(tx: Tx, processId: string): Promise<void> {
   await sql`insert into platform_probes (process_id, at) values (${processId}, now())
     on conflict (process_id) do update set at = now()`.execute(tx)

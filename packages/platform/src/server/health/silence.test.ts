@@ -5,7 +5,10 @@ import { testApp, testServices, until, type TestServices } from '../../testing/i
 import { openDb, type Db } from '../db/db.ts'
 import type { App } from '../services.ts'
 
-/** In front of PostgreSQL: while it is frozen, bytes of either side stand still and no socket closes. */
+/**
+ * Creates a proxy in front of PostgreSQL. While it is frozen, bytes are held back in both directions and no socket
+ * closes.
+ */
 async function freezer(url: string) {
   const sockets = new Set<Socket>()
   const { hostname, port } = new URL(url)

@@ -4,10 +4,10 @@ import { Problem } from '../../contract/index.ts'
 import type { App, Services } from '../services.ts'
 import { oneAtATime } from './health.ts'
 
-/** A call that waits this long asks whether the database answers at all, and asks again as long as it waits. */
+/** A call that waits this long checks whether the database answers at all, and repeats the check while it waits. */
 const slowMs = 500
 const againMs = 250
-/** What tells of the process itself, and files. */
+/** Paths about the process itself, and files. */
 const exempt = new Set(['/livez', '/healthz', '/readyz', '/metrics', '*', '/*'])
 
 export interface SilenceOptions {
@@ -16,9 +16,9 @@ export interface SilenceOptions {
 }
 
 /**
- * A database that is frozen keeps every question for as long as it pleases. People are told `server.unavailable` within
- * three seconds instead, also those whose call was under way, and at once until it answers again (D-17). What such a
- * call had begun may still take effect: its key makes it one write when it is sent again.
+ * Answers `server.unavailable` within three seconds if the database is frozen and holds every query indefinitely. This
+ * includes running calls; new calls get the answer at once until the database answers again (D-17). The work of such a
+ * call may still take effect; its idempotency key prevents a second write when it is sent again.
  */
 export function answerSilence(app: App, { services, refuse }: SilenceOptions): void {
   const answers = oneAtATime(() => services.db.answers(), services.config.database.silenceMs)

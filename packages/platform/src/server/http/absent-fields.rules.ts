@@ -1,6 +1,6 @@
 import { namesRead, Problem, type EndpointSpec } from '../../contract/index.ts'
 
-/** PostgreSQL keeps no NUL, in a filter neither: refused here, before anybody asks it (D-30b). */
+/** Rejects NUL characters, which PostgreSQL cannot store or compare in a filter; checked before any query (D-30b). */
 export function requireText(value: unknown, name = ''): void {
   if (typeof value === 'string' && value.includes('\0'))
     throw new Problem('request.invalid', { detail: name }, { [name]: 'request.control-character' })
@@ -13,8 +13,8 @@ export function requireText(value: unknown, name = ''): void {
 }
 
 /**
- * A parameter that nobody reads is refused: whoever writes `?q=` for `?search=` would be told of everything as if it
- * had been looked for (D-30i). The seed's own calls and callbacks take what they don't know.
+ * Rejects unknown parameters: with `?q=` instead of `?search=`, the caller would get all rows as if they were the
+ * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
  */
 export function requireKnown({ query, body, method }: EndpointSpec, parameters: unknown): void {
   const given = Object.keys(parameters ?? {})

@@ -15,11 +15,13 @@ import { traceRequests } from '../traces/traces.ts'
 
 export interface AppOptions extends Omit<HttpContext, 'problems'> {
   domains: readonly Domain[]
-  /** Foreign origins that pictures may come from: the map services that operators have set. */
+  /** Returns external origins of pictures: the map services that operators have configured. */
   imageOrigins?: () => readonly string[]
 }
 
-/** The HTTP side of the process: security headers, one envelope for every refusal, the domains' routes. */
+/**
+ * Creates the HTTP server of the process: security headers, one error format for every refusal, the domains' routes.
+ */
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
   const { tls, publicUrl, trustedProxies } = context.services.config
   const app = fastify({
@@ -35,7 +37,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
   countRequests(app)
   traceRequests(app, (address) => isTrusted(address, trustedProxies))
-  // Half a request is no request: slow senders are cut off (S-07).
+  // Clients that send an incomplete request too slowly are disconnected (S-07).
   limitHalfOpen(app.server)
   app.server.headersTimeout = 10_000
   app.server.requestTimeout = 120_000
@@ -48,12 +50,12 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // antd writes its component styles at run time; script stays strict.
+        // antd writes its component styles at run time; scripts stay strict.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', () => imageOrigins().join(' ')],
         connectSrc: ["'self'", socketsOf, () => imageOrigins().join(' ')],
         fontSrc: ["'self'"],
-        // Cameras are played by way of this host (0129); players hand their pieces to the browser as blobs.
+        // Camera streams come through this host (0129); players pass their segments to the browser as blobs.
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
@@ -79,13 +81,15 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   return app
 }
 
-/** Live values of this very host: for browsers to which 'self' is no socket. */
+/**
+ * Returns the WebSocket origin of this host for live values, for browsers in which 'self' does not include WebSockets.
+ */
 function socketsOf({ headers }: IncomingMessage): string {
   const host = headers.host ?? ''
   return /^[\w.:[\]-]{1,255}$/.test(host) ? `ws://${host} wss://${host}` : ''
 }
 
-/** Every refusal looks alike: `{ code, msg, error, fields?, requestId }` with a fitting status. */
+/** Sends every refusal in the same form: `{ code, msg, error, fields?, requestId }` with a matching status. */
 function refuse(
   app: App,
   error: unknown,

@@ -1,14 +1,15 @@
 import { Problem } from '../../contract/index.ts'
 
 /**
- * Somebody else changed the row meanwhile: the refusal names the fields that stand otherwise now than what was sent,
- * with what stands there.
+ * Builds the refusal for a row that another user changed meanwhile. It names the fields whose stored value differs from
+ * the sent one, with the stored value.
  */
 export function conflictWith(sent: object, standing: object): Problem {
   const now = new Map<string, unknown>(Object.entries(standing))
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent))
-    if (name !== 'version' && now.has(name) && !same(value, now.get(name))) fields[name] = formatValue(now.get(name))
+    if (name !== 'version' && now.has(name) && !same(value, now.get(name)))
+      fields[name] = formatValue(now.get(name))
   return new Problem('request.conflict', {}, fields)
 }
 
@@ -23,7 +24,7 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The name of the constraint that the database refused by, or ''. */
+/** Returns the name of the constraint that the database reported, or ''. */
 export function constraintOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return ''
   return typeof error.constraint === 'string' ? error.constraint : ''

@@ -2,11 +2,11 @@ import type { ProblemKind } from '../../contract/index.ts'
 import type { App, AuditWriter, Services } from '../services.ts'
 import type { Actor } from '../actor.ts'
 
-/** What the HTTP layer needs from the wiring. */
+/** Dependencies of the HTTP layer, provided by the wiring. */
 export interface HttpContext {
   services: Services
   authenticate: (token: string, address: string) => Promise<Actor | null>
-  /** The member behind a token of the operator's app; left out: nobody. */
+  /** Returns the member for a token of the operator's app; if absent, no member can sign in. */
   authenticateDriver?: ((token: string, address: string) => Promise<Actor | null>) | undefined
   writeAudit: AuditWriter
   problems: ReadonlyMap<string, ProblemKind>

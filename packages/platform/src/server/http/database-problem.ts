@@ -1,12 +1,12 @@
 import { Problem } from '../../contract/index.ts'
 
-/** True when something still names the row that was to go. */
+/** Returns true if another row still references the row to be deleted. */
 export function isStillReferenced(error: unknown): boolean {
   return databaseProblem(error)?.code === 'request.in-use'
 }
 
 /**
- * What PostgreSQL refused, in the caller's terms. The constraint's name says which field: it is named
+ * Converts a PostgreSQL error to a refusal for the caller. The field comes from the name of the constraint:
  * `{table}_{field}_key` or `{table}_{what}_check`.
  */
 export function databaseProblem(error: unknown): Problem | undefined {
@@ -25,7 +25,7 @@ export function databaseProblem(error: unknown): Problem | undefined {
     return constraint
       ? new Problem('request.invalid', { detail: constraint })
       : new Problem('request.out-of-range')
-  // A row that the writer's own data scope would not show.
+  // The row is outside the writer's own data scope.
   if (code === '42501' && 'message' in error && String(error.message).includes('row-level security'))
     return new Problem('request.forbidden')
   if (code === '40001' || code === '40P01') return new Problem('request.conflict')
@@ -40,16 +40,16 @@ export function databaseProblem(error: unknown): Problem | undefined {
     '53100',
     '08006',
     '08003',
-    // A lock that was not had in time, and a transaction that was ended for standing still.
+    // A lock that was not acquired in time, and a transaction that was ended because it was idle.
     '55P03',
-    // A statement that took longer than one may.
+    // A statement that exceeded the time limit.
     '57014',
     '25P03',
   ]
   return unavailable.includes(code) ? new Problem('server.unavailable') : undefined
 }
 
-/** pg gives these no code: no connection was free in time, and one that broke while it worked. */
+/** Errors without a code in pg: no connection was free in time, or a connection broke during its work. */
 function hasNoConnection(error: object): boolean {
   return (
     error instanceof Error &&

@@ -2,25 +2,28 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 const sweepMs = 100
-/** Closing costs some 50 µs: what came in one second does not go in one stroke. */
+/** Closing a connection costs about 50 µs, so the connections of one second are not all closed at once. */
 const mostCutAtOnce = 500
 
 export interface HalfOpenLimits {
-  /** So long a connection may take until its first request is read, TLS and all. */
+  /** Maximum time from connecting until the first request is read, including TLS. */
   ms: number
-  /** So many may be at it; one more costs the oldest its place, so that whoever means it still gets in. */
+  /**
+   * Maximum number of connections without a request. One more closes the oldest, so that genuine clients can still
+   * connect.
+   */
   most: number
 }
 
-/** As many as the kernel lets wait: who finds the queue full tries again after a second. */
+/** Equals the kernel's limit; a client that finds the queue full retries after a second. */
 export const listenBacklog = 4_096
 
-/** Cuts off connections that never say what they want (S-07). For a server of HTTP or HTTPS. */
+/** Closes connections that never send a request (S-07). For HTTP and HTTPS servers. */
 export function limitHalfOpen(
   server: Server,
   { ms, most }: HalfOpenLimits = { ms: 10_000, most: 10_000 },
 ): void {
-  // By address and port: a TLS socket's own connection is known by nothing else.
+  // Keyed by address and port: the underlying connection of a TLS socket has no other identification.
   const waiting = new Map<string, { socket: Socket; since: number }>()
   const cut = (key: string, socket: Socket) => {
     waiting.delete(key)
@@ -38,9 +41,9 @@ export function limitHalfOpen(
   })
   const speaks = ({ socket }: IncomingMessage) => waiting.delete(keyOf(socket))
   server.on('request', speaks)
-  // First of all: whoever answers may have closed it already.
+  // Runs before other listeners, because they may close the socket.
   server.prependListener('upgrade', speaks)
-  /** While somebody is at it: an idle server is not woken ten times a second. */
+  /** The timer runs only while connections are waiting, so an idle server is not woken ten times a second. */
   let timer: NodeJS.Timeout | undefined
   function sweep(): void {
     const due = performance.now() - ms

@@ -5,7 +5,7 @@ import { anActor, testApp, testServices, type TestServices } from '../../testing
 import type { App } from '../services.ts'
 import { serve } from './serve.ts'
 
-/** A contract's own message is a key of the domain's refusals; the service refuses the same by that key. */
+/** A contract's own message is a key of the domain's refusals; the service rejects the same case with the same key. */
 const problems = problemTable({
   'test.order': { status: 400, zh: '按先后排列', en: 'In their order', es: 'En su orden' },
 })
@@ -46,7 +46,11 @@ interface Refusal {
   msg: string
   fields: { times: string }
 }
-async function requestRefusal(times: number[], chosen: Language, headers: Record<string, string>): Promise<Refusal> {
+async function requestRefusal(
+  times: number[],
+  chosen: Language,
+  headers: Record<string, string>,
+): Promise<Refusal> {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/test/times',

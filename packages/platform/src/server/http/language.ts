@@ -3,12 +3,12 @@ import { pickLanguage, type Language } from '../../contract/index.ts'
 
 const chosen = new WeakMap<FastifyRequest, Language>()
 
-/** The token has said who calls, and so what language they chose. */
+/** Remembers the language that the caller, identified by the token, has chosen. */
 export function rememberLanguage(request: FastifyRequest, language: Language): void {
   chosen.set(request, language)
 }
 
-/** The caller's language: cookie `language`, else Accept-Language, else what the user chose, else English. */
+/** Returns the caller's language: the cookie `language`, else Accept-Language, else the user's choice, else English. */
 export function languageOf(request: FastifyRequest): Language {
   const cookie = /(?:^|;\s*)language=(zh|en|es)\b/.exec(request.headers.cookie ?? '')?.[1]
   const wanted = [cookie, request.headers['accept-language'], chosen.get(request)]

@@ -5,8 +5,8 @@ import type { EndpointSpec } from '../../contract/index.ts'
 type Json = Record<string, unknown>
 
 /**
- * The OpenAPI 3.1 document of the product, made from the contracts. Its server is the one that hands it out. More than half a
- * second of work for a thousand endpoints: others have their turn after each of them.
+ * Builds the OpenAPI 3.1 document of the product from the contracts. Its server is the one that sends the document. It
+ * takes more than half a second for a thousand endpoints, so other work runs after each endpoint.
  */
 export async function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl = '/'): Promise<Json> {
   const paths: Record<string, Json> = {}
@@ -57,7 +57,7 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
     parameters: [
       ...parameters(spec.params, 'path', shapes, spec.example?.params),
       ...parameters(spec.query, 'query', shapes, spec.example?.query),
-      // None of them is required there: they may as well stand in the body.
+      // The parameters are not required in the query, because they may also be in the body.
       ...parameters(queryOf(spec), 'query', shapes).map((one) => ({ ...one, required: false })),
     ],
     ...(spec.body
@@ -104,7 +104,7 @@ function reply(spec: EndpointSpec, shapes: Shapes): Json {
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
 
-/** A refusal of a call without the envelope: its own, or that its parameters can't be read. */
+/** Returns the refusal of a call without the envelope: its own form, or the one for unreadable parameters. */
 function bareRefusal({ reply: shape }: EndpointSpec, shapes: Shapes): Json {
   const problem = { $ref: '#/components/schemas/Problem' }
   const own = shape === 'stream' ? [] : [schemaOf(shape, 'output', shapes)]
@@ -140,10 +140,10 @@ function parameters(
   }))
 }
 
-/** Shapes that hold themselves, by what they are: they stand among the components, once. */
+/** Recursive schemas by identity: each is listed once among the components. */
 type Shapes = Map<string, { name: string; schema: Json }>
 
-/** A reference is read from the document's root: what zod puts beside a schema is moved there. */
+/** Converts a schema. References are resolved from the document's root, so zod's local definitions are moved there. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Json {
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const moves = Object.entries($defs).map(([key, shape]) => {

@@ -4,8 +4,8 @@ import type { App } from '../services.ts'
 import { contextOf, setContext } from './context.ts'
 
 /**
- * Routes whose body is bytes, whatever the sender calls them: nothing is parsed, the handler reads `request.raw` and
- * counts for itself.
+ * Registers routes whose body is raw bytes for every content type: the body is not parsed, and the handler reads
+ * `request.raw` and limits the size itself.
  */
 export function withRawBodies(app: App, routes: (app: App) => void): void {
   void app.register((child, _options, done) => {
@@ -18,7 +18,7 @@ export function withRawBodies(app: App, routes: (app: App) => void): void {
 }
 
 const mostBytes = 65_536
-/** The body of such a route. Throws request.too-large. */
+/** Reads the body of such a route. Throws request.too-large. */
 export async function rawBody(source: IncomingMessage, most = mostBytes): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify'
-import { faultSayer, platformProblems, Problem, formatProblemFields, formatProblem } from '../../contract/index.ts'
+import {
+  faultSayer,
+  platformProblems,
+  Problem,
+  formatProblemFields,
+  formatProblem,
+} from '../../contract/index.ts'
 import type { App } from '../services.ts'
 import { contextOf } from './context.ts'
 import { databaseProblem } from './database-problem.ts'
 import { languageOf } from './language.ts'
 
-/** What is answered for it, in the caller's language. */
+/** The answer to a failed call, in the caller's language. */
 export interface Refusal {
   status: number
-  /** Of 429: when to come again. */
+  /** Seconds for the Retry-After header of a 429 response. */
   seconds: number
   error: string
   msg: string
@@ -37,7 +43,7 @@ function requestProblem(error: unknown): Problem {
   if (status === 413) return new Problem('request.too-large')
   if (status === 429) return new Problem('request.too-many')
   if (status === 404) return new Problem('request.not-found')
-  // What Fastify says of it is English for programmers, and names the very byte.
+  // Fastify's own message is English for developers and names the exact byte.
   if (status >= 400 && status < 500) return new Problem('request.unreadable')
   return new Problem('server.failed')
 }

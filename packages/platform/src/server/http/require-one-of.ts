@@ -1,7 +1,7 @@
 import { Problem } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 
-/** Where a call's own codes are not all that it takes. Throws request.forbidden. */
+/** Requires one of additional codes for a call whose own codes are not sufficient. Throws request.forbidden. */
 export function requireOneOf({ permissions }: Pick<Actor, 'permissions'>, codes: readonly string[]): void {
   if (!codes.some((code) => permissions.has(code))) throw new Problem('request.forbidden')
 }

@@ -4,14 +4,14 @@ import { serve, serveOpen, type OpenArgs, type ServeArgs } from './serve.ts'
 
 type Args<E extends EndpointSpec> = E['permission'] extends 'public' ? OpenArgs<E> : ServeArgs<E>
 type Named<List extends readonly EndpointSpec[], Name> = Extract<List[number], { readonly name: Name }>
-/** One handler for each endpoint of a list, by its name: a missing one does not compile. */
+/** One handler for each endpoint of a list, by name. A missing handler does not compile. */
 export type Handlers<List extends readonly EndpointSpec[]> = {
   readonly [Name in List[number]['name']]: (
     args: Args<Named<List, Name>>,
   ) => Promise<ReplyOf<Named<List, Name>>>
 }
 
-/** Serves a noun's endpoints, all of them: as `serve` and `serveOpen` do one. */
+/** Serves all endpoints of a resource, each like `serve` or `serveOpen`. */
 export function serveAll<const List extends readonly EndpointSpec[]>(
   app: App,
   endpoints: List,
@@ -21,7 +21,7 @@ export function serveAll<const List extends readonly EndpointSpec[]>(
   const unserved = endpoints.find(({ name }) => !known.has(name))
   if (unserved) throw new Error(`${unserved.name} has no handler`)
   for (const spec of endpoints) {
-    // The type above names a handler of just this endpoint.
+    // The type above ensures that the handler belongs to this endpoint.
     const handler = known.get(spec.name) as (args: object) => Promise<unknown>
     if (spec.permission === 'public') serveOpen(app, spec, handler)
     else serve(app, spec, handler)

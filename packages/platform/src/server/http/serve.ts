@@ -22,26 +22,26 @@ import { rememberRead, withWhatStands } from './unchanged-fields.ts'
 import { languageOf, rememberLanguage } from './language.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 
-/** What a signed-in call's handler receives. */
+/** Arguments of the handler of a signed-in call. */
 export type ServeArgs<E extends EndpointSpec> = CallArgs<E> & {
   actor: Actor
   /**
-   * A transaction in the actor's operator; committed when the handler returns, rolled back when it throws.
-   * Absent where the endpoint says `transaction: false`.
+   * A transaction in the actor's operator: committed when the handler returns, rolled back when it throws. Absent if
+   * the endpoint has `transaction: false`.
    */
   tx: E extends { readonly transaction: false } ? undefined : Tx
   request: FastifyRequest
   reply: FastifyReply
-  /** Adds detail (entity, before, after) to the audit entry that every write leaves. */
+  /** Adds details (entity, before, after) to the audit entry that every write creates. */
   audit: (entry: Partial<AuditEntry>) => void
-  /** Work to do once the transaction is committed, before the reply: bus messages, jobs. Not done when it rolls back. */
+  /** Registers work to do after the commit and before the reply: bus messages, jobs. It is skipped after a rollback. */
   afterCommit: (work: () => Promise<void> | void) => void
-  /** An audit entry of its own, in a transaction that the handler opened: of one act of several. */
+  /** Writes a separate audit entry in a transaction that the handler opened, for one of several actions. */
   trace: (tx: Tx, entry: AuditEntry) => Promise<void>
-  /** What a refusal is answered with: of one act of several. */
+  /** Returns the answer for a refusal of one of several actions. */
   refusal: (error: unknown) => Refusal
 }
-/** What a public call's handler receives: no actor, no transaction. */
+/** Arguments of the handler of a public call: no actor, no transaction. */
 export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
   language: Language
   request: FastifyRequest
@@ -49,8 +49,8 @@ export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
 }
 
 /**
- * Serves an endpoint to those who hold one of its codes. The order is fixed: token (401, before any look at the
- * body), permission (403), shape (400 with field names), then the handler inside one transaction with its audit entry.
+ * Serves an endpoint to callers with one of its codes. The order is fixed: token (401, before the body is read),
+ * permission (403), schema (400 with field names), then the handler inside one transaction with its audit entry.
  */
 export function serve<E extends EndpointSpec>(
   app: App,
@@ -60,7 +60,7 @@ export function serve<E extends EndpointSpec>(
   const { permission } = spec
   if (permission === 'public') throw new Error(`${spec.name}: a public endpoint is served with serveOpen`)
   const actors = new WeakMap<FastifyRequest, Actor>()
-  // Asked with what its own shapes parsed.
+  // The handler is called with arguments parsed by its own schemas.
   rememberRead(app, spec, (args) => handler(args as unknown as ServeArgs<E>))
   route(app, spec, {
     async before(request) {
@@ -106,7 +106,7 @@ export function serve<E extends EndpointSpec>(
       handler({
         ...args,
         actor,
-        // Undefined exactly where the endpoint says `transaction: false`.
+        // Undefined exactly if the endpoint has `transaction: false`.
         tx: tx as ServeArgs<E>['tx'],
         request,
         reply,
@@ -134,13 +134,13 @@ export function serve<E extends EndpointSpec>(
   }
 }
 
-/** Files mask what they say themselves. */
+/** Files mask their own content. */
 function seesTags({ reply, tags }: EndpointSpec, actor: Actor): boolean {
   if (reply === 'stream' || tags === 'whole') return true
   return tags?.some((code) => actor.permissions.has(code)) ?? false
 }
 
-/** Every write, every export, and reads of personal data in bulk. */
+/** Returns true for every write, every export, and bulk reads of personal data. */
 function leavesTrace(spec: EndpointSpec): boolean {
   return isWrite(spec) || (spec.traced ?? spec.reply === 'stream')
 }
@@ -148,8 +148,9 @@ function leavesTrace(spec: EndpointSpec): boolean {
 const statusesKept = new Set([403, 409])
 
 /**
- * An act that was refused for want of a permission (403) or because of how things stand (409) is kept as well, in a
- * transaction of its own: the act's is rolled back. What can't be kept is reported, and the refusal stands.
+ * Records an action that was rejected for lack of a permission (403) or because of the current state (409). It uses a
+ * separate transaction, because the one of the action is rolled back. A failure to record is reported, and the refusal
+ * stays in effect.
  */
 async function recordRefusal(
   app: App,
@@ -234,9 +235,11 @@ function route(app: App, spec: EndpointSpec, steps: Steps): void {
   })
 }
 
-/** Users and drivers are let in by different doors: neither's token opens what is the other's. */
+/**
+ * Authenticates the caller. Users and drivers have separate tokens: neither token is valid for the calls of the other.
+ */
 async function authenticate(app: App, request: FastifyRequest, isDriver: boolean): Promise<Actor> {
-  // Only the Authorization header counts: a cookie alone opens nothing (reliability section 4).
+  // Only the Authorization header counts; a cookie alone gives no access (reliability section 4).
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   const { services, ...doors } = contextOf(app)
   const actorOf = isDriver ? doors.authenticateDriver : doors.authenticate
@@ -270,16 +273,19 @@ function parse<E extends EndpointSpec>(
   }
   const names = Object.keys(fields)
   if (names.length > 0) throw new Problem('request.invalid', { detail: names.join(', ') }, fields)
-  // Each part was parsed by the very schema that CallArgs is derived from.
+  // Each part was parsed by the schema from which `CallArgs` is derived.
   return parsed as unknown as CallArgs<E>
 }
 
-/** Parameters that the seed puts in the query of a POST are taken from query or body (NET-02). */
+/**
+ * Returns the parameters from the query or the body, for endpoints where the seed puts them in the query of a POST
+ * (NET-02).
+ */
 function sentBody(request: FastifyRequest): unknown {
   return request.method === 'POST' && isEmpty(request.body) ? request.query : request.body
 }
 
-/** Clients that put parameters in the query of a POST send no body, or an empty object. */
+/** Clients that put parameters in the query of a POST send no body or an empty object. */
 function isEmpty(body: unknown): boolean {
   if (body === undefined || body === null) return true
   return typeof body === 'object' && !Array.isArray(body) && Object.keys(body).length === 0

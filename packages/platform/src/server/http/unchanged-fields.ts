@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts'
 import { contextOf } from './context.ts'
 
 type Fields = Record<string, unknown>
-/** A read as its handler answers it, whatever its shapes are. */
+/** A read endpoint's handler, for any schemas. */
 type Read = (args: {
   params: Fields
   query: Fields
@@ -24,7 +24,7 @@ const reads = new WeakMap<App, Map<string, Read>>()
 const pageSize = 200
 const mostPages = 100
 
-/** Remembers how a read is answered: updates ask it what stands. */
+/** Registers the handler of a read, from which updates get the stored values. */
 export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
   if (spec.method !== 'GET') return
   const known = reads.get(app) ?? new Map<string, Read>()
@@ -32,8 +32,9 @@ export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
 }
 
 /**
- * The body of an update with what it leaves out taken from what stands, before anything is given a default: left out
- * means unchanged. The version stays as it came. What is not there is left to the handler to refuse.
+ * Completes the body of an update with the stored values of omitted fields, before any default applies: an omitted
+ * field stays unchanged. The version is taken from the request. If the row does not exist, the handler rejects the
+ * update.
  */
 export async function withWhatStands(
   app: App,
@@ -62,7 +63,7 @@ function valueOf(stands: Fields, key: string, { ids = {} }: KeptFrom): unknown {
   return Array.isArray(told) ? told.map((row: unknown) => (isFields(row) ? row[id] : undefined)) : undefined
 }
 
-/** The fields of an update that its read tells. */
+/** Returns the fields of an update that its read returns. */
 export function preservedKeys(spec: EndpointSpec): string[] {
   const { reply } = spec.keeps?.read ?? {}
   if (!spec.keeps || !reply || reply === 'stream') return []
@@ -72,7 +73,7 @@ export function preservedKeys(spec: EndpointSpec): string[] {
   return Object.keys(bodyShape(spec.body)).filter((key) => key in told && !own.has(key))
 }
 
-/** A list tells by its rows. */
+/** For a list, the fields are those of its rows. */
 function rowShape(reply: z.ZodType): Readonly<Record<string, z.ZodType>> {
   const shape = bodyShape(reply)
   const rows = shape['list'] ?? reply
@@ -146,8 +147,9 @@ function mapFields(from: Readonly<Record<string, string>>, given: Fields): Field
 }
 
 /**
- * What the read is asked by. Of its query what it can't do without, its page, and what the update names: a filter of a list
- * that is a field of the update as well would look for the row by what it is to become, and not find it.
+ * Returns the parameters for the read: the required part of its query, its page, and the parameters named by the
+ * update. A filter of a list that is also a field of the update must not be used: the list would be searched by the new
+ * value and would not contain the row.
  */
 function namesOf(read: EndpointSpec, from: Readonly<Record<string, string>>): ReadonlySet<string> {
   const query = Object.entries(read.query?.shape ?? {}).flatMap(([key, schema]) =>

@@ -1,24 +1,24 @@
 import type { LoadedTable } from '../files/table.ts'
 import { unreadColumns } from './sources.rules.ts'
 
-/** How a column of a field is found. */
+/** Hints for finding the column of a field. */
 export interface FieldHints {
-  /** Titles that people give it, as they come; the first field that knows a title gets it. */
+  /** Common column titles in order of preference; the first field with a matching title gets the column. */
   titles: readonly string[]
-  /** What its values look like where no title is known. */
+  /** Recognises typical values if no title matches. */
   looks?: (value: string) => boolean
-  /** What most of its values must be, whatever the title says: `connector` may be a number or a type. */
+  /** Condition that most values must meet for any title: `connector` may be a number or a type. */
   fits?: (value: string) => boolean
 }
 
-/** Rows that a look at the values takes: the first ones. */
+/** Number of rows, from the first, whose values are examined. */
 const looked = 200
 
-/** A title without spaces, signs, accents, and the unit in brackets that it may end with. */
+/** Returns a title without spaces, symbols, accents and a unit in brackets at its end. */
 export function plainTitle(title: string): string {
   return lettersOf(withoutUnit(title).name) || lettersOf(title)
 }
-/** What stands before and in the brackets that a title ends with. */
+/** Splits a title into the text before the brackets at its end and the text inside. */
 export function withoutUnit(title: string): { name: string; unit: string | undefined } {
   const whole = title.trimEnd()
   const from = Math.max(...['(', '[', '（', '【'].map((open) => whole.lastIndexOf(open)))
@@ -33,7 +33,7 @@ function lettersOf(title: string): string {
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
 }
 
-/** The first values of a column that are not empty. */
+/** Returns the first non-empty values of a column. */
 export function cellsUnder(table: LoadedTable, column: string | undefined, most = looked): string[] {
   const place = column === undefined ? -1 : table.columns.indexOf(column)
   if (place < 0) return []
@@ -45,7 +45,7 @@ export function cellsUnder(table: LoadedTable, column: string | undefined, most 
   return found
 }
 
-/** Which column says which field: by its title, and for those that none is found for by what the values look like. */
+/** Finds the column of each field: by its title, and for fields without a match by the form of the values. */
 export function findColumns<Field extends string>(
   table: LoadedTable,
   hints: Readonly<Record<Field, FieldHints>>,
@@ -56,7 +56,7 @@ export function findColumns<Field extends string>(
     mapping[field] = column
     free.delete(column)
   }
-  // The keys are the record's own.
+  // The keys are those of the record.
   const fields = Object.entries(hints) as [Field, FieldHints][]
   const isFitting = (column: string, fits: FieldHints['fits']) => {
     const values = fits ? cellsUnder(table, column) : []
@@ -83,13 +83,13 @@ export function findColumns<Field extends string>(
   return mapping
 }
 
-/** Where the titles of a file say fields, and the titles that say none: what stands under those is not imported. */
+/** Returns the positions of fields in the titles of a file, and the titles without a field, which are not imported. */
 export function placesOf<Field extends string>(
   columns: readonly string[],
   hints: Readonly<Record<Field, FieldHints>>,
 ): { places: ReadonlyMap<Field, number>; unread: string[] } {
   const mapping = findColumns({ columns: [...columns], rows: [] }, hints)
-  // The keys are the mapping's own.
+  // The keys are those of the mapping.
   const found = Object.entries(mapping) as [Field, string][]
   const places = new Map(found.map(([field, title]) => [field, columns.indexOf(title)]))
   return { places, unread: unreadColumns(columns, { mapping }) }
@@ -97,7 +97,7 @@ export function placesOf<Field extends string>(
 
 export type DayOrder = 'ymd' | 'dmy' | 'mdy'
 
-/** How days are written, from all of the values: a part above 12 is no month. Undefined: they leave it open. */
+/** Detects the date order from all values: a part above 12 cannot be a month. Undefined if the values are ambiguous. */
 export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   let seen: 'none' | 'open' = 'none'
   for (const value of values) {
@@ -112,7 +112,10 @@ export function dayOrderOf(values: Iterable<string>): DayOrder | undefined {
   return seen === 'open' ? undefined : 'ymd'
 }
 
-/** A number as people write it: grouped by dots, commas, spaces or apostrophes, the last sign being the decimal one. */
+/**
+ * Normalises a number as people write it: groups separated by dots, commas, spaces or apostrophes; the last separator
+ * is the decimal one.
+ */
 export function plainNumber(text: string): string {
   const bare = text.replaceAll(/[\s\u00A0\u202F'’]/g, '')
   const comma = bare.lastIndexOf(',')
@@ -121,7 +124,7 @@ export function plainNumber(text: string): string {
   return comma > dot ? bare.replaceAll('.', '').replace(',', '.') : bare.replaceAll(',', '')
 }
 
-/** The unit that a title ends with, of those that are asked: `Power (W)`, `energy_wh`. */
+/** Returns the unit at the end of a title, among the given units: `Power (W)`, `energy_wh`. */
 export function unitOf<Unit extends string>(
   title: string | undefined,
   units: readonly Unit[],

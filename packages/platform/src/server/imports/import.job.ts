@@ -8,7 +8,7 @@ const attempts = 3
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 type Order = z.infer<typeof order>
 
-/** Thrown while rows are written that somebody else took meanwhile: nothing of the file stays. */
+/** Thrown if rows were taken by another user while they are written; no row of the file stays. */
 export class RowsTaken extends Error {
   readonly faults: readonly RowFault[]
   constructor(faults: readonly RowFault[]) {
@@ -22,14 +22,17 @@ interface ImportJobs<Settings, Counts, Key extends string> {
   job: string
   resume: string
   noun: { title: Text; resumeTitle: Text }
-  /** Does one, and ends it. What it throws is tried again. */
+  /** Runs one import to its end. If it throws, the job is retried. */
   run: (
     job: Order,
     taken: { content: string; settings: Settings; by: { id: string; name: string } },
   ) => Promise<void>
 }
 
-/** The job of an import, and the one that takes up what nobody began and forgets what can't be undone any more. */
+/**
+ * Creates the job of an import, and the job that resumes imports that were never started and deletes undo data that has
+ * expired.
+ */
 export function importJobs<Settings, Counts, Key extends string>(
   services: Services,
   { store, job: name, resume, noun, run }: ImportJobs<Settings, Counts, Key>,
@@ -52,7 +55,7 @@ export function importJobs<Settings, Counts, Key extends string>(
         }
       },
     },
-    /** A process may die between taking a file in and queueing its job. */
+    /** A process may die between accepting a file and queueing its job. */
     [resume]: {
       title: noun.resumeTitle,
       cron: '*/5 * * * *',

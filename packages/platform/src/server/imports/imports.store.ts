@@ -6,14 +6,14 @@ import type { Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 import { conditionOf } from '../jobs/conditions.store.ts'
 
-/** A fault as it is kept: translated when it is read. `column`: the file's title. */
+/** A stored row error; it is translated when read. `column`: the file's title. */
 export interface RowFault<Key extends string = string> {
   row: number
   column: string | null
   key: Key
   values: Record<string, string | number>
 }
-/** What stays of an import: counts, and the first faults. */
+/** The stored result of an import: counts, and the first errors. */
 export interface ImportResult<Counts, Key extends string> {
   counts: Counts
   faultCount: number
@@ -31,7 +31,7 @@ export interface ImportRecord<Counts> {
   requestedAt: string
   finishedAt: string | null
   undoUntil: string | null
-  /** Something waits to be handed out. */
+  /** True if a secret is waiting to be collected. */
   isSealed: boolean
 }
 
@@ -63,7 +63,7 @@ const selectImports = (tx: Tx, kind: string) =>
     .where('kind', '=', kind)
 type Shown = Awaited<ReturnType<ReturnType<typeof selectImports>['execute']>>[number]
 
-/** The rows of one kind of import. */
+/** Creates the store of one kind of import. */
 export function createImportStore<Settings, Counts, Key extends string>({
   kind,
   ...schemas
@@ -81,7 +81,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
     ),
   })
   function present({ result, ...row }: Shown): ImportRecord<Counts> & { faults: RowFault<Key>[] } {
-    // The schema is made of the same types.
+    // The schema is built from the same types.
     const kept = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
     return {
       ...toReplyRow(row),
@@ -119,7 +119,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
       return { ...present(rest), settings: schemas.settings.parse(settings) }
     },
 
-    /** Newest first. */
+    /** Returns a page, newest first. */
     async page(tx: Tx, wanted: { page: number; pageSize: number }): Promise<Page<ImportRecord<Counts>>> {
       const found = await page(tx, selectImports(tx, kind).orderBy('id', 'desc'), wanted)
       return {
@@ -131,7 +131,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
       }
     },
 
-    /** The file and its settings, while there is still something to do. */
+    /** Returns the file and its settings while the import is not finished. */
     async takeUp(
       tx: Tx,
       id: string,
@@ -160,7 +160,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
         where kind = ${kind} and id = ${id} and state in ('checking', 'writing')`.execute(tx)
     },
 
-    /** Ends an import. The file itself is not kept. */
+    /** Finishes an import and deletes the stored file. */
     async finish(
       tx: Tx,
       id: string,
@@ -169,7 +169,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
         at: Date
         result: ImportResult<Counts, Key> | null
         sealed?: Buffer | undefined
-        /** What it made, as its noun undoes it. */
+        /** Created data in the form that the resource needs to undo the import. */
         made?: object | null | undefined
       },
     ): Promise<void> {
@@ -182,7 +182,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
         where kind = ${kind} and id = ${id}`.execute(tx)
     },
 
-    /** What an import made, locked, while it can be undone. */
+    /** Locks and returns the data that an import created, while it can be undone. */
     async lockMade(tx: Tx, id: string, at: Date): Promise<unknown> {
       const { rows } = await sql<{ made: unknown }>`
         select made from platform_imports
@@ -198,14 +198,14 @@ export function createImportStore<Settings, Counts, Key extends string>({
         where kind = ${kind} and id = ${id}`.execute(tx)
     },
 
-    /** Of all operators: what can't be undone any more is not kept. */
+    /** Deletes the undo data that has expired, for all operators. */
     async forgetMade(tx: Tx): Promise<void> {
       await sql`
         update platform_imports set made = null, undo_until = null
         where kind = ${kind} and made is not null and undo_until <= now()`.execute(tx)
     },
 
-    /** The settings of the newest import of a file with just these columns. */
+    /** Returns the settings of the newest import of a file with exactly these columns. */
     async settingsOfShape(tx: Tx, shape: string): Promise<Settings | undefined> {
       const row = await tx
         .selectFrom('platform_imports')
@@ -216,11 +216,11 @@ export function createImportStore<Settings, Counts, Key extends string>({
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      // They may be of an older version.
+      // The settings may come from an older version.
       return row && schemas.settings.safeParse(row.settings).data
     },
 
-    /** Hands out what was sealed and clears it in the same step. */
+    /** Returns the encrypted secret and clears it in the same step. */
     async takeSealed(tx: Tx, id: string): Promise<Buffer | undefined> {
       const { rows } = await sql<{ sealed: Buffer }>`
         with held as (
@@ -231,11 +231,11 @@ export function createImportStore<Settings, Counts, Key extends string>({
       return rows[0]?.sealed
     },
 
-    /** While it holds, there is something to forget or to take up. */
+    /** Condition: there is expired data to delete or an import to resume. */
     waits: conditionOf(sql`exists (select from platform_imports where kind = ${sql.lit(kind)}
       and ((state = 'waiting' and requested_at < now() - interval '2 minutes') or (made is not null and undo_until <= now())))`),
 
-    /** Of all operators: asked for a while ago and never begun. */
+    /** Returns imports of all operators that were requested some time ago and never started. */
     async forgotten(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
       const { rows } = await sql<{ operatorId: string; id: string }>`
         select operator_id as "operatorId", id from platform_imports

@@ -28,7 +28,7 @@ const sampleRows = 20
 const faultyRows = 30
 const faultsShown = 200
 const faultsKept = 1_000
-/** Leaving rows out may leave others without what they name; then those are left out too. */
+/** Maximum rounds: skipping rows may leave other rows without a reference, which are then skipped too. */
 const mostRounds = 10
 
 export interface Choices {
@@ -36,7 +36,7 @@ export interface Choices {
   skipFaulty: boolean
   corrections: readonly ImportCorrection[]
 }
-/** What a file would come to: its counts, and every fault with its row. */
+/** The expected result of a file: its counts, and every error with its row. */
 export interface PlanOf<Counts, Key extends string> {
   counts: Counts
   faults: readonly RowFault<Key>[]
@@ -45,49 +45,49 @@ export interface ImportOrder {
   operatorId: string
   id: string
 }
-/** Who asks, as far as a plan depends on it. */
+/** The caller, as far as a plan depends on it. */
 export interface Asking {
   operatorId: string
   importId: string | null
   userId: string
 }
 
-/** A noun that comes from files. What is particular is here; its life is the same for all. */
+/** A resource that is imported from files. It defines the specific parts; the process is the same for all. */
 export interface ImportNoun<
   Settings extends Choices,
   Counts extends { rows: number },
   Key extends string,
   Plan extends PlanOf<Counts, Key>,
 > {
-  /** Of its rows in the table of imports: `orders`. */
+  /** Kind of its rows in the table of imports: `orders`. */
   kind: string
-  /** What its jobs' names begin with; absent: its kind. */
+  /** Prefix of its job names; default: its kind. */
   jobs?: string
-  /** What the audit log calls an import of it. */
+  /** Entity name of an import in the audit log. */
   entity: string
   title: Text
   resumeTitle: Text
   settings: z.ZodType<Settings>
   counts: z.ZodType<Counts>
   nothing: Counts
-  /** What can be wrong with a row. */
+  /** Error texts for a row. */
   words: Readonly<Record<Key, Text>>
   mostRows: number
-  /** Settings that fit a file. `earlier`: those of the last file with just these columns. */
+  /** Suggests settings that match a file. `earlier`: those of the last file with exactly these columns. */
   suggest: (
     tx: Tx,
     given: { table: LoadedTable; operatorId: string; earlier: Settings | undefined },
   ) => Promise<Settings>
-  /** Fields and choices that nothing says. `has`: whether a field has a source in the file. */
+  /** Returns required fields and choices without a source. `has`: returns true if a field has a source in the file. */
   missing: (settings: Settings, has: (field: string) => boolean) => readonly string[]
-  /** Refuses settings that can't be, and whoever may not do what they ask. */
+  /** Rejects invalid settings, and callers without the permission that the settings require. */
   require?: (tx: Tx, settings: Settings, actor: Actor) => Promise<void>
-  /** What a screen calls that which a cell of a field says, where it is one of a list. */
+  /** Returns the screen label for the value of a field with a list of choices. */
   wordOf?: (field: string, text: string, settings: Settings) => Text | undefined
   plan: (tx: Tx, table: LoadedTable, settings: Settings, asking: Asking) => Promise<Plan>
-  /** What the preview says beside what it says of every file; of a file that lacks columns without a plan. */
+  /** Returns additional preview fields; there is no plan if the file lacks columns. */
   shown?: (plan: Plan | undefined, settings: Settings) => object
-  /** Writes what was planned, in one transaction. `made`: what its undo needs. Throws RowsTaken. */
+  /** Writes the planned rows in one transaction. `made`: data for the undo. Throws `RowsTaken`. */
   write: (
     tx: Tx,
     given: {
@@ -98,20 +98,20 @@ export interface ImportNoun<
       progress: (handled: number, total: number) => Promise<void>
     },
   ) => Promise<{ counts: Counts; made: object | null; sealed?: Buffer | undefined }>
-  /** Takes back what was made; throws request.import-used. */
+  /** Undoes the import; throws request.import-used. */
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
-  /** After an import or its undo was committed. */
+  /** Called after an import or its undo was committed. */
   changed?: (operatorId: string) => void
 }
 
-/** The imports of a noun: endpoints served, jobs to run, and its rows. */
+/** Creates the imports of a resource: its endpoints, jobs and rows. */
 export function createImports<
   Settings extends Choices,
   Counts extends { rows: number },
   Key extends string,
   Plan extends PlanOf<Counts, Key>,
 >(services: Services, noun: ImportNoun<Settings, Counts, Key, Plan>) {
-  // Every kind of import knows at least one fault.
+  // Every kind of import has at least one error text.
   const faultKeys = Object.keys(noun.words) as [Key, ...Key[]]
   const { kind, mostRows } = noun
   const store = createImportStore({ kind, settings: noun.settings, counts: noun.counts, faultKeys })
@@ -124,7 +124,7 @@ export function createImports<
   const missingOf = (columns: readonly string[], settings: Settings) =>
     noun.missing(settings, (field) => isSource(settings.mapping[field], columns))
 
-  /** By field, what a row's cells are understood as. */
+  /** Returns, by field, the interpreted values of a row's cells. */
   function wordsOf(values: Readonly<Record<string, string>>, settings: Settings, { language }: Actor) {
     const said = Object.entries(settings.mapping).flatMap(([field, source]) => {
       const text = withoutGuard(values[source ?? ''] ?? '')
@@ -134,16 +134,16 @@ export function createImports<
     return Object.fromEntries(said)
   }
 
-  /** An import with its first faults; throws request.not-found. */
+  /** Returns an import with its first errors; throws request.not-found. */
   async function of(tx: Tx, id: string, language: Language) {
     const found = await store.find(tx, id)
     if (!found) throw new Problem('request.not-found')
-    // What was corrected is the file's content, which is not kept.
+    // Corrections are file content, which is not stored.
     const settings = { ...found.settings, corrections: [] }
     return { ...found, settings, faults: formatRowFaults(found.faults, language) }
   }
 
-  /** What a file comes to; with `skipFaulty` of the rows without faults. */
+  /** Plans a file; with `skipFaulty`, only its rows without errors. */
   async function planOf(tx: Tx, { table, settings, asking }: Reading<Settings>) {
     let left = withSources(table, settings)
     const first = await noun.plan(tx, left, settings, asking)
@@ -158,7 +158,7 @@ export function createImports<
     return { plan: { ...plan, counts: { ...plan.counts, rows: first.counts.rows } }, faults }
   }
 
-  /** What an import would do. Without settings: what they could be. */
+  /** Previews an import. Without settings, suggests them. */
   async function preview(
     tx: Tx,
     actor: Actor,
@@ -173,7 +173,7 @@ export function createImports<
       earlier: earlier && { ...earlier, corrections: [], skipFaulty: false },
     })
     const settings = given ?? suggested
-    // A suggestion may not fit yet; settings that somebody chose must.
+    // A suggestion may still be invalid; settings chosen by a user must be valid.
     if (given) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
     const asking = { operatorId, importId: null, userId: actor.userId }
@@ -192,7 +192,7 @@ export function createImports<
     }
   }
 
-  /** Takes a file in; the work is a job's. Throws when it is unreadable, lacks columns or its settings can't be. */
+  /** Accepts a file for a job. Throws if the file is unreadable or lacks columns, or if the settings are invalid. */
   async function accept(
     tx: Tx,
     actor: Actor,
@@ -200,7 +200,7 @@ export function createImports<
   ) {
     const { settings } = file
     await noun.require?.(tx, settings, actor)
-    // To the end: whoever sent a broken file should hear it now.
+    // Reads to the end, so that the sender of a damaged file learns about it now.
     const table = await loadTable(file.content, { mostRows })
     const missing = missingOf(table.columns, settings)
     if (missing.length > 0) throw importMissing(missing)
@@ -220,7 +220,10 @@ export function createImports<
     return of(tx, id, actor.language)
   }
 
-  /** Everything in one transaction: the whole file, or nothing. Progress is told from outside of it. */
+  /**
+   * Writes everything in one transaction: the whole file or nothing. Progress is reported from outside this
+   * transaction.
+   */
   async function run(
     job: ImportOrder,
     { content, settings, by }: { content: string; settings: Settings; by: { id: string; name: string } },
@@ -252,7 +255,7 @@ export function createImports<
       if (refused) return await refuse(counts, refused)
     } catch (error) {
       if (!(error instanceof RowsTaken)) throw error
-      // They are of this noun: its own writing threw them.
+      // The errors belong to this resource, because its own write function threw them.
       return refuse(counts, error.faults as RowFault<Key>[])
     }
     noun.changed?.(job.operatorId)
@@ -264,7 +267,7 @@ export function createImports<
   return {
     store,
     jobs,
-    /** Serves the noun's endpoints. */
+    /** Serves the endpoints of the resource. */
     routes: (app: App, specs: ImportCalls) =>
       importRoutes<Settings>(app, specs, {
         noun,
@@ -284,7 +287,7 @@ interface Reading<Settings> {
   asking: Asking
 }
 
-/** Faults as they stay. */
+/** Builds the stored result with a limited number of errors. */
 function resultOf<Counts, Key extends string>(counts: Counts, faults: readonly RowFault<Key>[]) {
   return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
 }
@@ -293,7 +296,7 @@ function shapeOf({ columns }: LoadedTable): string {
   return createHash('sha1').update(JSON.stringify(columns)).digest('hex')
 }
 
-/** The first rows, and the first that have something wrong. */
+/** Returns the first rows, and the first rows with errors. */
 function sampleOf(
   { columns, rows }: LoadedTable,
   faults: readonly { row: number }[],
@@ -311,7 +314,7 @@ function sampleOf(
   })
 }
 
-/** Fields that a file has to say and does not. */
+/** Builds the refusal for required fields that the file does not have. */
 export function importMissing(fields: readonly string[]): Problem {
   const said = Object.fromEntries(fields.map((field) => [`settings.mapping.${field}`, 'kit.required']))
   return new Problem('request.import-missing', {}, said)

@@ -1,4 +1,4 @@
-/** A country whose clock is one, by the box that it lies in: where two boxes meet nothing is said. */
+/** Countries with a single time zone, by bounding box. Where two boxes overlap, the result is undefined. */
 const countries: readonly (readonly [
   code: string,
   zone: string,
@@ -27,7 +27,7 @@ const countries: readonly (readonly [
   ['AR', 'America/Argentina/Buenos_Aires', -66, -38, -58, -27.5],
 ]
 
-/** The country and the zone that all of these positions lie in; undefined: they do not say it for sure. */
+/** Returns the country and the zone that contain all positions; undefined if this is not certain. */
 export function placeOf(
   positions: readonly { longitude: number; latitude: number }[],
 ): { country: string; timeZone: string } | undefined {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { TableRow } from '../files/table.ts'
 import { plainNumber, plainTitle, type FieldHints } from './find.rules.ts'
 
-/** Of a row that has more cells than there are titles (`cellsBeyond`). */
+/** Text for a row with more cells than titles (`cellsBeyond`). */
 export const lengthWords = {
   'kit.row-too-long': {
     zh: '该行有 {found} 列，而标题只有 {expected} 列',
@@ -12,7 +12,7 @@ export const lengthWords = {
   },
 } as const satisfies Record<string, Text>
 
-/** What can be wrong with any row; `kit.row-choice` names in each language what may stand there. */
+/** Errors that any row can have. `kit.row-choice` lists the allowed values in each language. */
 export const rowWords = {
   ...faultWords,
   ...lengthWords,
@@ -25,9 +25,9 @@ export const rowWords = {
 export type RowKey = keyof typeof rowWords
 
 export interface RowHints extends FieldHints {
-  /** Its values by code, as screens call them; a file may say the code as well. */
+  /** Values by code with their screen labels; a file may also contain the code. */
   choices?: Readonly<Record<string, Text>>
-  /** What others call them. */
+  /** Synonyms used in external files. */
   also?: Readonly<Record<string, readonly string[]>>
   isFlag?: true
 }
@@ -40,15 +40,15 @@ export interface CellFault<Field extends string, Key extends string> {
 const yes = /^(true|1|yes|y|si|sí|是|oui|ja|sim|x)$/i
 const no = /^(false|0|no|n|否|non|nein|não|nao|)$/i
 const flagWords = { yes: { zh: '是', en: 'Yes', es: 'Sí' }, no: { zh: '否', en: 'No', es: 'No' } } as const
-/** Yes or no; undefined: neither. */
+/** Parses yes or no; undefined if the text is neither. */
 export function flagOf(text: string): boolean | undefined {
   return yes.test(text) ? true : no.test(text) ? false : undefined
 }
 
-/** A card is “activa”, an identifier “activo”: a file may say either. */
+/** A card is “activa”, an identifier “activo”: a file may contain either form. */
 const withoutGender = (name: string) => name.replace(/[ao]$/, '')
 const plainNames = new WeakMap<RowHints, ReadonlyMap<string, string>>()
-/** The code of what people call it. */
+/** Returns the code for a label or synonym. */
 export function choiceOf(hints: RowHints, text: string): string | undefined {
   let names = plainNames.get(hints)
   if (!names) {
@@ -58,14 +58,14 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
         (name) => [withoutGender(plainTitle(name)), code] as const,
       ),
     )
-    // The first one that has a name keeps it.
+    // If two choices have the same name, the first one wins.
     names = new Map(all.toReversed())
     plainNames.set(hints, names)
   }
   const plain = withoutGender(plainTitle(text))
   return plain === '' ? undefined : names.get(plain)
 }
-/** What screens call that which a cell says; undefined: it is none of a list, or not understood. */
+/** Returns the screen label of a cell's value; undefined if the field has no list or the value is not recognised. */
 export function choiceWord(hints: RowHints | undefined, text: string): Text | undefined {
   if (hints?.isFlag) {
     const said = flagOf(text)
@@ -75,7 +75,7 @@ export function choiceWord(hints: RowHints | undefined, text: string): Text | un
   return code === undefined ? undefined : hints?.choices?.[code]
 }
 
-/** The choices of a field, of the words that screens have for them under a prefix. */
+/** Returns the choices of a field from the screen texts under a key prefix. */
 export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string): Record<string, Text> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, said]) =>
@@ -84,7 +84,7 @@ export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string)
   )
 }
 
-/** What may stand there, in each language. */
+/** Returns the allowed values in each language. */
 export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, string> {
   const joinChoiceNames = (language: keyof Text) =>
     Object.values(choices)
@@ -93,7 +93,7 @@ export function namesOf(choices: RowHints['choices'] = {}): Record<keyof Text, s
   return { zh: joinChoiceNames('zh'), en: joinChoiceNames('en'), es: joinChoiceNames('es') }
 }
 
-/** How many cells a row has beyond its titles, for `kit.row-too-long`; undefined: none that says anything. */
+/** Returns the number of cells beyond the titles, for `kit.row-too-long`; undefined if the extra cells are empty. */
 export function cellsBeyond(
   cells: readonly string[],
   titles: readonly string[],
@@ -102,7 +102,10 @@ export function cellsBeyond(
   return found > titles.length ? { found, expected: titles.length } : undefined
 }
 
-/** The cells of one row by field. Undefined: the file does not have the field; what can't be read is noted as a fault. */
+/**
+ * The cells of one row by field. A value is undefined if the file does not have the field; an invalid value is recorded
+ * as an error.
+ */
 export class RowCells<Field extends string, Key extends string> {
   readonly faults: CellFault<Field, Key | RowKey>[] = []
   private readonly cells: readonly string[]
@@ -129,17 +132,17 @@ export class RowCells<Field extends string, Key extends string> {
 
   text(field: Field): string | undefined {
     const place = this.places.get(field)
-    // Without the apostrophe that keeps a spreadsheet from running a text (S-23).
+    // Removes the apostrophe that prevents a spreadsheet from executing a text (S-23).
     return place === undefined ? undefined : withoutGuard((this.cells[place] ?? '').trim())
   }
 
-  /** An empty cell is null. */
+  /** Returns null for an empty cell. */
   textOrNull(field: Field): string | null | undefined {
     const text = this.text(field)
     return text === '' ? null : text
   }
 
-  /** The code of what people call it; empty and unmapped: undefined. */
+  /** Returns the code for a label; undefined if the cell is empty or has no match. */
   choice(field: Field): string | undefined {
     const text = this.text(field)
     if (!text) return undefined
@@ -155,7 +158,10 @@ export class RowCells<Field extends string, Key extends string> {
     return flagOf(text) ?? this.fault(field, 'kit.row-flag')
   }
 
-  /** An instant by its text, days without a time from their beginning; `read`: epoch ms, undefined when it is none. Empty: null. */
+  /**
+   * Returns an instant; a day without a time counts from its start. `read` returns epoch ms, or undefined for an
+   * invalid text. An empty cell is null.
+   */
   moment(field: Field, read: (text: string) => number | undefined): string | null | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
@@ -166,7 +172,7 @@ export class RowCells<Field extends string, Key extends string> {
       : new Date(at).toISOString()
   }
 
-  /** A decimal in units of the last of so many places, without a float; empty: null. */
+  /** Returns a decimal as an integer in units of its last decimal place, without a float; an empty cell is null. */
   units(field: Field, places: number): number | null | undefined {
     const text = this.text(field)
     if (text === undefined) return undefined
@@ -183,7 +189,7 @@ export class RowCells<Field extends string, Key extends string> {
       .flatMap((one) => one.trim() || [])
   }
 
-  /** The form that the row says, where it is one; `fieldOf`: the field of a part of the form. */
+  /** Parses the row as a form; undefined if invalid. `fieldOf`: the import field for a part of the form. */
   form<Form>(
     schema: z.ZodType<Form>,
     said: unknown,
@@ -192,14 +198,14 @@ export class RowCells<Field extends string, Key extends string> {
     if (this.faults.length > 0) return undefined
     const parsed = schema.safeParse(said, { reportInput: true })
     if (parsed.success) return parsed.data
-    // As keys, to be said in the language of whoever reads them.
+    // Errors are stored as keys and translated for each reader.
     const sayer = {
       has: (key: string) => Object.hasOwn(rowWords, key) || Object.hasOwn(words, key),
       say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
         JSON.stringify({ key, values }),
     }
     for (const [path, text] of Object.entries(formatValidationErrors(parsed.error, sayer))) {
-      // Written above.
+      // The text was written above.
       const { key, values } = JSON.parse(text) as Omit<CellFault<Field, Key>, 'field'>
       this.fault(fieldOf(path), key, values)
     }

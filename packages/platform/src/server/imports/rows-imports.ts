@@ -27,7 +27,7 @@ import {
   type RowKey,
 } from './row-cells.ts'
 
-/** Of a file in one call. */
+/** Maximum number of errors for a file in one call. */
 const mostErrors = 200
 
 /** The endpoints and fields that `rowsImport` declared. */
@@ -43,22 +43,22 @@ export interface ReadRow<Form> {
 }
 type Faulty<Field extends string, Key extends string> = CellFault<Field, Key | RowKey> & { row: number }
 
-/** A noun whose rows are one thing each. */
+/** A resource with one item per row. */
 export interface RowsNoun<Field extends string, Form, Key extends string, Context> {
   kind: string
   entity: string
   title: Text
   resumeTitle: Text
-  /** What can be wrong beside what can be with any row. */
+  /** Error texts in addition to those of any row. */
   words: Readonly<Record<Key, Text>>
   hints: Readonly<Record<Field, RowHints>>
-  /** What the rows of an operator are read by: its currency, what is there. */
+  /** Loads the data needed to read an operator's rows: its currency, existing items. */
   context: (tx: Tx, settings: RowsImportSettings, asking: Asking) => Promise<Context>
   require?: (tx: Tx, settings: RowsImportSettings, actor: Actor) => Promise<void>
   read: (cells: RowCells<Field, Key>, context: Context) => Form | undefined
-  /** What a row is known by: twice in a file is a fault; null: by nothing. */
+  /** The key of a row: a duplicate in a file is an error; null if there is no key. */
   key: { field: Field; of: (form: Form) => string | null }
-  /** Which of them are there already, and what is wrong beside what is there. */
+  /** Finds the items that already exist, and errors against existing data. */
   look: (
     tx: Tx,
     rows: readonly ReadRow<Form>[],
@@ -75,7 +75,7 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
     },
   ) => Promise<object | null>
   undo: (tx: Tx, made: unknown, actor: Actor) => Promise<void>
-  /** After an import or its undo was committed. */
+  /** Called after an import or its undo was committed. */
   changed?: (operatorId: string) => void
 }
 
@@ -106,7 +106,7 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const complain = (row: number, { field, key, values }: CellFault<Field, Key | RowKey>) =>
       faults.push({ row, column: settings.mapping[field] ?? null, key, values })
     for (const line of table.rows) {
-      // Its cells stand under the wrong titles: they are not read.
+      // The cells are under the wrong titles, so they are not read.
       const beyond = cellsBeyond(line.cells, table.columns)
       if (beyond) {
         faults.push({ row: line.row, column: null, key: 'kit.row-too-long', values: beyond })
@@ -153,7 +153,10 @@ export function createRowsImports<Field extends string, Form, Key extends string
     },
   })
 
-  /** A file in one call, all of its rows or none, for a caller that keeps no import. `given`: what it does not say. */
+  /**
+   * Imports a file in one call, all of its rows or none, for a caller that stores no import. `given`: values that the
+   * file does not contain.
+   */
   async function atOnce(
     tx: Tx,
     actor: Actor,
@@ -182,14 +185,14 @@ export function createRowsImports<Field extends string, Form, Key extends string
   return { jobs: imports.jobs, routes: imports.routes, atOnce, calls }
 }
 
-/** Every cell that begins like a day. */
+/** Yields every cell that begins like a date. */
 function* momentsOf(table: LoadedTable): Generator<string> {
   for (const column of table.columns)
     for (const cell of cellsUnder(table, column, table.rows.length))
       if (/^\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}/.test(cell)) yield cell
 }
 
-/** For an undo: `names` are what was used since. */
+/** Builds the refusal of an undo; `names` are items used in the meantime. */
 export function importUsed(names: readonly string[]): Problem {
   return new Problem('request.import-used', { what: names.slice(0, 3).join(', ') })
 }

@@ -24,7 +24,7 @@ interface Imports<Settings> {
   queue: (order: { operatorId: string; id: string }) => Promise<unknown>
 }
 
-/** The endpoints of `importEndpoints`; their bodies are what those shapes parsed. */
+/** Serves the endpoints of `importEndpoints`; the bodies were parsed by their schemas. */
 export function importRoutes<Settings>(app: App, specs: ImportCalls, imports: Imports<Settings>): void {
   const { noun } = imports
   const idOf = (params: unknown) => (params as { id: string }).id

@@ -7,7 +7,7 @@ interface Sources {
 }
 type Part = string | { column: number } | { digits: number }
 
-/** What a template is made of; undefined: it names a column that is not there. */
+/** Parses a template; undefined if it names a column that does not exist. */
 function partsOf(template: string, columns: readonly string[]): Part[] | undefined {
   const parts: Part[] = []
   for (const piece of template.slice(templateMark.length).split(/(\{[^{}]*\})/)) {
@@ -25,14 +25,14 @@ function partsOf(template: string, columns: readonly string[]): Part[] | undefin
   return parts
 }
 
-/** Whether a file can say what stands under a source: a column of it, or a template whose columns are there. */
+/** Returns true if the source exists in the file: a column, or a template whose columns exist. */
 export function isSource(source: string | undefined, columns: readonly string[]): boolean {
   if (source === undefined || source === '') return false
   if (columns.includes(source)) return true
   return source.startsWith(templateMark) && (partsOf(source, columns)?.length ?? 0) > 0
 }
 
-/** Columns of a file that neither a field nor a template takes. */
+/** Returns the columns of a file that no field and no template uses. */
 export function unreadColumns(columns: readonly string[], { mapping }: Pick<Sources, 'mapping'>): string[] {
   const read = new Set<string>()
   for (const source of Object.values(mapping)) {
@@ -45,7 +45,7 @@ export function unreadColumns(columns: readonly string[], { mapping }: Pick<Sour
   return columns.filter((column) => !read.has(column))
 }
 
-/** The table as its settings have it: a column more for each template, and cells as they were corrected. */
+/** Applies the settings to the table: adds one column per template and the corrected cells. */
 export function withSources(table: LoadedTable, { mapping, corrections }: Sources): LoadedTable {
   const { columns: own } = table
   const templates = [...new Set(Object.values(mapping))].flatMap((source) => {
@@ -65,7 +65,9 @@ export function withSources(table: LoadedTable, { mapping, corrections }: Source
       if (place >= 0) whole[place] = value.trim()
     }
     for (const { source, parts } of templates)
-      whole.push(corrected.find(({ column }) => column === source)?.value ?? fillTemplate(parts, whole, index + 1))
+      whole.push(
+        corrected.find(({ column }) => column === source)?.value ?? fillTemplate(parts, whole, index + 1),
+      )
     return { row, cells: whole }
   })
   return { columns, rows }

@@ -10,13 +10,16 @@ import {
 import type { Db, Tx } from '../db/db.ts'
 import type { Ask } from './loops.ts'
 
-/** What loops are told by, of a database. */
+/** Creates the function with which loops check their conditions in a database. */
 export const asking =
   (db: Db): Ask =>
   (conditions) =>
     db.asPlatformOnce((tx) => evaluateConditions(tx, conditions))
 
-/** Which SQL conditions hold, in their order. They are the program's own text: nothing from outside is in them. */
+/**
+ * Checks which SQL conditions are true, in their order. The conditions are part of the program and contain no external
+ * input.
+ */
 export async function evaluateConditions(tx: Tx, conditions: readonly string[]): Promise<boolean[]> {
   const each = conditions.map((condition) => sql`(${sql.raw(condition)})`)
   const { rows } = await sql<{ holds: boolean[] }>`select array[${sql.join(each)}] as holds`.execute(tx)
@@ -31,7 +34,10 @@ const wordless = new Kysely<unknown>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 })
-/** The text of a condition that is made of parts which statements use as well. It holds no values: they would be of one moment. */
+/**
+ * Returns the text of a condition built from fragments that statements use as well. It must not contain values, because
+ * they would be valid only for one moment.
+ */
 export function conditionOf(condition: RawBuilder<unknown>): string {
   const { sql: text, parameters } = condition.compile(wordless)
   if (parameters.length > 0) throw new Error(`a condition with values: ${text}`)

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A parsed schedule: which values of each of the five fields match. */
+/** A parsed schedule: the matching values of each of the five fields. */
 export interface Cron {
   minutes: ReadonlySet<number>
   hours: ReadonlySet<number>
@@ -16,10 +16,10 @@ const fields = [
   { name: 'months', from: 1, to: 12 },
   { name: 'weekdays', from: 0, to: 7 },
 ] as const
-/** Far enough for every 29 February, the one after 2096 included. */
+/** Search limit in years, enough for every 29 February, including the one after 2096. */
 const yearsAhead = 9
 
-/** `minute hour day month weekday` with `*`, lists, ranges and steps; undefined for anything else. */
+/** Parses `minute hour day month weekday` with `*`, lists, ranges and steps; returns undefined for any other text. */
 export function parseCron(text: string): Cron | undefined {
   const parts = text.trim().split(/\s+/)
   if (parts.length !== fields.length) return undefined
@@ -36,7 +36,7 @@ function parseField(text: string, { from, to }: { from: number; to: number }): S
     const [, all, first = '', last, step = '1'] = /^(?:(\*)|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part) ?? []
     if (!all && !first) return undefined
     const start = all ? from : Number(first)
-    // `5/15` means from 5 on, as everywhere.
+    // `5/15` means from 5 upwards, as in other cron implementations.
     const open = all !== undefined || (last === undefined && part.includes('/'))
     const end = open ? to : Number(last ?? first)
     if (start < from || end > to || start > end || Number(step) < 1) return undefined
@@ -45,7 +45,7 @@ function parseField(text: string, { from, to }: { from: number; to: number }): S
   return values
 }
 
-/** True for a zone that the runtime knows. */
+/** Returns true if the runtime has this time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
@@ -55,9 +55,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The first moment after `after` that the schedule names on the clocks of the zone; undefined when there is none
- * (30 February). A task of fixed hours runs once on the days when clocks change: an hour that is skipped counts as
- * the one after, an hour that comes twice counts once. A task of every hour follows the real hours.
+ * Returns the first moment after `after` that matches the schedule in the local time of the zone; undefined if there is
+ * none (30 February). A task at fixed hours runs once on the days when clocks change: a skipped hour counts as the
+ * following one, and a repeated hour counts once. A task for every hour follows the real hours.
  */
 export function nextRun(cron: Cron, timeZone: string, after: Date): Date | undefined {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
@@ -86,7 +86,9 @@ export function nextRun(cron: Cron, timeZone: string, after: Date): Date | undef
   return undefined
 }
 
-/** Cron's old rule: where day and weekday are both limited, one of them is enough. */
+/**
+ * Returns true if the day matches. As in traditional cron, if both day and weekday are limited, one match is enough.
+ */
 function matchesDay(cron: Cron, at: { day: number; month: number; dayOfWeek: number }): boolean {
   if (!cron.months.has(at.month)) return false
   const day = cron.days.has(at.day)

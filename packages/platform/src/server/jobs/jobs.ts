@@ -1,43 +1,52 @@
 import type { Page, Text } from '../../contract/index.ts'
 
-/** A job's work. At least once: it must be harmless when repeated. */
+/** The work of a job. It runs at least once, so it must be idempotent. */
 export type JobHandler = (payload: unknown, context: { jobId: string; attempt: number }) => Promise<void>
 
 export interface JobKind {
   run: JobHandler
-  /** Five-field schedule, when the job also runs by the clock. An installation may change it. */
+  /** Five-field schedule for a job that also runs at fixed times. An installation may change it. */
   cron?: string
-  /** Instead of the queue: every worker process runs it over and over, one round at a time, so long apart. */
+  /** Replaces the queue: every worker process repeats the job with this pause in milliseconds, one round at a time. */
   everyMs?: number
-  /** With `everyMs`: rounds take no more than so much of the time (0 to 1), and rest up to five times as long for it. */
+  /**
+   * Maximum share of time (0 to 1) that the rounds may take; used with `everyMs`. The pause is extended for this up to
+   * five times.
+   */
   share?: number
   /**
-   * An SQL condition without which a round, or a run by the clock, finds nothing to do: there is none then. Those of one
-   * moment are asked in one statement.
+   * An SQL condition; if it is false, the round or scheduled run is skipped because there is no work. Conditions due at
+   * the same moment are checked in one statement.
    */
   when?: string
-  /** The zone that the schedule is read in (default UTC). */
+  /** Time zone of the schedule (default UTC). */
   timeZone?: string
-  /** What people call it, where it is shown. */
+  /** Title for people. */
   title?: Text
-  /** Tries before the job is given up (default 10). */
+  /** Number of attempts before the job is given up (default 10). */
   attempts?: number
 }
 export type JobTable = Readonly<Record<string, JobKind>>
 
 export interface Jobs {
-  /** Queues a job. A `key` replaces a waiting job of the same key; jobs of one `queue` run one after another. */
+  /**
+   * Queues a job. A job with a `key` replaces a waiting job with the same key; jobs of one `queue` run one after
+   * another.
+   */
   add(name: string, payload: unknown, options?: { key?: string; runAt?: Date; queue?: string }): Promise<void>
-  /** Starts working on the given table of jobs, in processes that play the worker's role. */
+  /** Starts to process the given table of jobs, in processes with the worker role. */
   start(table: JobTable): Promise<void>
-  /** How the queue stands, in all processes: jobs that are due and wait, since when the oldest is, and those given up within a day. */
+  /**
+   * Returns the state of the queue over all processes: jobs that are due and waiting, the age of the oldest, and jobs
+   * given up within a day.
+   */
   load(): Promise<{ waiting: number; oldestSeconds: number; deadInADay: number }>
-  /** What runs by the clock, for any process. */
+  /** Scheduled tasks, available in any process. */
   tasks: Tasks
   close(): Promise<void>
 }
 
-/** `lost`: its process ended; the job runs again elsewhere. `dead`: given up after its last try. */
+/** `lost`: the process of the run ended; the job runs again elsewhere. `dead`: given up after the last attempt. */
 export type TaskRunState = 'running' | 'done' | 'failed' | 'dead' | 'lost'
 
 export interface Task {
@@ -47,7 +56,7 @@ export interface Task {
   defaultCron: string
   timeZone: string
   enabled: boolean
-  /** At its time it is only run when there is something to do. */
+  /** True if a scheduled run starts only when there is work to do. */
   looksFirst: boolean
   nextRunAt: Date | null
   lastRunAt: Date | null
@@ -68,18 +77,18 @@ export interface TaskRun {
   startedBy: string | null
 }
 
-/** The tasks of the installation; they belong to no operator. */
+/** The scheduled tasks of the installation; they belong to no operator. */
 export interface Tasks {
   list(): Promise<Task[]>
   find(name: string): Promise<Task | undefined>
-  /** False when the version is not the row's any more. The schedule must be a valid one. */
+  /** Changes the task; returns false if the row has a newer version. The schedule must be valid. */
   change(
     name: string,
     change: { cron: string; timeZone: string; enabled: boolean; version: number },
   ): Promise<boolean>
-  /** Tasks whose schedule nobody chose go by this zone's clock: nightly work is done at night. */
+  /** Sets the zone of all tasks without a custom schedule, so that nightly work runs at night. */
   useZone(timeZone: string): Promise<void>
-  /** Queues a run beside the clock's; false while one that somebody asked for goes on. */
+  /** Queues a run in addition to the scheduled ones; returns false while a manually started run is active. */
   runNow(name: string, startedBy: string): Promise<boolean>
   runs(wanted: {
     page: number

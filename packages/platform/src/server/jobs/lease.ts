@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { markLost } from './task-runs.ts'
 
 export interface Lease {
-  /** So long after its last sign of life a process counts as ended. */
+  /** Seconds after the last sign of life after which a process counts as ended. */
   seconds: number
   renewSeconds: number
 }
@@ -14,17 +14,17 @@ export const usualLease: Lease = { seconds: 40, renewSeconds: 8 }
 interface LeaseParts {
   pool: pg.Pool
   utils: WorkerUtils
-  /** The process, and the names under which its workers lock jobs: they make them up themselves. */
+  /** The names under which the workers of this process lock jobs; the workers generate these names themselves. */
   names: ReadonlySet<string>
   log: Logger
   lease: Lease
 }
 
 /**
- * Renews the rows of this process, and frees what dead processes held: graphile-worker's own locks outlive a killed
- * process by hours. Whichever worker notices first does it; doing it twice is harmless. Runs of the dead are marked before
- * anybody can begin them anew, so that the history reads in order. What was locked a moment ago may be of a worker that
- * has just been born and not yet said so.
+ * Renews the rows of this process and releases jobs of dead processes: graphile-worker's own locks outlive a killed
+ * process by hours. Whichever worker notices first does this; repeating it is safe. Runs of dead processes are marked
+ * before the jobs can restart, so that the history is in order. Recent locks are excluded, because they may belong to a
+ * new worker that is not registered yet.
  */
 export async function renewLease({ pool, utils, names, log, lease }: LeaseParts): Promise<void> {
   const { rows } = await pool.query<{ gone: number; dead: string[] }>(
@@ -43,7 +43,7 @@ export async function renewLease({ pool, utils, names, log, lease }: LeaseParts)
   if (dead.length > 0) await utils.forceUnlockWorkers(dead)
 }
 
-/** Keeps the lease until it is ended; then the rows are gone and others may take over at once. */
+/** Renews the lease until it is ended; then the rows are deleted and others may take over at once. */
 export async function holdLease(parts: LeaseParts): Promise<() => Promise<void>> {
   await renewLease(parts)
   const renewal = setInterval(

@@ -27,7 +27,7 @@ test('OPS-01 loops ask for their work in one statement; without work no round be
   await end()
   expect(rounds).toContain('always')
   expect(rounds).not.toContain('never')
-  // In whichever order their timers came.
+  // The timers may fire in any order.
   expect(asked.map((conditions) => conditions.toSorted())).toContainEqual(['never', 'often'])
 })
 

@@ -1,39 +1,41 @@
 import type { JobHandler } from './jobs.ts'
 
-/** Which of the SQL conditions hold, in their order. */
+/** Checks which of the SQL conditions are true, in their order. */
 export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
 
-/** Loops of one length come in the same moment; what they ask for within this time is one statement. */
+/**
+ * Loops with the same interval run at the same moment; checks requested within this time are combined in one statement.
+ */
 const gatherMs = 15
-/** Where nothing waits there is no look sooner than this, together with everybody else's. */
+/** Minimum interval between checks while there is no work; the checks of all loops are combined. */
 const calmMs = 1_000
 
-/** A round that rests by what it cost waits no longer than so many times its usual time. */
+/** Maximum extension of a pause based on the duration of the round, as a multiple of the usual interval. */
 const longestRest = 5
 
 interface Loop {
   round: JobHandler
   everyMs: number
-  /** How much of a worker's time the rounds may take, 0 to 1; without it they take what they need. */
+  /** Maximum share of a worker's time for the rounds, 0 to 1; if absent, there is no limit. */
   share?: number | undefined
-  /** Without it each round begins. */
+  /** If absent, each round runs. */
   hasWork: (() => Promise<boolean>) | undefined
   report: (error: unknown) => void
 }
 
-/** One round after another until it is stopped; a failing round is reported and waits longer. */
+/** Runs one round after another until it is stopped. A failed round is reported and followed by a longer pause. */
 export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () => Promise<void> {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  /** Says when it is worth looking again. */
+  /** Runs once and returns the time until the next check in milliseconds. */
   const once = async () => {
     if (hasWork && !(await hasWork())) return Math.max(everyMs, calmMs)
     const begun = performance.now()
     await round({}, { jobId: '', attempt: 1 })
     return restAfter(performance.now() - begun, { everyMs, share })
   }
-  /** On the beat of all loops of a process, so that they can ask together. */
+  /** Waits until the common interval of all loops of the process, so that their checks are combined. */
   const after = (ms: number) => {
     if (!stopped)
       timer = setTimeout(
@@ -58,15 +60,16 @@ export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () =>
 }
 
 /**
- * How long a loop rests after a round that lasted `ms`. A round that takes up all that has gathered costs most of what it does by
- * the places that it touches, not by what is new there: in a busy time a longer rest gathers more for each.
+ * Returns the pause after a round that took `ms`. The cost of a round that processes all collected work depends mostly
+ * on the number of touched places, not on the amount of new data: in a busy time, a longer pause collects more work per
+ * place.
  */
 export function restAfter(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' | 'share'>): number {
   if (share === undefined) return everyMs
   return Math.min(longestRest, Math.max(1, Math.ceil(ms / share / everyMs))) * everyMs
 }
 
-/** Gathers the conditions that loops wait for, and asks for each once. */
+/** Collects the conditions of all loops and checks each one once. */
 export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
   let next: { conditions: Set<string>; answers: Promise<Map<string, boolean>> } | undefined
   return async (condition) => {
@@ -79,7 +82,7 @@ export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
     const conditions = new Set<string>()
     const answers = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
       next = undefined
-      // In one order: a text is planned once.
+      // Sorted, so that the same conditions give the same statement text and it is planned once.
       const asked = [...conditions].toSorted()
       const holds = await ask(asked)
       return new Map(asked.map((condition, index) => [condition, holds[index] ?? false]))

@@ -3,8 +3,8 @@ import pg from 'pg'
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
 /**
- * A pool for graphile-worker, whose listener gives its client back twice when it is stopped while its first question
- * fails (0.18): the second time is nobody's business, and must not end the process.
+ * A pool for graphile-worker 0.18, whose listener releases its client twice if it is stopped while its first query
+ * fails. The second release is ignored and must not end the process.
  */
 export class QueuePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { reportErrors } from '../db/db.ts'
 
 export const quiet = new WorkerLogger(() => () => undefined)
-/** Taken at connect time by all connections of the queue: its tables are used by a role that owns nothing. */
+/** Connect options of all queue connections: the queue's tables are used by a role that owns nothing. */
 export const queueOptions = '-c role=evops_platform'
 const advisoryLock = 7_234_005
 
 /**
- * Creates the queue's tables and opens them to the role that works on them. Part of migrating. By a login that does not
- * own them it only sees that there is nothing to do, and throws the database's error where there is.
+ * Creates the queue's tables and grants access to the role that uses them. It is part of migrating. With a login that
+ * does not own the tables, it only checks that there is nothing to do, and throws the database's error otherwise.
  */
 export async function migrateJobs(url: string): Promise<void> {
   const owner = await asOwner(url)
@@ -36,7 +36,9 @@ async function asOwner(url: string): Promise<boolean> {
   }
 }
 
-/** @NOTE the queue's tables come with row-level security and no policy: whoever is not their owner would see no job. */
+/**
+ * @NOTE the queue's tables have row-level security without a policy: any role other than the owner would see no job.
+ */
 async function openQueue(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -4,7 +4,7 @@ import { nextRun, parseCron } from './cron.rules.ts'
 import type { JobKind } from './jobs.ts'
 import type { Ask } from './loops.ts'
 
-/** How soon what was changed in the table is noticed, and how close to its time a task is begun at best. */
+/** Maximum time in milliseconds until a change of the table is noticed, and the shortest wait before a task is due. */
 const [longestMs, shortestMs] = [5_000, 50]
 
 interface TaskTimes {
@@ -15,7 +15,7 @@ interface TaskTimes {
   now: Date
 }
 
-/** Writes the program's tasks into their table; what an installation changed stays. */
+/** Inserts the program's tasks into their table; changes by an installation stay. */
 export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, JobKind>): Promise<void> {
   for (const [name, { cron, timeZone = 'UTC', title, when }] of kinds) {
     if (cron === undefined) continue
@@ -33,10 +33,10 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
   await pool.query('delete from platform_tasks where name <> all($1)', [scheduled])
 }
 
-/** Of tasks that are due those that have something to do. */
+/** Returns those of the due tasks that have work to do. */
 export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** Asks for the conditions of tasks together; one without a condition has always something to do. */
+/** Checks the conditions of tasks together; a task without a condition always has work. */
 export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: Ask): Waiting {
   return async (due) => {
     const asked = due.flatMap((name) => {
@@ -50,9 +50,9 @@ export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: Ask): Wai
 }
 
 /**
- * Queues what is due, at its time, in every worker process; a row that one process has in hand is left alone by the
- * others, so a run is queued once. All go by the database's clock. A run that was missed is made up for once. When the
- * clock is set back, tasks follow it instead of waiting until it has caught up (R-13).
+ * Queues due tasks in every worker process. A row locked by one process is skipped by the others, so a run is queued
+ * once. All processes use the database's clock. A missed run is made up for once. If the clock is set back, tasks
+ * follow it instead of waiting until the clock has caught up (R-13).
  */
 export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () => Promise<void> {
   let stopped = false
@@ -80,8 +80,8 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
 }
 
 /**
- * One look at the clock of the database. `known`: next runs worked out before, which hold until they come. Returns in how
- * many milliseconds it is worth looking again.
+ * Checks the schedule once against the database's clock. `known`: next runs calculated earlier, which are valid until
+ * they are due. Returns the milliseconds until the next check.
  */
 export async function tick(
   pool: pg.Pool,
@@ -95,7 +95,7 @@ export async function tick(
   for (const task of rows) {
     const next = nextOf(task, known)
     const due = task.nextRunAt !== null && task.nextRunAt <= task.now
-    // Earlier than what is written: the schedule was changed, or the clock set back.
+    // The next run is earlier than the stored one: the schedule was changed, or the clock was set back.
     const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)
     if (due || moved) moves.push({ task, next, due })
     if (next) waitMs = Math.min(waitMs, next.getTime() - task.now.getTime())
@@ -104,10 +104,13 @@ export async function tick(
   return Math.max(waitMs, shortestMs)
 }
 
-/** By schedule and zone: the first run after `after`. It is the same for every moment between the two. */
+/** The first run after `after`, by schedule and zone. The run is the same for every moment between the two. */
 type KnownRuns = Map<string, { after: Date; next: Date }>
 
-/** Working a run out costs up to a hundred dates: once for each run, not once a second. */
+/**
+ * Calculates the next run, which takes up to a hundred dates; therefore it is done once for each run instead of once a
+ * second.
+ */
 function nextOf({ cron, timeZone, now }: TaskTimes, known: KnownRuns): Date | undefined {
   const key = `${cron} ${timeZone}`
   const run = known.get(key)
@@ -125,8 +128,8 @@ interface Move {
 }
 
 /**
- * Sets the next runs and queues those that are due, in one statement. As they were looked at: what was changed since is
- * planned at the next look, and what another process has in hand is left to it.
+ * Sets the next runs and queues the due ones in one statement, for rows unchanged since they were read. A changed row
+ * is planned at the next check, and a row locked by another process is left to that process.
  */
 async function advance(pool: pg.Pool, moves: readonly Move[], waiting: Waiting | undefined): Promise<void> {
   const due = moves.filter((move) => move.due).map(({ task }) => task.name)
@@ -153,7 +156,10 @@ async function advance(pool: pg.Pool, moves: readonly Move[], waiting: Waiting |
 const addRun = (name: string, payload: string, key: string) =>
   `graphile_worker.add_job(${name}, payload => ${payload}, queue_name => 'task:' || ${name}, job_key => ${key}, max_attempts => 1000)`
 
-/** Runs of one task never overlap: they stand in a queue of their own. One that still waits is not doubled. */
+/**
+ * Queues a run. Runs of one task never overlap, because each task has a queue of its own. A run that is still waiting
+ * is not queued twice.
+ */
 async function queueRun(
   pool: pg.Pool,
   { name, key, startedBy }: { name: string; key: string; startedBy: string },
@@ -165,7 +171,10 @@ async function queueRun(
   ])
 }
 
-/** A second press does nothing while the first one's run goes on (false); one that waits after a failure comes at once. */
+/**
+ * Queues a manual run. A second request has no effect while the run of the first is active (false). A run that waits
+ * after a failure starts at once.
+ */
 export async function queuePressed(
   pool: pg.Pool,
   { name, startedBy }: { name: string; startedBy: string },

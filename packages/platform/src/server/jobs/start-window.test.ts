@@ -4,7 +4,10 @@ import { testServices, until, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
 import { createJobs } from './worker-jobs.ts'
 
-/** In front of PostgreSQL: after so many packets from the program every connection breaks, and the next two are refused. */
+/**
+ * Creates a proxy in front of PostgreSQL: after a number of packets from the program every connection breaks, and the
+ * next two are refused.
+ */
 async function breakingLine(url: string) {
   const sockets = new Set<Socket>()
   const { hostname, port } = new URL(url)
@@ -69,7 +72,7 @@ test('R-02 a database that is killed while the job runner starts: the start wait
     const done: unknown[] = []
     line.breakAfter(packets)
     await jobs.start({ [`test:after-${packets}`]: { run: async (payload) => void done.push(payload) } })
-    // The line held for the whole of the start: every moment of it has been tried.
+    // The connection held for the whole start, so every moment of the start has been tested.
     isOver = line.holds()
     line.breakAfter(Infinity)
     await site.services.jobs.add(`test:after-${packets}`, { packets })

@@ -5,18 +5,19 @@ import { whileUnavailable } from './while-unavailable.ts'
 
 interface RunnerParts {
   options: Omit<RunnerOptions, 'events'>
-  /** Names under which runners of this process lock jobs: those of a runner that was replaced are taken out. */
+  /** Lock names of the runners in this process; the names of a replaced runner are removed. */
   names: Set<string>
   report: (error: unknown) => void
 }
 
 /**
- * A runner that is replaced when its look for a job fails. Resolves, once the first one is there, with what ends it.
+ * Runs a runner and replaces it when its query for a job fails. Resolves after the first runner has started, with a
+ * function that stops it.
  *
- * @NOTE graphile-worker 0.18 keeps the answer to its first question (the numbers of its tasks) also when that was an
- * error: a runner whose database was killed in that moment would never take a job again. And a job that was given out
- * while the answer was lost is locked by a runner that does not know of it: it is free once that runner's name is no
- * longer renewed.
+ * @NOTE graphile-worker 0.18 caches the result of its first query (the ids of its tasks) even if it was an error: a
+ * runner whose database was killed at that moment would never take a job again. In addition, a job whose assignment was
+ * lost with the response is locked by a runner that does not have it. The job is released once the name of that runner
+ * is no longer renewed.
  */
 export async function superviseRunner({ options, names, report }: RunnerParts): Promise<() => Promise<void>> {
   let isOver = false
@@ -49,7 +50,7 @@ export async function superviseRunner({ options, names, report }: RunnerParts): 
 
   async function replace(): Promise<void> {
     const { runner, own } = current
-    // It tells of its failure before it has dealt with it.
+    // The runner reports its failure before it has handled it.
     await nextTurn()
     await runner.stop().catch(report)
     for (const name of own) names.delete(name)
@@ -57,7 +58,7 @@ export async function superviseRunner({ options, names, report }: RunnerParts): 
     try {
       current = await begin()
     } catch (error) {
-      // Ended meanwhile, or none can be made: what ending would stop is stopped already.
+      // The runner has ended meanwhile, or none can be created; in both cases there is nothing left to stop.
       report(error)
     }
   }

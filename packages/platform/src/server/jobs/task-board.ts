@@ -14,7 +14,7 @@ const taskColumns = `
     where task = t.name order by started_at desc limit 1) r on true`
 const runColumns = `id, task, started_at as "startedAt", finished_at as "finishedAt", ${durationOf}, state, attempt, error, started_by as "startedBy"`
 
-/** What runs by the clock, its results and its history. */
+/** Creates the access to scheduled tasks, their results and their history. */
 export function createTaskBoard(pool: pg.Pool): Tasks {
   const tasks: Tasks = {
     async list() {

@@ -30,7 +30,10 @@ export async function recordEnd(
   )
 }
 
-/** A job that is not a task leaves a row only when it fails, with its payload once it is given up. */
+/**
+ * Records a failure. A job that is not a task has a row only if it fails, and the row has the payload once the job is
+ * given up.
+ */
 export async function recordFailure(
   pool: pg.Pool,
   run: RunStart & { startedAt: Date; state: 'failed' | 'dead'; error: string; payload: unknown },
@@ -53,7 +56,7 @@ export async function recordFailure(
   )
 }
 
-/** A part of a statement: runs of processes that ended without notice; `alive`: those that did not. */
+/** SQL fragment that marks runs of processes that ended without notice. `alive`: the processes that did not. */
 export const markLost = (alive: string): string =>
   `lost as (update platform_task_runs set state = 'lost', finished_at = clock_timestamp()
      where state = 'running' and process_id not in ${alive})`

@@ -5,9 +5,9 @@ import { databaseProblem } from '../http/database-problem.ts'
 const pauseMs = 250
 
 /**
- * Does a step of a start again until the database is there: it may be killed and started anew between "listens" and the
- * end of the start, and that is no reason for the server to end. The step must be one that may be done twice.
- * Whatever else is wrong is thrown as it is, and so is this when nobody waits for it any more (`isOver`).
+ * Repeats a step of the start until the database is available. The database may be killed and restarted between
+ * "listens" and the end of the start, which must not end the server. The step must be repeatable. Any other error is
+ * thrown unchanged, and so is this one once the result is no longer needed (`isOver`).
  */
 export async function whileUnavailable<Result>(
   step: () => Promise<Result>,

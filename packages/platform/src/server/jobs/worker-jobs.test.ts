@@ -84,7 +84,8 @@ test('a task that is asked for twice runs once; when it is over, it can be asked
     await new Promise<void>((resolve) => (end = resolve))
   }
   const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run } })
-  const presses = () => Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
+  const presses = () =>
+    Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
   await presses()
   await until(() => begun === 1, 'it began')
   expect(await presses()).toEqual([false, false])
@@ -197,7 +198,8 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
     'test:due': task('due', 'exists (select from platform_tasks)'),
   })
   const names = ['test:always', 'test:idle', 'test:due']
-  const listNextRuns = async () => Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
+  const listNextRuns = async () =>
+    Promise.all(names.map(async (name) => (await jobs.tasks.find(name))?.nextRunAt))
   await until(async () => (await listNextRuns()).every((at) => at instanceof Date), 'planned')
   expect((await jobs.tasks.list()).map(({ name, looksFirst }) => [name, looksFirst])).toEqual(
     expect.arrayContaining([

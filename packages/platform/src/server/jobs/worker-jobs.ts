@@ -22,11 +22,11 @@ export interface JobsOptions {
   processId: string
   log: Logger
   lease?: Lease
-  /** Asks the database what loops wait for (`JobKind.when`); without it each round begins. */
+  /** Checks the conditions of loops in the database (`JobKind.when`); if absent, each round runs. */
   ask?: Ask
 }
 
-/** The job runner: graphile-worker with a lease, a schedule that people may change, and a history of our own. */
+/** Creates the job runner: graphile-worker with a lease, an editable schedule and our own history. */
 export async function createJobs({
   url,
   processId,
@@ -37,7 +37,7 @@ export async function createJobs({
   const pool = new QueuePool({
     connectionString: url,
     max: 8,
-    // Two of them listen and never rest.
+    // Two connections listen permanently.
     min: 2 + keptOpen,
     idleTimeoutMillis: idleMs,
     application_name: 'evops-jobs',
@@ -45,7 +45,7 @@ export async function createJobs({
   })
   reportErrors(pool, (error) => log.warn({ error }, 'job pool'))
   const utils: WorkerUtils = await makeWorkerUtils({ pgPool: pool, logger: quiet })
-  /** What close ends, the last begun first. */
+  /** Functions that close calls, the last started one first. */
   const ends: (() => Promise<void>)[] = []
 
   return {
@@ -64,7 +64,7 @@ export async function createJobs({
       const wait = (error: unknown) => log.warn({ error }, 'the job runner waits for the database')
       await whileUnavailable(() => registerTasks(pool, kinds), wait)
       const names = new Set([processId])
-      // Two workers, so that a long import does not hold up the clock's jobs.
+      // Two workers, so that a long import does not delay scheduled jobs.
       const stops: (() => Promise<void>)[] = []
       for (let worker = 0; worker < 2; worker += 1) {
         const options = {
@@ -114,7 +114,7 @@ async function loadOf(pool: pg.Pool) {
   return rows[0] ?? { waiting: 0, oldestSeconds: 0, deadInADay: 0 }
 }
 
-/** The queue's own upkeep. */
+/** Returns the queue's own maintenance jobs. */
 function ownJobs(pool: pg.Pool): Record<string, JobKind> {
   return {
     'platform:tidy-task-runs': {
@@ -148,7 +148,7 @@ function tasksOf(kinds: ReadonlyMap<string, JobKind>, parts: RunParts): TaskList
   )
 }
 
-/** A run of the clock, or one that somebody started: each try stands in the history. */
+/** Runs a scheduled or manually started task; each attempt is in the history. */
 async function runTask(kind: JobKind, start: RunStart, { pool, log }: RunParts): Promise<void> {
   const id = await recordStart(pool, start)
   try {
@@ -176,7 +176,7 @@ async function runJob(
     log.error({ error, job: start.task, attempt: start.attempt }, 'job failed')
     const state = hasUsedAllAttempts(kind, start) ? 'dead' : 'failed'
     await recordFailure(pool, { ...start, startedAt, state, error: messageOf(error), payload })
-    // Given up: it leaves the queue, what is kept of it stands in the history. Else the queue tries again, later.
+    // A given-up job leaves the queue, and its data is in the history. Otherwise the queue retries later.
     if (state === 'failed') throw error
   }
 }
@@ -187,7 +187,10 @@ const tracedRun = (run: JobHandler, { task, jobId, attempt }: RunStart, payload:
 function hasUsedAllAttempts(kind: JobKind, { attempt }: RunStart): boolean {
   return attempt >= (kind.attempts ?? usualAttempts)
 }
-/** A job that ends its process each time never gets to fail: it is not begun once more than it has tries. */
+/**
+ * Rejects a job that ends its process in every attempt and therefore never reports a failure: it is not started more
+ * often than its number of attempts.
+ */
 function refuseEndless(kind: JobKind, start: RunStart): void {
   if (start.attempt > (kind.attempts ?? usualAttempts))
     throw new Error('given up: every try ended the process that made it')
@@ -196,7 +199,7 @@ function messageOf(error: unknown): string {
   if (error instanceof Problem) return serializeRefusal(error)
   return (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
 }
-/** Who started a task by hand; null: the clock. */
+/** Returns the user who started a task manually; null for a scheduled run. */
 export function starterOf(payload: unknown): string | null {
   return typeof payload === 'object' &&
     payload !== null &&

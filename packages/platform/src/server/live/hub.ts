@@ -1,27 +1,30 @@
 import type { Actor } from '../actor.ts'
 
-/** A stream a browser may watch. Registered by the domain that owns the values. */
+/** A stream of values for browsers, registered by the domain that owns the values. */
 export interface LiveTopic {
-  /** The topic's name; the browser watches `name` or `name/{id}`. */
+  /** Name of the topic; the browser watches `name` or `name/{id}`. */
   name: string
-  /** Permission codes, one of which the watcher must hold. */
+  /** Permission codes, of which the watcher needs one. */
   permission: readonly [string, ...string[]]
-  /** The present state, sent right after watching starts: rows that the operator may see. Null: no such `id` of theirs, refused. */
+  /**
+   * Returns the current state, which is sent when watching starts: rows that the operator may see. Null if the operator
+   * has no such `id`; then the topic is refused.
+   */
   snapshot: (actor: Actor, id: string | undefined) => Promise<LiveItem[] | null>
 }
-/** One row of a topic; a later one with the same key replaces it. */
+/** One row of a topic; a later row with the same key replaces it. */
 export interface LiveItem {
   key: string
   value: unknown
-  /** Where it happens; an item without one reaches only those who see all of the operator. */
+  /** Station of the item. An item without one reaches only users who see the whole operator. */
   stationId?: string | undefined
 }
 
 export interface LiveHub {
-  /** Hands changed rows of one operator to whoever watches; coalesced to one message a second and topic. */
+  /** Publishes changed rows of one operator to its watchers, combined to one message per second and topic. */
   publish(operatorId: string, topic: string, items: LiveItem[]): void
-  /** True when somebody watches: spares reading what nobody sees. */
+  /** Returns true if the topic has a watcher, which avoids unnecessary reads. */
   watched(operatorId: string, topic: string): boolean
-  /** Ends the sockets of users whose sign-in ended. */
+  /** Closes the connections of users whose sign-in session ended. */
   disconnect(match: (actor: Actor) => boolean): void
 }

@@ -39,7 +39,7 @@ afterAll(() => {
   server.close()
 })
 
-/** What a browser with these codes hears of these topics, as it comes. */
+/** Returns the messages that a browser with these codes receives for these topics. */
 async function watching(codes: string, topics: readonly string[], headers: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol, { headers })
@@ -64,7 +64,7 @@ test('D-25 a topic is delivered only once its permission was looked at, however 
   expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])
   expect(other.of('slow')).toEqual([])
   release()
-  // What was held back while it loaded follows its snapshot.
+  // Changes held back during loading follow the snapshot.
   await until(() => other.of('slow').length === 2, 'the slow topic and what came meanwhile')
   expect(other.of('slow').map(({ items }) => items)).toEqual([[], [{ kw: 1 }]])
   expect(other.of('cards')).toEqual([{ type: 'refused', topic: 'cards' }])

@@ -9,40 +9,50 @@ import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 
 const everyMs = 1_000
 const helloMs = 10_000
-/** A browser that does not keep up loses changes, not our memory: it gets a fresh snapshot later. */
+/**
+ * Maximum backlog in bytes. A browser that is too slow loses changes and gets a new snapshot later, so that the
+ * server's memory is limited.
+ */
 const longestBacklog = 4 * 1024 * 1024
 
 interface Watcher {
   socket: WebSocket
   actor: Actor
   token: string
-  /** Undefined: all of the operator. */
+  /** Undefined: all stations of the operator. */
   stations: ReadonlySet<string> | undefined
-  /** Watched topics, and how many publications had been when watching began: earlier ones are in its first picture. */
+  /**
+   * Watched topics, with the number of publications at the start of watching: earlier publications are part of the
+   * first snapshot.
+   */
   topics: Map<string, number>
-  /** Topics whose first picture is being read, and what changed meanwhile: an older picture must not arrive after it. */
+  /**
+   * Topics whose first snapshot is being read, with the changes since: an older snapshot must not arrive after a
+   * change.
+   */
   loading: Map<string, LiveItem[]>
 }
-/** What changed of an operator's topic since the last message, by key. */
+/** Changes of an operator's topic since the last message, by key. */
 interface Waiting {
   operatorId: string
   topic: string
-  /** Of the oldest publication in it. */
+  /** Number of the oldest publication among them. */
   first: number
   items: Map<string, LiveItem & { publication: number }>
 }
 
 export interface LiveServer extends LiveHub {
   register(topics: readonly LiveTopic[]): void
-  /** Takes the upgrade when the path is ours. */
+  /** Handles the upgrade if the path is the live path. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   count(): number
   close(): void
 }
 
 /**
- * One socket per browser tab; changes are coalesced by key and sent once a second (decision 9). A message is written
- * once for all who see the same: with 200 viewers of 3,000 changes a second that is what counts.
+ * Creates the live server: one WebSocket per browser tab; changes are combined by key and sent once a second (decision
+ * 9). A message is serialised once for all watchers with the same view, which is decisive with 200 viewers of 3,000
+ * changes a second.
  */
 export function createLiveServer(options: {
   authenticate: (token: string, address: string) => Promise<Actor | null>
@@ -93,7 +103,10 @@ export function createLiveServer(options: {
     }
   }
 
-  /** A topic counts as watched only once its permission was looked at; until its snapshot is there changes are held back. */
+  /**
+   * Starts watching. A topic counts as watched only after its permission check, and changes are held back until the
+   * snapshot is ready.
+   */
   async function watch(watcher: Watcher, wanted: string[]) {
     const fresh = wanted.filter((topic) => !watcher.topics.has(topic))
     const refused = new Set(fresh.filter((name) => !mayWatch(watcher, name)))

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts'
 const message = z.object({ operatorId: z.uuid() })
 
 /**
- * Looks at an operator's rows whenever a message of one of these bus channels names it: one look at a time per operator;
- * whatever arrives meanwhile asks for one more. Returns what ends it.
+ * Checks an operator's rows whenever a message on one of these bus channels names the operator. One check runs at a
+ * time per operator; messages during a check cause exactly one more. Returns a function that stops it.
  */
 export function runOnOperatorMessages(
   { bus, log }: Pick<Services, 'bus' | 'log'>,

@@ -3,12 +3,12 @@ import type { Tx } from '../db/db.ts'
 
 export interface DatabaseFigures {
   bytes: number
-  /** Written to the log since the cluster was made. */
+  /** Bytes written to the log since the cluster was created. */
   walBytes: number
   partitions: { table: string; count: number }[]
 }
 
-/** What the database holds. Needs no superuser. */
+/** Reads the figures of the database. Needs no superuser. */
 export async function readDatabaseFigures(tx: Tx): Promise<DatabaseFigures> {
   const { rows } = await sql<{ bytes: number; walBytes: number }>`
     select pg_database_size(current_database()) as bytes,

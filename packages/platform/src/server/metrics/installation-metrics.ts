@@ -3,12 +3,12 @@ import type { Services } from '../services.ts'
 import { readDatabaseFigures, type DatabaseFigures } from './database-figures.store.ts'
 import { one, type Metric } from './metrics.ts'
 
-/** So long what was read is told again: several servers may be asked, and often. */
+/** Milliseconds for which the figures are cached, because several servers may be scraped often. */
 const keptMs = 10_000
 
 /**
- * Figures of the installation that have to be read: database, queue, disk. At most every ten seconds; what can't be read has no
- * sample, and an answer is never waited for longer than two seconds.
+ * Creates the metrics of the installation that must be read: database, queue, disk. They are read at most every ten
+ * seconds. A figure that cannot be read has no sample, and the wait for an answer is at most two seconds.
  */
 export function installationMetrics(services: Services): () => Promise<Metric[]> {
   let known: Metric[] = metricsOf({})

@@ -1,4 +1,4 @@
-/** One figure for Prometheus: `name{labels} value`. */
+/** One Prometheus figure: `name{labels} value`. */
 export interface Metric {
   name: string
   help: string
@@ -6,7 +6,7 @@ export interface Metric {
   samples: { labels?: Record<string, string>; value: number; suffix?: string }[]
 }
 
-/** A figure without labels; undefined: it is not known, so it has no sample. */
+/** Builds a figure without labels; undefined has no sample. */
 export function one(
   type: 'counter' | 'gauge',
   name: string,
@@ -16,7 +16,7 @@ export function one(
   return { name, help, type, samples: value === undefined ? [] : [{ value }] }
 }
 
-/** How often a length of time was in which bucket: `counts` has one more than `bounds`, for what is above all of them. */
+/** Counts of durations by bucket. `counts` has one more entry than `bounds`, for durations above all of them. */
 export interface Buckets {
   /** Upper bounds in milliseconds, the smallest first. */
   bounds: readonly number[]
@@ -25,7 +25,7 @@ export interface Buckets {
   count: number
 }
 
-/** Samples of one histogram. Prometheus' buckets are cumulative, in seconds. */
+/** Returns the samples of one histogram. Prometheus buckets are cumulative and in seconds. */
 export function histogramSamples(seen: Buckets, labels: Record<string, string> = {}): Metric['samples'] {
   let below = 0
   const buckets = seen.counts.map((count, index) => {
@@ -44,7 +44,7 @@ export function histogramSamples(seen: Buckets, labels: Record<string, string> =
   ]
 }
 
-/** Prometheus' text format, version 0.0.4. */
+/** Formats metrics in Prometheus' text format, version 0.0.4. */
 export function metricsText(metrics: readonly Metric[]): string {
   return (
     metrics

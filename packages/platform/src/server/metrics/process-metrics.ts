@@ -4,14 +4,17 @@ import { constants, monitorEventLoopDelay, PerformanceObserver } from 'node:perf
 import type { Services } from '../services.ts'
 import { one, type Metric } from './metrics.ts'
 
-/** The histogram measures from tick to tick: what is above the interval is delay. Each tick wakes the process: every 10 ms took half a percent of a core. */
+/**
+ * Interval of the delay histogram: time above the interval is delay. Each tick wakes the process: 10 ms took half a
+ * percent of a core.
+ */
 const tickMs = 50
 const minuteMs = 60_000
 type Delay = ReturnType<typeof monitorEventLoopDelay>
 const loop = lastMinute()
 const gc = collections()
 
-/** The delay of the loop over the minute before this one and what there is of this one: an old stall is forgotten. */
+/** Returns the event loop delay of the previous minute and the current one, so that an old stall disappears. */
 function lastMinute(): () => Delay[] {
   const begin = () => {
     const histogram = monitorEventLoopDelay({ resolution: tickMs })
@@ -32,7 +35,7 @@ const kinds = new Map([
   [constants.NODE_PERFORMANCE_GC_INCREMENTAL, 'incremental'],
   [constants.NODE_PERFORMANCE_GC_WEAKCB, 'weak'],
 ])
-/** Seconds that collecting garbage took, by kind. */
+/** Returns the seconds spent in garbage collection by kind. */
 function collections(): ReadonlyMap<string, number> {
   const spent = new Map<string, number>()
   new PerformanceObserver((list) => {
@@ -48,7 +51,10 @@ function collections(): ReadonlyMap<string, number> {
   return spent
 }
 
-/** Figures of the process itself: event loop, memory, garbage, database pools, bus, live sockets, certificates. */
+/**
+ * Returns the figures of the process itself: event loop, memory, garbage collection, database pools, bus, live
+ * connections, certificates.
+ */
 export function processMetrics({ db, bus, config }: Services, liveSockets: number): Metric[] {
   const lag = [0.5, 0.9, 0.99].map((q) => ({
     labels: { quantile: String(q) },
@@ -108,7 +114,7 @@ function expiryOf(file: string): Metric['samples'] {
   try {
     return [{ labels: { file }, value: new X509Certificate(readFileSync(file)).validToDate.getTime() / 1000 }]
   } catch {
-    // What is wrong with it stands in the log (followTlsFiles).
+    // The error is in the log (followTlsFiles).
     return []
   }
 }

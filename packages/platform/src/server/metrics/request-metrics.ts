@@ -11,7 +11,7 @@ interface Lengths {
 }
 const figures = new WeakMap<object, { requests: Map<string, number>; lengths: Map<string, Lengths> }>()
 
-/** Counts the answers of an app from now on: by method, route and class of status; how long they took, by method. */
+/** Counts the responses of an app from now on: by method, route and status class; durations by method. */
 export function countRequests(app: Pick<FastifyInstance, 'addHook'>): void {
   const requests = new Map<string, number>()
   const lengths = new Map<string, Lengths>()
@@ -35,7 +35,7 @@ export function countRequests(app: Pick<FastifyInstance, 'addHook'>): void {
   })
 }
 
-/** What `countRequests` has counted. */
+/** Returns the counts of `countRequests`. */
 export function requestMetrics(app: object): Metric[] {
   const { requests, lengths } = figures.get(app) ?? { requests: new Map(), lengths: new Map() }
   return [

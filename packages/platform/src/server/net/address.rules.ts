@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** Networks that are nobody's on the internet: of this machine, of the house, of a cloud's own services (S-16). */
+/** Networks that are not public: those of this machine, of the local network, of a cloud's own services (S-16). */
 const privateNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -29,7 +29,7 @@ const privateNetworks = [
   'ff00::/8',
 ]
 
-/** Throws where one is no network. */
+/** Builds a block list; throws if an entry is not a network. */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
@@ -40,7 +40,7 @@ export function networkList(networks: readonly string[]): BlockList {
 }
 const isPrivate = networkList(privateNetworks)
 
-/** An IPv4 address in IPv6's clothes is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
 export function plainAddress(address: string): string {
   const [, dotted] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (dotted) return dotted
@@ -51,12 +51,15 @@ export function plainAddress(address: string): string {
 }
 
 /**
- * Who named an address decides where it may lie: private networks that the platform allowed, for what people and charge
- * points name; any but a cloud's own services, for the installation's settings.
+ * The networks that an address may be in, depending on its source. Addresses entered by people or sent by charge
+ * points: public networks and the private networks that the platform allowed. Addresses in the installation's settings:
+ * any except a cloud's own services.
  */
 export type Reach = readonly string[] | 'installation'
 
-/** Where nobody stands that an installation could mean: this network, link-local (with a cloud's metadata), groups. */
+/**
+ * Addresses that no installation can mean: this network, link-local (including a cloud's metadata service), multicast.
+ */
 const isNobodys = networkList([
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -68,7 +71,7 @@ const isNobodys = networkList([
   'ff00::/8',
 ])
 
-/** May we connect to this address? */
+/** Returns true if a connection to this address is allowed. */
 export function mayReach(given: string, reach: Reach): boolean {
   const address = plainAddress(given)
   if (isIP(address) === 0) return false

@@ -8,8 +8,8 @@ export interface Neighbour {
 const mostAnswers = 200
 
 /**
- * One datagram to a group of this network (or to one address of it), and what answers within a time, from where we may go.
- * Nothing is answered to what comes.
+ * Sends one datagram to a multicast group of this network (or to one address) and collects the responses within a time
+ * limit from allowed addresses. Received responses are not answered.
  */
 export function queryLocalNetwork(
   message: Buffer,
@@ -32,7 +32,7 @@ export function queryLocalNetwork(
       if (mayReach(address, reach) && found.push({ address, bytes }) === mostAnswers) end()
     })
     socket.send(message, port, group, (error) => {
-      // No network is no neighbour.
+      // Without a network there are no neighbours.
       if (error) end()
     })
   })

@@ -10,17 +10,17 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers: Readonly<Record<string, string>>
   body?: string | Buffer
-  /** Where it may go: whose address it is. */
+  /** The networks that the call may reach, depending on the source of the address. */
   reach: Reach
-  /** Who calls, where the other side asks for a certificate (mutual TLS); and whom to believe beside the public authorities. */
+  /** The client certificate for mutual TLS, and the authorities to trust in addition to the public ones. */
   client?: Client
-  /** From the look-up to the answer's end. */
+  /** Time limit from the name look-up to the end of the response. */
   withinMs: number
-  /** More than that is not read. */
+  /** Maximum number of bytes that are read. */
   mostBytes: number
   /**
-   * Connections that stay open between calls. A call that meets one which the other side just closed goes out again on a
-   * fresh one, so that it may arrive twice: for what says the same however often it is said. Without a certificate of ours.
+   * Keep-alive connections. A call on a connection that the other side has just closed is sent again on a new one, so
+   * it may arrive twice. Use them only for idempotent calls without a client certificate.
    */
   lines?: HttpLines
 }
@@ -28,13 +28,14 @@ export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** The answer was longer than it may be, and was left there. */
+  /** True if the response exceeded the limit and was cut there. */
   isCut: boolean
 }
 
 /**
- * One HTTP call to an address that somebody named, by http or https. It follows no redirect, so that what it carries goes
- * nowhere but to that address. Throws request.private-address, request.unknown-host, and an Error of the connection.
+ * Makes one HTTP call to a configured or received address, over http or https. Redirects are not followed, so the
+ * content of the call reaches only that address. Throws request.private-address, request.unknown-host, and connection
+ * errors.
  */
 export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): Promise<HttpAnswer> {
   const { status, headers, body } = call.lines
@@ -57,10 +58,10 @@ export async function callHttp(url: string, { mostBytes, ...call }: HttpCall): P
 }
 
 export interface OpenAnswer extends Pick<HttpAnswer, 'status' | 'headers'> {
-  /** As it comes: whoever leaves it before its end closes the connection. It throws where the time is over. */
+  /** The response as it arrives; leaving the loop early closes the connection. Throws if the time limit is exceeded. */
   body: AsyncIterable<Buffer>
 }
-/** The same for what is too long to be held: the answer is read as it comes. */
+/** Makes a call whose response is too large for memory: the response is read as it arrives. */
 export async function openHttp(
   url: string,
   { reach, withinMs, client, ...call }: Omit<HttpCall, 'mostBytes' | 'lines'>,
@@ -99,13 +100,20 @@ type Exchange = Pick<HttpCall, 'method' | 'headers' | 'body'> & { signal: AbortS
 
 function exchange(socket: Socket, to: URL, call: Exchange): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const sent = request({ createConnection: () => socket, ...requestOptions(to, call, { connection: 'close' }) })
+    const sent = request({
+      createConnection: () => socket,
+      ...requestOptions(to, call, { connection: 'close' }),
+    })
     sent.on('response', resolve)
     sent.on('error', reject)
     sent.end(call.body)
   })
 }
-function requestOptions(to: URL, { method, headers, body, signal }: Exchange, more: Record<string, string> = {}) {
+function requestOptions(
+  to: URL,
+  { method, headers, body, signal }: Exchange,
+  more: Record<string, string> = {},
+) {
   return {
     path: `${to.pathname}${to.search}`,
     method,
@@ -120,7 +128,7 @@ function requestOptions(to: URL, { method, headers, body, signal }: Exchange, mo
   }
 }
 
-/** On a connection that stays. The answer is read to its end, or its connection closed. */
+/** Makes a call on a keep-alive connection. The response is read to its end, or the connection is closed. */
 async function requestKeepAlive(
   url: string,
   call: Omit<HttpCall, 'mostBytes'> & { lines: HttpLines },

@@ -4,7 +4,7 @@ import { Problem, type ProblemValues } from '../../contract/index.ts'
 import { callHttp, type HttpCall } from './call-http.ts'
 import { createHttpLines } from './http-lines.ts'
 
-/** A call that may arrive twice, of a partner without a certificate of ours: as `lines` of `callHttp`. */
+/** An idempotent call to a partner without a client certificate, as for `lines` of `callHttp`. */
 export type ApartCall = Omit<HttpCall, 'lines' | 'client' | 'body'> & { body?: string }
 export interface ApartReply {
   status: number
@@ -22,19 +22,20 @@ export type ApartAnswer =
   | { no: number; failed: string }
 
 export interface HttpApart {
-  /** Throws as `callHttp` does. */
+  /** Throws the errors of `callHttp`. */
   call: (url: string, call: ApartCall) => Promise<ApartReply>
   close: () => void
 }
 
-/** Calls of one second that are no burden to whoever is served by this thread. */
+/** Calls per second that the current thread can make without affecting its other work. */
 const fewPerSecond = 100
-/** So long a thread without calls is kept. */
+/** Milliseconds after which an idle thread is ended. */
 const idleMs = 60_000
 
 /**
- * Calls over connections that stay open, by a thread of their own where they are many: what a call takes of a core, the thread that serves charge
- * points and people has for them. Few are made where they were asked for, and the thread goes once nobody calls: at rest it costs nothing.
+ * Makes calls over keep-alive connections, in a separate thread if there are many: the thread that serves charge points
+ * and people keeps its CPU time. A few calls are made in the current thread. The extra thread ends when there are no
+ * calls, so at rest it costs nothing.
  */
 export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
   const lines = createHttpLines()
@@ -71,7 +72,7 @@ export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
   }
 }
 
-/** `lost`: it ended by itself. */
+/** `lost` is called if the thread ends by itself. */
 function startThread(lost: () => void) {
   const worker = new Worker(new URL('./http-apart.worker.ts', import.meta.url), { execArgv: [] })
   worker.unref()
@@ -102,7 +103,7 @@ function startThread(lost: () => void) {
     call(url: string, call: ApartCall): Promise<ApartReply> {
       const one = Promise.withResolvers<ApartReply>()
       waiting.set((no += 1), one)
-      // What is asked in the same turn of the event loop goes in one message.
+      // Calls requested in the same event loop turn are sent to the thread in one message.
       if (asked.push({ no, url, call }) === 1)
         setImmediate(() => {
           worker.postMessage(asked)

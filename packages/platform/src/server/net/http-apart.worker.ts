@@ -1,4 +1,7 @@
-/* Calls of `createHttpApart`, made here: many at once, over connections that stay open. What was answered meanwhile goes back in one message. */
+/*
+ * Makes the calls of `createHttpApart` in this thread: many at once, over keep-alive connections. Results available at
+ * the same time are returned in one message.
+ */
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '../../contract/index.ts'
 import { callHttp } from './call-http.ts'

@@ -4,18 +4,18 @@ import type { Reach } from './address.rules.ts'
 import { socketTo } from './socket-to.ts'
 
 export interface HttpLines {
-  /** What keeps connections to where an address lies, for calls that may reach the same networks. */
+  /** Manages keep-alive connections by address, for calls that may reach the same networks. */
   to(url: URL, reach: Reach): Line
   close(): void
 }
 
-/** A name may lie elsewhere by then: so long connections take new calls. */
+/** Maximum age in milliseconds of a connection for new calls, because the name may resolve to another address later. */
 const oldMs = 60_000
 const connectMs = 10_000
 
 /**
- * Connections to other platforms that stay open between calls. Each was looked at when it was made, as `connectTo` does
- * (S-16); where other networks may be reached since, others are made.
+ * Creates keep-alive connections to other platforms. Each one is checked when it is opened, as in `connectTo` (S-16).
+ * If the allowed networks change, new connections are opened.
  */
 export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
   const kept = new Map<string, { agent: Line; madeAt: number }>()
@@ -25,7 +25,7 @@ export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
       const now = performance.now()
       const found = kept.get(key)
       if (found && now - found.madeAt < oldMs) return found.agent
-      // Connections of the one before end once nothing is said on them.
+      // Connections of the previous agent close once they are idle.
       const agent = new Line(url, reach, { keepAlive: true, maxSockets: most, timeout: idleMs })
       kept.set(key, { agent, madeAt: now })
       return agent
@@ -37,7 +37,10 @@ export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
   }
 }
 
-/** Agents count a connection once it is there, so that calls of one moment would each open one: here they wait for their turn. */
+/**
+ * An agent with a queue. Node's agents count a connection only once it is open, so simultaneous calls would each open
+ * one; here they wait in a queue.
+ */
 export class Line extends Agent {
   readonly #url: URL
   readonly #reach: Reach
@@ -50,7 +53,9 @@ export class Line extends Agent {
     this.#reach = reach
   }
 
-  /** Resolves when one more call may be made, which then has to `leave`. Throws where the signal comes first. */
+  /**
+   * Resolves when another call may be made; the caller must call `leave` afterwards. Throws if the signal aborts first.
+   */
   turn(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     if (this.#underway < this.maxSockets) {
@@ -73,7 +78,7 @@ export class Line extends Agent {
     _options: unknown,
     callback?: (error: Error | null, stream: Duplex) => void,
   ): undefined {
-    // Node’s own types ask for a connection where there is none.
+    // Node's own types require a connection even in the error case.
     const told = callback as ((error: Error | null, stream?: Duplex) => void) | undefined
     socketTo(this.#url, { reach: this.#reach, signal: AbortSignal.timeout(connectMs) }).then(
       (socket) => told?.(null, socket),

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { originOf } from './origin.ts'
 
-/** A request as it arrives from this address. */
+/** Builds a request that arrives from this address. */
 function from(remoteAddress: string, headers: Record<string, string> = {}, proxies: readonly string[] = []) {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
   return originOf({ socket, headers }, proxies)
@@ -12,9 +12,27 @@ const forwardedHeaders = (list: string) => ({ 'x-forwarded-for': list, 'x-forwar
 test.each<[why: string, address: string, headers: Record<string, string>, address_: string, secure: boolean]>(
   [
     ['nobody passed it on', '203.0.113.9', {}, '203.0.113.9', false],
-    ['who is not here may claim anything', '203.0.113.9', forwardedHeaders('198.51.100.1'), '203.0.113.9', false],
-    ['a proxy here says who came, and how', '127.0.0.1', forwardedHeaders('203.0.113.9'), '203.0.113.9', true],
-    ['the last is the one the proxy saw itself', '::1', forwardedHeaders('10.0.0.1, 203.0.113.9'), '203.0.113.9', true],
+    [
+      'who is not here may claim anything',
+      '203.0.113.9',
+      forwardedHeaders('198.51.100.1'),
+      '203.0.113.9',
+      false,
+    ],
+    [
+      'a proxy here says who came, and how',
+      '127.0.0.1',
+      forwardedHeaders('203.0.113.9'),
+      '203.0.113.9',
+      true,
+    ],
+    [
+      'the last is the one the proxy saw itself',
+      '::1',
+      forwardedHeaders('10.0.0.1, 203.0.113.9'),
+      '203.0.113.9',
+      true,
+    ],
     [
       'a second proxy here is passed over',
       '::ffff:127.0.0.1',

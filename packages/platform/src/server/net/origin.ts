@@ -3,17 +3,20 @@ import { isIP, isIPv4, type BlockList } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { networkList, plainAddress } from './address.rules.ts'
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   address: string
-  /** It came over TLS: to us, or to the proxy in front of us. */
+  /** True if the request came over TLS, either to us or to the proxy in front. */
   secure: boolean
 }
 
 const loopback = ['127.0.0.0/8', '::1/128'] as const
 const lists = new WeakMap<readonly string[], BlockList>()
 
-/** Whether what this address says of others is believed: this machine's own, and the proxies that the settings name. */
+/**
+ * Returns true if forwarded addresses from this sender are trusted: this machine's own addresses, and the configured
+ * proxies.
+ */
 export function isTrusted(given: string, proxies: readonly string[]): boolean {
   const address = plainAddress(given)
   let list = lists.get(proxies)
@@ -22,9 +25,9 @@ export function isTrusted(given: string, proxies: readonly string[]): boolean {
 }
 
 /**
- * The address behind the socket, or, where a proxy that is trusted passed it on, the last one that no such proxy wrote
- * down: for HTTP, live values and charge points alike. Anybody else may claim anything. `proxies`: networks besides the
- * loopback addresses (EVOPS_TRUSTED_PROXIES).
+ * Returns the address of the socket. If a trusted proxy forwarded the request, returns the last address that was not
+ * written by a trusted proxy. It is used for HTTP, live values and charge points. Headers of any other sender are
+ * ignored. `proxies`: networks in addition to the loopback addresses (EVOPS_TRUSTED_PROXIES).
  */
 export function originOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
@@ -36,7 +39,7 @@ export function originOf(
   const said = listOf(headers['x-forwarded-for']).map(withoutPort)
   const found = said.findLast((address) => !isTrusted(address, proxies)) ?? said[0] ?? own
   return {
-    // A proxy that does not know writes "unknown": it is then all that is known.
+    // A proxy without this information writes "unknown"; then its own address is used.
     address: isIP(found) ? found : own,
     secure: secure || listOf(headers['x-forwarded-proto']).at(-1) === 'https',
   }
@@ -49,7 +52,7 @@ export function addressOf(
   return originOf(request, proxies).address
 }
 
-/** Some proxies write the port along. */
+/** Some proxies include the port. */
 function withoutPort(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? []
   return bracketed ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

@@ -87,7 +87,11 @@ test('S-07 where the other side asks for a certificate the caller shows theirs, 
     const [cert, key] = [`${name}.pem`, `${name}.key`].map((file) => readFileSync(path.join(folder, file)))
     return { cert, key }
   }
-  const [own, caller, stranger] = [createCertificate('server'), createCertificate('caller'), createCertificate('stranger')]
+  const [own, caller, stranger] = [
+    createCertificate('server'),
+    createCertificate('caller'),
+    createCertificate('stranger'),
+  ]
   const secure = createSecureServer(
     { ...own, ca: caller.cert, requestCert: true, rejectUnauthorized: true },
     (request, reply) => {
@@ -137,9 +141,10 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
       lines,
     })
   try {
-    for (let call = 0; call < 3; call += 1) expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
+    for (let call = 0; call < 3; call += 1)
+      expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
     expect([asked.length, made.length]).toEqual([3, 1])
-    // The other side ends it, as servers do with those that are idle.
+    // The server closes the connection, as servers do with idle ones.
     server.closeAllConnections()
     expect((await putWithReach(['127.0.0.0/8'])).status).toBe(200)
     expect(made.length).toBe(2)
@@ -181,14 +186,14 @@ test('D-23 X-07 calls that begin at the same moment open no more connections tha
       Array(12).fill('fulfilled'),
     )
     expect([asked.length, made.length]).toEqual([12, 3])
-    // Answers that are left before their end give their place away, too.
+    // Responses that are abandoned early also release their place.
     answer = { status: 200, body: 'x'.repeat(200_000) }
     for (const one of await all(port, ['127.0.0.0/8'])) expect(one).toMatchObject({ value: { isCut: true } })
     const refused = await all(1, ['127.0.0.0/8'])
     for (const one of refused) expect(one).toMatchObject({ reason: { code: 'ECONNREFUSED' } })
     for (const one of await all(port, []))
       expect(one).toMatchObject({ reason: { code: 'request.private-address' } })
-    // Who waits for a place has no longer than who has one.
+    // A call that waits for a place has the same time limit as an active one.
     for (const one of await all(silentPort, ['127.0.0.0/8'], 50))
       expect(one).toMatchObject({ reason: { message: 'no answer in 0.05 s' } })
   } finally {
@@ -224,7 +229,7 @@ test('D-23 S-16 X-07 many calls are made by a thread of its own, which reaches n
     await expect(call(apart, [])).rejects.toBeInstanceOf(Problem)
     await expect(call(apart, ['127.0.0.0/8'], 1)).rejects.toThrow('ECONNREFUSED')
     for (let n = 0; n < 4; n += 1) expect((await call(one, ['127.0.0.0/8'])).text).toBe('here')
-    // Whoever waits when it ends hears so.
+    // A call that waits when the lines close is rejected.
     const late = call(apart, ['127.0.0.0/8'])
     apart.close()
     await expect(late).rejects.toThrow('the thread that calls ended')

@@ -5,7 +5,7 @@ import { Problem } from '../../contract/index.ts'
 import { mayReach, type Reach } from './address.rules.ts'
 
 /**
- * Where a host is now, if we may go there: all of its addresses, or none of them. Throws request.unknown-host and
+ * Resolves a host to all of its addresses if we may connect to all of them. Throws request.unknown-host and
  * request.private-address.
  */
 export async function addressesOf(host: string, reach: Reach): Promise<readonly string[]> {
@@ -16,7 +16,7 @@ export async function addressesOf(host: string, reach: Reach): Promise<readonly 
   return found
 }
 
-/** Without the brackets that a URL puts around an IPv6 address. */
+/** Removes the brackets around an IPv6 address in a URL. */
 export const bare = (host: string) => host.replace(/^\[|\]$/g, '')
 
 export interface Target {
@@ -27,8 +27,8 @@ export interface Target {
 }
 
 /**
- * A connection to a host that somebody named. Its addresses are looked at right before and connected to as they were
- * answered, and the one that was reached is looked at once more, so that a name can't point elsewhere in between (S-16).
+ * Connects to a configured or received host. Its addresses are checked right before and used as resolved, and the
+ * connected address is checked again, so that a name cannot switch to another address in between (S-16).
  */
 export async function connectTo({ host, port, reach, signal }: Target): Promise<Socket> {
   let failed: unknown
@@ -48,8 +48,8 @@ export async function connectTo({ host, port, reach, signal }: Target): Promise<
 }
 
 /**
- * `fetch` for a library that brings none of its own: only to hosts that may be reached, and never on to where an answer
- * points. For addresses of the installation's own settings: the name is looked up twice.
+ * Returns a `fetch` for a library that does not include one: it calls only allowed hosts and follows no redirect. For
+ * addresses from the installation's settings only: the name is resolved twice.
  */
 export function fetchWithin(reach: Reach): typeof fetch {
   return async (input, init) => {

@@ -3,13 +3,13 @@ import type { Reach } from './address.rules.ts'
 import { upgradeToTls, type Client } from './encrypt.ts'
 import { bare, connectTo } from './reach.ts'
 
-/** Throws where it is no address of HTTP. */
+/** Returns the port; throws if the URL is not HTTP or HTTPS. */
 export function portOf({ protocol, port }: URL): number {
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`no address to go to: ${protocol}`)
   return Number(port || (protocol === 'https:' ? 443 : 80))
 }
 
-/** A connection for HTTP, with TLS where the address says so. */
+/** Opens a connection for HTTP, with TLS if the URL is https. */
 export async function socketTo(
   to: URL,
   { reach, client, signal }: { reach: Reach; client?: Client; signal: AbortSignal },

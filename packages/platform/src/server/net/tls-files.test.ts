@@ -74,7 +74,11 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
     rmSync(folder, { recursive: true })
   })
   const { port } = server.address() as AddressInfo
-  async function readPeerSubjectWith(options: { ciphers?: string; maxVersion?: 'TLSv1.2'; sigalgs?: string }) {
+  async function readPeerSubjectWith(options: {
+    ciphers?: string
+    maxVersion?: 'TLSv1.2'
+    sigalgs?: string
+  }) {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false, ...options })
     await once(socket, 'secureConnect')
     const { subject } = socket.getPeerCertificate()
@@ -86,11 +90,14 @@ test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown 
   expect(await readPeerSubjectWith({ ...old, ciphers: 'ECDHE-RSA-AES128-GCM-SHA256' })).toBe('rsa')
   expect(await readPeerSubjectWith({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
   expect(await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })).toBe('rsa')
-  // The second one is followed as well.
+  // The second certificate is watched as well.
   const renewed = aCertificate(folder, 'renewed', 'rsa')
   copyFileSync(renewed.certFile, files.second.certFile)
   copyFileSync(renewed.keyFile, files.second.keyFile)
-  await until(async () => (await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed', 'it is shown')
+  await until(
+    async () => (await readPeerSubjectWith({ sigalgs: 'rsa_pss_rsae_sha256' })) === 'renewed',
+    'it is shown',
+  )
   expect(await readPeerSubjectWith({ sigalgs: 'ecdsa_secp256r1_sha256' })).toBe('ecdsa')
 })
 

@@ -2,17 +2,17 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import { createSecureContext, type SecureContextOptions, type Server } from 'node:tls'
 
-/** PEM files: a certificate with those above it, and its key. */
+/** PEM files: a certificate with its chain, and its key. */
 interface TlsPair {
   certFile: string
   keyFile: string
 }
 export interface TlsFiles extends TlsPair {
-  /** A certificate of the other kind (RSA beside ECDSA): each client is shown the one that it can check. */
+  /** A certificate of the other kind (RSA in addition to ECDSA): each client gets the one that it supports. */
   second?: TlsPair | undefined
 }
 
-/** Those of TLS 1.3, and suites with forward secrecy. */
+/** The suites of TLS 1.3 and others with forward secrecy. */
 export const secretSuites = [
   'TLS_AES_256_GCM_SHA384',
   'TLS_AES_128_GCM_SHA256',
@@ -22,12 +22,15 @@ export const secretSuites = [
   'ECDHE-RSA-AES256-GCM-SHA384',
   'ECDHE-RSA-AES128-GCM-SHA256',
 ]
-/** What people's browsers meet. */
+/** TLS settings for browsers. */
 export const webTls = { minVersion: 'TLSv1.2', ciphers: secretSuites.join(':') } as const
 
 const lookAgainMs = 10_000
 
-/** What a TLS server takes of them. Throws where they are no certificate and its own key, or two of one kind. */
+/**
+ * Reads the certificates and keys for a TLS server. Throws if a certificate and its key do not match, or if both pairs
+ * are of the same kind.
+ */
 export function readTlsFiles(files: TlsFiles): { cert: Buffer[]; key: Buffer[] } {
   const pairs = pairsOf(files).map(({ certFile, keyFile }) => ({
     cert: readFileSync(certFile),
@@ -45,16 +48,16 @@ function pairsOf({ second, ...first }: TlsFiles): TlsPair[] {
 }
 
 export interface FollowOptions {
-  /** What the server was made with beside its certificate. */
+  /** Options of the server besides its certificate. */
   context: SecureContextOptions
-  /** A pair that does not fit (yet): the one that was read before stays. */
+  /** Called for a pair that does not match (yet); the previous one stays in use. */
   onProblem: (error: unknown) => void
   everyMs?: number
 }
 
 /**
- * A renewed certificate is used for every connection from then on; those that stand stay. The files are looked at by
- * the clock, so that links that are turned elsewhere (certbot, secrets of containers) count as well. Until the server closes.
+ * Uses a renewed certificate for all new connections; open connections stay. The files are polled, so that changed
+ * links (certbot, container secrets) are noticed as well. Runs until the server closes.
  */
 export function followTlsFiles(
   server: Server,

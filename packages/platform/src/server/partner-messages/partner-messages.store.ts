@@ -11,7 +11,7 @@ import { page } from '../db/page.ts'
 import { aliasColumns, toReplyRow } from '../db/shape.ts'
 import { redactedBody, redactedHead } from './redact.rules.ts'
 
-/** A message as it went over the wire; what is kept of it holds no secret. */
+/** A message as sent or received; secrets are removed before it is stored. */
 export interface NewPartnerMessage extends Pick<
   PartnerMessage,
   'peerKind' | 'peer' | 'peerId' | 'direction' | 'channel' | 'verified' | 'status' | 'httpStatus'
@@ -23,22 +23,28 @@ export interface NewPartnerMessage extends Pick<
   correlation?: string
   headers: Readonly<Record<string, string | readonly string[] | undefined>>
   body: string
-  /** Values that stand in it and must not be kept: keys, passwords. */
+  /** Values in the message that must not be stored: keys, passwords. */
   secrets?: readonly string[]
   replayOf?: string | null
 }
 
-/** Keeps one message; returns its id. In a transaction of its own where the act may be rolled back. */
+/**
+ * Stores one message and returns its id. Use a separate transaction if the transaction of the action may be rolled
+ * back.
+ */
 export async function insertPartnerMessage(tx: Tx, message: NewPartnerMessage): Promise<string> {
   const [id = ''] = await insertPartnerMessages(tx, [message])
   return id
 }
-/** The same for many by one statement: whoever says thousands a second keeps them by the batch. */
-export async function insertPartnerMessages(tx: Tx, messages: readonly NewPartnerMessage[]): Promise<string[]> {
+/** Stores many messages in one statement, for senders with thousands of messages a second. */
+export async function insertPartnerMessages(
+  tx: Tx,
+  messages: readonly NewPartnerMessage[],
+): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(rowOf)
   const of = <K extends keyof Kept>(name: K) => rows.map((row) => row[name])
-  // By column: a parameter for each value is thousands that the database reads and plans.
+  // Passed by column, because one parameter per value would be thousands for the database to read and plan.
   await sql`
     insert into platform_partner_messages (operator_id, id, peer_kind, peer, peer_id, direction, channel, correlation, verified, status,
       http_status, attempt, at, took_ms, head, body, replay_of)
@@ -88,7 +94,9 @@ const inList = [
   'replayOf',
 ] as const
 
-/** The newest first. `search`: the beginning of a correlation, or a part of the body among those days. */
+/**
+ * Returns a page, the newest first. `search`: the beginning of a correlation, or a part of the body within those days.
+ */
 export async function pageOfPartnerMessages(
   tx: Tx,
   {
@@ -126,8 +134,9 @@ export async function pageOfPartnerMessages(
 }
 
 /**
- * Those of one partner from its newest on, or behind the one called `before`: ids are made in their order (UUIDv7), so that what comes
- * meanwhile moves nothing. `action`: a word of the channel; `search`: how a correlation begins.
+ * Returns messages of one partner from the newest on, or after the message `before`. Ids are in creation order
+ * (UUIDv7), so new messages do not move the others. `action`: a word of the channel; `search`: the beginning of a
+ * correlation.
  */
 export async function partnerMessagesBefore(
   tx: Tx,
@@ -171,7 +180,7 @@ export async function findPartnerMessage(tx: Tx, id: string): Promise<PartnerMes
   return row && toReplyRow(row)
 }
 
-/** Forgets what is older, over all operators, in bites; returns how many. */
+/** Deletes old messages of all operators in batches; returns the number of deleted rows. */
 export async function deleteOldPartnerMessages(tx: Tx, before: Date, most = 10_000): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform_partner_messages m using (

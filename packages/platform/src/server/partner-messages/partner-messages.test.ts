@@ -48,9 +48,9 @@ test('S-20 what is kept of a message holds no secret, whether by its name, its p
     '{"note":"***","client_secret":"***","amount":5}',
   )
   expect(redactedBody('a=1&client_secret=topsecret&b=2')).toBe('a=1&client_secret=***&b=2')
-  // A card's number by its check digit; an order's of as many digits stays.
+  // A card number is recognised by its check digit; a session number with the same number of digits stays.
   expect(redactedBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
-  // Where nobody pays by card it is a charge point's.
+  // If the partner has no card payments, the number is that of a charge point.
   const told = '{"ConnectorID":"424242424242424242","Status":1}'
   expect(redactedBody(told, [], { hasCards: false })).toBe(told)
   expect(redactedBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
@@ -59,15 +59,25 @@ test('S-20 what is kept of a message holds no secret, whether by its name, its p
 
 test('F10 messages are found by partner, direction, time and text, by their own operator alone', async () => {
   const id = await storeMessage()
-  await storeMessage({ direction: 'out', channel: 'refund', correlation: 'c3', status: 'failed', httpStatus: null })
+  await storeMessage({
+    direction: 'out',
+    channel: 'refund',
+    correlation: 'c3',
+    status: 'failed',
+    httpStatus: null,
+  })
   await storeMessage({ peerKind: 'tax', verified: 'no', status: 'refused', httpStatus: 401 })
   const other = newId()
   await storeMessage({}, other)
   const findMessages = (filter: object, operator = operatorId) =>
-    test_.services.db.inTenant(operator, (tx) => pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }))
+    test_.services.db.inTenant(operator, (tx) =>
+      pageOfPartnerMessages(tx, { page: 1, pageSize: 20, ...filter }),
+    )
   expect((await findMessages({})).total).toBe(3)
   expect((await findMessages({ peerKind: 'tax' })).list).toMatchObject([{ verified: 'no', httpStatus: 401 }])
-  expect((await findMessages({ direction: 'out', status: 'failed' })).list).toMatchObject([{ channel: 'refund' }])
+  expect((await findMessages({ direction: 'out', status: 'failed' })).list).toMatchObject([
+    { channel: 'refund' },
+  ])
   expect((await findMessages({ search: 'a1b', peerKind: 'payment' })).list).toMatchObject([{ id }])
   expect((await findMessages({ search: 'AMOUNT', to: at.toISOString() })).total).toBe(0)
   expect((await findMessages({}, other)).total).toBe(1)

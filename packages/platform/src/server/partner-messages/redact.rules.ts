@@ -1,6 +1,6 @@
-/** What is never written down, whatever it holds: headers that open something. */
+/** Headers that are never stored, because they grant access. */
 const secretHeaders = /^(authorization|proxy-authorization|cookie|set-cookie|x-api-key|x-auth-token)$/i
-/** Fields of a body or an address that hold secrets, or what a card is paid with. */
+/** Fields of a body or an address with secrets or payment card data. */
 const secretFields =
   'secret|password|passwd|pwd|pin|token|access_token|refresh_token|api_?key|private_?key|client_secret|cvv|cvc|security_code|card_number|pan|number'
 const inJson = new RegExp(
@@ -8,18 +8,19 @@ const inJson = new RegExp(
   'gi',
 )
 const inForm = new RegExp(`((?:^|[&?])(?:[a-z0-9]+_)?(?:${secretFields})=)[^&\\s]*`, 'gi')
-/** An account's number with 13 to 19 digits that could be a payment card's. */
+/** A number with 13 to 19 digits that may be a payment card number. */
 const cardNumber = /(?<!\d)\d{13,19}(?!\d)/g
 const hidden = '***'
 
-/** Shortest secret that is looked for by its value: a shorter one would hide half of the text. */
+/** Minimum length of a secret that is searched by value; a shorter one would hide half of the text. */
 const leastSecret = 6
 const mostHead = 8_000
 const mostBody = 16_000
 
 /**
- * A text without the given secrets, wherever they stand, and without what its fields call one; cut where it is long. `hasCards` false: nobody
- * pays by it with a card, so that a long number is a charge point's or an order's; one in ten of them would look like a card's.
+ * Removes the given secrets from a text, and the values of secret fields; a long text is truncated. `hasCards` false:
+ * there are no card payments, so a long number is that of a charge point or session, one in ten of which would look
+ * like a card number.
  */
 export function redactedBody(
   text: string,
@@ -31,7 +32,7 @@ export function redactedBody(
   return cut(hasCards ? plain.replace(cardNumber, bare) : plain, mostBody)
 }
 
-/** Headers as lines, in the order of their names. */
+/** Returns headers as lines, sorted by name. */
 export function redactedHead(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   secrets: readonly string[] = [],
@@ -43,7 +44,7 @@ export function redactedHead(
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL does not allow NUL in a text.
   return secrets
     .filter((secret) => secret.length >= leastSecret)
     .reduce((left, secret) => left.replaceAll(secret, hidden), text.replaceAll('\0', '\uFFFD'))
@@ -53,7 +54,7 @@ function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most)}\n… ${text.length - most} more`
 }
 
-/** By its check digit (ISO/IEC 7812, Luhn). */
+/** Checks the check digit (ISO/IEC 7812, Luhn). */
 function isCardNumber(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
- * How WeChat and enterprise WeChat sign what they send us (消息加解密说明): SHA-1 over the sorted parts; sealed by AES-256-CBC
- * under EncodingAESKey with 16 random bytes, the length, the message and the app's or corporation's id, padded to 32.
+ * Signs and encrypts messages as WeChat and enterprise WeChat do (消息加解密说明). The signature is SHA-1 over the sorted
+ * parts. The encryption is AES-256-CBC under EncodingAESKey with 16 random bytes, the length, the message and the id of
+ * the app or corporation, padded to 32.
  */
 
 export function signatureOf(...parts: readonly string[]): string {
@@ -13,13 +14,13 @@ export function isSignedBy(given: string, ...parts: readonly string[]): boolean 
   return wanted.length === said.length && timingSafeEqual(wanted, said)
 }
 const freshMs = 5 * 60_000
-/** Seconds of WeChat's clock. */
+/** The timestamp is in seconds of WeChat's clock. */
 export function isFresh(timestamp: string, now: Date): boolean {
   return Math.abs(now.getTime() - Number(timestamp) * 1_000) <= freshMs
 }
 
 const keyOf = (aesKey: string) => Buffer.from(`${aesKey}=`, 'base64')
-/** Undefined: under another key, of another app, or changed. */
+/** Decrypts a message; undefined if the key or the app differs, or the message was changed. */
 export function openedMessage(aesKey: string, appId: string, sealed: string): string | undefined {
   try {
     const key = keyOf(aesKey)
@@ -35,7 +36,7 @@ export function openedMessage(aesKey: string, appId: string, sealed: string): st
     return undefined
   }
 }
-/** The other way round. */
+/** Encrypts a message in the same format. */
 export function sealedMessage(aesKey: string, appId: string, message: string): string {
   const key = keyOf(aesKey)
   const body = Buffer.from(message)
@@ -50,7 +51,7 @@ export function sealedMessage(aesKey: string, appId: string, message: string): s
     cipher.final(),
   ]).toString('base64')
 }
-/** Of `<Encrypt><![CDATA[…]]></Encrypt>`. */
+/** Returns the content of `<Encrypt><![CDATA[…]]></Encrypt>`. */
 export function encryptIn(xml: string): string {
   return /<Encrypt>\s*(?:<!\[CDATA\[)?([A-Za-z0-9+/=]+)/.exec(xml)?.[1] ?? ''
 }

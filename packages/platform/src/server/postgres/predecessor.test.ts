@@ -9,7 +9,7 @@ import { freePort } from '../../testing/index.ts'
 import { endPostmaster, serves } from './postmaster.ts'
 import { endLeftover, startPostgres } from './supervisor.ts'
 
-/** What a killed server left: the note of a PostgreSQL that is gone, with this process id in it. */
+/** Creates the state after a killed server: the pid file of a PostgreSQL that has ended, with this process id. */
 function createStaleCluster(pid: number) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'evops-left-'))
   const home = clusterHome(dataDir, serverUser())
@@ -17,7 +17,7 @@ function createStaleCluster(pid: number) {
   const cluster = path.join(home, 'pg')
   mkdirSync(cluster, { recursive: true })
   const note = path.join(cluster, 'postmaster.pid')
-  // As PostgreSQL writes it; the shared memory in its seventh line is nobody's.
+  // In PostgreSQL's format; the shared memory in the seventh line does not exist.
   writeFileSync(note, `${pid}\n${cluster}\n1764000000\n15432\n\n127.0.0.1\n  1 2147483647\nready\n`)
   return { dataDir, cluster, note }
 }
@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')(
     await endLeftover(dataDir, () => expect.unreachable('somebody else was told to end'))
     expect(existsSync(note)).toBe(false)
     expect(other.lives()).toBe(true)
-    // Nor is another installation's database, which bears the name but serves another folder.
+    // The database of another installation, which has the same name but serves another folder, is not stopped either.
     const foreign = await aProcess('postgres', '-D', '/var/lib/another/pg')
     const left = createStaleCluster(foreign.pid)
     await endLeftover(left.dataDir, () => expect.unreachable('another database was told to end'))
@@ -88,7 +88,7 @@ test('OPS-03 without signals, as on Windows, a database is asked to end by pg_ct
   })
   onTestFinished(() => postgres.stop())
   expect(endPostmaster(postgres.pid() ?? 0, cluster, 'win32')).toBe(true)
-  // It is started again, since nobody stopped it by us: without anything to recover.
+  // The server was not stopped by us, so it is restarted, without any recovery.
   await expect.poll(() => said.some((line) => line.includes('starting it again'))).toBe(true)
   expect(said).toContainEqual(expect.stringContaining('fast shutdown'))
   await expect.poll(() => said.filter((line) => line.includes('ready to accept')).length).toBe(2)

@@ -6,19 +6,18 @@ import { clusterHome, preparePostgres, serverUser } from './binaries.ts'
 import { readPassword, tuned } from './supervisor.ts'
 
 export interface Recovered {
-  /** When the last transaction was committed that the log has; undefined when it has none. */
+  /** Time of the last committed transaction in the log; undefined if there is none. */
   lastCommit: Date | undefined
-  /** The last record of the log that was replayed. */
+  /** The last replayed record of the log. */
   lsn: string | undefined
 }
 
-/** The log ends before the moment that was asked for. */
+/** The log ends before the requested moment. */
 export class LogEndsEarlier extends Error {}
 
 /**
- * Replays the log that lies in pg_wal over a copied cluster, to its end or to a moment, and begins a timeline of its own.
- * PostgreSQL does it alone, without a port that anybody could reach; the owner's password is set to that of the data
- * folder on the way.
+ * Replays the log in pg_wal over a copied cluster, to its end or to a moment, and starts a new timeline. PostgreSQL
+ * does this alone, without an open port. The owner's password is set to that of the data folder.
  */
 export async function recoverCluster({
   dataDir,
@@ -36,7 +35,7 @@ export async function recoverCluster({
   const settings = [
     ...tuned,
     'log_min_messages=log',
-    // All there is lies in pg_wal already; without any command PostgreSQL refuses to recover.
+    // The complete log is already in pg_wal; PostgreSQL refuses to recover without any command.
     'restore_command=exit 1',
     'recovery_target_timeline=current',
     'hot_standby=off',

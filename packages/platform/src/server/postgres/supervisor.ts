@@ -10,26 +10,26 @@ import { endPostmaster, serves } from './postmaster.ts'
 import { watchYoungTables } from './young-tables.ts'
 
 export interface PostgresOptions {
-  /** Folder that holds the cluster (`pg/`), its password and, where needed, a runnable copy of the programs. */
+  /** Folder of the cluster (`pg/`), its password and, if needed, an executable copy of the programs. */
   dataDir: string
   port: number
-  /** Extra settings, `name=value`. */
+  /** Extra settings as `name=value`. */
   settings?: readonly string[]
-  /** Of its environment besides: it has no more of ours than it needs. */
+  /** Additional environment variables; the server gets only the necessary ones of ours. */
   env?: Readonly<Record<string, string>>
   onLog?: (line: string) => void
-  /** Its process has begun; it answers some time later. */
+  /** Called when its process has started; it accepts queries some time later. */
   onLaunch?: (() => void) | undefined
 }
 export interface Postgres {
   url: string
   /** Stops with a fast shutdown (SIGINT) and waits for the end. */
   stop(): Promise<void>
-  /** The postmaster's process id, for fault tests. */
+  /** Returns the process id of the postmaster, for fault tests. */
   pid(): number | undefined
 }
 
-/** Somebody else's server is running on this data folder. */
+/** Another server is running on this data folder. */
 export class FolderInUse extends Error {}
 
 const durable = ['fsync=on', 'full_page_writes=on', 'synchronous_commit=on']
@@ -40,11 +40,12 @@ export const tuned = [
   'max_wal_size=1GB',
   'checkpoint_timeout=5min',
   'jit=off',
-  // Small tables that change all day (links, states, marks) were analyzed every minute, and with each time every plan that
-  // reads them was made anew on every connection. A large table's share of changes counts as before.
+  // Without these thresholds, small tables that change all day (links, states, marks) were analyzed every minute, and
+  // each time every plan that uses them was made again on every connection. For large tables, the share of changed rows
+  // counts as before.
   'autovacuum_analyze_threshold=500',
   'autovacuum_vacuum_threshold=500',
-  // Tables that fill are counted by `young-tables`.
+  // `young-tables` analyzes growing tables.
   'autovacuum_naptime=1min',
   'huge_pages=off',
   'log_min_messages=warning',
@@ -52,8 +53,8 @@ export const tuned = [
 ]
 
 /**
- * Runs PostgreSQL on a data folder and keeps it running: makes the cluster on first use, cleans up after a
- * killed predecessor, restarts with back-off when the server dies, ends with us.
+ * Runs PostgreSQL on a data folder: creates the cluster on first use, cleans up after a killed predecessor, restarts
+ * with back-off if the server dies, and ends with this process.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const user = serverUser()
@@ -78,7 +79,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const launch = () => {
     child = spawnServer({ programs, cluster, user, options: { ...options, onLog } })
     child.once('exit', () => {
-      // One loop at a time: a server that can't start yet ends too, and must not start a second loop.
+      // One restart loop at a time: a server that cannot start yet also ends, and must not start a second loop.
       if (started && !stopping && !restarting) void restart()
     })
   }
@@ -87,7 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     for (let pause = 50; !stopping; pause = Math.min(pause * 2, 5_000)) {
       options.onLog?.('PostgreSQL ended by itself: starting it again')
       await wait(pause)
-      // Backends of a killed postmaster hold the lock file for a moment.
+      // Backends of a killed postmaster hold the lock file for a short time.
       await endPredecessor(cluster)
       launch()
       if (!(await ready(url, () => hasEnded(child)).catch(() => false))) continue
@@ -103,7 +104,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
   started = true
   const endYoung = watchYoungTables(url, { onLog: options.onLog })
-  // However we end, short of kill -9: a fast shutdown that needs nobody to wait for it.
+  // If the process ends in any way except kill -9, a fast shutdown is requested without waiting.
   const endWithUs = () => void (hasEnded(child) || endPostmaster(child?.pid ?? 0, cluster))
   process.once('exit', endWithUs)
   return {
@@ -133,8 +134,8 @@ export function readPassword(dataDir: string): string {
 }
 
 /**
- * Stops the database that a killed server left running on this data folder, if there is one. `onEnding` is called when it
- * was told to: it writes what it holds first, and until it has ended there is nothing to do here.
+ * Stops a database that a killed server left running on this data folder. `onEnding` is called after the shutdown
+ * request: the database first writes its buffers, and the caller must wait for its end.
  */
 export async function endLeftover(dataDir: string, onEnding?: () => void): Promise<void> {
   await endPredecessor(path.join(clusterHome(dataDir, serverUser()), 'pg'), onEnding)
@@ -147,7 +148,7 @@ interface Cluster {
 }
 
 function initCluster({ programs, cluster, password, user }: Cluster & { password: string }): void {
-  // A folder without PG_VERSION is an initdb that was cut off: nothing of value is in it.
+  // A folder without PG_VERSION comes from an interrupted initdb and contains no data.
   rmSync(cluster, { recursive: true, force: true })
   ownFolder(cluster, user)
   const file = path.join(cluster, '..', `initdb.${process.pid}`)
@@ -201,7 +202,8 @@ function spawnServer({
     {
       ...user,
       cwd: '/',
-      // Its own process group: a Ctrl-C at the terminal reaches us alone, and we stop it in order.
+      // A separate process group: a Ctrl-C at the terminal reaches only this process, which stops the database in
+      // order.
       detached: true,
       windowsHide: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -215,7 +217,7 @@ function spawnServer({
   return child
 }
 
-/** Answers once the server takes queries; false when it ended or a minute passed. */
+/** Returns true once the server accepts queries; false if it ended or a minute passed. */
 async function ready(url: string, ended: () => boolean): Promise<boolean> {
   for (const limit = Date.now() + 60_000; Date.now() < limit && !ended();) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -234,8 +236,8 @@ async function ready(url: string, ended: () => boolean): Promise<boolean> {
 }
 
 /**
- * Reads postmaster.pid. A process that is alive and serves this cluster is an orphan of ours: it is stopped
- * and awaited. A number that is gone, or belongs to somebody else, is only a leftover file.
+ * Reads postmaster.pid. A running process of this cluster is an orphan: it is stopped and its end is awaited. If the
+ * process has ended or is a different one, the file is only a leftover.
  */
 async function endPredecessor(cluster: string, onEnding?: () => void): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
@@ -250,7 +252,9 @@ async function endPredecessor(cluster: string, onEnding?: () => void): Promise<v
   }
 }
 
-/** Backends outlive a killed postmaster for a moment; they hold the shared memory until they notice. */
+/**
+ * Returns true while backends of a killed postmaster are still running; they hold the shared memory until they notice.
+ */
 function othersServe(cluster: string): boolean {
   const file = path.join(cluster, 'postmaster.pid')
   const shared = readFileSync(file, 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The tables counted at each look, of those that the test made. */
+/** Returns the tables, among those of the test, that were analyzed in each check. */
 async function listCountedTables(client: pg.Client): Promise<string[]> {
   await client.query('select pg_stat_force_next_flush()')
   const names = await countYoungTables(client)

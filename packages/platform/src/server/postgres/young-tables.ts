@@ -2,15 +2,16 @@ import pg from 'pg'
 
 declare module 'pg' {
   interface Client {
-    /** Its connection keeps no process alive; left out of its types. */
+    /** Allows the process to end while the connection is open; the type definitions omit this method. */
     unref(): void
   }
 }
 
 /**
- * How often tables are looked at, and how long after a start. Those of a database without data fill within seconds, and until they were
- * counted a charge point's messages cost up to five times as much; later one fills now and then. What tells such a database is its
- * largest table, not its age: a server may be started twice before its first charge point comes.
+ * Check intervals, and the duration of the first phase after a start. Tables of a new database fill within seconds, and
+ * until they were analyzed, a charge point's messages cost up to five times as much; later, tables fill rarely. The
+ * size of the largest table identifies a new database, not its age: a server may be restarted before its first charge
+ * point connects.
  */
 const everyMs = { fresh: 2_000, later: 5 * 60_000 }
 const freshMs = 15 * 60_000
@@ -18,9 +19,10 @@ const grownRows = 20_000
 const [freshRows, timesGrown] = [50, 3]
 
 /**
- * Lets PostgreSQL count tables that have got their first rows, or three times as many as it knows of, since it last did.
- * Autovacuum does so from 500 changed rows on: up to there it takes a table for empty and compares all rows of two of them with each
- * other (a depot of 500 departures: a board in 700 ms, and 130 once they were counted). For the cluster's owner; returns the names.
+ * Analyzes tables that got their first rows, or that have three times as many rows as at the last analysis. Autovacuum
+ * does so only from 500 changed rows on. Below that, PostgreSQL treats a table as empty and compares all rows of two
+ * tables with each other (a depot of 500 departures: a board in 700 ms, and in 130 ms after the analysis). Needs the
+ * cluster's owner; returns the names.
  */
 export async function countYoungTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>({
@@ -31,12 +33,12 @@ export async function countYoungTables(client: pg.Client): Promise<string[]> {
     values: [freshRows, timesGrown],
   })
   const names = rows.map(({ name }) => name)
-  // A table that somebody holds is counted at the next look.
+  // A locked table is analyzed in the next check.
   for (const name of names) await client.query(`analyze (skip_locked) ${name}`)
   return names
 }
 
-/** Whether no table had many rows when it was counted last. */
+/** Returns true if no table had many rows at its last analysis. */
 export async function isWithoutData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     "select not exists (select from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= $1) as is",
@@ -46,8 +48,8 @@ export async function isWithoutData(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Until it is stopped; it keeps no process alive. A failure is told and the next look counts. A database without data is looked at over
- * one connection.
+ * Watches the tables until it is stopped; it does not keep the process alive. A failure is reported, and the next check
+ * runs anyway. A database without data is watched over one connection.
  */
 export function watchYoungTables(
   url: string,

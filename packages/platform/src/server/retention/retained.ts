@@ -5,12 +5,12 @@ import type { RetentionRule } from './retention.store.ts'
 export const dayMs = 86_400_000
 
 export interface Held {
-  /** Of a partitioned table and of files on disk; of other tables its rows alone, without indexes. */
+  /** Size of a partitioned table and of files on disk; for other tables only the rows, without indexes. */
   bytes: number
-  /** Null where nobody counts: a partitioned table. */
+  /** Null if the rows are not counted: a partitioned table. */
   rows: number | null
   oldestAt: Date | null
-  /** Bytes that came in a day, over the last seven at most; null before there was a whole one. */
+  /** Bytes added per day, over the last seven days at most; null before the first full day. */
   addedPerDay: number | null
 }
 export interface Due {
@@ -18,21 +18,24 @@ export interface Due {
   rows: number | null
 }
 
-/** A kind of data that is kept for a time, as its owner knows it. Each function opens its own transactions. */
+/** A kind of data with limited retention, implemented by its owner. Each function opens its own transactions. */
 export interface Retained {
   readonly kind: RetainedKind
   look(now: Date): Promise<Held>
-  /** Before when it must go so that no more than so many bytes stay; null: it fits. */
+  /** Returns the time before which data must be deleted to stay within this number of bytes; null if it fits. */
   cutFor(maxBytes: number): Promise<Date | null>
-  /** What would go. */
+  /** Returns the data that would be deleted. */
   due(before: Date): Promise<Due>
-  /** Drops it; taken up again by the next run where it was interrupted. */
+  /** Deletes the data; the next run continues an interrupted one. */
   drop(before: Date): Promise<void>
-  /** What was promised to people goes by the new rule. */
+  /** Adapts end dates promised to people to the new rule. */
   follow?(tx: Tx, rule: RetentionRule): Promise<void>
 }
 
-/** Before when a kind goes by a rule: the age or the size, whichever takes more, and never what is younger than the least age. */
+/**
+ * Returns the time before which a rule deletes data: by age or by size, whichever deletes more, but never data younger
+ * than the minimum age.
+ */
 export async function cutOf(
   kept: Pick<Retained, 'kind' | 'cutFor'>,
   { days, maxBytes }: Pick<RetentionRule, 'days' | 'maxBytes'>,
@@ -43,7 +46,7 @@ export async function cutOf(
   return new Date(Math.min(Math.max(byAge, bySize ?? byAge), now.getTime() - leastDays[kept.kind] * dayMs))
 }
 
-/** Bytes a day of what came since `since`; null before there was a whole day. */
+/** Returns the bytes per day since `since`; null before the first full day. */
 export function perDay(
   bytes: number,
   { oldestAt, now }: { oldestAt: Date | null; now: Date },

@@ -5,18 +5,18 @@ import type { Tx } from '../db/db.ts'
 export interface RetentionRule {
   kind: RetainedKind
   days: number
-  /** Null: whatever there is. */
+  /** Null: no size limit. */
   maxBytes: number | null
   version: number
 }
 const rule = sql`kind, days, max_bytes as "maxBytes", version`
 
-/** Every kind's rule. */
+/** Returns the rules of all kinds. */
 export async function retentionRules(tx: Tx): Promise<RetentionRule[]> {
   return (await sql<RetentionRule>`select ${rule} from platform_retention order by kind`.execute(tx)).rows
 }
 
-/** How long a kind is kept, in days: for what is told an end when it comes. */
+/** Returns the retention of a kind in days, for data whose end date is set when it arrives. */
 export async function getRetentionDays(tx: Tx, kind: RetainedKind): Promise<number> {
   const { rows } = await sql<{
     days: number
@@ -25,7 +25,7 @@ export async function getRetentionDays(tx: Tx, kind: RetainedKind): Promise<numb
   return rows[0].days
 }
 
-/** Undefined when it was changed meanwhile. */
+/** Returns undefined if the rule was changed meanwhile. */
 export async function changeRetention(
   tx: Tx,
   { kind, days, maxBytes, version }: RetentionRule,
@@ -43,7 +43,7 @@ export interface Sizes {
 }
 const sizesKeptDays = 400
 
-/** One note a day, the first of it. */
+/** Records the sizes; only the first record of a day is stored. */
 export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
   await sql`insert into platform_sizes (day, at, database_bytes, files_bytes)
     values ((${at}::timestamptz at time zone 'UTC')::date, ${at}, ${databaseBytes}, ${filesBytes})
@@ -53,7 +53,7 @@ export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes
   )
 }
 
-/** The oldest note of the last thirty days. */
+/** Returns the oldest record of the last thirty days. */
 export async function firstSizes(tx: Tx, now: Date): Promise<Sizes | undefined> {
   const { rows } = await sql<Sizes>`
     select at, database_bytes as "databaseBytes", files_bytes as "filesBytes" from platform_sizes
@@ -62,8 +62,8 @@ export async function firstSizes(tx: Tx, now: Date): Promise<Sizes | undefined> 
 }
 
 /**
- * Rows of a table and what one takes, without indexes. Rows of a large table are the planner's count, which vacuum keeps;
- * the size of one is the mean of two thousand.
+ * Returns the number of rows of a table and the size of a row, without indexes. For a large table, the number is the
+ * planner's estimate, which vacuum maintains; the row size is the average of two thousand rows.
  */
 export async function rowsAndSize(tx: Tx, table: string): Promise<{ rows: number; rowBytes: number }> {
   const { rows } = await sql<{ rows: number; rowBytes: number }>`

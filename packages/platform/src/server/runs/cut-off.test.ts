@@ -17,7 +17,7 @@ let port: number
 let runs: ReturnType<typeof createRuns>
 const operatorId = newId()
 const rows = 200_000
-/** Writers that stand still half-way, as of a server that was killed or froze: each goes on when it is called. */
+/** Writers that pause half-way, like those of a killed or frozen server; calling a function resumes its writer. */
 const still: (() => void)[] = []
 let standsStill = false
 
@@ -45,11 +45,14 @@ beforeAll(async () => {
   const audit = async () => undefined
   const operatorOf = async () => ({ name: 'Operator', timeZone: 'UTC' })
   runs = createRuns(t.services, { exports: [numbers], acts: [], audit, operatorOf })
-  app = await testApp(t.services, [runs.domain], { actor: () => anActor(operatorId, ['numbers:export']), audit })
+  app = await testApp(t.services, [runs.domain], {
+    actor: () => anActor(operatorId, ['numbers:export']),
+    audit,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const [address] = app.addresses()
   port = typeof address === 'object' ? address.port : 0
-  // Queued, and taken up by the test itself: what one life of a server does, and the next one.
+  // The job is queued, and the test itself runs it in the role of one server process and then the next.
   await t.services.jobs.start({})
 })
 afterAll(async () => {
@@ -62,7 +65,11 @@ const headers = { authorization: 'Bearer mine' }
 const sendRequest = (method: 'GET' | 'POST', url: string, body?: object) =>
   app.inject({ method, url, headers, ...(body && { payload: body }) })
 async function requestExport(): Promise<string> {
-  const reply = await sendRequest('POST', '/api/runs/exports', { name: 'test.numbers', format: 'csv', filter: {} })
+  const reply = await sendRequest('POST', '/api/runs/exports', {
+    name: 'test.numbers',
+    format: 'csv',
+    filter: {},
+  })
   return reply.json<{ data: Run }>().data.id
 }
 async function findRun(id: string): Promise<Run | undefined> {
@@ -72,7 +79,7 @@ async function findRun(id: string): Promise<Run | undefined> {
 const work = (id: string, attempt: number) =>
   runs.domain.jobs?.['platform:run']?.run({ operatorId, id }, { jobId: '', attempt })
 const filesIn = () => readdirSync(path.join(t.services.config.dataDir, 'files')).length
-/** Its bytes, or those until the client goes after the first piece. */
+/** Downloads the file, or only until the client disconnects after the first piece. */
 async function download(id: string, isCutOff: boolean) {
   const request = get({ host: '127.0.0.1', port, path: `/api/runs/${id}/file`, headers })
   const [reply] = (await once(request, 'response')) as [IncomingMessage]
@@ -102,7 +109,7 @@ test('ROUTE-04 an export whose server is killed half-way is running and has no f
   const { bytes } = await download(id, false)
   expect(bytes.toString().trimEnd().split('\r\n')).toHaveLength(rows + 1)
 
-  // One that only stood still ends later: what it made is not kept, and the file stays that of the second.
+  // A run that only paused ends later: its file is discarded, and the file of the second run stays.
   still.pop()?.()
   await first
   expect(await findRun(id)).toEqual(whole)

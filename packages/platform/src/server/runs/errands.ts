@@ -16,30 +16,33 @@ import type { ExportKind } from './kinds.ts'
 import { runJob, runQueue, type RunParts } from './run-parts.ts'
 import { fileOf, insertRun, runOf, type RunParams, type RunRecord } from './runs.store.ts'
 
-/** An export that a higher domain asks for. */
+/** An export requested by a higher-level domain. */
 export interface ExportErrand {
   name: string
   format: ExportFormat
   filter: Readonly<Record<string, string>>
   said: SaidFilter
   view: string
-  /** What asks for it: `runOf` says it again. */
+  /** The requester; `runOf` returns it. */
   by: string
 }
 export type FoundRun = Pick<RunRecord, 'operatorId' | 'id' | 'state' | 'error' | 'fileName' | 'fileBytes'> & {
   by: string | undefined
 }
-/** What a higher domain does with exports, for somebody. */
+/** Exports for higher-level domains, on behalf of a user. */
 export interface Errands {
-  /** What is exported under a name, for whoever holds one of its codes; throws request.not-found, request.forbidden. */
+  /** Returns the export of this name if the actor has one of its codes; throws request.not-found, request.forbidden. */
   permittedExport(name: string, actor: Actor): ExportKind
   exportKind(name: string): ExportKind | undefined
-  /** In the transaction of what asks for it; call `queueRun` after the commit. Throws what a filter is refused for. */
+  /**
+   * Creates the export in the caller's transaction; call `queueRun` after the commit. Throws the validation errors of a
+   * filter.
+   */
   beginExport(tx: Tx, actor: Actor, errand: ExportErrand): Promise<string>
-  /** Harmless when repeated. */
+  /** Safe to repeat. */
   queueRun(run: { operatorId: string; id: string }): Promise<void>
   findRun(tx: Tx, operatorId: string, id: string): Promise<FoundRun | undefined>
-  /** A run's file with its kind; undefined when none was made or it has expired. */
+  /** Returns the file of a run with its type; undefined if none was made or it has expired. */
   openFile(
     tx: Tx,
     operatorId: string,
@@ -47,7 +50,7 @@ export interface Errands {
   ): Promise<
     { name: string; contentType: string; bytes: number; sha256: Buffer; content: ReadStream } | undefined
   >
-  /** Why a run failed, in words; null: no more than that it did. */
+  /** Returns the reason for a failed run in words; null if only the failure itself is known. */
   sayEnd(error: string | null, language: Language): string | null
 }
 
@@ -79,8 +82,14 @@ export function errands(parts: RunParts): Errands {
   }
 }
 
-/** Unknown and forbidden are told apart: names of what can be exported are no secret. */
-export function requirePermittedKind<K extends { permission: readonly string[] }>(kind: K | undefined, actor: Actor): K {
+/**
+ * Returns the kind if the actor has permission. Unknown and forbidden give different errors, because the names of
+ * exports are not secret.
+ */
+export function requirePermittedKind<K extends { permission: readonly string[] }>(
+  kind: K | undefined,
+  actor: Actor,
+): K {
   if (!kind) throw new Problem('request.not-found')
   requireOneOf(actor, kind.permission)
   return kind
@@ -108,7 +117,7 @@ export async function begin(
   return run
 }
 
-/** One job for a run, however often it is asked for. */
+/** Queues one job for a run, also if called repeatedly. */
 export function queueRun(
   { jobs }: Services,
   { operatorId, id }: { operatorId: string; id: string },
@@ -116,8 +125,12 @@ export function queueRun(
   return jobs.add(runJob, { operatorId, id }, { queue: runQueue, key: `${runJob} ${id}` })
 }
 
-/** A refusal that ended a run, as far as its sentence needs nothing that was not kept. */
-export function formatRunError({ problems }: RunParts, error: string | null, language: Language): string | null {
+/** Returns the sentence of the refusal that ended a run, if the sentence needs no values, which are not stored. */
+export function formatRunError(
+  { problems }: RunParts,
+  error: string | null,
+  language: Language,
+): string | null {
   const kind = error === null ? undefined : problems[error]
   const said = kind && formatProblem(kind, language, { limit: longestPdf })
   return said === undefined || said.includes('{') ? null : said

@@ -3,7 +3,7 @@ import type { ExportKind } from './kinds.ts'
 import { exportWords } from './export.words.ts'
 import type { RunParams } from './runs.store.ts'
 
-/** What a file says of itself: its columns are the kind's. */
+/** Description of a file; its columns come from the kind. */
 export interface FileAsked {
   title: string
   language: Language
@@ -14,7 +14,7 @@ export interface FileAsked {
   spans: ExportKind['spans']
 }
 
-/** The days of the filter's spans, as they are read: `2026-11-01 – 2026-11-30`. */
+/** Returns the days of the filter's spans as text: `2026-11-01 – 2026-11-30`. */
 export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 'spans' | 'zone'>): string[] {
   const { filter } = params
   const filterText = (key: string) => {
@@ -22,13 +22,13 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
     const found = value.find(([name]) => name === key)?.[1]
     return typeof found === 'string' ? found : undefined
   }
-  // A whole month, by its name.
+  // A whole month is named as a month.
   const month = filterText('month')
   if (month !== undefined) return [month]
   return spans.flatMap(({ from, to, unit }) => {
     const [first, last] = [filterText(from), filterText(to)]
     if (first === undefined && last === undefined) return []
-    // An instant that ends a span is no longer in it.
+    // An instant at the end of a span is exclusive.
     const dayOf = (value: string | undefined, less: number) => {
       if (value === undefined) return '…'
       return unit === 'day'
@@ -40,7 +40,7 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
   })
 }
 
-/** Above the table: the filter in words, when it was made and by whom. */
+/** Returns the lines above the table: the filter in words, the creation time and the user. */
 export function aboutOf(asked: FileAsked): string[] {
   const { language, zone, now, by, params } = asked
   const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
@@ -49,10 +49,13 @@ export function aboutOf(asked: FileAsked): string[] {
     ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
   const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
-  return [...(filter.length > 0 ? [filter.join(' · ')] : []), `${made} · ${exportWord('platform.export.by')}: ${by}`]
+  return [
+    ...(filter.length > 0 ? [filter.join(' · ')] : []),
+    `${made} · ${exportWord('platform.export.by')}: ${by}`,
+  ]
 }
 
-/** `2026-11-01 – 2026-11-30` is the month 2026-11. */
+/** Returns the month 2026-11 for `2026-11-01 – 2026-11-30`. */
 function monthOf(span: string): string {
   const [, month = '', last = ''] = /^(\d{4}-\d{2})-01 – (\d{4}-\d{2}-\d{2})$/.exec(span) ?? []
   const end = new Date(`${month}-01T00:00:00Z`)
@@ -60,12 +63,12 @@ function monthOf(span: string): string {
   return month !== '' && end.toISOString().startsWith(last) ? month : span
 }
 
-/** A file's name says no more of its filter than a list of files shows. */
+/** Maximum length of a file name, which a list of files can still show. */
 const longestName = 60
 
 /**
- * `Charging orders 2026-11 Night shift North.xlsx`: what, the days, the view, what is filtered by; without a span the day it
- * was made. Bounds (`≥ 5`) are of the span, or said within the file.
+ * Returns the file name, `Charging orders 2026-11 Night shift North.xlsx`: title, days, view, filter values; without a
+ * span, the day of creation. Bounds (`≥ 5`) belong to the span or are listed in the file.
  */
 export function fileNameOf(asked: FileAsked, extension: string): string {
   const { title, params, now, zone } = asked

@@ -34,10 +34,10 @@ const writers: Readonly<Record<ExportFormat, (sheet: Sheet) => AsyncIterable<Uin
   jsonl: ({ head, rows }) => jsonlFile(head, rows),
 }
 
-/** Ends an export that somebody stopped, from within. */
+/** Thrown inside an export to end it after a user stopped it. */
 export class Stopped extends Error {}
 
-/** Makes the file of an export: whole, or none. Throws request.pdf-too-long. */
+/** Makes the file of an export, completely or not at all. Throws request.pdf-too-long. */
 export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): Promise<void> {
   const { services, files, exports, operatorOf } = parts
   const kind = exports.get(run.name)
@@ -77,11 +77,11 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
     })
     return endRun(tx, run, { state: 'done', at, fileId, done: counted.done() })
   })
-  // Stopped in its last moment: nobody names the file, and the clean-up removes it with its row.
+  // Stopped at the last moment: no row references the file, and the clean-up removes it.
   if (!kept) await files.remove(stored.storedAs)
 }
 
-/** The kind's rows, told to who waits, and not more of them than the format holds. */
+/** Yields the rows of the kind, reports the progress, and stops at the maximum of the format. */
 function countedRows(
   { services }: RunParts,
   { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },

@@ -1,6 +1,6 @@
 import { words } from '../../contract/index.ts'
 
-/** What a printed file says of itself. */
+/** Texts in a printed file. */
 export const exportWords = words({
   'platform.export.span': { zh: '期间', en: 'Period', es: 'Periodo' },
   'platform.export.made': { zh: '生成时间', en: 'Generated', es: 'Generado' },

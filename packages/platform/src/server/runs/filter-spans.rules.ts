@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Two values of a filter that bound a time: days of the calendar, both inclusive, or instants, the last one exclusive. */
+/** Two filter values that limit a period: calendar days, both inclusive, or instants with an exclusive end. */
 export interface FilterSpan {
   from: string
   to: string
@@ -11,7 +11,7 @@ const units: Readonly<Record<string, FilterSpan['unit'] | undefined>> = {
   'date-time': 'instant',
 }
 
-/** The spans of a filter's schema: pairs like `from` and `to`, `startedFrom` and `startedTo`. */
+/** Returns the spans of a filter's schema: pairs like `from` and `to`, `startedFrom` and `startedTo`. */
 export function spansOf(filter: z.ZodType): FilterSpan[] {
   const { properties = {} } = z.toJSONSchema(filter, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).flatMap(([from, schema]) => {

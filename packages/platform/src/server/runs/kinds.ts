@@ -5,30 +5,30 @@ import type { Actor } from '../actor.ts'
 import type { Cells } from '../../contract/csv.ts'
 import { spansOf, type FilterSpan } from './filter-spans.rules.ts'
 
-/** Names that a list's filter is read from: what only the screen needs is left out. */
+/** The raw values of a list's filter, without parameters for the screen only. */
 type Raw = Readonly<Record<string, unknown>>
 
-/** A file that is no table: it has one form, whatever was asked for. */
+/** A file that is not a table and has one fixed format. */
 export interface FileForm {
   /** `xml` */
   readonly extension: string
   readonly contentType: string
-  /** Of the kind's rows, as they come. */
+  /** Writes the rows of the kind as they arrive. */
   readonly write: (actor: Actor, filter: unknown, rows: AsyncIterable<Cells>) => AsyncIterable<string>
 }
-/** What can be exported. Made with `exportKind`, handed to the wiring in a domain's `exports`. */
+/** A kind of export. Created with `exportKind` and passed to the wiring in a domain's `exports`. */
 export interface ExportKind {
   readonly name: string
   /** One of these codes is enough. */
   readonly permission: readonly string[]
-  /** What people call it; the file is named after it. */
+  /** Title for people, used in the file name. */
   readonly title: Text
   check(filter: Raw): unknown
   head(actor: Actor, filter?: unknown): Cells
   rows(actor: Actor, filter: unknown): AsyncIterable<Cells>
   count(tx: Tx, filter: unknown, actor: Actor): Promise<number | undefined>
   totals(tx: Tx, actor: Actor, filter: unknown): Promise<Cells | undefined>
-  /** What of its filter is a span of time; the first is what the rows are of. */
+  /** The time spans in the filter; the first one is the period of the rows. */
   readonly spans: readonly FilterSpan[]
   readonly file?: FileForm
 }
@@ -37,15 +37,18 @@ interface ExportOf<F> {
   permission: readonly string[]
   title: Text
   filter: z.ZodType<F>
-  /** Which columns there are may follow from the filter. */
+  /** Returns the columns, which may depend on the filter. */
   head: (actor: Actor, filter?: F) => Cells
-  /** All rows in their order. Reads slice by slice in short transactions: an export holds no connection for minutes. */
+  /**
+   * Yields all rows in order. They are read slice by slice in short transactions, so an export does not hold a
+   * connection for minutes.
+   */
   rows: (actor: Actor, filter: F) => AsyncIterable<Cells>
-  /** How many there will be, for the progress bar. */
+  /** Returns the expected number of rows for the progress bar. */
   count?: (tx: Tx, filter: F, actor: Actor) => Promise<number>
-  /** The last line of a workbook or PDF, under the same columns. */
+  /** Returns the last line of a workbook or PDF, in the same columns. */
   totals?: (tx: Tx, actor: Actor, filter: F) => Promise<Cells>
-  /** What an office wants instead of a table. */
+  /** A file in a format required by an authority, instead of a table. */
   file?: Omit<FileForm, 'write'> & {
     write: (actor: Actor, filter: F, rows: AsyncIterable<Cells>) => AsyncIterable<string>
   }
@@ -81,10 +84,10 @@ export function exportKind<F>({
 
 export interface ActTarget {
   key: string
-  /** What a person knows the row by. */
+  /** Name of the row for people. */
   label: string
 }
-/** How it ended on one row: a sentence in the actor's language, and the change for the audit log. */
+/** The result for one row: a sentence in the actor's language, and the change for the audit log. */
 export interface ActAnswer {
   ok: boolean
   answer: string
@@ -92,16 +95,16 @@ export interface ActAnswer {
   after?: unknown
 }
 
-/** What can be done to many rows. Made with `actKind`, handed to the wiring in a domain's `acts`. */
+/** A bulk action on rows. Created with `actKind` and passed to the wiring in a domain's `acts`. */
 export interface ActKind {
   readonly name: string
   readonly permission: readonly string[]
   readonly title: Text
-  /** The audit log's word for a row. */
+  /** Entity name of a row in the audit log. */
   readonly entity: string
-  /** Its rows belong to no station: refused to whoever sees a part of the operator alone. */
+  /** The rows belong to no station, so users who see only a part of the operator are rejected. */
   readonly reach?: 'operator'
-  /** How many rows are acted on at a time. */
+  /** Number of rows processed in parallel. */
   readonly atOnce: number
   checkParams(params: Raw): unknown
   checkFilter(filter: Raw): unknown
@@ -117,11 +120,11 @@ interface ActOf<P, F> {
   atOnce?: number
   params: z.ZodType<P>
   filter: z.ZodType<F>
-  /** All rows that a filter selects. */
+  /** Yields all rows that match a filter. */
   matching: (actor: Actor, filter: F) => AsyncIterable<ActTarget>
-  /** Those of the named rows that there are. */
+  /** Yields those of the named rows that exist. */
   named: (actor: Actor, keys: readonly string[]) => AsyncIterable<ActTarget>
-  /** Harmless when repeated: work that was interrupted is taken up again. */
+  /** Performs the action on one row. It must be idempotent, because interrupted work is resumed. */
   act: (actor: Actor, target: ActTarget, params: P) => Promise<ActAnswer>
 }
 
@@ -143,7 +146,7 @@ export function actKind<P, F>(kind: ActOf<P, F>): ActKind {
   }
 }
 
-/** As a filter is sent by a page that is still open, or kept by work begun before. */
+/** Accepts the filter of a page that is still open or of a job started by an older version. */
 function filterOf<F>(schema: z.ZodType<F>): z.ZodType<F> {
   return z
     .record(z.string(), z.unknown())

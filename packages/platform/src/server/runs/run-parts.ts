@@ -4,7 +4,7 @@ import type { AuditWriter, Services } from '../services.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
 
 export const runJob = 'platform:run'
-/** Work in the background waits for other such work, never for the clock's jobs. */
+/** Queue of background runs: they wait for each other and never delay scheduled jobs. */
 export const runQueue = 'platform:runs'
 
 export interface RunParts {
@@ -13,8 +13,8 @@ export interface RunParts {
   audit: AuditWriter
   exports: ReadonlyMap<string, ExportKind>
   acts: ReadonlyMap<string, ActKind>
-  /** Refusals of all domains: what a row is answered that was refused. */
+  /** Refusals of all domains, for the result of a rejected row. */
   problems: ProblemTable
-  /** Whose name and clock a file bears. */
+  /** Returns the operator's name and time zone for the file. */
   operatorOf: (id: string) => Promise<{ name: string; timeZone: string }>
 }

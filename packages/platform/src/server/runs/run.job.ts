@@ -8,16 +8,21 @@ import { runJob, runQueue, type RunParts } from './run-parts.ts'
 import { addRunRow, endRun, progress, rowsDone, runOf, type RunRecord } from './runs.store.ts'
 
 const attempts = 3
-/** After this long an act stands in line again, so that others' work comes to its turn. */
+/** Maximum duration of one turn of an action; then it is queued again so that other work can run. */
 const turnMs = 20_000
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 
-/** Who the work is done for: what they might see then, and no codes, which were checked when it was set going. */
+/**
+ * Returns the actor of the run: the data scope of the user at the start, and no codes, because they were checked at the
+ * start.
+ */
 function actorOf(run: RunRecord): Actor {
   return { userId: run.userId, operatorId: run.operatorId, permissions: new Set(), ...run.actor }
 }
 
-/** Does a run, whole or for one turn. Harmless when repeated: a file is made anew, a row that is done is left alone. */
+/**
+ * Processes a run, completely or for one turn. It is idempotent: a file is made again, and a finished row is skipped.
+ */
 export async function doRun(parts: RunParts, payload: unknown, attempt: number): Promise<void> {
   const { services } = parts
   const given = order.parse(payload)
@@ -29,7 +34,7 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
     else await doAct(parts, run)
   } catch (error) {
     if (error instanceof Stopped) return
-    // What is refused is refused the next time as well.
+    // A rejected run would be rejected again, so it is not retried.
     if (error instanceof Problem) {
       await inTenant((tx) => endRun(tx, run, { state: 'failed', at: services.now(), error: error.code }))
       return
@@ -69,7 +74,7 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
         stopped = !(await goesOn())
       }
     }
-    // What was taken out of the line and not done is found again in the next turn.
+    // Rows that were taken but not processed are found again in the next turn.
   }
   await Promise.all(Array.from({ length: kind.atOnce }, worker))
   if (stopped || !(await goesOn())) return
@@ -82,7 +87,7 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   )
 }
 
-/** One row: what came of it is kept together with its audit entry. */
+/** Processes one row; the result and its audit entry are stored together. */
 async function actOn(
   parts: RunParts,
   { run, kind, actor, target }: { run: RunRecord; kind: ActKind; actor: Actor; target: ActTarget },
@@ -108,7 +113,7 @@ async function actOn(
   return ok
 }
 
-/** What is refused for one row ends that row; anything else ends the turn, and is tried again. */
+/** Returns the result of a rejected row. Any other error ends the turn, which is retried. */
 function refusal({ problems }: RunParts, { language }: Actor, error: unknown): ActAnswer {
   const kind = error instanceof Problem ? problems[error.code] : undefined
   if (!(error instanceof Problem) || !kind) throw error

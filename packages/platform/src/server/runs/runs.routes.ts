@@ -8,7 +8,7 @@ import { begin, requirePermittedKind, queueRun, formatRunError } from './errands
 import type { RunParts } from './run-parts.ts'
 import { endRun, fileOf, latestRuns, openRuns, pageOfRunRows, runOf, type RunRecord } from './runs.store.ts'
 
-/** As much as one person may have in line. */
+/** Maximum number of unfinished runs per person. */
 const mostOpen = 10
 
 export function runRoutes(app: App, parts: RunParts): void {
@@ -47,13 +47,14 @@ export function runRoutes(app: App, parts: RunParts): void {
       afterCommit(() => queueRun(services, run))
       return toRunReply(run, actor.language)
     },
-    listRuns: async ({ tx, actor }) => (await latestRuns(tx, actor)).map((run) => toRunReply(run, actor.language)),
+    listRuns: async ({ tx, actor }) =>
+      (await latestRuns(tx, actor)).map((run) => toRunReply(run, actor.language)),
     listRunRows: async ({ tx, actor, params, query }) =>
       pageOfRunRows(tx, await own(tx, actor, params.id), query),
     stopRun: async ({ tx, actor, params, audit }) => {
       const run = await own(tx, actor, params.id)
       audit({ entity: 'run', entityId: run.id })
-      // One that has ended stays as it ended.
+      // A finished run stays unchanged.
       await endRun(tx, run, { state: 'stopped', at: services.now() })
       return toRunReply(await own(tx, actor, params.id), actor.language)
     },
@@ -63,7 +64,7 @@ export function runRoutes(app: App, parts: RunParts): void {
       const bytes = file && (await parts.files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
       audit({ entity: 'export', entityId: run.id, after: { name: run.name, file: file.name } })
-      // Not a byte leaves before the audit entry stands.
+      // The download starts only after the audit entry is committed.
       afterCommit(
         () =>
           void asFile(reply, file.name, file.contentType)
@@ -80,7 +81,7 @@ async function requireRoom(tx: Tx, actor: Actor): Promise<void> {
   if ((await openRuns(tx, actor)) >= mostOpen) throw new Problem('request.too-many')
 }
 
-/** A run belongs to whoever set it going; to everybody else it does not exist. */
+/** Returns a run of this user. For other users the run does not exist. */
 async function own(tx: Tx, actor: Actor, id: string): Promise<RunRecord> {
   const run = await runOf(tx, actor.operatorId, id)
   if (run?.userId !== actor.userId) throw new Problem('request.not-found')

@@ -5,19 +5,19 @@ import type { RowScope, Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 import type { StoredFile } from '../files/file-store.ts'
 
-/** What was asked for. */
+/** Parameters of a run. */
 export interface RunParams {
   filter?: unknown
   keys?: string[]
   params?: unknown
   format?: ExportFormat
-  /** Of an export: what its filter and its view are called on the screen. */
+  /** For an export: the screen labels of its filter and view. */
   said?: SaidFilter
   view?: string
-  /** By whom in a higher domain it was set going: what may be asked for by that. */
+  /** The higher-level domain that started the run and may use its result. */
   by?: string
 }
-/** Who asked, as they stood then. */
+/** The user at the time of the start. */
 export interface RunActor {
   name: string
   language: 'zh' | 'en' | 'es'
@@ -77,7 +77,7 @@ export async function latestRuns(
   return rows
 }
 
-/** Runs of one person that have not ended. */
+/** Counts the unfinished runs of a person. */
 export async function openRuns(
   tx: Tx,
   { operatorId, userId }: { operatorId: string; userId: string },
@@ -88,7 +88,7 @@ export async function openRuns(
   return rows[0]?.open ?? 0
 }
 
-/** False when the run was stopped meanwhile, or has ended. */
+/** Records the progress; returns false if the run was stopped meanwhile or has ended. */
 export async function progress(
   tx: Tx,
   run: { operatorId: string; id: string },
@@ -103,7 +103,7 @@ export async function progress(
   return rows.length > 0
 }
 
-/** Ends a run that has not ended yet; false when it has. */
+/** Ends an unfinished run; returns false if it has already ended. */
 export async function endRun(
   tx: Tx,
   run: { operatorId: string; id: string },
@@ -157,7 +157,7 @@ export async function fileOf(tx: Tx, operatorId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Keys of a run's rows that are done already, and how many of them were refused. */
+/** Returns the keys of rows already processed, and the number of rejected ones. */
 export async function rowsDone(tx: Tx, run: { operatorId: string; id: string }) {
   const { rows } = await sql<{ key: string; ok: boolean }>`
     select row_key as key, ok from platform_run_rows
@@ -193,7 +193,7 @@ export async function pageOfRunRows(
   return page(tx, query, wanted)
 }
 
-/** The platform's transaction: forgets files that have expired and runs that are old; returns the files' names on disk. */
+/** Deletes expired files and old runs in a platform transaction; returns the names of the files on disk. */
 export async function deleteExpiredRuns(tx: Tx, now: Date, keepRunsDays: number): Promise<string[]> {
   await sql`update platform_runs r set file_id = null from platform_files f
     where f.expires_at < ${now} and r.operator_id = f.operator_id and r.file_id = f.id`.execute(tx)
@@ -204,7 +204,7 @@ export async function deleteExpiredRuns(tx: Tx, now: Date, keepRunsDays: number)
   return rows.map(({ storedAs }) => storedAs)
 }
 
-/** Those of the given names that belong to a file we know of. */
+/** Returns those of the names that belong to a recorded file. */
 export async function findReferencedFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from platform_files where stored_as = any(${names}::text[])`.execute(tx)

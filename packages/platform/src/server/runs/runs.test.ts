@@ -123,7 +123,8 @@ async function sendRequest(
   })
   return reply
 }
-const data = async <T>(...given: Parameters<typeof sendRequest>) => (await sendRequest(...given)).json<{ data: T }>().data
+const data = async <T>(...given: Parameters<typeof sendRequest>) =>
+  (await sendRequest(...given)).json<{ data: T }>().data
 const start = (name: string, format: string, filter: object, as = 'mine') =>
   sendRequest('POST', '/api/runs/exports', { as, body: { name, format, filter } })
 const startRun = async (...given: Parameters<typeof start>) =>
@@ -179,7 +180,7 @@ describe('an export in the background', () => {
   })
 
   test('a PDF has its head on every page, the operator, the filter in words, the clock, its totals and how many pages there are', async () => {
-    // October in Madrid: the day on which clocks go back is in it.
+    // October in Madrid, which includes the day on which clocks go back.
     const span = { from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' }
     const asked = { name: 'test.numbers', format: 'pdf', filter: { upTo: '90', ...span }, view: 'Mes: 一' }
     const body = {

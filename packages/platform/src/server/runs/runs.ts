@@ -10,16 +10,16 @@ import { runRoutes } from './runs.routes.ts'
 import { deleteExpiredRuns, findReferencedFiles } from './runs.store.ts'
 
 const keepRunsDays = 30
-/** A file that no row names may be one that is being written. */
+/** Minimum age before a file without a row is deleted, because a younger one may still be written. */
 const strayAfterMs = 24 * 3_600_000
 
 export interface RunKinds {
   exports: readonly ExportKind[]
   acts: readonly ActKind[]
   audit: AuditWriter
-  /** Refusals of the domains whose acts these are. */
+  /** Refusals of the domains with these actions. */
   problems?: ProblemTable
-  /** Whose name and clock a file bears. */
+  /** Returns the operator's name and time zone for the file. */
   operatorOf: RunParts['operatorOf']
 }
 
@@ -27,7 +27,7 @@ export interface Runs extends Errands {
   domain: Domain
 }
 
-/** Work in the background, for what the domains have registered. */
+/** Creates the background runs for the exports and actions of all domains. */
 export function createRuns(
   services: Services,
   { exports, acts, audit, operatorOf, problems = {} }: RunKinds,

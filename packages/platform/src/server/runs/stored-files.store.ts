@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Services } from '../services.ts'
 import { perDay, type Retained } from '../retention/retained.ts'
 
-/** Files made for people, in the data folder: they go with their rows. */
+/** Defines the retention of files made for users; the files are deleted with their rows. */
 export function exportRetention(services: Pick<Services, 'db'>, files: FileStore): Retained {
   const { db } = services
   return {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { ChainTables } from './chain.store.ts'
 
-/** Where a chain begins once its oldest rows are gone: the last seal that went with them. */
+/** The start of a chain whose oldest rows were deleted: the last deleted seal. */
 export interface Anchor {
   seq: number
   hash: Buffer
-  /** Rows that have gone up to here, since the chain's beginning. */
+  /** Number of deleted rows since the chain's beginning. */
   dropped: number
   mark: Buffer
   at: Date
 }
 
-/** The newest; undefined: the chain is there from its first seal. */
+/** Returns the newest anchor; undefined if the chain is complete from its first seal. */
 export async function anchorOf(
   tx: Tx,
   { anchors }: ChainTables,
@@ -34,13 +34,19 @@ export async function insertAnchor(
     values (${operatorId}, ${seq}, ${hash}, ${dropped}, ${mark}, ${at})`.execute(tx)
 }
 
-/** Before the first seal that is younger: a clock that was set back leaves them out of order. The newest stays. */
+/**
+ * Builds the condition for seals that may be deleted: those before the first younger seal, because a clock that was set
+ * back leaves seals out of order. The newest seal always stays.
+ */
 function mayGo(seals: string, before: Date) {
   return sql`s.seq < (select coalesce(min(n.seq) filter (where n.sealed_at >= ${before}), max(n.seq))
     from ${sql.table(seals)} n where n.operator_id = s.operator_id)`
 }
 
-/** The last seal that may go with all before it: made before a time, and not the newest. Undefined: none may. */
+/**
+ * Returns the last seal that may be deleted with all before it: made before a time, and not the newest. Undefined if
+ * there is none.
+ */
 export async function lastBefore(
   tx: Tx,
   { seals }: ChainTables,
@@ -53,7 +59,7 @@ export async function lastBefore(
   return rows[0]?.seq ?? undefined
 }
 
-/** How many rows the seals before a time hold, without every operator's newest. */
+/** Returns the number of rows in seals before a time, without the newest seal of each operator. */
 export async function rowsBefore(tx: Tx, { seals }: ChainTables, before: Date): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select coalesce(sum(cardinality(s.row_ids)), 0)::bigint as rows from ${sql.table(seals)} s
@@ -61,7 +67,7 @@ export async function rowsBefore(tx: Tx, { seals }: ChainTables, before: Date): 
   return rows[0]?.rows ?? 0
 }
 
-/** Seals up to one and their rows. */
+/** Deletes the seals up to one and their rows. */
 export async function deleteSealed(
   tx: Tx,
   { rows: table, seals }: ChainTables,

@@ -3,12 +3,12 @@ import type { Seal } from './chain.store.ts'
 
 const hashBytes = 32
 
-/** What the first seal of a chain follows: no two chains begin alike. */
+/** Returns the hash before the first seal of a chain, which is different for every chain. */
 export function genesis(chain: string, operatorId: string): Buffer {
   return createHash('sha256').update(`${chain}:${operatorId}`).digest()
 }
 
-/** sha256(prevHash, seq as 8 bytes big-endian, the rows' hashes in order). */
+/** Returns sha256(prevHash, seq as 8 bytes big-endian, the rows' hashes in order). */
 export function sealHash(seal: { seq: number; prevHash: Buffer; rowHashes: Buffer }): Buffer {
   const seq = Buffer.alloc(8)
   seq.writeBigUInt64BE(BigInt(seal.seq))
@@ -19,12 +19,12 @@ export function chainKey(secretKey: Buffer, chain: string): Buffer {
   return createHmac('sha256', secretKey).update(`seal:${chain}`).digest()
 }
 
-/** What only the holder of the secret key can make of a seal's hash. */
+/** Returns the HMAC of a seal's hash, which requires the secret key. */
 export function sealMark(key: Buffer, hash: Buffer): Buffer {
   return createHmac('sha256', key).update(hash).digest()
 }
 
-/** The same for what an anchor says: the seal after which the chain begins, and how many rows have gone. */
+/** Returns the HMAC of an anchor: the seal after which the chain begins, and the number of deleted rows. */
 export function anchorMark(
   key: Buffer,
   { seq, hash, dropped }: { seq: number; hash: Buffer; dropped: number },
@@ -40,12 +40,12 @@ export interface Mismatch {
 export interface Expected {
   seq: number
   prevHash: Buffer
-  /** The rows as they are now, hashed. */
+  /** The hashes of the current rows. */
   rows: ReadonlyMap<string, Buffer>
   key: Buffer
 }
 
-/** The first thing about a seal that doesn't fit the chain before it and the rows it covers. */
+/** Returns the first mismatch between a seal, the chain before it and its rows. */
 export function firstMismatch(seal: Seal, { seq, prevHash, rows, key }: Expected): Mismatch | undefined {
   const broken = { kind: 'seal' as const, seq, rowId: null }
   if (seal.seq !== seq || !seal.prevHash.equals(prevHash)) return broken

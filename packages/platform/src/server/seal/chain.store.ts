@@ -5,13 +5,13 @@ import type { Tx } from '../db/db.ts'
 export interface ChainTables {
   /** The append-only rows: `organisation_audit`. */
   rows: string
-  /** (operator_id, row_id): what was added and not sealed yet. Filled in the statement that adds a row. */
+  /** (operator_id, row_id): rows that were added and are not sealed yet. Filled in the statement that adds a row. */
   queue: string
   /** (operator_id, seq, row_ids, row_hashes, prev_hash, hash, mark, sealed_at) */
   seals: string
-  /** (operator_id, seq, hash, dropped, mark, at), where old rows may go; left out: they never do. */
+  /** (operator_id, seq, hash, dropped, mark, at), if old rows may be deleted; if omitted, they never are. */
   anchors?: string
-  /** The columns that the hash covers, all that say something. */
+  /** The columns included in the hash: all that carry information. */
   columns: readonly string[]
 }
 
@@ -30,17 +30,20 @@ export interface OfRows {
   ids: readonly string[]
 }
 
-/** A row as the hash sees it: its columns in order as a JSON array, times in UTC. */
+/** Builds the text of a row for its hash: the columns in order as a JSON array, times in UTC. */
 function rowText({ columns }: ChainTables) {
   return sql<string>`jsonb_build_array(${sql.join(columns.map((column) => sql.ref(`r.${column}`)))})::text`
 }
 
-/** Times are written by the session's zone, and the text must be the same for ever. */
+/** Sets UTC: times are formatted in the session's zone, and the text must never change. */
 async function inUtc(tx: Tx): Promise<void> {
   await sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
 }
 
-/** One sealer per operator: false when another process is at it. Held until the transaction ends. */
+/**
+ * Acquires the lock so that one process seals an operator's chain; returns false if another process has it. Released at
+ * the end of the transaction.
+ */
 export async function lockChain(tx: Tx, { seals }: ChainTables, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${seals}:${operatorId}`}, 0)) as held`.execute(tx)
@@ -59,7 +62,7 @@ export async function countWaiting(tx: Tx, { queue }: ChainTables, operatorId: s
   return rows[0]?.waiting ?? 0
 }
 
-/** Takes committed rows off the queue, in the order of their ids. */
+/** Takes committed rows from the queue in the order of their ids. */
 export async function takeWaiting(
   tx: Tx,
   { queue }: ChainTables,
@@ -72,7 +75,7 @@ export async function takeWaiting(
   return rows.map((row) => row.id).toSorted()
 }
 
-/** The rows' hashes as they are now, by id. A row that is gone is left out. */
+/** Returns the current hashes of rows by id; missing rows are left out. */
 export async function hashRows(
   tx: Tx,
   tables: ChainTables,
@@ -86,7 +89,7 @@ export async function hashRows(
   return rows
 }
 
-/** The rows as the hash sees them, in the order of their ids. */
+/** Returns the rows in the form used for the hash, in the order of their ids. */
 export async function readRows(
   tx: Tx,
   tables: ChainTables,
@@ -99,8 +102,10 @@ export async function readRows(
   return rows
 }
 
-/** Rows that are neither sealed nor waiting: nobody adds such a row through the product. The first few.
- * Set operations on purpose: a join with unpacked arrays is planned as if there were a handful. */
+/**
+ * Returns the first few rows that are neither sealed nor waiting; the product never creates such rows. It deliberately
+ * uses set operations: the planner assumes only a handful of rows for a join with unpacked arrays.
+ */
 export async function untrackedRows(tx: Tx, tables: ChainTables, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(tables.rows)} where operator_id = ${operatorId}
@@ -122,7 +127,7 @@ export async function headOf(tx: Tx, { seals }: ChainTables, operatorId: string)
   return rows[0]
 }
 
-/** The last seal of every operator. The platform's transaction. */
+/** Returns the last seal of every operator, in a platform transaction. */
 export async function headsOf(
   tx: Tx,
   { seals }: ChainTables,

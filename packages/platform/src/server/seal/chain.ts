@@ -29,12 +29,12 @@ import {
 import type { BrokenKind } from './chain.rules.ts'
 
 /*
- * A hash chain that is sealed behind the commits (architecture decision 13). Whoever adds a row also adds its id to a
- * queue table, in the same statement; the sealer takes what is committed, in batches, and writes a seal: the rows'
- * order, the SHA-256 of each, and a hash over all of them and the seal before. No posting waits for it.
+ * A hash chain that is sealed after the commits (architecture decision 13). A statement that adds a row also adds its
+ * id to a queue table. The sealer takes committed rows in batches and writes a seal: the order of the rows, the SHA-256
+ * of each, and a hash over all of them and the previous seal. No posting waits for the sealer.
  *
- * A seal carries a mark besides, an HMAC under the installation's secret key: who can write into the database but
- * doesn't have the key can't forge a chain that holds.
+ * A seal also has a mark, an HMAC under the installation's secret key: an attacker with write access to the database
+ * but without the key cannot forge a valid chain.
  */
 export type { ChainTables } from './chain.store.ts'
 
@@ -44,7 +44,7 @@ const noHash = Buffer.alloc(32)
 
 export interface ChainHead {
   seq: number
-  /** Hex. */
+  /** In hexadecimal. */
   hash: string
   sealedAt: Date
 }
@@ -54,30 +54,33 @@ export interface ChainFindings {
   seals: number
   unsealed: number
   head: ChainHead | null
-  /** After which seal the chain begins, and how many rows have gone with it; null: it is there from its first. */
+  /** The seal after which the chain begins, and the number of rows deleted before it; null if the chain is complete. */
   anchor: { seq: number; dropped: number; at: Date } | null
   firstBroken: { kind: BrokenKind; seq: number; rowId: string | null } | null
 }
 export interface Chain {
-  /** Seals what waits, for every operator; returns how many rows. Several processes may do it at once. */
+  /** Seals the waiting rows of every operator and returns their number. Several processes may call it at once. */
   sealAll(): Promise<number>
-  /** The last seal of every operator's chain, to be noted elsewhere and shown to `verify` later. */
+  /** Returns the last seal of every operator's chain, to be recorded elsewhere and passed to `verify` later. */
   heads(): Promise<{ operatorId: string; seq: number; hash: string }[]>
-  /** Proves the chain of one operator, or names the first broken row. `noted`: a head that must still be in it. */
+  /**
+   * Verifies the chain of one operator, or names the first broken row. `noted`: a head that must still be in the chain.
+   */
   verify(operatorId: string, noted?: { seq: number; hash: string }): Promise<ChainFindings>
   /**
-   * Drops an operator's rows whose seals are older than a time, the newest seal's never, and leaves a sealed anchor that the
-   * chain goes on from; returns how many. Throws ChainBroken, and drops nothing, where what would go does not hold.
+   * Deletes an operator's rows whose seals are older than a time, but never the newest seal, and writes a marked anchor
+   * from which the chain continues; returns the number of rows. Throws `ChainBroken` and deletes no rows if the part to
+   * be deleted is invalid.
    */
   drop(operatorId: string, before: Date): Promise<number>
-  /** Everything needed to compute the chain again, as lines of JSON: a head line, then each seal with its rows. */
+  /** Yields everything needed to recalculate the chain as JSON lines: a head line, then each seal with its rows. */
   proof(operatorId: string): AsyncGenerator<string>
 }
 
-/** What is broken is evidence: it is not dropped. */
+/** The chain is broken; a broken part is evidence and is not deleted. */
 export class ChainBroken extends Error {}
 
-/** `onSealed` is done with the rows of a seal in its own transaction, once. */
+/** Creates a chain. `onSealed` receives the rows of a seal once, in the transaction of the seal. */
 export function createChain(
   services: Pick<Services, 'db' | 'config' | 'now'>,
   tables: ChainTables,
@@ -91,7 +94,7 @@ export function createChain(
       const ids = await takeWaiting(tx, tables, { operatorId, limit: batchSize })
       const rows = await hashRows(tx, tables, { operatorId, ids })
       if (ids.length === 0) return 0
-      // A row that vanished while it waited keeps its place, with a hash that nothing fits.
+      // A row that disappeared while waiting keeps its place with a hash that matches nothing.
       const found = new Map(rows.map((row) => [row.id, row.hash]))
       const head = await headOf(tx, tables, operatorId)
       const seq = (head?.seq ?? 0) + 1
@@ -122,7 +125,7 @@ export function createChain(
       return heads.map(({ operatorId, seq, hash }) => ({ operatorId, seq, hash: hash.toString('hex') }))
     },
 
-    // One snapshot: what goes or is sealed meanwhile would break a chain that is whole.
+    // One snapshot, because rows deleted or sealed meanwhile would make a valid chain look broken.
     verify: (operatorId, noted) =>
       services.db.asPlatformSnapshot(async (tx) => {
         const anchor = await anchorOf(tx, tables, operatorId)
@@ -154,10 +157,12 @@ export function createChain(
       }),
 
     drop: (operatorId, before) =>
-      services.db.asPlatform((tx) => dropSealed(tx, { tables, key, operatorId, before, now: services.now() })),
+      services.db.asPlatform((tx) =>
+        dropSealed(tx, { tables, key, operatorId, before, now: services.now() }),
+      ),
 
     async *proof(operatorId) {
-      // The anchor and what follows it are of one moment: the oldest may be dropped while somebody downloads.
+      // The anchor and the following seals come from one snapshot, because the oldest may be deleted during a download.
       const next = (after?: number) =>
         services.db.asPlatformSnapshot(async (tx) => {
           const anchor = await anchorOf(tx, tables, operatorId)
@@ -209,7 +214,7 @@ interface WalkParts {
   anchor: Anchor | undefined
 }
 
-/** Goes along the seals, from the anchor where there is one, and stops at the first thing that doesn't fit. */
+/** Checks the seals in order, starting from the anchor if there is one, and stops at the first mismatch. */
 function createWalk({ tables, operatorId, key, anchor }: WalkParts) {
   let expected = anchor?.hash ?? genesis(tables.rows, operatorId)
   const hashes = new Map(anchor ? [[anchor.seq, anchor.hash.toString('hex')]] : [])
@@ -240,7 +245,7 @@ function forgedAt(anchor: Anchor | undefined, key: Buffer): Mismatch | undefined
 
 const sealsPerDrop = 200
 
-/** One transaction's part: proves what goes, writes the anchor, and lets it go. */
+/** Performs the part of one transaction: verifies the rows to delete, writes the anchor and deletes the rows. */
 async function dropSealed(
   tx: Tx,
   { tables, key, operatorId, before, now }: Omit<WalkParts, 'anchor'> & { before: Date; now: Date },
@@ -267,7 +272,7 @@ async function dropSealed(
   const mark = anchorMark(key, { seq: upTo, hash, dropped })
   await insertAnchor(tx, anchors, { operatorId, seq: upTo, hash, dropped, mark, at: now })
   const gone = await deleteSealed(tx, tables, { operatorId, seq: upTo })
-  // The database keeps what is younger than its law allows: then nothing of this goes.
+  // The database protects rows that are younger than its minimum age; in that case no row is deleted.
   if (gone !== walk.rows) throw new ChainBroken(`${operatorId}: ${gone} of ${walk.rows} rows could go`)
   return gone
 }

@@ -1,4 +1,4 @@
--- The operator of the running transaction. Unset is an error, never "all rows".
+-- Returns the operator of the running transaction. If it is not set, this is an error and never means "all rows".
 create or replace function platform_operator() returns uuid
   language sql stable parallel safe
 return current_setting('evops.operator')::uuid;

@@ -1,12 +1,13 @@
 import { context, propagation, trace } from '@opentelemetry/api'
 import type { TracesConfig } from './traces-config.ts'
 
-/** So long a collector has for what it is sent, tries and all: at the end of a process, too. */
+/** Time limit in milliseconds for sending to a collector, including retries, also at the end of a process. */
 const sendMs = 3_000
 
 /**
- * Sends a share of the process's traces to a collector by OTLP over HTTP. Its parts are loaded here alone, where somebody wants
- * them. What a collector does not take is dropped after a few tries. The returned function sends the rest.
+ * Sends a share of the process's traces to a collector by OTLP over HTTP. The libraries are loaded only here, when
+ * traces are enabled. Traces that a collector does not accept are dropped after a few attempts. The returned function
+ * sends the rest.
  */
 export async function startTraces({ url, share }: TracesConfig): Promise<() => Promise<void>> {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, resources, core] =
@@ -17,7 +18,7 @@ export async function startTraces({ url, share }: TracesConfig): Promise<() => P
       import('@opentelemetry/resources'),
       import('@opentelemetry/core'),
     ])
-  // Whoever calls decides nothing about how much is sent.
+  // A calling client cannot influence the share.
   const sampled = new sdk.TraceIdRatioBasedSampler(share)
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': 'evops' }),
@@ -30,7 +31,7 @@ export async function startTraces({ url, share }: TracesConfig): Promise<() => P
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
   return async () => {
-    // The last ones that nobody takes are lost, and nothing else.
+    // The last traces may be lost without further effect.
     await provider.shutdown().catch(() => undefined)
     trace.disable()
     context.disable()

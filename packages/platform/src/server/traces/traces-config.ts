@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Where traces go, and of which share of what begins here. */
+/** The destination of traces, and the share of traces that start here. */
 export interface TracesConfig {
-  /** Of a collector, OTLP over HTTP: ends in /v1/traces. */
+  /** URL of a collector, OTLP over HTTP: ends in /v1/traces. */
   url: string
   share: number
 }

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { startTraces } from './start-traces.ts'
 import { traceAnswered, runInSpan, traceRequests } from './traces.ts'
 
-/** What a collector is sent: OTLP over HTTP as JSON. */
+/** The data that a collector receives: OTLP over HTTP as JSON. */
 const sent = z.object({
   resourceSpans: z.array(
     z.object({
@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 
-/** A collector, and all that it was told. */
+/** Creates a collector that records everything it receives. */
 async function collector(status = 200) {
   const bodies: string[] = []
   const server = createServer((request, response) => {
@@ -96,7 +96,7 @@ describe('X-21 OpenTelemetry traces', () => {
     const request = place.spans().find(({ name }) => name === found)
     const inner = place.spans().find(({ traceId, name }) => traceId === request?.traceId && name === foundIn)
     expect(inner?.parentSpanId).toBe(request?.spanId)
-    // Who is no proxy of ours names no trace.
+    // A client that is not a trusted proxy cannot set the trace id.
     expect(request?.traceId).not.toBe('0af7651916cd43dd8448eb211c80319c')
     const broken = place.spans().filter(({ status }) => status.code === 2)
     expect(broken.map(({ name }) => name).toSorted()).toEqual([failed, failedIn])

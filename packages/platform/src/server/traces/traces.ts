@@ -9,11 +9,11 @@ import {
 } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** OpenTelemetry traces of a process: the interface alone, which does nothing until `startTraces` gave it somebody to tell. */
+/** OpenTelemetry traces of a process: only the interface, which does nothing until `startTraces` sets an exporter. */
 const tracer = () => trace.getTracer('evops')
 const spans = new WeakMap<FastifyRequest, Span>()
 
-/** A piece of work as a span of whatever asked for it. What it throws marks the span; its text stays in the log. */
+/** Runs a piece of work as a child span of the current one. An error marks the span; its text is only in the log. */
 export function runInSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer().startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -28,7 +28,7 @@ export function runInSpan<T>(name: string, attributes: Attributes, work: () => P
   })
 }
 
-/** What charge points asked, once it is answered: on their hot path nothing is carried along. */
+/** Records a call from a charge point after it is answered, so that the hot path has no tracing overhead. */
 export function traceAnswered(action: string, result: string, ms: number): void {
   const attributes = { 'ocpp.action': action, 'ocpp.result': result }
   const span = tracer().startSpan(`OCPP ${action}`, {
@@ -41,8 +41,8 @@ export function traceAnswered(action: string, result: string, ms: number): void 
 }
 
 /**
- * Each request as a span; of what its `traceparent` names (W3C Trace Context) where a proxy that is trusted sends it. Addresses
- * by their route, never as asked.
+ * Records each request as a span, with the parent from `traceparent` (W3C Trace Context) if a trusted proxy sends it.
+ * The span has the route instead of the requested address.
  */
 export function traceRequests(
   app: Pick<FastifyInstance, 'addHook'>,

@@ -1,4 +1,4 @@
-/** A span of days of the calendar, both inclusive, as `YYYY-MM-DD`. */
+/** Range of calendar days, both inclusive, as `YYYY-MM-DD`. */
 export interface Days {
   dayFrom: string
   dayTo: string
@@ -6,7 +6,10 @@ export interface Days {
 export const presets = ['today', 'yesterday', 'week', 'month', 'last-month', 'year'] as const
 export type Preset = (typeof presets)[number]
 
-/** What a preset means on a day: `week` are the seven days up to it, month and year begin with their first. */
+/**
+ * Returns the days of a preset on a given day: `week` is the seven days up to it, month and year start at their first
+ * day.
+ */
 export function presetDays(preset: Preset, today: string): Days {
   const month = today.slice(0, 7)
   switch (preset) {
@@ -25,13 +28,17 @@ export function presetDays(preset: Preset, today: string): Days {
   }
 }
 
-/** The preset that the URL names: it moves with the day, in a saved view too. Days of one's own go before it. */
+/**
+ * Returns the preset in the URL, which moves with the current day, also in a saved view. Explicit days have priority.
+ */
 export function presetOf({ span, dayFrom, dayTo }: Readonly<Record<string, string>>): Preset | undefined {
   if (isDay(dayFrom) || isDay(dayTo)) return undefined
   return presets.find((preset) => preset === span) ?? 'week'
 }
 
-/** The span in the URL; what is no day of the calendar counts as none, and without any it is the seven days up to today. */
+/**
+ * Returns the range in the URL. An invalid date counts as absent; without any range it is the seven days up to today.
+ */
 export function daysOf(search: Readonly<Record<string, string>>, today: string): Days {
   const usual = presetDays(presetOf(search) ?? 'week', today)
   const dayFrom = isDay(search.dayFrom) ? search.dayFrom : undefined
@@ -40,14 +47,14 @@ export function daysOf(search: Readonly<Record<string, string>>, today: string):
   return { dayFrom: dayFrom ?? dayTo ?? usual.dayFrom, dayTo: dayTo ?? later(today, dayFrom ?? today) }
 }
 
-/** The days of a month (`YYYY-MM`). */
+/** Returns the days of a month (`YYYY-MM`). */
 export function monthDays(month: string): Days {
   const next = new Date(`${month}-01T00:00:00Z`)
   next.setUTCMonth(next.getUTCMonth() + 1)
   return { dayFrom: `${month}-01`, dayTo: plusDays(next.toISOString().slice(0, 10), -1) }
 }
 
-/** The part of `days` that lies in `span`: a month's row of a report holds no more than the report. */
+/** Returns the part of `days` inside `span`: a month's row of a report contains no more than the report. */
 export function within(days: Days, span: Days): Days {
   return { dayFrom: later(days.dayFrom, span.dayFrom), dayTo: earlier(days.dayTo, span.dayTo) }
 }
@@ -62,7 +69,7 @@ function plusDays(day: string, days: number): string {
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** The day it is in a zone. */
+/** Returns the current date in a zone. */
 export function todayIn(timeZone: string, now: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 }

@@ -13,29 +13,29 @@ import {
 } from '../../contract/index.ts'
 import { type Days, daysOf, type Preset, presetOf, todayIn } from './days.rules.ts'
 
-/** What a report answers, whichever it is. */
+/** Reply of any report. */
 export interface ReportReply {
   list: readonly ReportRow[]
   totals: readonly ReportTotals[]
   worked: Worked
 }
-/** What is asked of it, whatever its rows are. */
+/** Current request of a report, independent of its rows. */
 export interface Asked {
   definition: Report
   days: Days
   preset: Preset | undefined
   by: Dimension
   compare: Comparison | undefined
-  /** What can be measured by what rows stand for. */
+  /** Measures that are available for the current kind of row. */
   measures: readonly MeasureName[]
   stationIds: readonly string[]
-  /** Exactly what was asked, without page and order: for the export and the pictures. */
+  /** Exactly the request parameters, without page and sort order, for the export and the charts. */
   asked: Readonly<Record<string, string>>
 }
 export type ReportList = List<ReportRow> & Asked & { reply: ReportReply | undefined }
 
 const endpoints = new Map<string, ReturnType<typeof reportEndpoint>>()
-/** Made once: what was read is kept under it. */
+/** Created once per report, because the query cache uses the endpoint as its key. */
 export function endpointOf(definition: Report) {
   const made = endpoints.get(definition.id) ?? reportEndpoint(definition)
   endpoints.set(definition.id, made)
@@ -45,13 +45,13 @@ export function endpointOf(definition: Report) {
 const overTime = new Set<Dimension>(['day', 'month', 'weekday'])
 export const isOverTime = (by: Dimension) => overTime.has(by)
 
-/** A list whose span is never open: the URL's, or the seven days up to today. */
+/** Report list whose date range is never open: the URL's range, or the seven days up to today. */
 export function useReport(definition: Report): ReportList {
   const { search } = usePage()
   const days = daysOf(search, todayIn(useMe().operator.timeZone, useNow()))
   const by = definition.by.find((each) => each === search.by) ?? definition.by[0]
   const compare = comparisons.find((each) => each === search.compare)
-  // One that was chosen elsewhere comes as `stationId`.
+  // A station that was selected on another page arrives as `stationId`.
   const stationIds = (search.stationIds ?? search.stationId ?? '').split(',').filter((id) => id !== '')
   const given = {
     stationIds: stationIds.join(','),

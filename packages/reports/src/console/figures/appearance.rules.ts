@@ -3,7 +3,10 @@ import { currencyExponent, type Language } from '@evops/platform/contract'
 import { measureOf, type MeasureName, type MeasureValue, measures, type Unit } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 
-/** How figures of a measure are written: what of its integers one unit is, and how many digits mean something. */
+/**
+ * Number format of a measure: how many of its integer units make one displayed unit, and the number of significant
+ * decimals.
+ */
 export interface Look {
   kind: Unit
   per: number
@@ -34,9 +37,9 @@ const looks: Readonly<Record<Unit, (currency: string) => Omit<Look, 'kind' | 'cu
 }
 
 export const shareLook = (currency: string): Look => ({ kind: 'share', currency, ...looks.share(currency) })
-/** Days and weeks, not minutes. */
+/** Averages that last days and weeks, not minutes. */
 const longAverages: ReadonlySet<MeasureName> = new Set(['mtbfSeconds', 'meanRepairSeconds'])
-/** An average of times is one of minutes, a sum of them one of hours. */
+/** Returns the format of a measure. An average of durations is shown in minutes, a sum in hours. */
 export function displayFormatOf(name: MeasureName, currency: string): Look {
   const measure = measures[name]
   const look = { kind: measure.unit, currency, ...looks[measure.unit](currency) }
@@ -45,7 +48,7 @@ export function displayFormatOf(name: MeasureName, currency: string): Look {
     : look
 }
 
-/** Without its unit, which stands in a head; percent are never without. */
+/** Formats a figure without its unit, which is in the column heading; percentages always have theirs. */
 export function write(value: number | null | undefined, look: Look, language: Language): string {
   if (value === null || value === undefined) return nothing
   return look.kind === 'share'
@@ -53,7 +56,7 @@ export function write(value: number | null | undefined, look: Look, language: La
     : formatNumber(value / look.per, language, look.digits)
 }
 
-/** With its unit. */
+/** Formats a figure with its unit. */
 export function writeWhole(value: number | null | undefined, look: Look, language: Language): string {
   if (value === null || value === undefined) return nothing
   if (look.kind === 'money') return formatMoney(value, look.currency, language)
@@ -61,18 +64,18 @@ export function writeWhole(value: number | null | undefined, look: Look, languag
   return unit === '' ? write(value, look, language) : `${write(value, look, language)} ${unit}`
 }
 
-/** It can't be added up: it is made of sums at the very end. */
+/** Returns true for a quotient, which cannot be added up: it is calculated from sums at the very end. */
 export function isQuotient(name: MeasureName): boolean {
   const measure = measureOf(name)
   return 'over' in measure || 'at' in measure
 }
-/** What its columns side by side stand for; undefined where it is one figure. */
+/** Returns the dimension of a measure that is split over several columns; undefined for a single figure. */
 export function acrossOf(name: MeasureName) {
   const measure = measureOf(name)
   return 'across' in measure ? measure : undefined
 }
 
-/** One figure: of an across measure all of its columns together, null where none is known. */
+/** Returns a single figure: for a measure with several columns their total, null if none is known. */
 export function wholeOf(value: MeasureValue | undefined): number | null {
   if (!Array.isArray(value)) return value ?? null
   const known = value.filter((one) => one !== null)
@@ -83,15 +86,15 @@ export function partsOf(value: MeasureValue | undefined): readonly (number | nul
 }
 
 /**
- * What became of a figure: of shares in points, of all others in percent of what it was. Null where there is nothing to
- * hold it beside.
+ * Returns the change of a figure: in percentage points for shares, in percent of the previous value for all others.
+ * Null if there is nothing to compare with.
  */
 export function changeOf(name: MeasureName, now: number | null, before: number | null): number | null {
   if (now === null || before === null) return null
   if (measures[name].unit === 'share') return (now - before) * 100
   return before === 0 ? null : ((now - before) / Math.abs(before)) * 100
 }
-/** With its sign: +12.3%, −0.4 pp; nothing to hold it beside is a dash. */
+/** Formats a change with its sign: +12.3%, −0.4 pp; a dash if there is nothing to compare with. */
 export function writeChange(name: MeasureName, change: number | null, language: Language): string {
   if (change === null) return nothing
   const tenths = Math.round(change * 10) / 10

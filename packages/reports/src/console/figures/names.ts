@@ -10,21 +10,22 @@ import {
 } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 
-/** A text by its key in the reader's language. */
+/** Translation function: returns the text of a key in the reader's language. */
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
-/** Who is told something: words and figures follow. */
+/** Language and translation function of the reader. */
 export interface Reader {
   language: Language
   say: Say
 }
 interface Name {
   name: string
-  /** Where it stands, of what stands somewhere. */
+  /** Location, for things that have one. */
   place?: string
 }
 
-const chargePointOf = ({ chargePointName, chargePointNo }: ReportKey) => chargePointName || chargePointNo || ''
-/** What a row is about, and the currency of its amounts. */
+const chargePointOf = ({ chargePointName, chargePointNo }: ReportKey) =>
+  chargePointName || chargePointNo || ''
+/** Key of a row, and the currency of its amounts. */
 export interface Named {
   key: ReportKey
   currency: string | null
@@ -72,11 +73,11 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   startMode: ({ key: { startMode } }, { say }) =>
     startMode === undefined ? nameOrUnknown(startMode, say) : { name: say(`reports.start.${startMode}`) },
 }
-/** What nobody has written down is said to be so. */
+/** Returns the name, or the word for an unknown one. */
 function nameOrUnknown(name: string | undefined, say: Say): Name {
   return { name: name ?? say('reports.unknown') }
 }
-/** From its lower edge up to less than its upper one. */
+/** Name of a size range: lower edge inclusive, upper edge exclusive. */
 function sizeName(size: ReportKey['size'], write: (value: number) => string, unit: string): string {
   if (size === undefined) return ''
   return size.from === null
@@ -84,13 +85,13 @@ function sizeName(size: ReportKey['size'], write: (value: number) => string, uni
     : `${write(size.from)} – < ${write(size.to)} ${unit}`
 }
 export const nameOf = (by: Dimension, row: Named, reader: Reader): Name => names[by](row, reader)
-/** The same in one line. */
+/** Returns name and location in one line. */
 export function lineOf(by: Dimension, row: Named, reader: Reader): string {
   const { name, place } = nameOf(by, row, reader)
   return place === undefined ? name : `${name} · ${place}`
 }
 
-/** From its lower edge up to less than its upper one. */
+/** Name of an amount range: lower edge inclusive, upper edge exclusive. */
 function amountName({ key: { amount }, currency }: Named, { language, say }: Reader): string {
   if (amount === undefined || currency === null) return ''
   const { fromMinor, toMinor } = amount
@@ -99,23 +100,23 @@ function amountName({ key: { amount }, currency }: Named, { language, say }: Rea
   return toMinor <= 1 ? say('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
 }
 
-/** Unlike any other row of the same report. */
+/** Returns a key that is unique within the report. */
 export const keyOf = ({ key, currency }: Named): string => JSON.stringify([key, currency])
 
-/** What a measure is called; one over kinds of period as a whole. */
+/** Returns the name of a measure; a measure over price periods is named for all periods together. */
 export function measureName(name: MeasureName, { say }: Reader): string {
   return say(`reports.measure.${name}`, { period: say('reports.each-period') })
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** The span of an hour on the clock: 08–09. */
+/** Range of an hour on the clock: 08–09. */
 export const hourName = (hour: number) => `${two(hour)}–${two(hour + 1)}`
-/** What stands side by side in an across measure. */
+/** Names of the columns of a measure that is split over several columns. */
 export const acrossNames: Readonly<Record<Across, (language: Language) => readonly string[]>> = {
   hour: () => Array.from({ length: 24 }, (_, hour) => hourName(hour)),
   period: (language) => periodKinds.map((kind) => periodName(kind)[language]),
 }
-/** What the heads of its columns are called. */
+/** Returns the heading of one column of a split measure. */
 export function partName(name: MeasureName, across: Across, part: number, language: Language): string {
   const text = measureWords[`reports.measure.${name}`][language]
   const called = acrossNames[across](language)[part] ?? ''
@@ -125,7 +126,7 @@ export function partName(name: MeasureName, across: Across, part: number, langua
 export const comparisonName = (text: string, kind: 'before' | 'change', language: Language) =>
   reportWords[`reports.of.${kind}`][language].replace('{name}', text)
 
-/** 5 Mar, as it fits under an axis. */
+/** Formats a date as 5 Mar, short enough for an axis label. */
 export function dayName(day: string, language: Language): string {
   return new Intl.DateTimeFormat(locales[language], {
     day: 'numeric',
@@ -133,7 +134,7 @@ export function dayName(day: string, language: Language): string {
     timeZone: 'UTC',
   }).format(new Date(day))
 }
-/** 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
+/** Returns the name of a weekday, 1 Monday to 7 Sunday; 1 January 2024 was a Monday. */
 export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' = 'long'): string {
   const date = new Date(Date.UTC(2024, 0, weekday))
   return new Intl.DateTimeFormat(locales[language], { weekday: style, timeZone: 'UTC' }).format(date)

@@ -5,8 +5,8 @@ import { acrossOf } from './appearance.rules.ts'
 import { measureWords } from '../../contract/measures.words.ts'
 
 /*
- * Heads of columns that follow from measures: the parts of one that stands across, what it was before and its change. Made
- * of the words of measures, so that a new measure needs none of its own.
+ * Headings of columns that are derived from measures: the columns of a split measure, the previous value and the
+ * change. They are composed of the measures' words, so that a new measure needs no headings of its own.
  */
 const inAll = (of: (language: keyof Text) => string) =>
   Object.fromEntries(languages.map((language) => [language, of(language)])) as unknown as Text
@@ -18,7 +18,9 @@ export const partWords: Words = Object.fromEntries(
     if (across === undefined)
       return (['before', 'change'] as const).map((kind) => [
         `reports.${kind}.${name}`,
-        inAll((language) => comparisonName(measureWords[`reports.measure.${name}`][language], kind, language)),
+        inAll((language) =>
+          comparisonName(measureWords[`reports.measure.${name}`][language], kind, language),
+        ),
       ])
     return acrossNames[across]('en').map((_, part) => [
       `reports.part.${name}.${part}`,

@@ -5,8 +5,8 @@ import { beginnings, type Drawing } from './drawing.rules.ts'
 import { shares } from './shares.rules.ts'
 
 /**
- * Lengths one under the other, each with its name and its figure in words: the longest as wide as there is room. Of a
- * waterfall each begins where the one before it ended, and what goes is hatched.
+ * Horizontal bars one below the other, each with its name and its figure as text; the longest bar fills the width. In a
+ * waterfall each bar starts where the previous one ended, and deductions are hatched.
  */
 export function Bars({ drawing }: { drawing: Drawing }) {
   const language = useLanguage()

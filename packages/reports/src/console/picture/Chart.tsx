@@ -13,8 +13,8 @@ interface Point {
 }
 
 /**
- * A picture that ECharts draws; it comes with the first of them. Arrow keys step through its figures: over the steps, and
- * from series to series; what one came to stands below and is spoken.
+ * Chart drawn by ECharts, which is loaded with the first chart. Arrow keys move through the figures, along the steps
+ * and from series to series; the current figure is shown below and announced to screen readers.
  */
 export function Chart({ drawing }: { drawing: Drawing }) {
   const t = useWords(reportWords)

@@ -3,7 +3,7 @@ import { reportWords } from '../report.words.ts'
 import { writeWhole } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 
-/** The figures of a picture as they are: a row for each step, of a heat map for each of its rows. */
+/** Shows the figures of a chart as a table: one row per step, or per row of a heat map. */
 export function DrawingTable({ drawing }: { drawing: Drawing }) {
   const t = useWords(reportWords)
   const language = useLanguage()

@@ -4,7 +4,10 @@ import type { CSSProperties } from 'react'
 import { writeWhole } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 
-/** A table whose cells are the fuller the more is in them; the figures stand in them, so colour alone says nothing. */
+/**
+ * Table whose cells are darker the larger their value is. The cells also contain the figures, so colour is never the
+ * only information.
+ */
 export function HeatMap({ drawing: { title, steps, series } }: { drawing: Drawing }) {
   const language = useLanguage()
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))

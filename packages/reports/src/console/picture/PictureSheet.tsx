@@ -7,7 +7,7 @@ import { type Drawing, nameOfFile } from './drawing.rules.ts'
 import { DrawingTable } from './DrawingTable.tsx'
 import { HeatMap } from './HeatMap.tsx'
 
-/** A picture with its title, the same figures as a table, and itself as a file. */
+/** Chart with its title, a table of the same figures, and a download as a file. */
 export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string }) {
   const t = useWords(reportWords)
   const [look, setLook] = useState<'chart' | 'table'>('chart')
@@ -34,7 +34,7 @@ export function PictureSheet({ drawing, span }: { drawing: Drawing; span: string
   )
 }
 
-/** What reads better as text is text: bars with their figures, and squares with figures in them. */
+/** Bars and squares with figures are rendered as HTML, because they read better as text. */
 function Drawn({ drawing }: { drawing: Drawing }) {
   if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return <Bars drawing={drawing} />
   return drawing.kind === 'heat' ? <HeatMap drawing={drawing} /> : <Chart drawing={drawing} />

@@ -12,19 +12,19 @@ interface PicturesProps {
   report: ReportList
   totals: ReportTotals
   currency: string
-  /** What the reader looks at hour by hour. */
+  /** The measure that the reader views hour by hour. */
   across: MeasureName | undefined
   span: string
 }
-/** A reply holds no more rows. */
+/** Maximum number of rows in a reply. */
 const mostRows = 200
 const ranked = 8
 
-/** The pictures of a report, each with what it needs beyond the table's own rows. */
+/** Shows the charts of a report and loads the data that each needs beyond the table's own rows. */
 export function Pictures(props: PicturesProps) {
   const { definition, measures } = props.report
   const { pictures } = definition
-  // Rows that know less than the report: what stands on their totals is left out.
+  // If the rows have fewer measures than the report, charts that need the missing ones are left out.
   const isThere = (picture: Picture) =>
     picture.kind !== 'waterfall' || measuresIn(picture).every((name) => measures.includes(name))
   return (
@@ -65,7 +65,7 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
   return drawing.series.length === 0 ? null : <PictureSheet drawing={drawing} span={span} />
 }
 
-/** The rows of days or months, in as many replies as they fill: a calendar may have 731 days. */
+/** Loads the rows of days or months, in as many replies as needed: a calendar may have 731 days. */
 function useSteps(
   { definition, asked }: ReportList,
   steps: Steps | undefined,
@@ -85,7 +85,10 @@ function useSteps(
   return replies.flatMap(({ data }) => data?.list ?? [])
 }
 
-/** Those with the most, whatever order the table is in (of places where its rows are days); buckets from small to large. */
+/**
+ * Loads the rows with the largest values, whatever the table's order (stations if the table's rows are days); buckets
+ * from small to large.
+ */
 function useOther({ definition, asked, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
   const isHistogram = picture.kind === 'histogram'
   const isNeeded = isHistogram || picture.kind === 'ranking'

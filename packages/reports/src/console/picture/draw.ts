@@ -12,10 +12,10 @@ import type { Language } from '@evops/platform/contract'
 import type { Drawing } from './drawing.rules.ts'
 import { optionOf, type Roles } from './options.rules.ts'
 
-/** A picture in its place, until it ends. */
+/** Chart mounted in an element, until it is disposed. */
 export interface Mounted {
   show: (drawing: Drawing, language: Language) => void
-  /** Marks one figure; none: takes the mark away. */
+  /** Highlights one figure; undefined removes the highlight. */
   point: (at: { step: number; series: number } | undefined) => void
   end: () => void
 }
@@ -23,7 +23,7 @@ export interface Mounted {
 const rolesNow: Roles = (role) => getComputedStyle(document.documentElement).getPropertyValue(role).trim()
 
 let isReady = false
-/** Only what is drawn here. */
+/** Registers only the ECharts modules that are used here. */
 function ready() {
   if (isReady) return
   isReady = true
@@ -40,7 +40,7 @@ function ready() {
   ])
 }
 
-/** Draws into a place, as wide as it is: SVG, so that paper has it as sharp as the screen. */
+/** Draws a chart into an element at the element's width, as SVG, so that it is as sharp on paper as on the screen. */
 export function mount(place: HTMLElement): Mounted {
   ready()
   const chart = init(place, undefined, { renderer: 'svg' })
@@ -75,8 +75,8 @@ export function mount(place: HTMLElement): Mounted {
 }
 
 /**
- * The colours of the light theme: what goes onto white paper. Asked and set back before anything is painted. Names of fonts
- * stand between single quotation marks, as the text of an SVG has them within double ones.
+ * Returns the colours of the light theme, for images on white paper. Switches the theme and restores it before the
+ * browser paints. Font names use single quotation marks, because SVG attributes use double ones.
  */
 function lightRoles(): Roles {
   const { dataset } = document.documentElement
@@ -90,7 +90,7 @@ function lightRoles(): Roles {
   }
 }
 
-/** The same as the text of an SVG, of any size, seen by nobody. */
+/** Renders a drawing off screen as SVG text, at any size. */
 export function svgOf(
   drawing: Drawing,
   language: Language,

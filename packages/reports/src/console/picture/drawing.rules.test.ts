@@ -91,6 +91,6 @@ test('ROUTE-10 eleandchargeanalysis: the waterfall ends with the margin, and is 
 
 test('ROUTE-10 eleandchargeanalysis: where more goes than came, bars of a waterfall reach below nothing', () => {
   expect(beginnings([900, 300, -500, 700])).toEqual([0, 900, 700, 0])
-  // 900 is left, 1,400 goes: 500 below nothing, which stands at 500.
+  // 900 remains after a deduction of 1,400: the bar starts 500 below zero, so zero is drawn at 500.
   expect(beginnings([900, -1_400, 100, -400])).toEqual([500, 0, 0, 100])
 })

@@ -23,54 +23,54 @@ import {
 import { acrossNames, dayName, lineOf, measureName, type Reader } from '../figures/names.ts'
 import type { Steps } from './steps.rules.ts'
 
-/** How it looks; `bars` and `waterfall` lie one under the other. */
+/** Kind of the drawing; `bars` and `waterfall` are horizontal. */
 type Kind = 'lines' | 'stack' | 'bars' | 'waterfall' | 'heat' | 'calendar'
 export interface Series {
   key: string
   label: string
   look: Look
-  /** One of each step, in the measure's integers. */
+  /** One value per step, in the measure's integer unit. */
   values: readonly (number | null)[]
-  /** Its colour role. */
+  /** Colour role of the series. */
   tone: `--${string}`
-  /** The letter that stands beside its colour. */
+  /** Letter shown next to the colour. */
   mark?: string
-  /** What was before: dashed. */
+  /** True for the previous period, drawn as a dashed line. */
   earlier?: boolean
-  /** Among columns a line: of something else than they are. */
+  /** True for a line among columns, for a different measure. */
   isLine?: boolean
 }
 export interface Step {
   key: string
   label: string
-  /** As it fits under an axis. */
+  /** Short label for the axis. */
   short?: string
-  /** What stands above its column. */
+  /** Label above the column. */
   mark?: string
 }
-/** What a picture shows, whoever draws it: steps, and for each of them one figure of each series. */
+/** Data of a chart, independent of the renderer: steps, and one figure per step for each series. */
 export interface Drawing {
   kind: Kind
   title: string
   steps: readonly Step[]
   series: readonly Series[]
-  /** What all bars together would be, where they add up: each has a share of it. */
+  /** Total of all bars, if they add up; each bar then shows its share. */
   whole?: number
-  /** What it shows, in a line below. */
+  /** Explanation in a line below the chart. */
   note?: string
 }
-/** What was read for the pictures of a report. */
+/** Data that was loaded for the charts of a report. */
 export interface Read {
   by: Dimension
   currency: string
   reader: Reader
   isCompared: boolean
   totals: ReportTotals
-  /** The table's. */
+  /** Rows of the table. */
   rows: readonly ReportRow[]
-  /** Those with the most of what a ranking is about, or the buckets of a histogram. */
+  /** Rows with the largest values of a ranking's measure, or the buckets of a histogram. */
   other: { by: Dimension; rows: readonly ReportRow[]; totals?: MeasureValues | undefined }
-  /** Over the span, in the order of the steps; none where rows never stand for days or months. */
+  /** Rows over the range, in the order of the steps; undefined if the report has no rows by day or month. */
   course: { steps: Steps; rows: readonly (ReportRow | undefined)[] } | undefined
 }
 
@@ -134,7 +134,9 @@ function seriesOf(
   const before = sums.map((each) => emptyIs(name, one(name, each?.before)))
   return [now, { ...series, key: `${name}.before`, label, values: before, earlier: true }]
 }
-/** Where nothing was, sums are nothing; a quotient is unknown, and so is what no meter or contract tells. */
+/**
+ * Value of an empty step: sums are 0; a quotient is unknown, and so are measures that depend on a meter or a contract.
+ */
 const emptyIs = (name: MeasureName, value: number | null) =>
   value ?? (isQuotient(name) || 'known' in measures[name] ? null : 0)
 
@@ -159,7 +161,7 @@ function ranking(name: MeasureName, read: Read): Drawing {
   return bars(title, name, read.other.by, read.other.rows, read)
 }
 
-/** How often there was how much, how much of all that is up to here, and where median and 90 % are. */
+/** Histogram: frequency of each bucket, the cumulative share, and the positions of median and 90 %. */
 function histogram(name: MeasureName, read: Read): Drawing {
   const { by, rows, totals } = read.other
   const { reader, currency } = read
@@ -194,7 +196,7 @@ function isWithin(value: number | null, amount: ReportRow['key']['amount']): boo
   if (value === null || amount === undefined) return false
   return value >= amount.fromMinor && (amount.toMinor === null || value < amount.toMinor)
 }
-/** Of all of them, those up to each. */
+/** Returns the cumulative share of the total up to each value. */
 export function cumulatedOf(values: readonly number[]): (number | null)[] {
   const whole = values.reduce((sum, value) => sum + value, 0)
   let upTo = 0
@@ -221,7 +223,7 @@ function parts(names: readonly MeasureName[], read: Read): Drawing {
 const listOf = (names: readonly MeasureName[], reader: Reader) =>
   names.map((name) => measureName(name, reader)).join(reader.language === 'zh' ? '、' : ', ')
 
-/** The days or months of the span; the table's rows where there are none. */
+/** Returns the days or months of the range; the table's rows if there are none. */
 function stepsIn({ course: given, rows, by, reader }: Read) {
   if (given === undefined)
     return {
@@ -243,7 +245,7 @@ function course(names: readonly MeasureName[], read: Read): Drawing {
   return { kind: 'lines', title, steps, series: names.flatMap((name, at) => seriesOf(name, sums, read, at)) }
 }
 
-/** The parts of a measure upon each other, those of which there is anything; what all of it was before as a line. */
+/** Stacks the parts of a measure that are not zero; the previous total is drawn as a line. */
 function stack(name: MeasureName, read: Read): Drawing {
   const { reader, isCompared } = read
   const { sums, steps } = stepsIn(read)
@@ -304,7 +306,7 @@ function heat(name: MeasureName, read: Read): Drawing {
 }
 
 const windowsTold = 3
-/** The windows in which most was. */
+/** Returns the time windows with the largest values. */
 function busiest(name: MeasureName, { rows }: Read) {
   return rows
     .flatMap((row) => partsOf(row.values[name]).map((value, part) => ({ row, part, value: value ?? 0 })))
@@ -313,7 +315,7 @@ function busiest(name: MeasureName, { rows }: Read) {
     .slice(0, windowsTold)
 }
 
-/** What comes in and what goes, and at the end what is left. */
+/** Waterfall of additions and deductions, with the remainder at the end. */
 function waterfall(
   { plus, less }: { plus: readonly MeasureName[]; less: readonly MeasureName[] },
   read: Read,
@@ -325,7 +327,7 @@ function waterfall(
   ]
   const left = signed.reduce((sum, { value }) => sum + value, 0)
   const named = namedLeft(less)
-  // What is left is not known: nothing is drawn of it.
+  // The chart stays empty if the remainder is unknown.
   const isKnown = named === undefined || totals.values[named] !== null
   const first = isKnown ? signed[0]?.name : undefined
   return {
@@ -349,7 +351,7 @@ function waterfall(
           ],
   }
 }
-/** The measure that is what is left after the same deductions. */
+/** Returns the measure that equals the remainder after the same deductions. */
 function namedLeft(less: readonly string[]): MeasureName | undefined {
   const wanted = less.toSorted().join()
   return (Object.keys(measures) as MeasureName[]).find((name) => {
@@ -358,7 +360,10 @@ function namedLeft(less: readonly string[]): MeasureName | undefined {
   })
 }
 
-/** Where a bar of a waterfall begins: each where the one before it ended, the last from nothing; 0 is the lowest that any reaches. */
+/**
+ * Returns the start of each bar of a waterfall: the end of the previous bar, and zero for the last one. The lowest
+ * point of all bars is 0.
+ */
 export function beginnings(values: readonly number[]): number[] {
   let at = 0
   const from = values.map((value, index) => {
@@ -370,12 +375,12 @@ export function beginnings(values: readonly number[]): number[] {
   return from.map((begin) => begin - low)
 }
 
-/** What of a report's measures it shows: all of it must be there. */
+/** Returns the measures that a chart needs; the chart is shown only if the report has all of them. */
 export function measuresIn(picture: Picture): readonly MeasureName[] {
   if (picture.kind === 'waterfall') return [...picture.plus, ...picture.less]
   return Array.isArray(picture.of) ? picture.of : [picture.of as MeasureName]
 }
 
-/** As file systems take it. */
+/** Replaces characters that file systems do not allow. */
 export const nameOfFile = (title: string, span: string) =>
   `${`${title} ${span}`.replaceAll(/[\\/:*?"<>|]+/g, '-')}.png`

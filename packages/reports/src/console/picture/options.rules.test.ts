@@ -21,7 +21,7 @@ const option = z.object({
     }),
   ),
 })
-/** What is drawn of a report over two months, every colour the same, as on paper without any. */
+/** Returns the chart options of a report over two months. All colours are equal, as in a black-and-white print. */
 function optionFor(
   report: Report,
   kind: string,

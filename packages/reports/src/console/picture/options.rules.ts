@@ -5,7 +5,7 @@ import { weekdayName } from '../figures/names.ts'
 import { beginnings, type Drawing, type Series } from './drawing.rules.ts'
 import { isMonthly, weeksOf } from './size.rules.ts'
 
-/** The colour that a role has now. */
+/** Returns the current colour of a role. */
 export type Roles = (role: string) => string
 interface Given {
   language: Language
@@ -14,8 +14,8 @@ interface Given {
 }
 
 /*
- * Hatchings, so that areas are distinguished in black and white: none, strokes, dots. Kinds of price period keep theirs,
- * whichever of them are there.
+ * Hatch patterns, so that areas are distinguishable in black and white: none, strokes, dots. Each kind of price period
+ * always has the same pattern.
  */
 const ink = 'rgba(0, 0, 0, 0.28)'
 const strokes = (rotation: number, gap = 5) => ({
@@ -43,7 +43,7 @@ const hatchings: Readonly<Record<string, object>> = {
 /** Lines are distinguished by the shape of their points. */
 const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
 
-/** What ECharts draws it from. */
+/** Returns the ECharts options of a drawing. */
 export function optionOf(drawing: Drawing, given: Given): Record<string, unknown> {
   const { roles } = given
   const frame = {
@@ -55,7 +55,7 @@ export function optionOf(drawing: Drawing, given: Given): Record<string, unknown
   return { ...frame, ...standing(drawing, given) }
 }
 
-/** Names alone, without lines. */
+/** Axis with labels only, without lines. */
 const bare = {
   type: 'category',
   axisLine: { show: false },
@@ -63,12 +63,12 @@ const bare = {
   splitLine: { show: false },
 }
 
-/** A column of nothing would leave its border. */
+/** A column with value 0 would still draw its border, so it becomes "-". */
 const scaleValues = ({ values, look }: Series, isColumn: boolean) =>
   values.map((value) => (value === null || (isColumn && value === 0) ? '-' : value / look.per))
 const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
 
-/** Lines, and columns upon each other, over days or months. */
+/** Lines and stacked columns over days or months. */
 function standing(drawing: Drawing, given: Given) {
   const { language, roles, width } = given
   const { series, steps } = drawing
@@ -110,13 +110,16 @@ function standing(drawing: Drawing, given: Given) {
     })),
   }
 }
-/** Words of single steps stand above the picture, where no line crosses them; of two that are close the first is higher. */
+/**
+ * Labels of single steps are drawn above the chart, where no line crosses them; of two close labels the first is
+ * higher.
+ */
 const marksOf = ({ steps }: Drawing) =>
   steps.map(({ mark = '' }, at) =>
     mark && steps.slice(at + 1, at + 4).some((next) => next.mark) ? `${mark}\n` : mark,
   )
 const nameInLegend = ({ label, mark }: Series) => (mark === undefined ? label : `${mark} · ${label}`)
-/** Chinese signs are twice as wide. */
+/** Estimates a text's width in pixels; Chinese characters count double. */
 const lengthOf = (text: string) => text.replaceAll(/[\u2e80-\uffff]/g, '88').length * 6.4
 function onAxis(value: number, language: Language): string {
   if (Math.abs(value) >= 1_000) return formatShort(value, language)
@@ -124,7 +127,7 @@ function onAxis(value: number, language: Language): string {
   return formatNumber(value, language, needed ?? 3)
 }
 
-/** What was before has the shape of what is now. */
+/** The line of the previous period has the same point shape as the current one. */
 const linesBefore = (series: readonly Series[], at: number) =>
   series.slice(0, at + 1).filter(({ earlier }) => !earlier).length - 1
 function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
@@ -138,7 +141,7 @@ function line({ tone, earlier = false }: Series, at: number, roles: Roles) {
     lineStyle: { color, width: earlier ? 1.5 : 2, type: earlier ? 'dashed' : 'solid' },
   }
 }
-/** The letter of a kind stands in its part of a column, where there is room. */
+/** The letter of a kind is drawn in its part of a column if there is space. */
 function column(one: Series, { steps, series }: Drawing, roles: Roles) {
   const total = (at: number) =>
     series.reduce((sum, { values, earlier, isLine }) => sum + (earlier || isLine ? 0 : (values[at] ?? 0)), 0)
@@ -165,7 +168,7 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
   }
 }
 
-/** Bars one under the other; of a waterfall each begins where the one before it ended. */
+/** Horizontal bars; in a waterfall each starts where the previous one ended. */
 function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
   const [now] = series
   const values = steps.map((_, at) => now?.values[at] ?? 0)
@@ -209,7 +212,7 @@ interface Cell {
   series: number
   step: number
 }
-/** Squares that are the fuller the more is in them: rows by hours, weeks by days of the week. */
+/** Squares whose colour depends on their value: rows by hours, or weeks by weekdays. */
 function matrix(drawing: Drawing, given: Given) {
   const { language, roles } = given
   const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
@@ -243,7 +246,7 @@ function matrix(drawing: Drawing, given: Given) {
     },
   }
 }
-/** Where squares are narrow, a day is its number: “11月23日” is wider than they are. */
+/** In narrow squares a day is shown as its number, because “11月23日” is too wide. */
 function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, given: Given): string {
   const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, given.language)
   const day = given.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
@@ -261,7 +264,10 @@ function rowsByHours({ steps, series }: Drawing) {
   return { cells, xs: steps.map(({ short, label }) => short ?? label), ys: series.map(({ label }) => label) }
 }
 
-/** Few days: a week is a row; many: a column, headed by the month that begins in it. */
+/**
+ * Calendar: for a few days each week is a row; for many days each week is a column, headed by the month that begins in
+ * it.
+ */
 function calendar(drawing: Drawing, language: Language) {
   const { steps, series } = drawing
   const [row] = series
@@ -286,7 +292,7 @@ function calendar(drawing: Drawing, language: Language) {
 const monthShort = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
-/** Its figures with names and units; built of texts, so that a station's name is never read as markup. */
+/** Tooltip with names, figures and units; built from text nodes, so that a station's name is never parsed as markup. */
 function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
   const isMatrix = kind === 'heat' || kind === 'calendar'
   const renderTooltip = (at: { step: number; series?: number }) => {

@@ -3,7 +3,7 @@ import { displayFormatOf } from '../figures/appearance.rules.ts'
 import type { Drawing } from './drawing.rules.ts'
 import { pngOf } from './png.ts'
 
-// As the product's own is: with quotation marks, and with fonts that this machine lacks.
+// Font list like the product's own: with quotation marks, and with fonts that this machine lacks.
 beforeAll(() => document.documentElement.style.setProperty('--sans', '"Segoe UI", "Nobody’s", sans-serif'))
 afterAll(() => document.documentElement.style.removeProperty('--sans'))
 

@@ -7,7 +7,7 @@ const margin = 24
 const head = 64
 const scale = 2
 
-/** A picture with its title and its span on white ground, twice as fine as a screen. */
+/** Renders a drawing with its title and date range as PNG on a white background, at twice the screen resolution. */
 export async function pngOf(drawing: Drawing, language: Language, span: string): Promise<Blob> {
   const { height, width = 1_100 } = sizeOf(drawing)
   const image = await imageOf(svgOf(drawing, language, { width, height }))

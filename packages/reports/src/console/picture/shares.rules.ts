@@ -1,6 +1,7 @@
 /**
- * Percent of the whole for each of its parts, in tenths, which add up to exactly 100: what rounding leaves over goes to
- * those it took the most from. Nothing at all has no shares; parts below zero (a correction of old) count as none.
+ * Returns the percentage of each part in tenths; the percentages add up to exactly 100. The rounding remainder goes to
+ * the parts that lost most by rounding. A total of zero has no shares; negative parts (corrections of older sessions)
+ * count as zero.
  */
 export function shares(values: readonly number[]): number[] {
   const whole = values.reduce((sum, value) => sum + Math.max(0, value), 0)

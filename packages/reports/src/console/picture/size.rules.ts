@@ -1,6 +1,6 @@
 import type { Drawing } from './drawing.rules.ts'
 
-/** A calendar of so few days is one of weeks under each other, with figures in its squares. */
+/** Maximum number of days for the calendar layout with one week per row and figures in its squares. */
 const fewDays = 42
 export const isMonthly = ({ steps }: Drawing) => steps.length <= fewDays
 export const weeksOf = ({ steps }: Drawing) => {
@@ -8,7 +8,7 @@ export const weeksOf = ({ steps }: Drawing) => {
   return Math.ceil((((first.getUTCDay() + 6) % 7) + steps.length) / 7)
 }
 
-/** How high it stands, and how wide at most: squares stay squares. */
+/** Returns the height of a drawing, and its maximum width so that squares stay square. */
 export function sizeOf(drawing: Drawing): { height: number; width?: number } {
   const { kind, steps, series } = drawing
   if (kind === 'calendar')

@@ -1,18 +1,18 @@
 import type { Dimension, ReportRow } from '../../contract/index.ts'
 import type { Days } from '../asked/days.rules.ts'
 
-/** What a span is walked by: day by day while that can be read, then month by month. */
+/** Steps of a range: days while they are readable, otherwise months. */
 export interface Steps {
   by: 'day' | 'month'
-  /** Each of them, also those in which nothing was. */
+  /** Keys of all steps, including those without data. */
   keys: readonly string[]
 }
 
 const dayMs = 86_400_000
-/** Beyond, days of a curve lie upon each other. */
+/** Maximum number of days that are readable as single points of a line. */
 const readableDays = 190
 
-/** Undefined where the report's rows never stand for days or months; `each`: a picture of days alone. */
+/** Returns the steps; undefined if the report has no rows by day or month. `each` always uses days. */
 export function stepsOf(days: Days, bys: readonly Dimension[], each = false): Steps | undefined {
   const keys = everyDay(days)
   const byDay = bys.includes('day')
@@ -21,7 +21,7 @@ export function stepsOf(days: Days, bys: readonly Dimension[], each = false): St
   return { by: 'month', keys: [...new Set(keys.map((day) => day.slice(0, 7)))] }
 }
 
-/** In the order of steps; undefined where there is none. */
+/** Returns the rows in the order of the steps; undefined for a step without a row. */
 export function rowsAt({ keys }: Steps, rows: readonly ReportRow[]): (ReportRow | undefined)[] {
   const found = new Map(rows.map((row) => [row.key.day ?? row.key.month, row]))
   return keys.map((key) => found.get(key))

@@ -2,7 +2,7 @@ import { Button, useNav, useWords } from '@evops/kit'
 import { proofScreen } from '../../contract/index.ts'
 import { proofWords } from './proof.words.ts'
 
-/** From any report to its proofs. */
+/** Link from any report to its proofs. */
 export function ProofButton() {
   const t = useWords(proofWords)
   const nav = useNav()

@@ -27,7 +27,7 @@ import { measureName } from '../figures/names.ts'
 import { daysText, resultOf } from './proof-columns.tsx'
 import { proofWords } from './proof.words.ts'
 
-/** One proof: what differs, by cell, with what can be behind it and where to look. */
+/** Shows one proof: the differences by cell, with possible causes and links to check. */
 export function ProofDrawer({ proof, beside }: { proof: ProofRow; beside: Beside }) {
   const t = useWords(proofWords)
   useWords(measureWords)
@@ -79,7 +79,8 @@ function Difference({ of }: { of: ProofDifference }) {
   const language = useLanguage()
   const { currency } = useMe().operator
   const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of
-  const write = (value: number) => formatFigure(figure, value, { language, currency: of.currency ?? currency })
+  const write = (value: number) =>
+    formatFigure(figure, value, { language, currency: of.currency ?? currency })
   const causes = Object.entries(of.causes).map(([cause, n]) =>
     say(`reports.proof.cause.${cause}`, {
       n: isCount(cause as ProofCause)
@@ -108,7 +109,7 @@ function Difference({ of }: { of: ProofDifference }) {
   )
 }
 
-/** The report's cell and the orders that it is made of, for who may see them. */
+/** Links to the report's cell and to the sessions behind it, for users who may see them. */
 function Places({ of: { day, dayTo, stationId } }: { of: ProofDifference }) {
   const t = useWords(proofWords)
   const nav = useNav()
@@ -128,7 +129,7 @@ function isCount(cause: ProofCause): boolean {
   return cause === 'waiting' || cause === 'void' || cause === 'unposted'
 }
 
-/** With all of its digits: books differ in the last one, too. */
+/** Shows the figure with all digits, because books may differ in the last one. */
 function formatFigure(
   figure: ProvenFigure,
   value: number,

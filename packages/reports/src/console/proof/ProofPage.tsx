@@ -20,7 +20,7 @@ import { ProofDrawer } from './ProofDrawer.tsx'
 import { proofWords } from './proof.words.ts'
 import '../reports.css'
 
-/** that report, dashboard, list and ledger say the same, night by night, and now. */
+/** Proof screen: verifies that report, dashboard, list and ledger agree, every night and on request. */
 export function ProofPage() {
   useWords(proofWords)
   const m = useWords(menuWords)

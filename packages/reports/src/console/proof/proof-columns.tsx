@@ -4,12 +4,12 @@ import type { ProofRow } from '../../contract/index.ts'
 
 const c = columnsFor<ProofRow>('reports.proof')
 
-/** Two days of the calendar, or the one that both are. */
+/** Formats two calendar days, or one if both are equal. */
 export function daysText(from: string, to: string, language: Language): string {
   const [first, last] = [from, to].map((day) => formatWhen(day, language, 'UTC', 'day'))
   return from === to ? `${first}` : `${first} – ${last}`
 }
-/** How a proof ended, by tone and word. */
+/** Tone and label of a proof's result. */
 export function resultOf({ found, unexplained }: Pick<ProofRow, 'found' | 'unexplained'>): {
   tone: Tone
   word: string

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Whether report, dashboard, list and ledger say the same. */
+/** Words for the proof that report, dashboard, list and ledger agree. */
 export const proofWords = words({
   'reports.proof': { zh: '核对', en: 'Proof', es: 'Comprobación' },
   'reports.proof.run': { zh: '立即核对', en: 'Run proof now', es: 'Comprobar ahora' },

@@ -6,7 +6,7 @@ import type { ReportList } from '../asked/use-report.ts'
 import { periodsUpTo } from './periods.rules.ts'
 import { authorityWords } from './regulators.words.ts'
 
-/** Files that authorities ask for, of a quarter or year and of the stations that the report is asked for. */
+/** Files that authorities require, for a quarter or year and for the stations selected in the report. */
 export function RegulatorDrawer({
   files,
   report,

@@ -1,13 +1,13 @@
 import { type Days, monthDays } from '../asked/days.rules.ts'
 
-/** What files for authorities are of: a quarter (`2026-Q3`) or a year of the calendar (`2026`). */
+/** Period of a file for authorities: a quarter (`2026-Q3`) or a calendar year (`2026`). */
 export interface Period extends Days {
   key: string
 }
 const quarters = 8
 const years = 3
 
-/** The last quarters and years that are over, the newest first; then those that go on. */
+/** Returns the last completed quarters and years, newest first, then the current ones. */
 export function periodsUpTo(today: string): Period[] {
   const year = Number(today.slice(0, 4))
   const quarter = year * 4 + Math.floor((Number(today.slice(5, 7)) - 1) / 3)

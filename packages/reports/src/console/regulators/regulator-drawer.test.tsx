@@ -10,7 +10,7 @@ import { RegulatorDrawer } from './RegulatorDrawer.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const station = '019a9f5e-0000-7000-8000-000000000001'
-// The drawer reads these alone.
+// The drawer reads only these fields.
 const report = {
   definition: usageReport,
   days: { dayFrom: '2026-01-01', dayTo: '2026-01-07' },
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
     const body = given instanceof Request ? await given.clone().text() : init?.body
     if (typeof body === 'string' && body !== '') begun.push(JSON.parse(body))
-    // What was asked is enough: no run is begun.
+    // The test only checks the request, so no export is started.
     return new Response(JSON.stringify({ code: 1, error: 'x', msg: 'x' }), {
       status: 400,
       headers: { 'content-type': 'application/json' },

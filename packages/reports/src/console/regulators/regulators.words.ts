@@ -1,7 +1,7 @@
 import { words, type Words } from '@evops/platform/contract'
 import type { RegulatorFile } from '../../contract/index.ts'
 
-/** Files for authorities, and what of them the reader must know. */
+/** Words for files for authorities, with the notes that the reader needs. */
 export const authorityWords = words({
   'reports.regulators': { zh: '监管报表', en: 'Files for regulators', es: 'Archivos para el regulador' },
   'reports.regulators.period': { zh: '期间', en: 'Period', es: 'Periodo' },

@@ -6,7 +6,7 @@ import { measureName, type Reader } from '../figures/names.ts'
 
 const hourly = ({ measures }: Report) => measures.filter((name) => acrossOf(name)?.across === 'hour')
 
-/** What is looked at hour by hour: one at a time, since 24 hours of it are all that fits. */
+/** Returns the measure that is shown hour by hour: one at a time, because its 24 columns fill the table. */
 export function useAcross(definition: Report): MeasureName | undefined {
   const { search } = usePage()
   const names = hourly(definition)

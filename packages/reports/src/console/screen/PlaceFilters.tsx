@@ -2,7 +2,7 @@ import { Icon, Pick, useCall, useWords } from '@evops/kit'
 import { getChargePoint, getStation, listChargePoints, listStations } from '@evops/stations/contract'
 import { reportWords } from '../report.words.ts'
 
-/** Stations one by one, as many as wanted; none: all of them. */
+/** Filter for any number of stations; an empty selection means all of them. */
 export function StationsFilter({
   value,
   onChange,
@@ -15,7 +15,7 @@ export function StationsFilter({
     <div className="f">
       <span className="label">{t('reports.stations')}</span>
       <Pick
-        // Emptied again after each choice.
+        // The changed key clears the field after each selection.
         key={value.length}
         label={t('reports.stations')}
         placeholder={t(value.length === 0 ? 'reports.all-stations' : 'reports.one-more')}
@@ -33,7 +33,7 @@ export function StationsFilter({
   )
 }
 
-/** A charge point of a station. */
+/** Filter for a charge point of a station. */
 export function ChargePointFilter({
   stationId,
   onChange,
@@ -59,7 +59,7 @@ export function ChargePointFilter({
   )
 }
 
-/** One that was chosen, by its name. */
+/** Shows a selected station by its name. */
 export function StationChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useCall(getStation, { params: { id } }, { quiet: true })
   return <PlaceChip name={data?.id === id ? data.name : '…'} onRemove={onRemove} />

@@ -15,7 +15,7 @@ import { ProofButton } from '../proof/ProofButton.tsx'
 import { workedWords } from '../worked/worked.words.ts'
 import type { ReportList } from '../asked/use-report.ts'
 
-/** Columns, how it is worked out, paper and files: of exactly what is asked. */
+/** Actions of a report: columns, explanation of the calculation, print and export, all for the current request. */
 export function ReportActions({
   report,
   columns,

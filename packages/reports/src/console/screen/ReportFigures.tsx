@@ -1,7 +1,14 @@
 import { useLanguage, useSay, useWords } from '@evops/kit'
 import type { MeasureName, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { changeOf, displayFormatOf, wholeOf, write, writeChange, writeWhole } from '../figures/appearance.rules.ts'
+import {
+  changeOf,
+  displayFormatOf,
+  wholeOf,
+  write,
+  writeChange,
+  writeWhole,
+} from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { Asked } from '../asked/use-report.ts'
 
@@ -10,7 +17,7 @@ interface FiguresProps {
   totals: ReportTotals
   currency: string
 }
-/** The few figures that a report begins with, each with what became of it where it is held beside something. */
+/** Key figures of a report, each with its change if there is a comparison period. */
 export function ReportFigures({ report: { definition, measures, compare }, ...props }: FiguresProps) {
   const names = definition.figures.filter((name) => measures.includes(name))
   if (names.length === 0) return null

@@ -8,7 +8,10 @@ import type { ReportList } from '../asked/use-report.ts'
 
 const narrowing = ['stationIds', 'chargePointId', 'compare'] as const
 
-/** The span with its presets and, folded on a phone, what rows stand for, places, and what it is held beside. All of it stands in the URL. */
+/**
+ * Filters: date range with presets and, collapsed on a phone, row dimension, places and comparison period. All of them
+ * are stored in the URL.
+ */
 export function ReportFilters({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const { setSearch } = usePage()
@@ -16,7 +19,11 @@ export function ReportFilters({ report }: { report: ReportList }) {
   const { days, stationIds, definition, by, compare, preset, asked } = report
   const bys = definition.by
   const choose = (ids: readonly string[]) =>
-    report.setFilters({ stationIds: ids.join(',') || undefined, stationId: undefined, chargePointId: undefined })
+    report.setFilters({
+      stationIds: ids.join(',') || undefined,
+      stationId: undefined,
+      chargePointId: undefined,
+    })
   return (
     <search className="search report-filters">
       <SpanChoice report={report} />
@@ -41,7 +48,10 @@ export function ReportFilters({ report }: { report: ReportList }) {
         )}
         {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
         {mayPick && stationIds.length === 1 && asked.chargePointId === undefined && (
-          <ChargePointFilter stationId={stationIds[0]} onChange={(chargePointId) => report.setFilters({ chargePointId })} />
+          <ChargePointFilter
+            stationId={stationIds[0]}
+            onChange={(chargePointId) => report.setFilters({ chargePointId })}
+          />
         )}
         <Choice
           label={t('reports.compare')}
@@ -109,7 +119,7 @@ function Choice<V extends string>({
   )
 }
 
-/** What narrows the report, each with a way out of it. */
+/** Active filters as chips, each with a remove button. */
 function Chips({
   report: { stationIds, asked, setFilters },
   onStations,
@@ -125,7 +135,9 @@ function Chips({
       {stationIds.map((id) => (
         <StationChip key={id} id={id} onRemove={() => onStations(stationIds.filter((each) => each !== id))} />
       ))}
-      {chargePointId !== undefined && <ChargePointChip id={chargePointId} onRemove={() => setFilters({ chargePointId: undefined })} />}
+      {chargePointId !== undefined && (
+        <ChargePointChip id={chargePointId} onRemove={() => setFilters({ chargePointId: undefined })} />
+      )}
       {currency !== undefined && (
         <span className="chip">
           <em>{t('reports.currency')}</em>

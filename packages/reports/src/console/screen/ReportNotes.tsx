@@ -6,7 +6,7 @@ import { reportWords } from '../report.words.ts'
 import { RecordsLink } from './RecordsLink.tsx'
 import type { ReportList } from '../asked/use-report.ts'
 
-/** What a reader must know: what waits, what it is held beside, what no formula says. */
+/** Notes for the reader: pending data, the comparison period, and facts that the formulas do not show. */
 export function Notes({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const say = useSay()
@@ -29,7 +29,7 @@ export function Notes({ report }: { report: ReportList }) {
       {worked && worked.untold.length > 0 && (
         <Notice>
           {t('reports.untold', {
-            // The reply names measures of the definition.
+            // Safe cast: the reply names only measures of the definition.
             names: worked.untold
               .map((name) => measureName(name as MeasureName, { say, language }))
               .join(' · '),
@@ -51,7 +51,7 @@ export function Notes({ report }: { report: ReportList }) {
   )
 }
 
-/** Of how many months nobody knows what they cost, and what to do about it. */
+/** Shows the number of months without costs, and how to enter them. */
 function WithoutCosts({ report: { reply } }: { report: ReportList }) {
   const t = useWords(reportWords)
   const sum = (name: MeasureName) =>
@@ -71,7 +71,7 @@ function WithoutCosts({ report: { reply } }: { report: ReportList }) {
   )
 }
 
-/** Amounts of several currencies are not added up: the reader chooses one. */
+/** Asks the reader to select one currency, because amounts of several currencies are not added up. */
 export function Currencies({ of, report }: { of: readonly (string | null)[]; report: ReportList }) {
   const t = useWords(reportWords)
   return (

@@ -40,7 +40,7 @@ import { Currencies, Notes } from './ReportNotes.tsx'
 import { type ReportList, useReport } from '../asked/use-report.ts'
 import '../reports.css'
 
-/** What was asked, figures, pictures, and the table with its totals: all of it from the definition. */
+/** Report page built from a definition: filters, key figures, charts, and the table with its totals. */
 export function ReportPage({ definition }: { definition: Report }) {
   const t = useWords(reportWords)
   useWords(measureWords)
@@ -123,7 +123,7 @@ export function ReportPage({ definition }: { definition: Report }) {
   )
 }
 
-/** The report, or why there is none: refused, several currencies, nothing in the span. */
+/** Shows the report, or why there is none: refused, several currencies, no data in the range. */
 function Body({
   report,
   currencies,
@@ -145,7 +145,7 @@ function Body({
       </>
     )
   if (currencies.length > 1) return <Currencies of={currencies} report={report} />
-  // Table and pictures come together: neither pushes the other away.
+  // Table and charts appear together, so that neither moves the other.
   if (report.isPending) return <div className="report-part" aria-busy="true" />
   if (report.total === 0) return <Empty icon="report" words="reports.empty" />
   return children
@@ -156,7 +156,7 @@ function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, say }: Reade
   return say('reports.from-to', { from: day(dayFrom), to: day(dayTo) })
 }
 
-/** Where a row leads: to the orders behind it, or to the same report one step closer. */
+/** Returns the link of a row: to its sessions, or to the same report one level deeper. */
 function useDrill(report: ReportList) {
   const nav = useNav()
   const { setSearch } = usePage()

@@ -2,7 +2,7 @@ import { usePage } from '@evops/kit'
 import { type Report, reports } from '../../contract/index.ts'
 import { ReportPage } from './ReportPage.tsx'
 
-/** The one screen of all reports: the address says which definition it is made of. */
+/** The single screen of all reports; the URL selects the definition. */
 export function ReportScreen() {
   const { path } = usePage()
   const definition: Report | undefined = reports.find(({ screen }) => screen.path === path)

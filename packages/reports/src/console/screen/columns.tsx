@@ -2,13 +2,21 @@ import { type Column, columnsFor, longText } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import type { ReactNode } from 'react'
 import type { MeasureName, MeasureValues, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
-import { acrossOf, changeOf, displayFormatOf, partsOf, wholeOf, write, writeChange } from '../figures/appearance.rules.ts'
+import {
+  acrossOf,
+  changeOf,
+  displayFormatOf,
+  partsOf,
+  wholeOf,
+  write,
+  writeChange,
+} from '../figures/appearance.rules.ts'
 import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
 import { RecordsLink } from './RecordsLink.tsx'
 import type { Asked } from '../asked/use-report.ts'
 
 type Sums = Pick<ReportTotals, 'values' | 'before'>
-/** One figure of sums, the same in a row and in the totals below it. */
+/** One figure calculated from sums, the same in a row and in the totals below. */
 interface Figure {
   key: string
   title: string
@@ -22,7 +30,10 @@ interface Figure {
 const c = columnsFor<ReportRow>('reports')
 const valueOf = (values: MeasureValues | null, name: MeasureName) => wholeOf(values?.[name])
 
-/** What stands in the table, told by the definition: measures, their parts side by side, and what they were before. */
+/**
+ * Returns the columns of the table from the definition: measures, the columns of split measures, and the previous
+ * values.
+ */
 export function figuresOf(
   { measures, definition: { hidden = [], figures }, compare }: Asked,
   totals: ReportTotals | undefined,
@@ -49,7 +60,7 @@ export function figuresOf(
   })
 }
 
-/** The columns of an across measure; those in which nothing is stand ready, but are not shown. */
+/** Returns the columns of a split measure; columns without data are available but hidden. */
 function partFigures(
   name: MeasureName,
   currency: string,
@@ -72,7 +83,7 @@ function partFigures(
   }))
 }
 
-/** All hours together, and the one in which most was. */
+/** Returns the total of all hours, and the hour with the largest value. */
 function wholeFigures(figure: Figure, name: MeasureName, isHidden: boolean): Figure[] {
   const busiest = ({ values }: Sums) => {
     const parts = partsOf(values[name]).map((value) => value ?? 0)
@@ -107,7 +118,7 @@ function besides(name: MeasureName, currency: string, hidden: boolean): Figure[]
   ]
 }
 
-/** A phone's row has room for three figures: those that the report begins with. */
+/** Assigns places on a phone: a row has room for three figures, the report's key figures. */
 function phonePlaces(figures: readonly Figure[], { figures: large }: Report): ReadonlyMap<string, 2 | 3 | 4> {
   const shown = figures.filter(({ hidden }) => !hidden)
   const first = large.flatMap((name) => shown.find(({ key }) => key === name) ?? [])
@@ -142,7 +153,7 @@ export function columnsOf(
   ]
 }
 
-/** Nobody recorded what the vehicle drove; of stations that is not asked. */
+/** True if no distance of the vehicle was recorded. Not evaluated when the report is limited to stations. */
 function hasNoMileage({ key, values }: ReportRow, { asked }: Asked): boolean {
   return key.vehicleId !== undefined && values.drivenM === null && !asked.stationIds && !asked.chargePointId
 }
@@ -161,7 +172,7 @@ function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {
   return c.custom('key', cell, { title: `reports.by.${by}`, width, sort: true, phone: 1 })
 }
 
-/** The foot of the table by column, from the reply's own totals. */
+/** Builds the footer of the table by column, from the reply's own totals. */
 export function totalsRow(
   totals: ReportTotals,
   figures: readonly Figure[],

@@ -1,6 +1,6 @@
 import { type Column, translateText } from '@evops/kit'
 
-/** On a phone the second line of a cell has no head: a figure there says its unit, or what it is. */
+/** Adds a unit or a name to figures in the second line of a phone cell, which has no heading. */
 export function namedOnPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   return columns.map((column) => {
     const { cell, unit, phone, title } = column

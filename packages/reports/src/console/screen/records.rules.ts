@@ -10,7 +10,7 @@ interface Of {
   chargePointId?: string | undefined
   definition?: Pick<Report, 'drill'>
 }
-/** The part of a row's key that a list beside sessions' can be asked for. */
+/** Parts of a row's key that other lists than the session list accept as a filter. */
 const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
   staff: 'staffId',
   chargePointModel: 'chargePointModel',
@@ -19,7 +19,7 @@ const ownKeys: Readonly<Partial<Record<Dimension, keyof ReportKey>>> = {
   line: 'lineId',
   fleet: 'fleetId',
 }
-/** What a row is of: the part of the span and the places that are its own. Null where no filter says it. */
+/** Returns the part of the range and the places that a row covers. Null if no filter can express it. */
 function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & ReportKey) | null {
   const { stationId, chargePointId, connectorNo, day, month } = key
   if (by === 'station') return stationId === undefined ? null : { stationId }
@@ -32,12 +32,12 @@ function partOf(by: Dimension, key: ReportKey, span: Days): (Partial<Days> & Rep
 }
 
 /**
- * Where the charging records behind a row (or, without one, behind the totals) are: the same days (of the session's end)
- * and places. Nothing where the records cannot be asked for the same: they know one station at a time.
+ * Returns the link to the charging records behind a row, or behind the totals if no row is given: the same days (of the
+ * session's end) and places. Undefined if the records cannot be filtered equally: they accept one station at a time.
  */
 export function recordsPath(report: Of, key?: ReportKey, measure?: string): string | undefined {
   const isEnergy = report.definition?.drill === 'vehicleEnergy'
-  // Sessions cannot be asked for by vehicle.
+  // Sessions cannot be filtered by vehicle.
   if (isEnergy && report.by === 'vehicle' && key?.vehicleId)
     return vehicleEnergyBehind({ ...report.days, vehicleId: key.vehicleId })
   const part = key === undefined ? {} : partOf(report.by, key, report.days)
@@ -62,7 +62,7 @@ const narrower: Readonly<Partial<Record<Dimension, readonly Dimension[]>>> = {
   chargePoint: ['connector', 'day'],
   month: ['day'],
 }
-/** The same report of one row alone, one step closer: a station's charge points, a month's days. */
+/** Returns the filter of the same report for one row, one level deeper: a station's charge points, a month's days. */
 export function narrowedBy(
   { by: bys }: Pick<Report, 'by'>,
   report: Of,

@@ -42,7 +42,7 @@ const me: Me = {
   operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
 }
 
-/** One figure for each measure of a definition, each unlike the others; six or twenty-four where it stands across. */
+/** Returns a distinct figure for each measure of a definition; six or twenty-four for a split measure. */
 function valuesOf({ measures: names }: Report, seed: number): MeasureValues {
   return Object.fromEntries(
     names.map((name, at) => {
@@ -170,13 +170,13 @@ function find(wanted: (definition: Report) => boolean): Report {
 }
 const has = (kind: string) => (definition: Report) =>
   definition.pictures.some((picture) => picture.kind === kind)
-/** Figures in the order of reading, without names. */
+/** Returns the figures in reading order, without names. */
 const figuresIn = (element: Element, of: string) =>
   [...element.querySelectorAll(of)].map(({ textContent }) => textContent.trim())
 
 describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   const kinds = [...new Set(reports.flatMap(({ pictures }) => pictures.map(({ kind }) => kind)))]
-  // By day one of each way to draw: words, an area, a grid; the night has them all.
+  // The daytime run tests one of each kind of drawing (words, an area, a grid); the nightly run tests all.
   const drawn = import.meta.env?.EVOPS_NIGHTLY === '1' ? kinds : kinds.filter((_, at) => at % 4 === 0)
   test.each(drawn)(
     'with “%s”: rows, the reply’s totals, and the picture’s figures as a table',
@@ -192,7 +192,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
       expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
       expect(asked[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
       expect(asked[0]?.searchParams.get('by')).toBe(definition.by[0])
-      // No raw key, no mark that nobody filled.
+      // No raw message key and no unfilled placeholder is visible.
       expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
       const text = part()?.querySelector('.report-bars b')
         ? figuresIn(part() as Element, '.report-bars b')
@@ -360,7 +360,10 @@ describe('how it is worked out', () => {
       }
       for (const definition of reports)
         for (const name of expandMeasures(definition.measures))
-          expect(formulaOf(name, { language, say: translate }).length, `${definition.id} ${name}`).toBeGreaterThan(0)
+          expect(
+            formulaOf(name, { language, say: translate }).length,
+            `${definition.id} ${name}`,
+          ).toBeGreaterThan(0)
       for (const by of dimensions) translate(`reports.by.${by}`)
       for (const note of reports.flatMap(({ notes = [] }) => notes)) translate(note)
       for (const name of Object.keys(measures) as MeasureName[]) translate(`reports.measure.${name}`)

@@ -6,7 +6,10 @@ import type { ReportList } from '../asked/use-report.ts'
 import { formulaOf, expandMeasures } from './formula.rules.ts'
 import { workedWords } from './worked.words.ts'
 
-/** "How is this worked out": formulae from the structure of measures, what was read and how fresh it is, what is left out. */
+/**
+ * Drawer "How is this calculated": formulas from the structure of measures, the data that was read and its age, and
+ * what is left out.
+ */
 export function WorkedDrawer({
   report,
   currency,
@@ -56,7 +59,7 @@ function Formula({ name, currency, reader }: { name: MeasureName; currency: stri
   )
 }
 
-/** Facts with their grain and cells, and when. */
+/** Lists the facts that were read with their granularity and number of cells, and the time. */
 function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader: Reader }) {
   const t = useWords(workedWords)
   const { timeZone } = useMe().operator

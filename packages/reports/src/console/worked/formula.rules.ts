@@ -7,7 +7,7 @@ const acrossWords = {
   period: 'reports.worked.periods',
 } as const satisfies Record<Across, string>
 
-/** How a measure is worked out, in words, from its structure: `Time charging ÷ Available time`. */
+/** Returns a measure's formula in words, from its structure: `Time charging ÷ Available time`. */
 export function formulaOf(name: MeasureName, reader: Reader): string {
   const measure = measureOf(name)
   const { say } = reader
@@ -22,7 +22,7 @@ export function formulaOf(name: MeasureName, reader: Reader): string {
   return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 
-/** A measure and all that it is made of, each once, those it is made of after it. */
+/** Returns measures and all their components, each once, components after the measure that uses them. */
 export function expandMeasures(names: readonly MeasureName[]): MeasureName[] {
   const found = new Set<MeasureName>()
   const take = (name: MeasureName) => {

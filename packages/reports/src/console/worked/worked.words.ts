@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** "How is this worked out". */
+/** Words of the drawer "How is this calculated". */
 export const workedWords = words({
   'reports.worked': { zh: '计算方法', en: 'How this is calculated', es: 'Cómo se calcula' },
   'reports.worked.formulas': { zh: '公式', en: 'Formulae', es: 'Fórmulas' },

@@ -3,13 +3,13 @@ import { report } from '../definition.ts'
 
 const hourly = ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'] as const
 
-/** ROUTE-04: what flowed in each hour of the station's clock. */
+/** Report (ROUTE-04) of energy by hour in the station's local time. */
 export const hoursReport = report({
   id: 'hourelecount',
   screen: hoursScreen,
   permission: hourViewers,
   by: ['day', 'station', 'chargePoint', 'month'],
-  // Of a charge point's connectors together no peak is kept.
+  // No peak is stored for all connectors of a charge point together.
   only: { chargePoint: hourly },
   measures: [...hourly, 'peakW'],
   figures: ['peakW'],
@@ -17,7 +17,7 @@ export const hoursReport = report({
   sort: 'key',
   notes: ['reports.hours.note'],
 })
-/** ROUTE-09: when people come and when energy flows, by day of the week and hour. */
+/** Report (ROUTE-09) of session starts and energy by weekday and hour. */
 export const peaksReport = report({
   ...hoursReport,
   id: 'chargingpeakanalysis',

@@ -18,13 +18,13 @@ const income = [
 const grid = ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'] as const
 const earned = ['costedElectricityMinor', 'costedServiceMinor'] as const
 const gaps = ['uncostedMonths', 'untariffedMonths'] as const
-/** ROUTE-10: what stations were metered, delivered and earned, and what their electricity cost. */
+/** Report (ROUTE-10) of metered and delivered energy, revenue and electricity costs of stations. */
 export const energyReport = report({
   id: 'eleandchargeanalysis',
   screen: energyScreen,
   permission: energyScreen.codes,
   by: ['station', 'month', 'day'],
-  // The grid company bills months.
+  // The grid company bills by month, so there are no costs by day.
   only: { day: income },
   measures: [
     ...income,
@@ -60,7 +60,7 @@ export const energyReport = report({
   notes: ['reports.energy.note', 'reports.costs.note'],
   drill: 'sessions',
 })
-/** ROUTE-10: the load of stations against what they could draw. */
+/** Report (ROUTE-10) of the load of stations compared with their capacity. */
 export const energyModelReport = report({
   id: 'energymodelanalysis',
   screen: energyModelScreen,

@@ -27,10 +27,10 @@ const more = [
   'serviceByPeriodMinor',
 ] as const
 const sums = ['sessions', 'energyDwh', 'energyByPeriodDwh', ...money, 'price', ...more] as const
-/** Columns that most readers do without. */
+/** Columns that most readers do not need. */
 const hidden = ['energyByPeriodDwh', ...more] as const
 
-/** ROUTE-04: what stations, charge points and connectors charged and earned. */
+/** Report (ROUTE-04) of energy and revenue of stations, charge points and connectors. */
 export const summaryReport = report({
   id: 'reportformmng',
   screen: summaryScreen,
@@ -46,7 +46,7 @@ export const summaryReport = report({
   sort: '-energyDwh',
   drill: 'sessions',
 })
-/** ROUTE-04: the same day by day. */
+/** The same report (ROUTE-04) by day. */
 export const dailyReport = report({
   id: 'dailychgorder',
   screen: dailyScreen,
@@ -61,7 +61,7 @@ export const dailyReport = report({
 })
 const reliability = ['availability', 'faultedRate', 'outages', 'mtbfSeconds', 'mttrSeconds'] as const
 const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', ...reliability] as const
-/** ROUTE-09: sessions, energy and money by DC, AC and the others. */
+/** Report (ROUTE-09) of sessions, energy and money by DC, AC and other types. */
 export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
@@ -78,7 +78,7 @@ export const typesReport = report({
   sort: 'key',
   notes: ['reports.types.note'],
 })
-/** ROUTE-09: the same by rated power; how much of it sessions used is known by station. */
+/** The same report (ROUTE-09) by rated power; the used share of that power is only known by station. */
 export const powerReport = report({
   ...typesReport,
   id: 'pilepoweranalysis',
@@ -89,7 +89,7 @@ export const powerReport = report({
   figures: ['powerShare', 'powerShareP95'],
   notes: ['reports.power.note'],
 })
-/** ROUTE-10: energy and money by the six kinds of price period. */
+/** Report (ROUTE-10) of energy and money by the six kinds of price period. */
 export const periodsReport = report({
   id: 'timeintervalanalysis',
   screen: periodsScreen,
@@ -118,7 +118,7 @@ const percentiles = [
   'minutesMedian',
   'minutesP90',
 ] as const
-/** ROUTE-10: what amounts are made of, and how large sessions were. */
+/** Report (ROUTE-10) of the composition of amounts and the size of sessions. */
 export const amountsReport = report({
   id: 'chgcostdistribution',
   screen: amountsScreen,
@@ -134,7 +134,7 @@ export const amountsReport = report({
   },
   measures: [...amounts, ...percentiles],
   figures: ['sessions', 'totalMinor', 'netMinor', 'netPerSession', ...percentiles],
-  // Of all sessions together.
+  // Percentiles of all sessions together.
   hidden: percentiles,
   pictures: [
     { kind: 'histogram', of: 'sessions' },
@@ -148,7 +148,7 @@ export const amountsReport = report({
   notes: ['reports.sizes.note'],
   drill: 'sessions',
 })
-/** ROUTE-10: what a kWh cost on average. */
+/** Report (ROUTE-10) of the average price per kWh. */
 export const averageReport = report({
   id: 'chargeavgprice',
   screen: averageScreen,

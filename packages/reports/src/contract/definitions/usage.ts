@@ -17,7 +17,7 @@ const states = [
   'disabledSeconds',
   'excludedSeconds',
 ] as const
-/** ROUTE-04: how much of their time and power connectors were used. */
+/** Report (ROUTE-04) of the utilisation of connectors by time and power. */
 export const usageReport = report({
   id: 'chgpileuserate',
   screen: usageScreen,

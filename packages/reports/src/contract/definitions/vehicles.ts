@@ -17,7 +17,7 @@ const measures = [
   'energyPer100km',
 ] as const
 
-/** ROUTE-04: what vehicles, fleets and companies charged. */
+/** Report (ROUTE-04) of charging by vehicle, fleet and company. */
 export const vehiclesReport = report({
   id: 'evchargingstatis',
   screen: vehiclesScreen,
@@ -31,7 +31,7 @@ export const vehiclesReport = report({
   sort: '-energyDwh',
   notes: ['reports.vehicles.note'],
 })
-/** ROUTE-09: the same by what vehicles are. */
+/** The same report (ROUTE-09) by vehicle properties. */
 export const vehicleTypesReport = report({
   ...vehiclesReport,
   id: 'cartypeanalysis',
@@ -46,7 +46,7 @@ export const vehicleTypesReport = report({
   ],
   sort: 'key',
 })
-/** Distance is a vehicle's, whoever paid and however it began. */
+/** Removes the distance measures: distance belongs to the vehicle, not to the payer or the start mode. */
 function withoutDistance() {
   return measures.filter((name) => name !== 'drivenM' && name !== 'energyPer100km')
 }

@@ -6,10 +6,10 @@ import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
 import { grainOf } from './compile.store.ts'
 import type { Wanted } from './sources.ts'
 
-/** What a question may read while somebody waits for the answer. */
+/** Maximum number of fact cells that a request may read while the caller waits. */
 export const mostCells = 500_000
 
-/** At most how many rows a question reads of these facts; 0 where it reads none. */
+/** Returns the maximum number of rows that a query reads from these facts; 0 if it reads none. */
 export async function cellsOf(
   tx: Tx,
   facts: readonly string[],
@@ -31,9 +31,10 @@ function cellsIn(set: FactSet, places: Places, { by, span }: Pick<Wanted, 'by' |
 }
 
 /**
- * Two more processes take longer to begin than to read the 20,000 rows of a year of 1,000 connectors; of ten times as many they
- * are worth it. Sums of as many connectors side by side take 30 MB: with less (in kB) their months are sorted on disk first.
- * Tells whether the asker sees all stations: the policies of the others' roles leave figures of all together out.
+ * Configures the transaction for large reports. Starting two parallel workers takes longer than reading the 20,000 rows
+ * of a year of 1,000 connectors; for ten times as many rows they pay off. Sums of that many connectors need 30 MB of
+ * `work_mem` (in kB); with less, their months are sorted on disk first. Returns whether the caller sees all stations:
+ * for other roles the policies hide the figures of all stations together.
  */
 export async function forLarge(tx: Tx): Promise<{ whole: boolean }> {
   const { rows } = await sql<{ whole: boolean }>`
@@ -44,7 +45,7 @@ export async function forLarge(tx: Tx): Promise<{ whole: boolean }> {
   return { whole: rows[0]?.whole ?? false }
 }
 
-/** What the operator has set for its figures. */
+/** Returns the operator's rates for calculated figures. */
 export async function operatorRates(tx: Tx): Promise<Record<OperatorRate, number | null>> {
   const { rows } = await sql<Record<OperatorRate, number | null>>`
     select co2_saved_grams from organisation_operator_facts where operator_id = platform_operator()`.execute(

@@ -9,7 +9,7 @@ const nameOf = (epoch: number) => new Date(epoch).toISOString().slice(0, 10)
 const plusDays = (day: string, days: number) => nameOf(Date.parse(day) + days * dayMs)
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** A day so many months on; the last one of a month that has none of that number. */
+/** Adds months to a day; if the target month is shorter, returns its last day. */
 function plusMonths(day: string, months: number): string {
   const [year = 0, month = 1, of = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -23,7 +23,10 @@ const monthsIn = ({ dayFrom, dayTo }: Days) => {
   return of(dayTo) - of(dayFrom) + 1
 }
 
-/** The days that a span is held beside: as many months before whole months, else as many days; or a year earlier. */
+/**
+ * Returns the comparison period: the same number of months before whole months, otherwise the same number of days; or
+ * one year earlier.
+ */
 export function comparisonDays(span: Days, compare: Comparison): Days {
   const { dayFrom, dayTo } = span
   if (compare === 'yearBefore') {
@@ -39,7 +42,7 @@ function endOfMonth(day: string): string {
   return plusDays(`${plusMonths(`${day.slice(0, 7)}-01`, 1)}`, -1)
 }
 
-/** An earlier row's key as the later span names it, so that the first day stands beside the first one. */
+/** Returns the key of an earlier row shifted to the later period, so that the first days of both match. */
 export function later(
   key: ReportKey,
   by: Dimension,

@@ -8,33 +8,34 @@ import { nobody } from '../facts/session-facts.rules.ts'
 import { daysOf, isOfAll, monthsAndDays, placesOf, type Span } from '../spans.store.ts'
 
 /*
- * The one file that makes the SQL of reports. Facts are read from the coarsest tables that have the wanted dimension, whole
- * months as months, and added up by what distinguishes rows; names come from the master data as it is now.
+ * Compiler for the SQL of reports, the only file that creates it. Facts are read from the coarsest tables that contain
+ * the requested dimension, whole months from month tables, and summed by row key; names come from the current master
+ * data.
  */
 
 export interface Question {
   set: FactSet
   by: Dimension
-  /** Columns that add up, and those of which the largest counts. */
+  /** Columns that are summed, and columns of which the largest value is used. */
   sums: readonly string[]
   most: readonly string[]
-  /** Told apart by currency where the facts have one. */
+  /** True to separate rows by currency, if the facts have one. */
   byCurrency: boolean
   span: Span
-  /** Rows to add to what is kept, by the days table's columns. */
+  /** Rows to add to the stored facts, with the columns of the days table. */
   changes: readonly FactRow[]
 }
 export type Grain = 'days' | 'months and days'
 
 interface Way {
-  /** Columns of facts that distinguish rows. */
+  /** Fact columns that form the row key. */
   parts: readonly string[]
-  /** What is said of them, as `a`. */
+  /** Selected expressions for the key, from alias `a`. */
   say: readonly string[]
   joins?: string
-  /** Rows are added up once more by what is said: several parts say the same. */
+  /** True if rows must be grouped again by the selected expressions, because several keys have the same ones. */
   again?: true
-  /** Of facts kept by kinds of size, which kind. */
+  /** Kind of size, for facts that are stored by size. */
   kind?: 'energy' | 'minutes'
 }
 const leftJoinSql = (view: string, alias: string, on: string) =>
@@ -44,12 +45,17 @@ const stations =
 const chargePoints = `${stations} join stations_charge_point_names p on p.operator_id = a.operator_id and p.charge_point_id = a.charge_point_id`
 const kinds = leftJoinSql('reports_connector_kinds', 'g', 'g.kind_id = a.kind_id')
 const ofStation = ['a.station_id as "stationId"', 's.station_name as "stationName"']
-const ofChargePoint = [...ofStation, 'a.charge_point_id as "chargePointId"', 'p.charge_point_no as "chargePointNo"', 'p.charge_point_name as "chargePointName"']
+const ofChargePoint = [
+  ...ofStation,
+  'a.charge_point_id as "chargePointId"',
+  'p.charge_point_no as "chargePointNo"',
+  'p.charge_point_name as "chargePointName"',
+]
 const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <= 22000 then '22' when g.rated_power_w <= 60000 then '60'
   when g.rated_power_w <= 120000 then '120' when g.rated_power_w <= 180000 then '180' when g.rated_power_w > 180000 then 'over' end`
 const isCompany = `a.payer_kind = 'company'`
 
-/** What connectors were like on the day: a changed one leaves its past where it was. */
+/** Properties of connectors on that day: a later change does not affect the past. */
 const byKind = (...say: string[]): Way => ({ parts: ['kind_id'], say, joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
   station: { parts: ['station_id'], say: ofStation, joins: `left ${stations}` },
@@ -106,8 +112,15 @@ const ways: Record<Dimension, Way> = {
   ...workOrderWays,
 }
 
-/** Whether facts distinguish a dimension and the asked places; sums over all currencies are none of one. */
-export function canDistinguish({ keys }: FactSet, by: Dimension, { chargePointId, stationIds }: Span): boolean {
+/**
+ * Returns true if the facts contain the dimension and the requested places. Sums over all currencies belong to none of
+ * them.
+ */
+export function canDistinguish(
+  { keys }: FactSet,
+  by: Dimension,
+  { chargePointId, stationIds }: Span,
+): boolean {
   const known = new Set<string>([...keys, 'day', 'month'])
   return (
     known.has('kind') === (ways[by].kind !== undefined) &&
@@ -117,10 +130,13 @@ export function canDistinguish({ keys }: FactSet, by: Dimension, { chargePointId
   )
 }
 
-/** Of what facts have a row for each day; sessions of a station's day are about as many as its connectors. `all`: one of everything together. */
+/**
+ * Unit with one row per day; a station has about as many session rows per day as connectors. `all`: one row for
+ * everything together.
+ */
 type Per = 'connector' | 'station' | 'vehicle' | 'all'
 
-/** From which tables a question is answered. */
+/** Returns the tables that a query reads. */
 export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>): {
   grain: Grain
   days: string
@@ -129,9 +145,11 @@ export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>
 } {
   const { parts } = ways[by]
   const { days, months, stationDays, stationMonths } = set.tables
-  // A station's rows have added over its connectors, what they were like, and who charged.
+  // Rows of a station sum up its connectors, their properties and the payers.
   const ofStations =
-    stationDays !== undefined && span.chargePointId === undefined && parts.every((part) => stationKeys.has(part))
+    stationDays !== undefined &&
+    span.chargePointId === undefined &&
+    parts.every((part) => stationKeys.has(part))
   const all = (...grains: ('dates' | 'days' | 'months')[]) =>
     grains
       .flatMap((grain) => (isOfAll(span) ? (set.all?.[grain] ?? []) : []))
@@ -149,7 +167,10 @@ function finestOf({ keys, tables }: FactSet): Per {
   return keys.includes('charge_point_id') || tables.months !== undefined ? 'connector' : 'station'
 }
 
-/** One statement: a row per key, and per currency where that is asked. `cells` says how many facts it added up. */
+/**
+ * Builds one statement with a row per key, and per currency if requested. `cells` is the number of facts that were
+ * summed.
+ */
 export function compile(question: Question): RawBuilder<Record<string, unknown>> {
   const { set, by, sums, most, byCurrency, span, changes } = question
   const { parts, say, joins = '', again = false, kind } = ways[by]
@@ -163,28 +184,32 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   const kept =
     months === undefined || by === 'day'
       ? withMonth(daysOf(days, wanted, asked), by)
-      : // The largest of a month says nothing of a part of it.
+      : // The largest value of a month cannot be split.
         monthsAndDays({ days, months }, wanted, asked, most.length === 0 ? new Set(sums) : undefined)
   const facts = changes.length === 0 ? kept : sql`${kept} union all ${pendingFacts(question, wanted, asked)}`
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const sumExpressions = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
-      // A double adds whole numbers exactly as far as they are read (2^53), and quicker than numeric, which sums of bigint are.
+      // A double adds whole numbers exactly up to 2^53, which covers all values, and faster than numeric, the type of
+      // bigint sums.
       ...sums.map(
         (column) => sql`sum(${sql.ref(`${alias}.${column}`)}::float8)::bigint as ${sql.ref(column)}`,
       ),
       ...most.map((column) => sql`max(${sql.ref(`${alias}.${column}`)}) as ${sql.ref(column)}`),
       sql`${cells} as cells`,
     ])
-  // `offset 0`: what names are joined by would be asked of each fact, where the statement knows the operator already.
+  // `offset 0` stops the planner from evaluating the join conditions of names for each fact, because the operator is
+  // already fixed in the statement.
   const once = sql`select ${key}, ${sumExpressions('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
   const said = [...say, ...currency.map((column) => `a.${column}`)]
-  const columns = again ? sumExpressions('a', sql`sum(a.cells)::bigint`) : list([...sums, ...most, 'cells'], 'a')
+  const columns = again
+    ? sumExpressions('a', sql`sum(a.cells)::bigint`)
+    : list([...sums, ...most, 'cells'], 'a')
   const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``
   return sql`select ${sql.raw(said.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
 }
 
-/** What waits to be worked out, as facts: what a day comes to now, less what is kept of it. */
+/** Queued changes as facts: the current figures of a day minus the stored ones. */
 function pendingFacts(
   { set, by, changes }: Question,
   wanted: readonly string[],
@@ -202,7 +227,7 @@ function pendingFacts(
   return monthly ? sql`select x.*, date_trunc('month', x.day)::date as month from (${rows}) x` : rows
 }
 
-/** Facts without months still have one. */
+/** Adds the month column to facts that lack it. */
 function withMonth(facts: RawBuilder<unknown>, by: Dimension): RawBuilder<unknown> {
   return by === 'month' ? sql`select x.*, date_trunc('month', x.day)::date as month from (${facts}) x` : facts
 }

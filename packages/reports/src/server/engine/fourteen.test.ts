@@ -8,17 +8,19 @@ import { randomYear, type RandomYear } from '../../testing/random-year.ts'
 import { dice } from '../../testing/reports-site.ts'
 
 /*
- * Each of the fourteen beside plain SQL over the raw orders (decision 58). EVOPS_RANDOM_SESSIONS is how many orders the year
- * has; at night it is asked about more spans, with more filters.
+ * Compares each of the fourteen reports with plain SQL over the raw sessions (decision 58). EVOPS_RANDOM_SESSIONS is
+ * the number of sessions in the year; the nightly run queries more ranges with more filters.
  */
 const count = Number(process.env.EVOPS_RANDOM_SESSIONS ?? 100_000)
-/** So many that a question takes plain SQL seconds: fewer of them. */
+/** Plain SQL takes seconds per query with this many sessions, so fewer queries are run. */
 const isHuge = count > 200_000
-/** What the dice begin with: the same orders and spans on every run. */
+/** Seed of the random generator: the same sessions and ranges on every run. */
 const seed = Number(process.env.EVOPS_RANDOM_SEED ?? 1)
 const what = `${count.toLocaleString('en')} random orders, seed ${seed}`
 const limit = 120_000 + count * 20
-/** Those of work orders and of vehicles' energy are made of no sessions' facts (work-orders.test.ts, vehicle-energy.test.ts). */
+/**
+ * Reports of work orders and of vehicle energy do not use session facts (work-orders.test.ts, vehicle-energy.test.ts).
+ */
 const reports = every.filter(({ drill = 'sessions' }) => drill === 'sessions')
 let year: RandomYear
 
@@ -29,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => year.site.close())
 
 const whole = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
-/** Days of two zones' changes of clocks, the move among them; of many orders also a whole year, whole months, and days at random. */
+/**
+ * Ranges around the clock changes of two zones, including the month of a move; with many sessions also a whole year,
+ * whole months, and random days.
+ */
 function spansOf(roll: (below: number) => number): PlainSpan[] {
   const day = (number: number) => new Date(Date.UTC(2025, 0, 1 + number)).toISOString().slice(0, 10)
   const from = roll(300)
@@ -54,12 +59,17 @@ function filtersOf({ id }: Report, by: string, n: number): Partial<PlainSpan>[] 
   const ofChargePoints =
     ['station', 'chargePoint', 'connector', 'month', 'weekday', 'powerClass', 'model'].includes(by) &&
     id !== 'evchargingstatis'
-  const each = [{}, { stationIds }, ofChargePoints ? { chargePointId } : { currency: 'CNY' }, { currency: 'EUR' }]
+  const each = [
+    {},
+    { stationIds },
+    ofChargePoints ? { chargePointId } : { currency: 'CNY' },
+    { currency: 'EUR' },
+  ]
   const one = each[1 + (by.length % 3)] ?? {}
   if (isHuge) return [{}, one]
   return isNight ? each : n === 0 ? [{}] : [one]
 }
-/** A day has many rows: by day only the short span, where the run is short. */
+/** A day has many rows, so a short test run uses only the short range by day. */
 async function agrees(report: Report, place: number): Promise<number> {
   let rows = 0
   for (const by of report.by)
@@ -92,7 +102,7 @@ describe(`each of the fourteen equals plain SQL over the raw orders: ${what}`, (
 })
 
 describe(`what staff correct: ${what}`, () => {
-  /** Loads, times and months without costs wait for the roll-up; what is added up does not. */
+  /** Loads, times and months without costs wait for the roll-up; sums do not. */
   const waits = ['quarterW', 'peakW', 'uncostedMonths', 'untariffedMonths']
   const ofTime = ['chgpileuserate', 'energymodelanalysis']
   const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }

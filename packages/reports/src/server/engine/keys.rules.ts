@@ -1,10 +1,10 @@
 import { powerClasses, reportKey, type Dimension, type ReportKey } from '../../contract/index.ts'
 
-/** Keys that say a row by name: of vehicles, companies, people, kinds. */
+/** Key fields with the name of a row: of vehicles, companies, people, kinds. */
 const names = reportKey.keyof().options.filter((name) => !name.endsWith('Id'))
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** Days in their order, places by name, kinds in theirs; what is not known last. */
+/** Compares keys: days by date, places by name, kinds in their natural order; unknown values last. */
 export function byKey(a: ReportKey, b: ReportKey): number {
   const rank = ({ powerClass }: ReportKey) =>
     powerClass ? powerClasses.indexOf(powerClass) : powerClasses.length
@@ -28,7 +28,7 @@ function text(a = '', b = ''): number {
   return a === b ? 0 : collator.compare(a, b)
 }
 
-/** Where it is not the one part that is called as the dimension. */
+/** Key fields of dimensions whose key is not a single field of the same name. */
 const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>> = {
   station: ({ stationId }) => [stationId],
   chargePoint: ({ stationId, chargePointId }) => [stationId, chargePointId],
@@ -44,7 +44,7 @@ const partsOf: Partial<Record<Dimension, (key: ReportKey) => readonly unknown[]>
   line: ({ lineId }) => [lineId],
   fleet: ({ fleetId }) => [fleetId],
 }
-/** The same for the same row, whichever facts it was found in. */
+/** Returns the same text for the same row, whichever facts the row came from. */
 export function keyText(by: Dimension, key: ReportKey): string {
   const parts = partsOf[by]?.(key) ?? [Reflect.get(key, by)]
   return parts.map((part) => String(part ?? '')).join('/')

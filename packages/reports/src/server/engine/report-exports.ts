@@ -38,7 +38,7 @@ const keyColumn = (head: Head, name: keyof ReportKey): [Head, KeyCell] => [
   head,
   (key) => (typeof key[name] === 'object' ? null : (key[name] ?? null)),
 ]
-/** The columns that name a row, where it is not the one that is called as the dimension. */
+/** Columns that name a row, for dimensions whose key is not a single field of the same name. */
 const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
   station: [station],
   day: [['day', ({ day }) => dayCell(day ?? null)]],
@@ -70,7 +70,7 @@ const keys: Partial<Record<Dimension, readonly [Head, KeyCell][]>> = {
 
 const keysOf = (by: Dimension) => keys[by] ?? [keyColumn(by as Head & keyof ReportKey, by as keyof ReportKey)]
 
-/** How figures are written, with the unit that their head says: never as text. */
+/** Converts figures to cells in the unit of the heading, always as numbers and never as text. */
 const writing: Record<Unit, { unit: string; cell: (value: number, currency: string) => Cell }> = {
   count: { unit: '', cell: (value) => value },
   energy: { unit: 'kWh', cell: (dwh) => ({ decimal: decimal(dwh, 4) }) },
@@ -84,7 +84,7 @@ const writing: Record<Unit, { unit: string; cell: (value: number, currency: stri
   mass: { unit: 'kg', cell: (grams) => ({ decimal: decimal(grams, 3) }) },
 }
 
-/** Every report as a file: all of its rows, by their keys. */
+/** Export of every report: all rows, sorted by key. */
 export function reportExports(services: Services): ExportKind[] {
   return reports.map((report) => {
     const hasMoney = report.measures.some(isMoney)

@@ -26,18 +26,21 @@ import { combineSums, addTo, valuesOf, weightOf, type Sums } from './values.rule
 
 export interface ReportResult {
   rows: ReportRow[]
-  /** A single figure of a row: to sort thousands by it, the others are not worked out. */
+  /** Calculates a single figure of a row, to sort thousands of rows without calculating the other figures. */
   figure: (row: ReportRow, name: MeasureName) => MeasureValue
   totals: ReportTotals[]
   worked: Worked
 }
 interface Asked {
   now: Date
-  /** How many facts it may read; a file, made in the background, as many as there are. */
+  /** Maximum number of facts to read; unlimited for a file that is created in the background. */
   most?: number
 }
 
-/** A report's rows and totals, with what they are held beside. Throws reports.span, reports.too-long, reports.future and reports.cells. */
+/**
+ * Runs a report and returns rows and totals with the comparison values. Throws reports.span, reports.too-long,
+ * reports.future and reports.cells.
+ */
 export async function runReport(
   tx: Tx,
   report: Report,
@@ -48,7 +51,7 @@ export async function runReport(
   const { by, compare, currency, ...asked } = filter
   const places = { ...asked, ...(await forLarge(tx)) }
   const byCurrency = report.measures.some(isMoney)
-  // Time and power are paid in no currency.
+  // Time and power do not depend on a currency.
   const span: Span = byCurrency ? { ...places, currency } : places
   const asks = report.only?.[by] ?? report.measures
   const isLate = asks.some((name) => keptLate.has(name)) && (await isBehind(tx, span.dayFrom))
@@ -100,10 +103,10 @@ export async function runReport(
   }
 }
 
-/** A row found, its sums added up when they are asked for. */
+/** A found row; its sums are calculated on demand. */
 type Row = Pick<Found, 'key' | 'currency'> & { sums: () => Sums }
 type Merged = ReadonlyMap<string, Row>
-/** Rows with the sums that they are made of: of thousands of rows a page is read, so figures are made when they are asked for. */
+/** Returns rows with their sums. Only one page of thousands of rows is read, so figures are calculated on demand. */
 function rowsOf(
   { now, was }: { now: Merged; was: Merged | null },
   nothing: Sums,
@@ -130,10 +133,10 @@ function rowsOf(
   return new Map(rows)
 }
 
-/** Which source answers for which columns: the first that has them and the dimension. */
+/** Assignment of columns to sources: the first source that has the column and the dimension. */
 interface Plan {
   parts: { source: Source; columns: string[] }[]
-  /** That no source has. */
+  /** Measures that no source has. */
   untold: ReadonlySet<MeasureName>
   most: ReadonlySet<string>
 }
@@ -151,7 +154,10 @@ function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span
   return { parts, untold, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
 }
 
-/** What waits to be worked out, to be added to what is kept; `waiting`: too much of it, what is read is as old as the queue. */
+/**
+ * Returns the queued changes to add to the stored facts. `waiting`: there are too many, so the figures are as old as
+ * the queue.
+ */
 async function changesOf(tx: Tx, span: Span): Promise<{ changes: Changes; waiting: boolean }> {
   const { complete, stored, fresh } = await freshFacts(tx, span)
   const sets = Object.keys(fresh) as (keyof typeof fresh)[]
@@ -183,7 +189,7 @@ async function querySources(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<An
   return { answers, found: answers.flatMap(({ rows }) => rows) }
 }
 
-/** Nothing at all of what adds up. */
+/** Returns zero for all columns that add up. */
 function zeros({ parts }: Plan): Sums {
   return Object.fromEntries(
     parts.flatMap(({ source, columns }) =>
@@ -192,7 +198,7 @@ function zeros({ parts }: Plan): Sums {
   )
 }
 
-/** One row per key and currency, whatever facts it was found in; what has no currency stands in the key's first. */
+/** Merges rows by key and currency across fact sets; values without a currency go to the first row of the key. */
 function mergeRows(
   { found }: Answered,
   by: ReportFilter['by'],
@@ -227,7 +233,7 @@ function mergeRows(
   )
 }
 
-/** All rows together, one per currency; what has none (a peak, a refused start) stands in the first. */
+/** Returns totals per currency; values without one (a peak, a failed start) go to the first. */
 function totalsOf(own: Answered, before: Answered | null, plan: Plan) {
   const [now, was] = [sumOf(own, plan), before && sumOf(before, plan)]
   const currencies = [...new Set([...now.keys(), ...(was?.keys() ?? [])])].toSorted((a, b) =>
@@ -254,19 +260,19 @@ function sumOf({ answers }: Answered, plan: Plan): Map<string | null, Sums> {
   return sums
 }
 
-/** Worked out when it is first asked for. */
+/** Memoises a function without arguments. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** A page of rows, sorted by a measure or by their keys; what is unknown comes last either way. */
+/** Returns a page of rows, sorted by a measure or by key; unknown values always come last. */
 export function pageOfReport(
   { rows, figure }: Pick<ReportResult, 'rows' | 'figure'>,
   { page, pageSize, sort }: { page: number; pageSize: number; sort: string },
 ): Page<ReportRow> {
   const { key, sign } = sortOf(sort)
-  // The order's keys are the report's measures.
+  // Safe cast: the sort keys are the report's measures.
   const name = key as MeasureName
   const weights = new Map(key === 'key' ? [] : rows.map((row) => [row, weightOf(figure(row, name))]))
   const sorted = rows.toSorted((a, b) => {

@@ -7,19 +7,19 @@ import type { SizeKind } from '../facts/buckets.rules.ts'
 import { monthsAndDays, placesOf } from '../spans.store.ts'
 
 export interface SizesWanted {
-  /** All of them together, or by station or month. */
+  /** Grouping: all together, or by station or month. */
   by: 'all' | 'station' | 'month'
   span: ReportSpan
   byCurrency: boolean
   kind: SizeKind
-  /** What waits to be worked out, to be added. */
+  /** Queued changes to add. */
   changes: readonly FactRow[]
 }
 export type SizesRow = ReportKey & {
   currency: string | null
   bucket: number
   sessions: number
-  /** Of what was sorted. */
+  /** Sum of the measured sizes. */
   sum: number
 }
 
@@ -34,7 +34,7 @@ const ways = {
 } as const
 const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
 
-/** How many sessions fell into each bucket of a kind of size. */
+/** Returns the number of sessions in each bucket of a kind of size. */
 export async function sizesOf(
   tx: Tx,
   { by, span, byCurrency, kind, changes }: SizesWanted,

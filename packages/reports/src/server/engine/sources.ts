@@ -11,13 +11,13 @@ import { compile, grainOf, canDistinguish, type Grain } from './compile.store.ts
 import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
 
-/** What somebody wants added up, by what. */
+/** Requested sums and their grouping. */
 export interface Wanted {
   by: Dimension
   span: Span
   byCurrency: boolean
   now: Date
-  /** What waits to be worked out, by fact set. */
+  /** Queued changes, by fact set. */
   changes: Changes
 }
 export type Changes = Readonly<Partial<Record<string, readonly FactRow[]>>>
@@ -28,20 +28,20 @@ export interface Found {
 }
 export interface Answer {
   rows: Found[]
-  /** Of all rows, where they do not simply add up. */
+  /** Total of all rows, for values that cannot simply be summed. */
   total?: Sums
-  /** What is known of all rows together and of none by itself. */
+  /** Values that are only known for all rows together. */
   apart?: readonly { currency: string | null; sums: Sums }[]
   fact: string
   grain: Grain
   cells: number
   hoursKnown?: boolean
 }
-/** Where columns come from. */
+/** Source of columns. */
 export interface Source {
   fact: string
   columns: ReadonlySet<string>
-  /** Columns of which the largest counts. */
+  /** Columns of which the largest value is used. */
   most: ReadonlySet<string>
   tells: (wanted: Pick<Wanted, 'by' | 'span'>) => boolean
   ask: (tx: Tx, wanted: Wanted, columns: readonly string[]) => Promise<Answer>
@@ -81,14 +81,14 @@ function ofFacts(fact: string, set: FactSet): Source {
 
 const isKnown = (value: unknown) => value !== null && value !== undefined
 const keyNames = Object.keys(reportKey.shape)
-/** Thousands of rows of dozens of columns are read: nothing is made twice. */
+/** Thousands of rows with dozens of columns are read, so nothing is copied twice. */
 function foundOf(row: Record<string, unknown>, names: readonly string[], columns: readonly string[]): Found {
   const key: Record<string, unknown> = {}
   for (const name of names) if (isKnown(row[name])) key[name] = row[name]
   const sums: Record<string, number | null> = {}
   for (const column of columns) sums[column] = isKnown(row[column]) ? Number(row[column]) : null
   return {
-    // The statement says keys as the contract names them.
+    // Safe cast: the statement uses the contract's key names.
     key: key as ReportKey,
     currency: typeof row.currency === 'string' ? row.currency : null,
     sums,
@@ -100,7 +100,7 @@ function isSomething({ sums }: Found): boolean {
 }
 
 type Bucketed = Found & { bucket: number }
-/** Buckets from a currency's first to its last, those without a session between them. */
+/** Fills the gaps between a currency's first and last bucket with empty buckets. */
 function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly string[]): Found[] {
   const nothing = Object.fromEntries(columns.map((column) => [column, 0]))
   return [...Map.groupBy(rows.filter(isSomething), ({ currency }) => currency)].flatMap(([currency, own]) => {
@@ -112,7 +112,7 @@ function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly st
     })
   })
 }
-/** Nothing of a bucket that no amount falls into. */
+/** Returns the key of a bucket; undefined for a bucket that no amount can fall into. */
 function bucketKey(by: Dimension, currency: string | null, bucket: number): ReportKey | undefined {
   if (by !== 'amount') return { size: sizeEdges(bucket) }
   const amount = bucketEdges(currency ?? '', bucket)
@@ -129,11 +129,12 @@ const usageColumns = [
 ] as const satisfies readonly (keyof UsageSums)[]
 
 function usageSums(sums: UsageSums): Sums {
-  const { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } = sums
+  const { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds } =
+    sums
   return { connectors, unusedConnectors, availableSeconds, possibleDwh, congestedSeconds, stationSeconds }
 }
 
-/** How long connectors could be used and were: opening hours are no facts. */
+/** Available and used time of connectors: opening hours are not stored as facts. */
 const ofUsage: Source = {
   fact: 'usage',
   columns: new Set(usageColumns),
@@ -166,7 +167,7 @@ const sizesIn = (kind: SizeKind, { bucket, sessions }: SizesRow): Sums => ({
   [sizesColumn(kind, bucket)]: sessions,
 })
 
-/** How many sessions were how large: a column for each bucket, of which percentiles of all of them are made. */
+/** Number of sessions by size: one column per bucket, from which percentiles are calculated. */
 const ofSizes: Source = {
   fact: 'buckets',
   columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
@@ -180,7 +181,7 @@ const ofSizes: Source = {
     return { rows: [], apart, fact: 'buckets', grain: 'months and days', cells: rows.length }
   },
 }
-/** How much of their connectors' rated power sessions used on average. */
+/** Average share of the connectors' rated power that sessions used. */
 const ofPower: Source = {
   fact: 'buckets',
   columns: new Set([sizesColumn('power'), 'power_sum']),
@@ -203,7 +204,7 @@ const ofPower: Source = {
   },
 }
 
-/** In the order in which they are asked for a column. */
+/** All sources, in the order in which they are searched for a column. */
 export const sources: readonly Source[] = [
   ...Object.entries(factSets).map(([fact, set]) => ofFacts(fact, set)),
   ofUsage,

@@ -16,7 +16,7 @@ test('ROUTE-10 averages are quotients of sums, and nothing over nothing is unkno
     secondsPerSession: null,
   })
   expect(valuesOf(['price'], { ...sums, energy_dwh: 0 }, 'CNY')).toEqual({ price: null })
-  // A currency without a minor unit: 800 yen for 10 kWh.
+  // Currency without a minor unit: 800 yen for 10 kWh.
   expect(valuesOf(['price'], sums, 'JPY')).toEqual({ price: 8_000_000 })
 })
 

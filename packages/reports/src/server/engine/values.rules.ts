@@ -8,26 +8,26 @@ import {
 } from '../../contract/index.ts'
 import { percentileOf } from '../facts/buckets.rules.ts'
 
-/** What was added up, by column; null: it cannot be said of this row. */
+/** Sums by column; null if the value is unknown for this row. */
 export type Sums = Readonly<Record<string, number | null>>
 
 const places = 1_000_000
-/** Rounded to a millionth: the same in every language and file. */
+/** Returns a quotient rounded to a millionth, so that it is the same in every language and file. */
 function share(of: number, over: number): number {
   return Math.round((of / over) * places) / places
 }
-/** Money per kWh in 1e-5 major units, from minor units and 0.1 Wh. */
+/** Returns the price per kWh in 1e-5 major units, from minor units and 0.1 Wh. */
 export function pricePerKwh(minor: number, energyDwh: number, currency: string): number {
   return Math.round((minor * 10 ** (5 - currencyExponent(currency)) * 10_000) / energyDwh)
 }
 
-/** A report's measures of one row, each from its sums. */
+/** Calculates a report's measures of one row from its sums. */
 export function valuesOf<M extends MeasureName>(
   names: readonly M[],
   sums: Sums,
   currency: string | null,
 ): Record<M, MeasureValue> {
-  // Each of the names has one.
+  // Safe cast: each name has a value.
   return Object.fromEntries(names.map((name) => [name, valueOf(name, sums, currency)])) as Record<
     M,
     MeasureValue
@@ -84,16 +84,16 @@ function other(measure: { or?: string }, sums: Sums): number | null {
   return measure.or === undefined ? null : (sums[measure.or] ?? null)
 }
 
-/** What a row is sorted by: the figure, or all of its figures together. */
+/** Returns the sort value of a figure: the figure, or the sum of a split one. */
 export function weightOf(value: MeasureValue): number | null {
   return Array.isArray(value) ? value.reduce<number>((sum, each) => sum + (each ?? 0), 0) : value
 }
 
-/** Two rows of sums as one. */
+/** Returns the sum of two rows. */
 export function combineSums(a: Sums, b: Sums, most: ReadonlySet<string>): Sums {
   return addTo({ ...a }, b, most)
 }
-/** Adds a row of sums to what was added up so far. */
+/** Adds a row of sums to the running total. */
 export function addTo(
   all: Record<string, number | null>,
   more: Sums,

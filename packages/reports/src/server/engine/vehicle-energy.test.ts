@@ -38,7 +38,7 @@ beforeAll(async () => {
        values ($1, $2, $3, 'early', $4, $5, $6, $7, 'normal', 'manual', $8, $9)`,
       [operatorId, newId(), day, bus, driver, from, to, socStart, socEnd],
     )
-  // Measured on the 3rd, where the record counts alone, on the 4th, and on the 6th. Of the 5th only a part was measured.
+  // Measured on the 3rd (where only the record counts), on the 4th and on the 6th. The 5th was only partly measured.
   for (const [id, day, metres, socTo, isWhole] of [
     [bus, '2026-03-03', 49_000, 5, true],
     [bus, '2026-03-04', 40_000, 5, true],
@@ -56,7 +56,8 @@ afterAll(() => site.close())
 
 const requestReport = (query: Record<string, string>, token?: string) =>
   site.report('carenganalysis', { ...span, ...query, sort: 'key' }, token)
-// The battery gave 60 + 10 + 5 + 1 kWh of the one, 5 of the other, and 2 on a day of which only a part was measured.
+// The battery delivered 60 + 10 + 5 + 1 kWh in one vehicle, 5 in the other, and 2 on a day that was only partly
+// measured.
 const whole = {
   drivenM: 206_000,
   gpsM: 56_000,

@@ -16,17 +16,23 @@ interface WorkOrder {
   at: string
   accepted?: number
   done?: number
-  /** Minutes for which it waited. */
+  /** Minutes of waiting time. */
   waited?: number
   returned?: number
-  /** Minutes after which it is to be mended; none: as planned. */
+  /** Minutes until the repair deadline; absent: scheduled work. */
   fix?: number
   broken?: boolean
   staff?: string
   firmware?: string
 }
-/** As the workshop keeps it; times are minutes after it was made. */
-async function aWorkOrder({ chargePoint, type = 'fault', state = 'closed', at, ...more }: WorkOrder): Promise<void> {
+/** Inserts a work order as the maintenance domain stores it; times are minutes after its creation. */
+async function aWorkOrder({
+  chargePoint,
+  type = 'fault',
+  state = 'closed',
+  at,
+  ...more
+}: WorkOrder): Promise<void> {
   const made = new Date(at)
   const after = (minutes?: number) =>
     minutes === undefined ? null : new Date(made.getTime() + minutes * minute)
@@ -56,7 +62,7 @@ async function aWorkOrder({ chargePoint, type = 'fault', state = 'closed', at, .
     assignee_id: more.staff ?? null,
   }
   const names = Object.keys(row)
-  // Without its steps, which say nothing here.
+  // Disables triggers, so that the order's steps are not created; this test does not need them.
   const client = await site.admin.connect()
   await client.query(`set session_replication_role = 'replica'`)
   await client.query(
@@ -81,9 +87,10 @@ beforeAll(async () => {
       [site.operatorId, id, name],
     )
   const of = { chargePoint: madrid, staff: anna, firmware: '1.0' }
-  // In February by Madrid's clock: 10 minutes, 120 less 30 of waiting, in time, the first time.
+  // In February in Madrid's local time: accepted after 10 minutes, done after 120 of which 30 were waiting, in time, at
+  // the first attempt.
   await aWorkOrder({ ...of, at: '2026-01-31T23:30:00Z', accepted: 10, done: 120, waited: 30, fix: 240 })
-  // Two days later again, too late, returned once.
+  // Two days later: too late, returned once.
   await aWorkOrder({
     ...of,
     at: '2026-02-02T23:30:00Z',
@@ -93,7 +100,7 @@ beforeAll(async () => {
     fix: 240,
     broken: true,
   })
-  // Made in January, done in February; as planned.
+  // Created in January, done in February; scheduled work.
   await aWorkOrder({
     ...of,
     type: 'inspection',
@@ -103,7 +110,7 @@ beforeAll(async () => {
     staff: ben,
     firmware: '2.0',
   })
-  // Nobody had to come.
+  // No visit was needed.
   await aWorkOrder({
     ...of,
     state: 'cancelled',
@@ -112,7 +119,7 @@ beforeAll(async () => {
     broken: true,
     staff: anna,
   })
-  // Overdue, and nobody has it.
+  // Overdue and not assigned.
   await aWorkOrder({ chargePoint: santiago, state: 'new', at: '2026-02-21T02:30:00Z', fix: 30, broken: true })
   await aWorkOrder({ state: 'new', at: '2026-02-22T10:00:00Z' })
 })
@@ -129,7 +136,7 @@ const whole = {
   repairedWorkOrders: 3,
   // (90 + 300 + 2880) / 3 minutes.
   meanRepairSeconds: 65_400,
-  // In time, late, and late although open.
+  // One in time, one late, one late and still open.
   judgedWorkOrders: 3,
   slaRate: 0.333333,
   verifiedWorkOrders: 3,
@@ -158,9 +165,9 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         firstFixRate: 0.5,
       },
     ])
-    expect((await requestReport({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list).toMatchObject([
-      { day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 },
-    ])
+    expect(
+      (await requestReport({ by: 'day', dayFrom: '2026-02-20', dayTo: '2026-02-20' })).list,
+    ).toMatchObject([{ day: '2026-02-20', madeWorkOrders: 2, cancelledWorkOrders: 1 }])
   })
 
   test('what no order was counted for is unknown, not 0: of a station, of nobody, of a span', async () => {
@@ -180,13 +187,19 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
         [undefined, 2],
       ]),
     )
-    expect(await requestReport({ dayFrom: '2025-05-01', dayTo: '2025-05-31' })).toMatchObject({ list: [], totals: [] })
+    expect(await requestReport({ dayFrom: '2025-05-01', dayTo: '2025-05-31' })).toMatchObject({
+      list: [],
+      totals: [],
+    })
   })
 
   test('by firmware and model as they were when it was made; orders of no station stand by themselves', async () => {
     const firmware = (await requestReport({ by: 'firmware' })).list
     expect(
-      firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [row.firmware, row.madeWorkOrders]),
+      firmware.map((row: { firmware?: string; madeWorkOrders: number }) => [
+        row.firmware,
+        row.madeWorkOrders,
+      ]),
     ).toEqual(
       expect.arrayContaining([
         ['1.0', 3],
@@ -206,7 +219,7 @@ describe('ROUTE-03 chgyworder: the report of repairs', () => {
     expect(await requestReport({}, 'nobody')).toMatchObject({ status: 403 })
     expect((await requestReport({}, 'theirs')).list).toEqual([])
     site.scope.stationIds = [santiago.stationId]
-    // And the one of no station, as the list of orders does.
+    // Includes the work order without a station, as the list of work orders does.
     expect((await requestReport({ by: 'staff' }, 'scoped')).totals).toMatchObject([{ madeWorkOrders: 2 }])
   })
 

@@ -25,8 +25,9 @@ const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
   )
 
 /**
- * A connector's day with sessions that were not in it yet, from what is kept of it (nothing: they are all of it) and what these alone come
- * to: the same as of all of them. Null where it is not: they are paid in another currency, the connector was changed, or it was plugged for two at once.
+ * Adds new sessions to a connector's stored day (an empty one consists only of the new sessions); the result equals a
+ * calculation from all sessions. Null if it would not: another currency, a changed connector, or overlapping plugged-in
+ * times.
  */
 export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
   if (keptNames.every((name) => kept[name].length === 0)) return added

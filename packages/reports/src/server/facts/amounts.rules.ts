@@ -1,12 +1,12 @@
 import { currencyExponent } from '@evops/platform/contract'
 
-/** In major units: 1, 2, 5, 10 … 5,000,000. */
+/** Bucket limits in major units: 1, 2, 5, 10 … 5,000,000. */
 const edges = Array.from(
   { length: 21 },
   (_, place) => ([1, 2, 5][place % 3] ?? 1) * 10 ** Math.floor(place / 3),
 )
 
-/** Where a bucket begins and ends in minor units; 0 holds what was free, the last has no end. */
+/** Returns the limits of a bucket in minor units; bucket 0 contains free sessions, the last has no upper limit. */
 export function bucketEdges(currency: string, bucket: number): { fromMinor: number; toMinor: number | null } {
   const unit = 10 ** currencyExponent(currency)
   const edge = (place: number) => (edges[place] === undefined ? null : edges[place] * unit)
@@ -14,7 +14,10 @@ export function bucketEdges(currency: string, bucket: number): { fromMinor: numb
   return { fromMinor: bucket === 1 ? 1 : (edge(bucket - 2) ?? 0), toMinor: edge(bucket - 1) }
 }
 
-/** The bucket of an amount. In currencies without a minor unit the second one is empty: an amount of 1 is 1 unit. */
+/**
+ * Returns the bucket of an amount. In currencies without a minor unit the second bucket is empty: an amount of 1 is 1
+ * major unit.
+ */
 export function bucketOf(currency: string, minor: number): number {
   if (minor <= 0) return 0
   const unit = 10 ** currencyExponent(currency)

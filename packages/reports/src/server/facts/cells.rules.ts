@@ -4,11 +4,11 @@ import { zoneClock } from '@evops/tariffs/contract'
 const hourMs = 3_600_000
 const dayMs = 86_400_000
 
-/** An hour of a day, as the station's clock shows it; epoch ms. */
+/** Hour of a day in the station's local time; bounds in epoch ms. */
 export interface Cell {
   from: number
   to: number
-  /** 0 to 23; an hour that comes twice is two cells of one number. */
+  /** 0 to 23; an hour that occurs twice has two cells with the same number. */
   hour: number
 }
 export interface DayCells {
@@ -19,17 +19,17 @@ export interface DayCells {
   cells: readonly Cell[]
 }
 
-/** A connector's day at a station. */
+/** Day of a connector at a station. */
 export interface ConnectorDay {
   stationId: string
   chargePointId: string
   connectorNo: number
   cells: DayCells
 }
-/** A row as its table has it, by column. */
+/** Table row, by column. */
 export type FactRow = Record<string, string | number | readonly number[]>
 
-/** A day's name from its number since 1970-01-01. */
+/** Returns a date from its number of days since 1970-01-01. */
 export function dayName(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10)
 }
@@ -37,7 +37,10 @@ export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs
 }
 
-/** The hours of a local day: 24, or 23 and 25 where the clock is changed, or parts of one in zones that change by less. */
+/**
+ * Returns the hours of a local day: 24, or 23 and 25 on days of a clock change, or partial ones in zones with a smaller
+ * change.
+ */
 export function cellsOf(timeZone: string, number: number): DayCells {
   const [from, to] = [startOfLocalDay(timeZone, number), startOfLocalDay(timeZone, number + 1)]
   const cells: Cell[] = []

@@ -7,14 +7,18 @@ import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rul
 import { sessionsKept, storedRows } from './fresh.store.ts'
 import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
-/** Connectors' days whose orders are in memory at once. */
+/** Number of connector days whose sessions are in memory at the same time. */
 const readTogether = 200
 const factNames = ['days', 'hours', 'amounts', 'loads', 'sessions'] as const
 type Connector = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'>
-const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) => `${stationId} ${chargePointId} ${connectorNo}`
+const keyOf = ({ stationId, chargePointId, connectorNo }: Connector) =>
+  `${stationId} ${chargePointId} ${connectorNo}`
 
-/** Days of connectors that orders touch, each once, those of a connector in their order. */
-export function connectorDaysOf(sessions: readonly Unreported[], zones: ReadonlyMap<string, string>): ConnectorDay[] {
+/** Returns the connector days that sessions touch, without duplicates, each connector's days in order. */
+export function connectorDaysOf(
+  sessions: readonly Unreported[],
+  zones: ReadonlyMap<string, string>,
+): ConnectorDay[] {
   const cells = new Map<string, DayCells>()
   return [...Map.groupBy(sessions, keyOf).values()].flatMap((own) => {
     const [first] = own
@@ -31,12 +35,17 @@ export function connectorDaysOf(sessions: readonly Unreported[], zones: Readonly
         const key = `${timeZone} ${number}`
         const known = cells.get(key) ?? cellsOf(timeZone, number)
         cells.set(key, known)
-        return { stationId: first.stationId, chargePointId: first.chargePointId, connectorNo: first.connectorNo, cells: known }
+        return {
+          stationId: first.stationId,
+          chargePointId: first.chargePointId,
+          connectorNo: first.connectorNo,
+          cells: known,
+        }
       })
   })
 }
 
-/** What these days come to, from the orders that touch them: nothing is written. */
+/** Calculates the facts of these days from the sessions that touch them; writes nothing. */
 export async function factsOf(tx: Tx, days: readonly ConnectorDay[]): Promise<DayFacts> {
   const facts = noFacts()
   if (days.length === 0) return facts
@@ -52,8 +61,9 @@ function addFacts(facts: DayFacts, found: DayFacts): void {
 }
 
 /**
- * What the days of orders come to that were taken from the queue. Where none of a connector's orders was in a day before and each lies in
- * one day, they are added to what is kept of it, and nothing else is read; all other days, `whole`, are worked out from all of their orders.
+ * Calculates the facts of sessions that were taken from the queue. If none of a connector's sessions was included in a
+ * day before and each lies within one day, they are added to the stored day without reading anything else. All other
+ * days (`whole`) are calculated from all of their sessions.
  */
 export async function calculateQueuedFacts(
   tx: Tx,
@@ -61,7 +71,7 @@ export async function calculateQueuedFacts(
   days: readonly ConnectorDay[],
 ): Promise<{ facts: DayFacts; whole: ConnectorDay[] }> {
   const daysOf = Map.groupBy(days, keyOf)
-  /** The one day in which it lies; undefined: it touches several. */
+  /** Returns the single day of a session; undefined if it touches several. */
   const dayOf = (connector: Connector, from: number, until: number) =>
     daysOf.get(keyOf(connector))?.find(({ cells }) => cells.from <= from && until < cells.to)
   const places = taken.flatMap(({ sessionId, from, until, ...connector }) => {
@@ -73,7 +83,8 @@ export async function calculateQueuedFacts(
   const anew = new Set(taken.flatMap((session) => (fresh.has(session.sessionId) ? [] : keyOf(session))))
   const ids = taken.flatMap((session) => (anew.has(keyOf(session)) ? [] : session.sessionId))
   const sessions = await sessionFacts(tx, { ids })
-  for (const session of sessions) if (!dayOf(session, session.startedAt, session.pluggedUntil)) anew.add(keyOf(session))
+  for (const session of sessions)
+    if (!dayOf(session, session.startedAt, session.pluggedUntil)) anew.add(keyOf(session))
   const added = days.filter((day) => !anew.has(keyOf(day)))
   const [aroundOf, storedOf] = [await surroundings(tx, added, sessions), await storedDays(tx, added)]
   const byConnector = Map.groupBy(sessions, keyOf)
@@ -88,7 +99,7 @@ export async function calculateQueuedFacts(
   return { facts, whole }
 }
 
-/** What is kept of connectors' days, but for their sessions. */
+/** Returns the stored days of connectors without the facts by session. */
 async function storedDays(tx: Tx, days: readonly ConnectorDay[]): Promise<(day: ConnectorDay) => DayFacts> {
   const stored = new Map<string, DayFacts>()
   for (const name of factNames.filter((one) => one !== 'sessions'))
@@ -101,7 +112,7 @@ async function storedDays(tx: Tx, days: readonly ConnectorDay[]): Promise<(day: 
   return (day) => stored.get(`${keyOf(day)} ${day.cells.day}`) ?? noFacts()
 }
 
-/** What connectors and vehicles were like. */
+/** Loads the properties of connectors and vehicles. */
 async function surroundings(tx: Tx, days: readonly ConnectorDay[], sessions: readonly SessionFact[]) {
   const spells = await spellsOf(tx, [...new Set(days.map(({ chargePointId }) => chargePointId))])
   const vehicleAt = await vehicleKinds(tx, [...new Set(sessions.flatMap(({ vehicleId }) => vehicleId ?? []))])
@@ -116,7 +127,7 @@ async function surroundings(tx: Tx, days: readonly ConnectorDay[], sessions: rea
   }
 }
 
-/** Days that follow each other are read together. */
+/** Combines consecutive days into one read. */
 function spansOf(days: readonly ConnectorDay[]): ConnectorSpan[] {
   const spans: ConnectorSpan[] = []
   for (const { stationId, chargePointId, connectorNo, cells } of days) {

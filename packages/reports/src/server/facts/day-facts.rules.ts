@@ -15,11 +15,11 @@ export interface DayFacts {
   loads: FactRow[]
   sessions: FactRow[]
 }
-/** What is known of a connector's day beside its orders. */
+/** Data about a connector's day besides its sessions. */
 export interface Around extends DaySurroundings {
-  /** What the connector was like. */
+  /** Id of the connector's properties. */
   kindId: number
-  /** What a kWh costs in the cheapest period of a tariff's version. */
+  /** Price per kWh in the cheapest period of a tariff version. */
   lowestE5: (versionId: string | null) => number | undefined
 }
 export const nothingAround: Around = {
@@ -58,8 +58,15 @@ export const hourColumns = hourFigures.flatMap((figure) =>
   Array.from({ length: 24 }, (_, hour) => hourColumn(figure, hour)),
 )
 
-/** A connector's day, from all sessions that touch it: the same sessions give the same rows. */
-export function dayFacts(connectorDay: ConnectorDay, sessions: readonly SessionFact[], around: Around): DayFacts {
+/**
+ * Calculates a connector's day from all sessions that touch it. The result is deterministic: the same sessions give the
+ * same rows.
+ */
+export function dayFacts(
+  connectorDay: ConnectorDay,
+  sessions: readonly SessionFact[],
+  around: Around,
+): DayFacts {
   const { cells } = connectorDay
   const touching = sessions
     .filter(
@@ -77,7 +84,7 @@ export function dayFacts(connectorDay: ConnectorDay, sessions: readonly SessionF
     const ended = own.filter(({ endedAt }) => endedAt >= cells.from && endedAt < cells.to)
     const hours = hoursOf(own, cells)
     const flowed = hourColumns.slice(0, 24).reduce((sum, column) => sum + (hours[column] ?? 0), 0)
-    // Time belongs to the connector, whatever it was paid in: it stands once.
+    // Time belongs to the connector regardless of the currency, so it is only stored in the first row.
     const time =
       place === 0 ? { ...timeOf(touching, cells), peak_w: mostOf(steps) } : { ...noTime, peak_w: 0 }
     if (ended.length > 0 || flowed !== 0 || time.used_days > 0)
@@ -98,7 +105,13 @@ export function dayFacts(connectorDay: ConnectorDay, sessions: readonly SessionF
 }
 
 function keyOf({ stationId, chargePointId, connectorNo, cells }: ConnectorDay, currency: string) {
-  return { day: cells.day, station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, currency }
+  return {
+    day: cells.day,
+    station_id: stationId,
+    charge_point_id: chargePointId,
+    connector_no: connectorNo,
+    currency,
+  }
 }
 
 function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
@@ -129,7 +142,7 @@ function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
   return sums
 }
 
-/** Energy and money by kind of period; what is no energy (fees) is in none. */
+/** Splits energy and money by kind of price period; amounts that are not for energy (fees) belong to no period. */
 function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees }: SessionFact) {
   const of = (figure: 'energyDwh' | 'electricityAmountE4' | 'serviceAmountE4') =>
     periodKinds.map((kind) =>
@@ -137,7 +150,7 @@ function periodsOf({ byPeriod, currency, electricityMinor, serviceMinor, hasFees
     )
   const service = of('serviceAmountE4')
   const allE4 = service.reduce((sum, each) => sum + each, 0)
-  // Without fees all of the service is energy's, to the rounding of the bill.
+  // Without fees the whole service amount belongs to energy, except for the rounding of the bill.
   const ofEnergy =
     hasFees || allE4 === 0
       ? Math.min(Math.round(allE4 * 10 ** (currencyExponent(currency) - 4)), serviceMinor)
@@ -158,7 +171,7 @@ function hoursOf(sessions: readonly SessionFact[], { cells }: DayCells): Record<
     const [energy, money] = [energyBy(session), moneyBy(session)]
     for (const { from, to, hour } of cells) {
       if (to <= session.startedAt || from > session.pluggedUntil) continue
-      // What ends with an hour is in it, as a register is read at its end.
+      // A value at the end of an hour belongs to that hour, like a meter reading at its end.
       add(hourColumn('energy_dwh', hour), energy(to) - (from <= session.startedAt ? 0 : energy(from)))
       add(hourColumn('money_minor', hour), money(to) - (from <= session.startedAt ? 0 : money(from)))
       if (session.startedAt >= from && session.startedAt < to) add(hourColumn('starts', hour), 1)
@@ -188,7 +201,7 @@ function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeo
 }
 export const rangesText = (ranges: readonly Range[]) =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join(',')}}`
-/** Ranges in their order, those that overlap made one: a connector is plugged once. */
+/** Merges ranges that overlap, in order: a connector is plugged in once. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const all: [number, number][] = []
   for (const [start, end] of ranges) {

@@ -4,33 +4,41 @@ import { hourColumns, sumColumns } from './day-facts.rules.ts'
 import { sessionKeys, sessionSums } from './session-facts.rules.ts'
 import { stateSums } from './states.rules.ts'
 
-/** Facts of one kind, as whoever reads them finds them: in tables of several grains, with the same columns in each. */
+/** Set of facts of one kind for readers: tables of several granularities with the same columns. */
 export interface FactSet {
-  /** Tables by grain, or a function of the span's two days (`name()`): rows with a `day` column (a month's first day in months). A station's have only its own keys. */
+  /**
+   * Tables by granularity, or a function with the two days of the range (`name()`): rows with a `day` column (in month
+   * tables the month's first day). Tables of stations have only the station's own keys.
+   */
   tables: { days: string; months?: string; stationDays?: string; stationMonths?: string }
-  /** Of all places together, by `keys` besides operator_id and day, made of `from`: of `dates` days by nothing else, made after them. Nothing of it for who is limited to stations. */
+  /**
+   * Tables of all places together, by `keys` besides operator_id and day, built from `from`. `dates` has days without
+   * other keys and is built after `days`. Not readable for users who are limited to stations.
+   */
   all?: Readonly<
     Partial<Record<'days' | 'dates' | 'months', { table: string; keys: readonly string[]; from: string }>>
   >
-  /** Columns that distinguish rows besides operator_id and day, in the finest table. */
+  /** Columns that form the row key besides operator_id and day, in the finest table. */
   keys: readonly string[]
-  /** Columns that add up. */
+  /** Columns that are summed. */
   sums: readonly string[]
-  /** Columns of which the largest counts. */
+  /** Columns of which the largest value is used. */
   most?: readonly string[]
-  /** A row of each month, whatever days are asked for. */
+  /** True if there is one row per month, whatever days are requested. */
   isMonthly?: true
 }
 
 const connector = ['station_id', 'charge_point_id', 'connector_no'] as const
 
 /**
- * Everything that is kept for reports. A table of a coarser grain leaves out the keys that it has added over. What a
- * connector was like is found by its `kind_id` in `reports_connector_kinds`, 0 is not looked at yet; ids of all zeros are nobody's.
+ * All facts of the reports. A table of a coarser granularity lacks the keys that it is summed over. The properties of a
+ * connector are in `reports_connector_kinds` by `kind_id`; 0 means not determined yet. An id of all zeros means none.
  */
 export const factSets = {
-  /** The highest load of all connectors of a station together, since `peak_at`; `quarter_at` begins its best quarter of an hour. Asked
-   * before connectors, of which the largest alone is known. */
+  /**
+   * Highest load of all connectors of a station together, at `peak_at`; `quarter_at` is the start of its highest
+   * quarter of an hour. Searched before `connectors`, which only have the peak of a single connector.
+   */
   peaks: {
     tables: { days: 'reports_station_peaks' },
     all: { days: { table: 'reports_all_peaks', keys: [], from: 'reports_station_peaks' } },
@@ -38,7 +46,7 @@ export const factSets = {
     sums: [],
     most: ['peak_w', 'quarter_w'],
   },
-  /** Sessions, energy and money by the day of the session's end; time by when it was. */
+  /** Sessions, energy and money by the day of the session's end; time by the day on which it elapsed. */
   connectors: {
     tables: {
       days: 'reports_days',
@@ -53,10 +61,10 @@ export const factSets = {
     },
     keys: [...connector, 'kind_id', 'currency'],
     sums: sumColumns,
-    /** The largest of a single connector; a station's is in `peaks`. */
+    /** Peak of a single connector; the station's peak is in `peaks`. */
     most: ['peak_w'],
   },
-  /** Energy, money and starts in the hour in which they were. An hour without any is null. */
+  /** Energy, money and starts by the hour in which they occurred. An hour without data is null. */
   hours: {
     tables: {
       days: 'reports_hours',
@@ -68,7 +76,7 @@ export const factSets = {
     keys: [...connector, 'currency'],
     sums: hourColumns,
   },
-  /** Orders by what they came to. */
+  /** Sessions by their amount. */
   amounts: {
     tables: {
       days: 'reports_amounts',
@@ -78,20 +86,20 @@ export const factSets = {
     keys: [...connector, 'currency', 'bucket'],
     sums: ['sessions', 'net_minor'],
   },
-  /** Seconds in which every connector of a station was plugged. */
+  /** Seconds in which every connector of a station was plugged in. */
   congestion: {
     tables: { days: 'reports_congestion' },
     keys: ['station_id'],
     sums: ['congested_seconds'],
   },
-  /** What stations' meters took against the limit of their contract with the grid company: energy's. */
+  /** Metered load of stations compared with the limit of the grid contract; from the energy domain. */
   limits: {
     tables: { days: 'energy_limit_facts' },
     keys: ['station_id'],
     sums: ['exceeded_quarters'],
     most: ['metered_quarter_w', 'limit_w', 'over_w'],
   },
-  /** Seconds in each state; today's as far as `until_at` of a connector's day. */
+  /** Seconds in each state; today's up to `until_at` of a connector's day. */
   states: {
     tables: {
       days: 'reports_state_days',
@@ -107,7 +115,7 @@ export const factSets = {
     keys: [...connector, 'kind_id'],
     sums: stateSums,
   },
-  /** Sessions by who paid, how they began, and the vehicle. */
+  /** Sessions by payer, start mode and vehicle. */
   sessions: {
     tables: {
       days: 'reports_session_days',
@@ -122,7 +130,7 @@ export const factSets = {
     keys: ['station_id', ...sessionKeys],
     sums: sessionSums,
   },
-  /** Sessions by how large they were (buckets.rules.ts). */
+  /** Sessions by size (buckets.rules.ts). */
   buckets: {
     tables: {
       days: 'reports_bucket_days',
@@ -133,17 +141,22 @@ export const factSets = {
     keys: ['station_id', 'currency', 'kind', 'bucket'],
     sums: ['sessions', 'sum'],
   },
-  /** What vehicles were driven and what that took: of the day, of no station. */
+  /** Distance and energy of vehicles by day, without a station. */
   vehicleEnergy: vehicleEnergyFacts,
-  /** Work orders, by the day on which they were made; those of no station too. */
+  /** Work orders by the day of their creation, including those without a station. */
   workOrders: workOrderFacts,
-  /** Stations' meters beside what their connectors delivered, of days whose meter was read. */
+  /**
+   * Metered energy of stations compared with the delivered energy of their connectors, for days with a meter reading.
+   */
   balances: {
     tables: { days: 'charging_balance_facts' },
     keys: ['station_id'],
     sums: ['metered_dwh', 'delivered_dwh'],
   },
-  /** What stations' electricity cost in months that are asked for whole (energy's), and what they earned in them. */
+  /**
+   * Electricity costs of stations in months that the range covers completely (from the energy domain), and the revenue
+   * of those months.
+   */
   costs: {
     tables: { days: 'reports_cost_facts()' },
     isMonthly: true,
@@ -166,7 +179,7 @@ export const factSets = {
   },
 } as const satisfies Record<string, FactSet>
 
-/** What distinguishes the rows of a station's day or month. */
+/** Keys of the rows of a station's day or month. */
 export const stationKeys: ReadonlySet<string> = new Set([
   'station_id',
   'day',

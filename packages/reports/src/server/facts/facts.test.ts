@@ -21,14 +21,17 @@ let chargePoints: { chargePoint: SiteChargePoint; timeZone: string }[]
 const minute = 60_000
 const hour = 60 * minute
 const zones = ['Europe/Madrid', 'Australia/Lord_Howe'] as const
-/** Days on which clocks change, and the end of a month. */
+/** Days of clock changes, and the end of a month. */
 const spring = ['2025-03-29T22:00Z', '2025-04-05T12:10Z', '2025-04-30T20:00Z'].map((at) => Date.parse(at))
 const autumn = ['2025-10-25T21:30Z', '2025-10-04T14:20Z'].map((at) => Date.parse(at))
 
 const modes = ['card_online', 'app', 'console', 'plug_and_charge'] as const
 const ends = ['user_local', 'device_fault', 'full', 'emergency'] as const
 
-/** Sessions one after another on connectors: of anybody, some without energy, some that nobody billed, with failed starts between. */
+/**
+ * Creates consecutive sessions on connectors: of various users, some without energy, some not billed, with failed
+ * starts between them.
+ */
 async function randomSessions(seed: number, begins: readonly number[], count: number): Promise<string[]> {
   const [roll, ids] = [dice(seed), [] as string[]]
   for (const begin of begins)
@@ -49,7 +52,14 @@ async function randomSessions(seed: number, begins: readonly number[], count: nu
         const startMode = modes[roll(4)] ?? 'app'
         const stopReason = ends[roll(4)] ?? 'full'
         const quarantined = roll(12) === 0
-        const wish = { chargePoint, connectorNo, timeZone, currency: roll(4) === 0 ? 'EUR' : 'CNY', readings, quarantined }
+        const wish = {
+          chargePoint,
+          connectorNo,
+          timeZone,
+          currency: roll(4) === 0 ? 'EUR' : 'CNY',
+          readings,
+          quarantined,
+        }
         const more = { startMode, stopReason, soc, tokenId: token, holderId: holder, reducedMinor: roll(900) }
         ids.push(await aPastSession(site, { ...wish, ...more }))
         if (roll(4) === 0) await failedStart({ ...chargePoint, connectorNo, at: at + minute })
@@ -57,7 +67,7 @@ async function randomSessions(seed: number, begins: readonly number[], count: nu
       }
   return ids
 }
-/** As whoever fails it says so. */
+/** Inserts a failed start, as the domain that reports it writes it. */
 async function failedStart(start: {
   stationId: string
   chargePointId: string
@@ -71,7 +81,7 @@ async function failedStart(start: {
   )
 }
 
-/** What charge points were rated when: the first one was changed on 2 May. */
+/** Rated power of charge points over time: the first one was changed on 2 May. */
 const ratedPowerSql = () =>
   `case when x.charge_point_id = '${chargePoints[0]?.chargePoint.chargePointId}' and ended >= '2025-05-02' then 60000 else 120000 end`
 
@@ -163,7 +173,8 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
   await site.reports.facts.rollUp()
   expect(await kinds()).toEqual(after)
   await agree()
-  // A vehicle's model is that of the session's time: the first one charged before the change, the second one after it.
+  // A vehicle's model is the one at the time of the session: the first vehicle charged before the change, the second
+  // after it.
   const { rows } = await site.admin.query(
     `select distinct vehicle_id, model_id, type_id from reports_session_days where vehicle_id = any($1)`,
     [who.vehicles],
@@ -174,7 +185,7 @@ test('ROUTE-04 a connector that is changed or moved leaves its past where it was
   expect(rows.length).toBe(2)
 })
 
-/** A fact set added up over everything. */
+/** Sums up a fact set over everything. */
 async function totals(set: FactSet): Promise<Record<string, number>> {
   const { rows } = await site.admin.query(
     `select ${set.sums.map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`).join(', ')} from ${set.tables.days}`,

@@ -1,10 +1,10 @@
 import { registerAt, type SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 
-/** A sum that grows over a session: how much of it there was by an instant. Differences of it add up to the whole. */
+/** Cumulative value of a session at a given time. Its differences add up to the total. */
 export type Growth = (at: number) => number
 
-/** Energy as the register says that it flowed, in 0.1 Wh; without readings all of it at the end. */
+/** Energy over time from the meter readings, in 0.1 Wh; without readings all of it at the end. */
 export function energyBy({ readings, energyDwh, startedAt, endedAt }: SessionFact): Growth {
   const [first, last] = [readings[0], readings.at(-1)]
   const whole = first && last ? last.registerDwh - first.registerDwh : 0
@@ -16,7 +16,7 @@ export function energyBy({ readings, energyDwh, startedAt, endedAt }: SessionFac
   }
 }
 
-/** What energy costs, as it flowed; fees at the session's end; occupancy when the plug was pulled. */
+/** Amount over time: energy as it flowed, fees at the session's end, occupancy fees when the plug was removed. */
 export function moneyBy(fact: SessionFact): Growth {
   const { readings, segments, electricityMinor, serviceMinor, occupancyMinor, endedAt, pluggedUntil } = fact
   const allE4 = segments.reduce((sum, segment) => sum + priceOf(segment), 0)
@@ -46,7 +46,7 @@ function shareBy(readings: SessionFact['readings'], { from, to }: Segment, at: n
   return end === start ? 0 : (registerAt(readings, at) - start) / (end - start)
 }
 
-/** Splits a whole by weights, so that the parts add up to it. */
+/** Splits a total by weights, so that the parts add up to it. */
 export function parts(whole: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   let before = 0

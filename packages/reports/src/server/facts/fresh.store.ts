@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { FactRow, ConnectorDay } from './cells.rules.ts'
 
-/** In which zones stations' days are made, or would be. */
+/** Returns the time zones that the days of stations use, or would use. */
 export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; timeZone: string }>`
     select s.station_id as id, coalesce(z.time_zone, s.time_zone) as "timeZone" from stations_station_names s
@@ -11,7 +11,7 @@ export async function zonesNow(tx: Tx, stationIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
 
-/** What is kept of connectors' days, as their table has it. */
+/** Returns the stored days of connectors as table rows. */
 export async function storedRows(
   tx: Tx,
   table: 'reports_days' | 'reports_hours' | 'reports_amounts' | 'reports_loads' | 'reports_sessions',
@@ -31,13 +31,18 @@ export async function storedRows(
   return rows
 }
 
-export type SessionDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'> & { sessionId: string; day: string }
-/** Orders that are in what is kept of the day in which they lie. */
+export type SessionDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'connectorNo'> & {
+  sessionId: string
+  day: string
+}
+/** Returns the sessions that are already included in the stored day. */
 export async function sessionsKept(tx: Tx, sessions: readonly SessionDay[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select d.session_id as id
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as w ("sessionId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)
     join reports_sessions d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w."stationId"
-      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.session_id = w."sessionId"`.execute(tx)
+      and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.session_id = w."sessionId"`.execute(
+    tx,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -6,26 +6,26 @@ import { storedRows, zonesNow } from './fresh.store.ts'
 import { factsOf, connectorDaysOf } from './connector-days.ts'
 import { bucketRows } from './session-facts.rules.ts'
 
-/** More connectors' days than these are not worked out while somebody waits. */
+/** Maximum number of connector days that are calculated while a caller waits. */
 export const mostFreshDays = 300
 const dayMs = 86_400_000
 
 export interface FreshSpan {
-  /** 2026-03-29, both included. */
+  /** Range of dates such as 2026-03-29, both inclusive. */
   dayFrom: string
   dayTo: string
   stationIds?: readonly string[] | undefined
 }
-/** The fact sets that orders make, line by line: those of which sums are made. */
+/** Fact sets that are derived from sessions row by row and can be summed. */
 type Kept = 'connectors' | 'hours' | 'amounts' | 'sessions' | 'buckets'
-/** Rows by fact set, with its keys and sums. Several may have the same keys. */
+/** Rows by fact set, with its keys and sums. Several rows may have the same key. */
 export type FreshRows = Record<Kept, FactRow[]>
 export interface FreshFacts {
-  /** Connectors' days that wait to be worked out. */
+  /** Number of connector days in the queue. */
   connectorDays: number
-  /** False: too many wait, and the rows are empty; what is read is as old as the queue. */
+  /** False if too many are queued and the rows are empty; the figures are then as old as the queue. */
   complete: boolean
-  /** What is kept of these days, and what they come to: a sum that reads facts adds `fresh` and takes off `stored`. */
+  /** Stored and recalculated rows of these days: a sum over facts adds `fresh` and subtracts `stored`. */
   stored: FreshRows
   fresh: FreshRows
 }
@@ -33,13 +33,13 @@ export interface FreshFacts {
 const none = (): FreshRows => ({ connectors: [], hours: [], amounts: [], sessions: [], buckets: [] })
 
 /**
- * What waits in the queue for a span, worked out by the rules of the roll-up and left in the queue, so that a read is
- * exact at any moment. The largest (peaks) and congestion do not add up line by line: they wait for the roll-up. For who
- * is limited to stations a vehicle that they may not see is nobody's in `fresh`.
+ * Calculates the queued days of a range by the rules of the roll-up and leaves them in the queue, so that a read is
+ * always exact. Peaks and congestion cannot be added row by row: they wait for the roll-up. For users who are limited
+ * to stations, a vehicle that they may not see counts as unknown in `fresh`.
  */
 export async function freshFacts(tx: Tx, { dayFrom, dayTo, stationIds }: FreshSpan): Promise<FreshFacts> {
   const [first, last] = [dayNumber(dayFrom), dayNumber(dayTo)]
-  // A day of any zone begins at most a day beside that of UTC. Each order touches a day at least.
+  // A day in any zone begins at most one day before or after the UTC day. Each session touches at least one day.
   const waiting = await unreportedWithin(tx, {
     from: new Date((first - 1) * dayMs),
     to: new Date((last + 2) * dayMs),

@@ -16,10 +16,10 @@ const attributes = [
 ] as const
 const list = (alias: string) => sql.join(attributes.map((name) => sql.ref(`${alias}.${name}`)))
 const nobody = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
-/** The time before anybody looked. */
+/** Start of the time before the first observation. */
 const ever = sql.raw("'epoch'::timestamptz")
 
-/** Connectors as the master has them now, each with what was last kept of it, where that is not the same. */
+/** Connectors whose current properties differ from the last stored ones. */
 const changed = sql`
     now as (
       select f.operator_id, f.charge_point_id, f.connector_no, f.station_id, f.in_use, f.equipment_type, f.rated_power_w, f.connector_type, f.standard, f.protocol,
@@ -34,8 +34,8 @@ const changed = sql`
       where l.charge_point_id is null or l.kept_at <> n.station_id or l.was_in_use <> n.in_use or (${list('l')}) is distinct from (${list('n')}))`
 
 /**
- * Keeps what connectors are like from now on, where that is not what was kept; what was never looked at counts for ever
- * before. The caller holds the lock of the roll-up. Returns how many there were.
+ * Stores the current properties of connectors that have changed; those of a new connector also apply to all time
+ * before. The caller holds the lock of the roll-up. Returns the number of changes.
  */
 export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`with ${changed} select count(*)::int as n from changed`.execute(
@@ -48,7 +48,9 @@ export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
     insert into reports_connector_kinds (operator_id, kind_id, ${sql.join(attributes.map((name) => sql.ref(name)))})
     select c.operator_id, (select coalesce(max(kind_id), 0) from reports_connector_kinds) + row_number() over (), ${list('c')}
     from (select distinct operator_id, ${list('x')} from changed x) c
-    where not exists (select from reports_connector_kinds k where (${list('k')}) = (${list('c')}))`.execute(tx)
+    where not exists (select from reports_connector_kinds k where (${list('k')}) = (${list('c')}))`.execute(
+    tx,
+  )
   await sql`
     with ${changed}
     insert into reports_connector_spells (operator_id, charge_point_id, connector_no, from_at, station_id, kind_id, in_use)
@@ -59,7 +61,7 @@ export async function observeConnectors(tx: Tx, now: Date): Promise<number> {
   return n
 }
 
-/** The same of vehicles. */
+/** Stores the current properties of vehicles in the same way. */
 export async function observeVehicles(tx: Tx, now: Date): Promise<void> {
   await sql`
     with last as (
@@ -73,7 +75,7 @@ export async function observeVehicles(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** From an instant on, until the next one's. */
+/** Properties of a connector from a point in time until the next entry. */
 export interface ConnectorSpell {
   chargePointId: string
   connectorNo: number
@@ -84,8 +86,11 @@ export interface ConnectorSpell {
   inUse: boolean
 }
 
-/** What connectors of charge points were like, each in the order of time. */
-export async function spellsOf(tx: Tx, chargePointIds: readonly string[]): Promise<Map<string, ConnectorSpell[]>> {
+/** Returns the properties of connectors of charge points over time, in order. */
+export async function spellsOf(
+  tx: Tx,
+  chargePointIds: readonly string[],
+): Promise<Map<string, ConnectorSpell[]>> {
   const { rows } = await sql<ConnectorSpell>`
     select s.charge_point_id as "chargePointId", s.connector_no as "connectorNo", (extract(epoch from s.from_at) * 1000)::bigint as "from", s.station_id as "stationId",
       s.kind_id as "kindId", k.rated_power_w as "ratedPowerW", s.in_use as "inUse"
@@ -94,7 +99,10 @@ export async function spellsOf(tx: Tx, chargePointIds: readonly string[]): Promi
   return Map.groupBy(rows, ({ chargePointId, connectorNo }) => `${chargePointId} ${connectorNo}`)
 }
 
-/** What a connector was like on a day at a station: of the spells that touch the day the last one there, else the last. */
+/**
+ * Returns the properties of a connector on a day at a station: the last entry there that touches the day, otherwise the
+ * last entry.
+ */
 export function spellOn(
   spells: readonly ConnectorSpell[],
   { stationId, from, to }: { stationId: string; from: number; to: number },
@@ -105,7 +113,7 @@ export function spellOn(
   return touching.findLast((spell) => spell.stationId === stationId) ?? touching.at(-1)
 }
 
-/** Says which model and type a vehicle was of. */
+/** Returns a function for the model and type of a vehicle. */
 export async function vehicleKinds(
   tx: Tx,
   vehicleIds: readonly string[],
@@ -118,7 +126,7 @@ export async function vehicleKinds(
   return (vehicleId, at) => spells.get(vehicleId)?.findLast(({ from }) => from <= at)
 }
 
-/** Says what a kWh costs in the cheapest period of a tariff's version, in 1e-5 of the major unit. */
+/** Returns a function for the price per kWh in the cheapest period of a tariff version, in 1e-5 of the major unit. */
 export async function lowestPrices(
   tx: Tx,
   versionIds: readonly string[],
@@ -131,8 +139,14 @@ export async function lowestPrices(
   return (versionId) => known.get(versionId)
 }
 
-/** Connectors' days from before their kinds were kept, of so many connectors; none are left when it returns none. */
-export async function adoptDays(tx: Tx, connectors: number): Promise<{ chargePointId: string; connectorNo: number }[]> {
+/**
+ * Assigns properties to the days of this many connectors from before the properties were stored. Returns the
+ * connectors; an empty result means that none are left.
+ */
+export async function adoptDays(
+  tx: Tx,
+  connectors: number,
+): Promise<{ chargePointId: string; connectorNo: number }[]> {
   const { rows } = await sql<{ chargePointId: string; connectorNo: number }>`
     with old as (
       select d.charge_point_id, d.connector_no from reports_days d where d.kind_id = 0

@@ -4,7 +4,7 @@ import { loadSteps, mostOf, peakOf } from './load.rules.ts'
 
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
-/** A session by its registers in 0.1 Wh. */
+/** Creates a session from its meter readings in 0.1 Wh. */
 function session(energyDwh: number, ...readings: [at: number, registerDwh: number][]): SessionFact {
   const facts: Partial<SessionFact> = {
     energyDwh,

@@ -1,17 +1,20 @@
 import type { SessionFact } from '@evops/charging/server'
 
 const quarterSeconds = 900
-/** What a column of watts can hold; more is no charge point. */
+/** Maximum value of the integer column for watts; no charge point exceeds it. */
 const mostW = 2 ** 31 - 1
 
-/** Seconds of a day and the watts from there on, by turns; the last ones are 0. */
+/** Alternating values: second of the day, and the watts from then on; the last watts are 0. */
 export type Steps = readonly number[]
 
 /**
- * What a connector drew on a day: the average power between two readings of a bill. A session without readings is not in
- * it, and a pause between two readings of less than a second shows nothing.
+ * Returns the load of a connector on a day: the average power between two meter readings of a bill. A session without
+ * readings is not included, and a pause of less than a second between two readings is invisible.
  */
-export function loadSteps(sessions: readonly SessionFact[], { from, to }: { from: number; to: number }): Steps {
+export function loadSteps(
+  sessions: readonly SessionFact[],
+  { from, to }: { from: number; to: number },
+): Steps {
   const changes = new Map<number, number>()
   const second = (at: number) => Math.floor((Math.min(Math.max(at, from), to) - from) / 1_000)
   for (const { readings, energyDwh } of sessions) {
@@ -47,13 +50,13 @@ export function mostOf(steps: Steps): number {
 
 export interface Peak {
   peakW: number
-  /** Seconds of the day at which it began. */
+  /** Second of the day at which the peak began. */
   peakAt: number
   quarterW: number
   quarterAt: number
 }
 
-/** Several loads together. */
+/** Returns the sum of several loads. */
 export function sumOfSteps(loads: readonly Steps[]): Steps {
   const changes = new Map<number, number>()
   for (const steps of loads)
@@ -65,7 +68,10 @@ export function sumOfSteps(loads: readonly Steps[]): Steps {
   return stepsOf(changes)
 }
 
-/** The highest load of several connectors together, and the quarter of an hour of the highest average; null: nothing. */
+/**
+ * Returns the highest load of several connectors together, and the quarter of an hour with the highest average; null if
+ * there is no load.
+ */
 export function peakOf(loads: readonly Steps[]): Peak | null {
   const steps = sumOfSteps(loads)
   if (steps.length === 0) return null

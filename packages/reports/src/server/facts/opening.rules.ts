@@ -2,12 +2,12 @@ const daySeconds = 86_400
 const range = /(\d{1,2})[:：](\d{2})\s*(?:[-–—~～至到]|to|a)\s*(\d{1,2})[:：](\d{2})/gi
 const allDay = /^(24\s*h(ours?|oras?)?|24\s*\/\s*7|24\s*小时|全天|24小时营业)$/i
 
-/** Seconds of the day at which a station opens and closes; one that closes after midnight closes beyond 86,400. */
+/** Opening and closing seconds of a station's day; a closing time after midnight is greater than 86,400. */
 export type Opening = readonly (readonly [from: number, to: number])[]
 
 /**
- * Opening hours as people write them ("07:00-22:00", several with commas). `'always'`: round the clock; null: nobody can
- * read them.
+ * Parses opening hours as free text ("07:00-22:00", several separated by commas). Returns `'always'` for round the
+ * clock; null if the text is unreadable.
  */
 export function readOpening(text: string | null, roundTheClock: boolean): Opening | 'always' | null {
   const trimmed = text?.trim() ?? ''

@@ -2,10 +2,12 @@ import type { SessionFact } from '@evops/charging/server'
 import type { FactRow, ConnectorDay } from './cells.rules.ts'
 import { sizeBucket, sizeKinds, type SizeKind } from './buckets.rules.ts'
 
-/** Stands where there is no vehicle, model, type or company: keys are never null. */
+/** Placeholder id for a missing vehicle, model, type or company, because key columns are never null. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** Ends that a session without energy owes to its charge point: together with starts that failed they are the failed ones. */
+/**
+ * End reasons caused by the charge point: sessions without energy that ended so, and failed starts, count as failed.
+ */
 const faults: ReadonlySet<string> = new Set([
   'start_failed',
   'device_fault',
@@ -14,7 +16,7 @@ const faults: ReadonlySet<string> = new Set([
   'reboot',
 ])
 
-/** Whether a session that began came to nothing by its charge point. */
+/** Returns true if a session that started failed because of its charge point. */
 export function isFailed({
   energyDwh,
   stopReason,
@@ -25,7 +27,7 @@ export function isFailed({
   return energyDwh === 0 && stopReason !== null && faults.has(stopReason)
 }
 
-/** What distinguishes a session, besides its day and place. */
+/** Keys of a session row, besides its day and place. */
 export const sessionKeys = [
   'currency',
   'payer_kind',
@@ -56,13 +58,13 @@ export interface VehicleKind {
   modelId: string
   typeId: string
 }
-/** What is known of a connector's day beside its orders. */
+/** Data about a connector's day besides its sessions. */
 export interface DaySurroundings {
   ratedPowerW: number
   vehicleAt: (vehicleId: string, at: number) => VehicleKind | undefined
 }
 
-/** The sessions that ended on a connector's day, and the starts that failed on it, each a row. */
+/** Returns one row for each session that ended on a connector's day, and for each failed start on it. */
 export function sessionRows(
   { stationId, chargePointId, connectorNo, cells }: ConnectorDay,
   sessions: readonly SessionFact[],
@@ -138,7 +140,10 @@ function secondsOf({ startedAt, endedAt }: SessionFact): number {
   return Math.round((endedAt - startedAt) / 1_000)
 }
 
-/** How large a session was, and in which buckets that is. The share of its power is left out where either is unknown. */
+/**
+ * Returns the sizes of a session with their buckets. The share of the rated power is left out if either value is
+ * unknown.
+ */
 function sizesOf(session: SessionFact, ratedPowerW: number): FactRow {
   const { energyDwh, totalMinor, reducedMinor, refundedMinor } = session
   const seconds = secondsOf(session)
@@ -162,7 +167,7 @@ function sizesOf(session: SessionFact, ratedPowerW: number): FactRow {
   )
 }
 
-/** Rows of buckets that rows of sessions fall into, each of one session. */
+/** Returns the bucket rows of session rows, each counting one session. */
 export function bucketRows(sessions: readonly FactRow[]): FactRow[] {
   return sessions.flatMap((row) =>
     sizeKinds.flatMap((kind) => {

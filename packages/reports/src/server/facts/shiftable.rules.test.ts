@@ -6,10 +6,10 @@ import { shiftableOf } from './shiftable.rules.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = Date.parse('2026-03-03T00:00Z')
-/** Valley price of the example: 0.4257 and 0.5 for the service. */
+/** Off-peak price of the example: 0.4257 plus 0.5 for the service. */
 const lowestE5 = 92_570
 
-/** The handbook's session (section 5): 06:40 to 08:25 at 60 kW, of which 25 kWh in the sharp period from 08:00 on. */
+/** The handbook's session (section 5): 06:40 to 08:25 at 60 kW, 25 kWh of it in the sharp period from 08:00 on. */
 function session(idleMs: number, more: readonly { at: number; registerDwh: number }[] = []): SessionFact {
   const [from, to] = [day + 6 * hour + 40 * minute, day + 8 * hour + 25 * minute]
   const readings = [{ at: from, registerDwh: 0 }, { at: to, registerDwh: 1_050_000 }, ...more]

@@ -1,15 +1,16 @@
 import type { SessionFact } from '@evops/charging/server'
 import { currencyExponent } from '@evops/platform/contract'
 
-/** The dear kinds of period: what is drawn in them is worth shifting. */
+/** Expensive kinds of price period, whose energy is worth shifting. */
 const dear: ReadonlySet<string> = new Set(['critical_peak', 'sharp', 'peak'])
-/** Watt hours are counted in 0.1 Wh and prices in 1e-5 of the major unit: 1e-9 of it for a kWh of both. */
+/** Energy is in 0.1 Wh and prices in 1e-5 major units, so their product per kWh is in 1e-9 major units. */
 const exponentOfBoth = 9
 
 /**
- * What of a session's energy in dear periods fits into the time that the vehicle stayed plugged in afterwards, at the power at which it was
- * drawn, and what it would have cost less at the lowest price of the same tariff (domain, section 15: chargingpeakanalysis). When energy
- * stopped flowing is known as well as the bill's readings say it. Of a tariff that nobody knows nothing is saved.
+ * Returns the energy of a session in expensive periods that could have been charged later, while the vehicle stayed
+ * plugged in, at the same power; and the saving at the lowest price of the same tariff (domain, section 15:
+ * chargingpeakanalysis). The end of the energy flow is only as exact as the bill's readings. An unknown tariff gives no
+ * saving.
  */
 export function shiftableOf(
   { readings, segments, pluggedUntil, currency }: SessionFact,

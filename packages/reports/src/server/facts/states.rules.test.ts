@@ -31,7 +31,7 @@ describe('seconds by state', () => {
       faulted_seconds: 7_200,
       offline_seconds: 7_200,
       excluded_seconds: 0,
-      // Fault and loss follow one another: it was down once.
+      // A fault followed directly by a connection loss counts as one outage.
       outages: 1,
     })
   })

@@ -5,7 +5,7 @@ export interface Span {
   from: number
   to: number
 }
-/** What a connector last said from an instant on. */
+/** State that a connector reported at a point in time. */
 export interface Said {
   at: number
   status: string
@@ -14,17 +14,17 @@ export interface Link {
   at: number
   connected: boolean
 }
-/** Downtime in it is nobody's fault: planned work, or the cause of a repair that the operator did not give. */
+/** Period of excluded downtime: planned work, or a repair whose cause is outside the operator's control. */
 export interface Excluded extends Span {
   why: string
 }
-/** What is known of a connector, in the order of time. */
+/** History of a connector, in chronological order. */
 export interface Past {
   said: readonly Said[]
   links: readonly Link[]
-  /** Whether it is connected now: all that is known where no link is. */
+  /** Current connection state; used when no connection change is recorded. */
   connected: boolean
-  /** Planned work, and what its operator did not cause. */
+  /** Planned work, and downtime that the operator did not cause. */
   excluded: readonly Excluded[]
 }
 export const stateSums = [
@@ -39,12 +39,18 @@ export const stateSums = [
 ] as const
 export type StateSeconds = Record<(typeof stateSums)[number], number>
 
-/** A state reported late keeps its own time, up to a month; a time that cannot be is that of its arrival. */
+/**
+ * Returns the time of a state report. A late report keeps its own time for up to a month; an impossible time is
+ * replaced by the time of arrival.
+ */
 export function plausibleTime({ at, receivedAt }: { at: number; receivedAt: number }): number {
   return at > receivedAt || at < receivedAt - 31 * 86_400_000 ? receivedAt : at
 }
 
-/** Which of them counts: who is not reached says nothing, a fault is graver than a switch, both than a reservation. */
+/**
+ * Connector states by priority: without a connection nothing is known, a fault has priority over disabled, and both
+ * over a reservation.
+ */
 export type State = 'offline' | 'faulted' | 'disabled' | 'reserved' | 'ready'
 const columns = {
   offline: 'offline_seconds',
@@ -58,7 +64,9 @@ const words: Readonly<Record<string, State>> = {
   Reserved: 'reserved',
 }
 
-/** Seconds of a connector's day by state, within what is known of it; `open` is as long as its station is. */
+/**
+ * Returns the seconds of a connector's day by state, within the known time; `open` is the opening time of its station.
+ */
 export function stateSeconds(
   day: Span,
   { known, open, past }: { known: readonly Span[]; open: number; past: Past },
@@ -113,18 +121,18 @@ function stateAt(past: Past, at: number): State {
     last: past.said.findLast((one) => one.at <= at),
   })
 }
-/** By the link and the report that were the last ones. */
+/** Determines the state from the last connection change and the last report. */
 export function stateOf(
   { links: [next], connected }: Past,
   { link, last }: { link: Link | undefined; last: Said | undefined },
 ): State {
-  // Before the first link that is known it was the other way round.
+  // Before the first known connection change, the state was the opposite.
   const isConnected = link ? link.connected : next ? !next.connected : connected
   if (!isConnected) return 'offline'
   return (last && words[last.status]) ?? 'ready'
 }
 
-/** Seconds that a station is open on a day, up to an instant; hours that nobody can read count round the clock. */
+/** Returns the seconds that a station is open on a day, up to a time; unreadable hours count as round the clock. */
 export function openSeconds(day: Span, opening: Opening | 'always' | null, until: number): number {
   const ranges: readonly (readonly [number, number])[] =
     opening === 'always' || opening === null

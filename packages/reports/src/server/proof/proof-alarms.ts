@@ -13,9 +13,9 @@ interface Round {
   at: Date
 }
 /**
- * One alarm for each day of a station with a difference that nothing explains; those of the range that are clean now are
- * cleared. What is of all stations (a day of the ledger) stands with the station that earned most on it. True when an
- * alarm moved.
+ * Raises one alarm per station and day with an unexplained difference, and clears alarms in the range that are
+ * resolved. A difference of all stations (a day of the ledger) is assigned to the station with the highest revenue of
+ * that day. Returns true if an alarm changed.
  */
 export async function raiseProofAlarms(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function raiseProofAlarms(
   return moved
 }
 
-/** The first in figures that every language reads, and how many more there are. */
+/** Returns the first difference in language-neutral figures, and the number of further ones. */
 function detailOf(differences: readonly ProofDifference[]): string | null {
   const [first] = differences
   if (!first) return null

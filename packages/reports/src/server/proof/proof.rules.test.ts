@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { calendarOf, compareCells, comparedPostings, sumSessionCells, type SessionCell } from './proof.rules.ts'
+import {
+  calendarOf,
+  compareCells,
+  comparedPostings,
+  sumSessionCells,
+  type SessionCell,
+} from './proof.rules.ts'
 
 const cell: SessionCell = {
   day: '2026-02-01',

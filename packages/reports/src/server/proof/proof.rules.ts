@@ -8,17 +8,17 @@ import {
 
 export type Causes = Partial<Record<ProofCause, number>>
 type Figures = Partial<Record<ProvenFigure, number>>
-/** Figures of a day and a place: what is not reported for a day, a station or a currency is left out. */
+/** Figures of a day and a place. Figures that are not separated by day, station or currency lack those fields. */
 export interface Cell extends Figures {
   day: string
-  /** Of a month, its last day. */
+  /** Last day, for a cell of a month. */
   dayTo?: string
   stationId?: string | undefined
   currency?: string | undefined
 }
 export type FactCell = Cell & Record<ProvenFigure, number>
 const sessionCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
-/** Orders that ended on the day, with what the ledger holds of them and what can be behind a difference. */
+/** Sessions that ended on the day, with the ledger's figures and possible causes of a difference. */
 export interface SessionCell extends FactCell, Record<(typeof sessionCauses)[number], number> {
   stationId: string
   currency: string
@@ -30,11 +30,11 @@ export interface LedgerDay extends Record<'fromOtherDays' | 'onOtherDays' | 'not
   shouldBeMinor: number
 }
 
-/** Which of a cell's parts a book has: its key. */
+/** Key fields that a book may have for its cells. */
 type Part = 'stationId' | 'currency'
 const added = [...provenFigures, ...sessionCauses] as const
 
-/** Orders' cells as a book has them: without a part, those of all its values together. */
+/** Sums the sessions' cells to the granularity of a book: a missing key field means all its values together. */
 export function sumSessionCells(
   sessions: readonly SessionCell[],
   { parts, from, to }: { parts: readonly Part[]; from?: string; to?: string },
@@ -59,7 +59,7 @@ export function sumSessionCells(
   })
 }
 
-/** Two books that have the same cells; a cell that one of them does not have is 0 there. */
+/** Two books with the same cells; a cell that one of them lacks counts as 0 there. */
 export interface Compared {
   between: ProvenPair
   is: readonly Cell[]
@@ -103,7 +103,7 @@ function differing({
 }): ProofDifference[] {
   if (!cell || is === shouldBe) return []
   const causes = nonZeroCauses({ waiting: cell.waiting, void: cell.void })
-  // A list reads orders themselves: nothing of it waits.
+  // A list reads sessions directly, so nothing of it is queued.
   const explained = ofFacts.has(between) && (causes.waiting ?? 0) > 0
   return [{ between, ...placeOf(cell), figure, is, shouldBe, causes, explained }]
 }
@@ -113,7 +113,10 @@ function placeOf({ day, dayTo, stationId, currency }: Cell) {
   return { day, dayTo: dayTo ?? day, ...ofAll }
 }
 
-/** Orders with their postings. What was paid elsewhere before it was imported, or is not settled yet, has none. */
+/**
+ * Compares sessions with their postings. A session that was paid elsewhere before its import, or is not settled yet,
+ * has none.
+ */
 export function comparedPostings(sessions: readonly SessionCell[]): ProofDifference[] {
   return sessions.flatMap((cell) => {
     const { netMinor: is, postedMinor: shouldBe, unposted, imported, unsettled } = cell
@@ -134,7 +137,10 @@ export function comparedPostings(sessions: readonly SessionCell[]): ProofDiffere
   })
 }
 
-/** The operator's income by day. What was posted on another day than its session ended is no difference. */
+/**
+ * Compares the operator's income by day. An amount that was posted on a different day than its session ended is not a
+ * difference.
+ */
 export function comparedIncome(days: readonly LedgerDay[]): ProofDifference[] {
   return days.flatMap(({ day, isMinor: is, shouldBeMinor: shouldBe, ...causes }) =>
     is - shouldBe === causes.fromOtherDays - causes.onOtherDays - causes.notInDays
@@ -157,7 +163,7 @@ function nonZeroCauses(causes: { [K in ProofCause]?: number | undefined }): Caus
   return Object.fromEntries(Object.entries(causes).filter(([, value]) => value !== undefined && value !== 0))
 }
 
-/** Days from the first to the last, and the whole months among them, each with its first and its last. */
+/** Returns the days of a range, and the whole months among them, each with its first and its last day. */
 export function calendarOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }) {
   const days: string[] = []
   for (let at = Date.parse(dayFrom); at <= Date.parse(dayTo); at += 86_400_000)

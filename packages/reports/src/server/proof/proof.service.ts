@@ -20,18 +20,21 @@ import {
 import { factCells, ledgerDays, sessionCells, sizeCells, stationNames, type DayRange } from './proof.store.ts'
 
 export interface Proof {
-  /** Cells that were compared. */
+  /** Number of cells that were compared. */
   cells: number
   differences: ProofDifference[]
-  /** Where a difference stands: with its station; what is of all of them with the one that earned most on the day. */
+  /**
+   * Returns the station of a difference; for a difference of all stations, the one with the highest revenue on that
+   * day.
+   */
   standsAt: (difference: ProofDifference) => string | undefined
 }
 type Compared = ReturnType<typeof compareCells>
 
 /**
- * Holds orders beside everything that is made of them: facts, the report as somebody asks for it, sums of the list, the
- * dashboard's stations, postings, and the operator's income by day. An empty list of differences is the proof. In a snapshot
- * of the whole operator.
+ * Compares sessions with everything that is derived from them: facts, the report as requested by a user, sums of the
+ * list, the dashboard's stations, postings, and the operator's income by day. No difference is the proof. Runs in a
+ * snapshot of the whole operator.
  */
 export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
   const sessions = await sessionCells(tx, range)
@@ -69,7 +72,7 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   }
 }
 
-/** The report of a day or of a whole month, which is read from months. */
+/** Loads the report of a day, or of a whole month, which is read from month tables. */
 async function ofReport(
   tx: Tx,
   sessions: readonly SessionCell[],
@@ -101,7 +104,7 @@ function cellOf({ key, currency, values }: ReportRow, { dayFrom, dayTo }: DayRan
   }
 }
 
-/** The sums under the list of orders, and the stations of the dashboard, big screens and public monitors. */
+/** Loads the sums below the list of sessions, and the stations of the dashboard, big screens and public monitors. */
 async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): Promise<Compared[]> {
   const filter = { dayFrom: day, dayTo: day }
   const own = sessions.filter((cell) => cell.day === day)

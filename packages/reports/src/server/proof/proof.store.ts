@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { ProofRow } from '../../contract/index.ts'
 import type { Cell, FactCell, LedgerDay, SessionCell } from './proof.rules.ts'
 
-/** 2026-03-29, both included. */
+/** Range of dates such as 2026-03-29, both inclusive. */
 export interface DayRange {
   dayFrom: string
   dayTo: string
 }
 
-/** Stations' days, whatever distinguished their sessions. */
+/** Returns the facts by station and day, summed over all session keys. */
 export async function factCells(
   tx: Tx,
   table: 'reports_station_days' | 'reports_station_sessions',
@@ -26,7 +26,10 @@ export async function factCells(
   return rows
 }
 
-/** The same of how large they were: each session is in one bucket of its energy and in one of its amount. */
+/**
+ * Returns the same figures from the facts by size: each session is in one bucket for its energy and in one for its
+ * amount.
+ */
 export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
   const { rows } = await sql<Cell>`
     select to_char(day, 'YYYY-MM-DD') as day, station_id as "stationId", currency, coalesce(sum(sessions) filter (where kind = 'amount'), 0)::int as sessions,
@@ -37,7 +40,7 @@ export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<C
   return rows
 }
 
-/** The same from the orders themselves: nothing of it is read from facts, or worked out by their rules. */
+/** Returns the same figures directly from the sessions, without any facts or rules of the facts. */
 export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<SessionCell[]> {
   const sumOf = (column: string) =>
     sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
@@ -66,8 +69,8 @@ export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promis
 }
 
 /**
- * What the operator's sums by day say that orders earned, and what the orders that ended on it are posted with, each on
- * the day of its station.
+ * Returns the operator's income of sessions by day, and the postings of the sessions that ended, each on the day in its
+ * station's local time.
  */
 export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<LedgerDay[]> {
   const { rows } = await sql<LedgerDay>`
@@ -94,7 +97,7 @@ export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<
   return rows
 }
 
-/** Since the first of the month before, until yesterday, of the operator's calendar. */
+/** Returns the default range: from the first day of the previous month until yesterday, in the operator's time zone. */
 export async function usualRange(tx: Tx, operatorId: string, now: Date): Promise<DayRange> {
   const { rows } = await sql<DayRange>`
     select to_char(date_trunc('month', t.day - interval '1 month'), 'YYYY-MM-DD') as "dayFrom", to_char(t.day - 1, 'YYYY-MM-DD') as "dayTo"
@@ -105,7 +108,7 @@ export async function usualRange(tx: Tx, operatorId: string, now: Date): Promise
   return range
 }
 
-/** Operators with sessions or facts of them. The platform's transaction. */
+/** Returns the operators with sessions or session facts. Requires a platform transaction. */
 export async function operatorsToProve(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.operator_id as id from organisation_operator_facts o
@@ -114,7 +117,7 @@ export async function operatorsToProve(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What the operator's stations are called, by their ids. */
+/** Returns the names of the operator's stations by id. */
 export async function stationNames(tx: Tx): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select station_id as id, station_name as name from stations_station_names order by station_code, station_id`.execute(

@@ -38,7 +38,7 @@ async function approveSessionAct(id: string, act: string, body: object): Promise
   })
 }
 
-/** As the sealer does, in a zone of its own. */
+/** Sums up the ledger's days as the sealer does, in a zone of its own. */
 async function addDays(): Promise<void> {
   await runStatement(
     `select ledger_add_days($1, 'America/Los_Angeles', array(select row_id from ledger_unsealed where operator_id = $1))`,
@@ -77,7 +77,8 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
   const first = await prove()
   expect(first.cells).toBeGreaterThan(10)
   expect(first).toMatchObject({ ...span, found: 0, differences: [], byName: expect.any(String) })
-  const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePointId}&sort=startedAt`)).data
+  const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePointId}&sort=startedAt`))
+    .data
   await approveSessionAct(list[0].id, 'void', {})
   await approveSessionAct(list[1].id, 'refund', { amountMinor: 100 })
   await approveSessionAct(list[2].id, 'edit', {
@@ -85,13 +86,13 @@ test('X-26 L-01 ROUTE-04 report, dashboard, list and ledger agree, with voids, r
     endedAt: list[2].endedAt,
     energyDwh: 50_000,
   })
-  // Facts wait; a report adds what waits and is exact.
+  // Facts are queued; a report adds the queued ones and is exact.
   const waiting = await prove()
   expect(new Set(waiting.differences.map(({ between }) => between))).toEqual(new Set(ofFacts))
   expect(waiting.unexplained).toBe(0)
   await site.settle()
   expect((await prove()).differences).toEqual([])
-  // The operator's days are not the station's: what an order earned may stand on the day beside.
+  // The operator's days differ from the station's: a session's income may be on the neighbouring day.
   await addDays()
   expect((await prove()).differences).toEqual([])
   expect(await alarms()).toEqual([])
@@ -134,7 +135,9 @@ test('X-26 ROUTE-04 a fact that somebody changed is named by its cell and raises
 
 test('X-26 ROUTE-04 facts that tell who charged and how much, and are not there, are named', async () => {
   const last = '(select max(day) from reports_station_days where sessions > 0)'
-  await runStatement(`create table kept_sessions as select * from reports_station_sessions where day = ${last}`)
+  await runStatement(
+    `create table kept_sessions as select * from reports_station_sessions where day = ${last}`,
+  )
   await runStatement(`delete from reports_station_sessions where day = ${last}`)
   await runStatement(
     `update reports_bucket_days set sessions = sessions + 1 where (day, kind, bucket) in
@@ -161,7 +164,7 @@ test('X-26 L-01 a total that somebody changed differs from facts, report and pos
   await runStatement(`update charging_sessions set total_minor = total_minor + 7 where id = ${one}`)
   const { differences, unexplained } = await prove()
   expect(unexplained).toBe(differences.length)
-  // Occupancy is what is left of the total.
+  // The occupancy amount is the remainder of the total.
   expect(pairsOf(differences)).toEqual(
     new Set([
       'facts-sessions occupancyMinor',
@@ -221,9 +224,15 @@ test('X-26 S-18 proofs are of the whole operator: nothing for who sees some stat
     expect((await sendProofRequest(method, { token: '' })).status).toBe(401)
   }
   const upsideDown = { dayFrom: day(0), dayTo: day(-1) }
-  expect(await sendProofRequest('POST', { body: upsideDown })).toMatchObject({ status: 400, error: 'reports.span' })
+  expect(await sendProofRequest('POST', { body: upsideDown })).toMatchObject({
+    status: 400,
+    error: 'reports.span',
+  })
   const tooLong = { dayFrom: day(-92), dayTo: day(0) }
-  expect(await sendProofRequest('POST', { body: tooLong })).toMatchObject({ status: 400, error: 'reports.too-long' })
+  expect(await sendProofRequest('POST', { body: tooLong })).toMatchObject({
+    status: 400,
+    error: 'reports.too-long',
+  })
   expect((await sendProofRequest('POST', { body: { dayFrom: 'soon' } })).status).toBe(400)
 })
 

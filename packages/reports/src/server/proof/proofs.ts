@@ -7,12 +7,14 @@ import { calendarOf } from './proof.rules.ts'
 import { proveFacts } from './proof.service.ts'
 import { insertProof, operatorsToProve, pageOfProofs, usualRange, type DayRange } from './proof.store.ts'
 
-/** Differences that a run keeps; `found` says how many there were. */
+/** Maximum number of differences that a run stores; `found` is the real number. */
 const mostKept = 200
 const dayMs = 86_400_000
 
 export interface Proofs {
-  /** Holds everything beside each other, keeps what was found and raises or clears its alarms. Throws reports.span and reports.too-long. */
+  /**
+   * Runs all comparisons, stores the result and raises or clears its alarms. Throws reports.span and reports.too-long.
+   */
   prove(operatorId: string, asked?: Asked): Promise<ProofRow>
   routes(app: App): void
   jobs: JobTable
@@ -21,7 +23,7 @@ interface Asked extends Partial<DayRange> {
   byName?: string
 }
 
-/** The proof that report, dashboard, list and ledger say the same. */
+/** Creates the proof that report, dashboard, list and ledger agree. */
 export function createProofs(services: Services): Proofs {
   async function prove(operatorId: string, asked: Asked = {}): Promise<ProofRow> {
     const at = services.now()
@@ -72,7 +74,7 @@ export function createProofs(services: Services): Proofs {
           const failures: unknown[] = []
           for (const operatorId of await services.db.asPlatform(operatorsToProve))
             await prove(operatorId).catch((error: unknown) => failures.push(error))
-          // The others' proofs do not wait for it.
+          // The proofs of other operators are not affected by a failure.
           if (failures.length > 0) throw failures[0]
         },
       },
@@ -80,7 +82,10 @@ export function createProofs(services: Services): Proofs {
   }
 }
 
-/** What is asked for, or the usual days and those before them that still have an alarm, as far back as one proof goes. */
+/**
+ * Returns the requested range, or the default days plus earlier days that still have an alarm, up to the maximum of one
+ * proof.
+ */
 async function rangeOf(
   tx: Tx,
   { operatorId, at, asked }: { operatorId: string; at: Date; asked: Partial<DayRange> },

@@ -1,14 +1,14 @@
 import { stateOf, type Excluded, type Past, type Span } from '../facts/states.rules.ts'
 
-/** A stretch in which a connector could not be used, for one reason, excluded for one reason or none. */
+/** Time span in which a connector was unusable in one state, excluded for one reason or not excluded. */
 export interface Down extends Span {
   state: 'offline' | 'faulted' | 'disabled'
   why: string | null
 }
 
 /**
- * Downtime within what is known of a connector, in the order of time. `excluded`: of several that cover a moment the
- * first says why.
+ * Returns the downtime within the known time of a connector, in chronological order. If several exclusions cover a
+ * moment, `listExcludedSpans` is the first one's reason.
  */
 export function downtimeOf(known: readonly Span[], past: Past, excluded: readonly Excluded[]): Down[] {
   return known.flatMap((span) => downIn(span, past, excluded))
@@ -39,7 +39,7 @@ function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): 
   return down
 }
 
-/** An outage from its beginning to its end, whatever states it went through. */
+/** Outage from its beginning to its end, across all states in between. */
 export interface Outage extends Span {
   down: readonly Down[]
 }
@@ -55,18 +55,18 @@ export function outagesOf(down: readonly Down[]): Outage[] {
   return outages
 }
 
-/** What of spans lies within one; nothing lies within one that ends before it begins. */
+/** Returns the parts of spans within one span; a span that ends before it begins contains nothing. */
 export function clipSpans<S extends Span>(spans: readonly S[], { from, to }: Span): S[] {
   return spans
     .map((one) => ({ ...one, from: Math.max(one.from, from), to: Math.min(one.to, to) }))
     .filter((one) => one.from < one.to)
 }
-/** Milliseconds of spans that do not overlap. */
+/** Returns the total milliseconds of spans that do not overlap. */
 export function lengthOf(spans: readonly Span[]): number {
   return spans.reduce((sum, { from, to }) => sum + to - from, 0)
 }
 
-/** Between spans that are in order. */
+/** Returns the gaps between ordered spans. */
 export function gapsOf(spans: readonly Span[], { from, to }: Span): Span[] {
   const gaps: Span[] = []
   let at = from

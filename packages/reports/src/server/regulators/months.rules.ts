@@ -6,7 +6,7 @@ import { gapsOf } from './downtime.rules.ts'
 
 const dayMs = 86_400_000
 
-/** The months (`2026-03`) that days touch, `before` of them more. */
+/** Returns the months (`2026-03`) that the days touch, and `before` earlier ones. */
 export function monthsOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }, before = 0): string[] {
   const number = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
   const [first, last] = [number(dayFrom) - before, number(dayTo)]
@@ -15,12 +15,12 @@ export function monthsOf({ dayFrom, dayTo }: { dayFrom: string; dayTo: string },
     return `${year}-${String(month).padStart(2, '0')}`
   })
 }
-/** The first and last day of months that follow each other. */
+/** Returns the first and the last day of consecutive months. */
 export function daysOfMonths(months: readonly string[]): { dayFrom: string; dayTo: string } {
   const [first = '', last = ''] = [months[0], months.at(-1)]
   return { dayFrom: `${first}-01`, dayTo: dayName(dayNumber(`${following(last)}-01`) - 1) }
 }
-/** From its first instant on a clock to the next one's: 743 hours of March where clocks go forward. */
+/** Returns a month's span in local time: March with the change to summer time has 743 hours. */
 export function spanOfMonth(month: string, timeZone: string): Span {
   return { from: startOf(`${month}-01`, timeZone), to: startOf(`${following(month)}-01`, timeZone) }
 }
@@ -28,7 +28,7 @@ function following(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
-/** Days of the calendar, both in. */
+/** Returns the span of calendar days, both inclusive. */
 export function spanOfDays({ dayFrom, dayTo }: { dayFrom: string; dayTo: string }, timeZone: string): Span {
   return { from: startOf(dayFrom, timeZone), to: startOfLocalDay(timeZone, dayNumber(dayTo) + 1) }
 }
@@ -36,7 +36,7 @@ function startOf(day: string, timeZone: string): number {
   return startOfLocalDay(timeZone, dayNumber(day))
 }
 
-/** When a station is closed within a span; hours that nobody can read, or none, are never. */
+/** Returns the closed time of a station within a span; unreadable or missing hours count as never closed. */
 export function closedIn(opening: Opening | 'always' | null, timeZone: string, span: Span): Span[] {
   if (opening === 'always' || opening === null) return []
   const [first, last] = [Math.floor(span.from / dayMs) - 2, Math.floor(span.to / dayMs) + 2]

@@ -8,10 +8,10 @@ import { openOf, portsIn, type Port } from './ports.service.ts'
 import type { Columns, Table } from './regulator-table.ts'
 import { annualUptime, together, uptimeIn, uptimeShare, type Uptime } from './uptime.rules.ts'
 
-/** The minimum that makes a charge point a rapid one in the United Kingdom (regulation 2). */
+/** Minimum power of a rapid charge point in the United Kingdom (regulation 2). */
 const rapidW = 50_000
 
-/** Hundredths of a minute, and thousandths of a percent. */
+/** Formats as hundredths of a minute, and as thousandths of a percent. */
 const minutes = (ms: number): Cell => ({ decimal: decimal(Math.round(ms / 600), 2) })
 const percent = (share: number | null): Cell =>
   share === null ? null : { decimal: decimal(Math.round(share * 100_000), 3) }
@@ -29,7 +29,7 @@ interface MonthOf extends OfPort {
   month: string
   span: Span
 }
-/** Ports with each month that the days touch, of those in which something is known. */
+/** Combines ports with each month that the days touch, if something is known for that month. */
 async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): AsyncGenerator<MonthOf> {
   for await (const port of ports)
     for (const month of months) {
@@ -40,10 +40,10 @@ async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): 
 
 interface UptimeRow extends MonthOf {
   own: Uptime
-  /** Of the twelve months that end with this one; null: it is not known of all of them. */
+  /** Uptime of the twelve months that end with this one; null if not all of them are known. */
   year: Uptime | null
 }
-/** 23 CFR 680.112(a)(7): uptime, T_outage and T_excluded by month, by the equation of 680.116(b). */
+/** Table for 23 CFR 680.112(a)(7): uptime, T_outage and T_excluded by month, by the equation of 680.116(b). */
 export function uptimeRows(services: Services): Table<UptimeRow> {
   return [
     [
@@ -75,7 +75,10 @@ function yearUpTo({ port, month }: MonthOf): Uptime | null {
   return year.known < lengthOf(spans) ? null : year
 }
 
-/** 23 CFR 680.112(a)(8): each outage; one that goes on has no end. What began before the days begins with them. */
+/**
+ * Table for 23 CFR 680.112(a)(8): each outage; an ongoing one has no end. An outage from before the range begins with
+ * the range.
+ */
 export function outageRows(services: Services): Table<OfPort & { outage: Outage }> {
   const why = ({ outage }: { outage: Outage }) => [...new Set(outage.down.flatMap((one) => one.why ?? []))]
   return [
@@ -119,7 +122,7 @@ interface AvailabilityRow extends MonthOf {
   own: Uptime
   down: readonly Down[]
 }
-/** Time in operation by month, what was lost of it by state, and what of that is excluded by cause. */
+/** Table of operating time by month, lost time by state, and the excluded part by cause. */
 export function availabilityRows(services: Services): Table<AvailabilityRow> {
   const because =
     (why: string) =>
@@ -151,7 +154,7 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
 }
 
 interface Reliability {
-  /** None: all of them together. */
+  /** Null for all ports together. */
   port: Port | null
   open: number
   faulted: number
@@ -159,8 +162,8 @@ interface Reliability {
   offline: number
 }
 /**
- * The Public Charge Point Regulations 2023, regulation 7: rapid charge points are reliable unless out of order or
- * inoperative; what is not reached is unknown, and not measured. Only opening hours count.
+ * Table for the Public Charge Point Regulations 2023, regulation 7: rapid charge points are reliable unless out of
+ * order or inoperative. Time without a connection is unknown and not measured. Only opening hours count.
  */
 export function reliabilityRows(services: Services): Table<Reliability> {
   const share = ({ open, faulted, disabled }: Reliability) =>

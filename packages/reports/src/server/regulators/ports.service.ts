@@ -12,30 +12,31 @@ import { closedIn, spanOfDays } from './months.rules.ts'
 import { placesSeen, portsAt, type Place, type PortName } from './ports.store.ts'
 
 const dayMs = 86_400_000
-/** A year of a busy connector is 15,000 reports. */
+/** Number of ports that are loaded at once: a year of a busy connector is 15,000 reports. */
 const portsAtOnce = 10
 
-/** A connector while it was at a station. */
+/** Connector during its time at a station. */
 export interface Port {
   place: Place
-  /** As charge points are distinguished, with the connector's number. */
+  /** Charge point's identity with the connector's number. */
   portId: string
   ratedPowerW: number
-  /** Of the span, what is known of it. */
+  /** Known parts of the span. */
   known: readonly Span[]
   down: readonly Down[]
   closed: readonly Span[]
 }
 interface Wanted {
-  /** Whole days of stations' calendars, the first and the last; which stations. */
+  /** Whole days in the stations' local time, from the first to the last, and the stations. */
   filter: RegulatorFilter
-  /** Why downtime while a station is closed is excluded: 'closed'; not set: it is not. */
+  /** Reason for excluding downtime while a station is closed: 'closed'; if not set, that downtime is not excluded. */
   isClosedExcluded?: boolean
 }
 
 /**
- * How connectors were up and down, as reports have it (facts/states.rules.ts), each as long as it stood at a station that
- * the asker sees. A charge point that was moved on is read without the asker's scope: where it went ends its stay.
+ * Returns the up and down times of connectors by the rules of the reports (facts/states.rules.ts), for their time at
+ * stations that the caller may see. A charge point that was moved is read without the caller's scope, because its next
+ * place ends its stay.
  */
 export async function* portsIn(services: Services, actor: Actor, wanted: Wanted): AsyncGenerator<Port> {
   const { db } = services
@@ -58,7 +59,7 @@ async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): 
   const chargePoints = [...new Set(names.map(({ chargePointId }) => chargePointId))]
   const [spells, known] = [await spellsOf(tx, chargePoints), await loadRegisteredSince(tx, chargePoints)]
   const { dayFrom, dayTo } = reading.filter
-  // Wide enough for every clock.
+  // One day more on each side covers every time zone.
   const [from, to] = [(dayNumber(dayFrom) - 1) * dayMs, (dayNumber(dayTo) + 2) * dayMs]
   const spans = names.map(({ chargePointId, connectorNo }) => ({
     chargePointId,
@@ -109,7 +110,7 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
     }
   })
 }
-/** A change of what it is like ends no stretch. */
+/** Joins adjacent spans: a change of the connector's properties does not end a span. */
 function joinAdjacentSpans(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const { from, to } of spans) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ReportSpan } from '../../contract/index.ts'
 import { placesOf } from '../spans.store.ts'
 
-/** A station as authorities know it. */
+/** Station with the data that authorities require. */
 export interface Place {
   stationId: string
   code: string
@@ -12,7 +12,7 @@ export interface Place {
   businessHours: string | null
   roundTheClock: boolean
 }
-/** The stations that are asked for, of those that the asker sees. */
+/** Returns the requested stations, limited to those that the caller may see. */
 export async function placesSeen(tx: Tx, { stationIds }: Pick<ReportSpan, 'stationIds'>): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select d.station_id as "stationId", d.station_code as code, d.station_name as name, d.time_zone as "timeZone",
@@ -27,7 +27,7 @@ export interface PortName {
   chargePointNo: string
   connectorNo: number
 }
-/** Connectors that stand, or have stood, at stations, in the order of where they stand now. */
+/** Returns the connectors that are or were at stations, ordered by their current place. */
 export async function portsAt(tx: Tx, stationIds: readonly string[]): Promise<PortName[]> {
   const { rows } = await sql<PortName>`
     select p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo", g.connector_no as "connectorNo"

@@ -19,7 +19,7 @@ const sessionColumns: Columns<LoggedSession> = [
   ['payment', ({ payment }, say) => payment && say('payment', payment)],
 ]
 
-/** Files that authorities ask for; whoever sees the report of usage takes them. */
+/** Exports for authorities, available to users who may see the report of usage. */
 export function regulatorExports(services: Services): ExportKind[] {
   return [
     regulatorExport('us-sessions', sessionColumns, (actor, filter) =>

@@ -26,7 +26,7 @@ export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, 
 const translatorFor =
   (language: Language): Say =>
   (kind, name) =>
-    // The type of `name` is made of the table's keys.
+    // Safe cast: the type of `name` is derived from the table's keys.
     regulatorHeads[`reports.regulator.${kind}.${name}` as Key][language]
 
 /** Columns of a file, and its rows. */
@@ -35,7 +35,7 @@ export type Table<R> = [
   rows: (actor: Actor, filter: RegulatorFilter) => AsyncIterable<R>,
 ]
 
-/** A table as a file that is made in the background. */
+/** Creates a background export of a table. */
 export function regulatorExport<R>(id: RegulatorFile, ...[columns, rowsOf]: Table<R>): ExportKind {
   return exportKind({
     name: reportFile(id),

@@ -6,7 +6,7 @@ import { regulatorFiles, regulatorViewers, type RegulatorFile } from '../../cont
 import { aLink, aPastSession, aReport, reportsSite, type ReportsSite } from '../../testing/reports-site.ts'
 
 let site: ReportsSite
-/** Since 2024, round the clock; since 15 March 2025, open from 6 to 22. */
+/** In use since 2024, round the clock; and since 15 March 2025, open from 6 to 22. */
 let [old, young]: SiteChargePoint[] = []
 const zone = 'Europe/Madrid'
 /** Summer time, from 30 March on. */
@@ -36,7 +36,14 @@ async function plannedWork(chargePoint: SiteChargePoint, from: number, to: numbe
   await client.query(
     `insert into maintenance_work_orders (operator_id, id, no, source, type, level, station_id, charge_point_id, connector_no, description, state, created_at, begun_at, done_at, cause, assignee_id)
      values ($1, $2, substr($2::uuid::text, 20), 'console', 'inspection', 2, $3, $4, 1, 'x', 'done', $5, $5, $6, 'none', $2)`,
-    [chargePoint.operatorId, newId(), chargePoint.stationId, chargePoint.chargePointId, new Date(from), new Date(to)],
+    [
+      chargePoint.operatorId,
+      newId(),
+      chargePoint.stationId,
+      chargePoint.chargePointId,
+      new Date(from),
+      new Date(to),
+    ],
   )
   await client.query(`set session_replication_role = 'origin'`)
   client.release()
@@ -61,17 +68,18 @@ beforeAll(async () => {
     `update stations_stations set business_hours = '06:00-22:00', round_the_clock = false where id = $1`,
     [young.stationId],
   )
-  for (const chargePoint of [old, young]) await aLink(site, { chargePoint, connected: true, at: cet('2024-01-09T00:00') })
-  // The night in which 2:00 does not come: from 1:00 to 4:00 are two hours.
+  for (const chargePoint of [old, young])
+    await aLink(site, { chargePoint, connected: true, at: cet('2024-01-09T00:00') })
+  // Night on which the clock skips 2:00: from 1:00 to 4:00 are two hours.
   await downFor(old, 'Faulted', cet('2025-03-30T01:00'), cest('2025-03-30T04:00'))
   // From March into April, with planned work from midnight to one.
   await downFor(old, 'Faulted', cest('2025-03-31T22:00'), cest('2025-04-01T04:00'))
   await plannedWork(old, cest('2025-04-01T00:00'), cest('2025-04-01T01:00'))
-  // Switched off for an hour before and an hour after closing time, then not reached for half an hour.
+  // Disabled from an hour before until an hour after closing time, then offline for half an hour.
   await downFor(young, 'Unavailable', cest('2025-04-10T21:00'), cest('2025-04-10T23:00'))
   await aLink(site, { chargePoint: young, connected: false, at: cest('2025-04-12T10:00') })
   await aLink(site, { chargePoint: young, connected: true, at: cest('2025-04-12T10:30') })
-  // Switched off for the work that was planned.
+  // Disabled for planned work.
   await downFor(young, 'Unavailable', cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
   await plannedWork(young, cest('2025-05-02T10:00'), cest('2025-05-02T11:00'))
   await site.reports.states.keep()
@@ -109,7 +117,7 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(7) uptime by port and month, an outage ove
 test('X-22 ROUTE-04 23 CFR 680.116(b) hours outside those of operation are excluded; what is not known of a whole year has no annual uptime', async () => {
   const rows = await file('us-uptime')
   expect(rows.filter((row) => row['Port id'] === of(young))).toMatchObject([
-    // From one o’clock on the 15th: 17 days, one of them of 23 hours.
+    // From one o’clock on the 15th: 17 days, one of them with 23 hours.
     { Month: '2025-03', 'Minutes in operation': '24360.00', 'T_outage min': '0.00', 'Uptime %': '100.000' },
     {
       Month: '2025-04',
@@ -145,7 +153,7 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
   const april = { dayFrom: '2025-04-01', dayTo: '2025-04-30' }
   const rows = await file('uk-reliability', april)
   expect(rows.find((row) => row['Port id'] === of(young))).toMatchObject({
-    // 16 hours of 30 days.
+    // 16 hours on each of 30 days.
     'Minutes open': '28800.00',
     'Out of order min': '0.00',
     'Inoperative min': '60.00',
@@ -160,10 +168,14 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
     // (72,000 − 240 − 60) ÷ 72,000
     'Reliability %': '99.583',
   })
-  await site.admin.query(`update stations_charge_points set rated_power_w = 49000 where id = $1`, [young?.chargePointId])
+  await site.admin.query(`update stations_charge_points set rated_power_w = 49000 where id = $1`, [
+    young?.chargePointId,
+  ])
   await site.reports.states.keep()
   const fewer = await file('uk-reliability', april)
-  await site.admin.query(`update stations_charge_points set rated_power_w = 60000 where id = $1`, [young?.chargePointId])
+  await site.admin.query(`update stations_charge_points set rated_power_w = 60000 where id = $1`, [
+    young?.chargePointId,
+  ])
   await site.reports.states.keep()
   expect(fewer.map((row) => row['Port id'])).toEqual([of(old), ''])
 })
@@ -200,7 +212,12 @@ test('X-22 ROUTE-04 23 CFR 680.112(a)(3)-(6) sessions with their error codes, en
     { at: stopped, registerDwh: 305_000 },
     { at: stopped + 60_000, registerDwh: 305_000 },
   ]
-  await aPastSession(site, { chargePoint: old, timeZone: zone, readings: nothing, stopReason: 'device_fault' })
+  await aPastSession(site, {
+    chargePoint: old,
+    timeZone: zone,
+    readings: nothing,
+    stopReason: 'device_fault',
+  })
   await site.admin.query(
     `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, error_code, vendor_error_code, received_at)
      values ($1, $2, $3, 1, 'Available', 'GroundFailure', 'E7', $4)`,
@@ -270,14 +287,16 @@ test('ROUTE-04 a charge point that is moved counts where it stood, also for who 
     site.admin
       .query('select code from stations_stations where id = $1', [stationId])
       .then(({ rows: [station] }) =>
-        rows.filter((row) => row['Station id'] === station?.code && row['Port id'] === `${young?.chargePointNo}-1`),
+        rows.filter(
+          (row) => row['Station id'] === station?.code && row['Port id'] === `${young?.chargePointNo}-1`,
+        ),
       )
   const may = { dayFrom: '2025-05-01', dayTo: '2025-05-31' }
   await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
     young.chargePointId,
     other.stationId,
   ])
-  // Noon of the 20th, Madrid's time.
+  // Noon of the 20th in Madrid's local time.
   site.setNow(new Date('2025-05-20T10:00:00Z'))
   await site.reports.states.keep()
   site.setNow(new Date('2025-05-22T10:00:00Z'))

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Heads and words in the files for authorities. An empty cell says that the product does not know. */
+/** Headings and words of the files for authorities. An empty cell means that the value is unknown. */
 export const regulatorHeads = words({
   'reports.regulator.head.station': { zh: '场站编号', en: 'Station id', es: 'Id. de estación' },
   'reports.regulator.head.stationName': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -14,14 +14,17 @@ export interface LoggedSession {
   endedAt: string
   failedStart: boolean
   stopReason: string | null
-  /** Codes that charge point and connector reported meanwhile, or within a minute after. */
+  /** Error codes that charge point and connector reported during the session, or within a minute after it. */
   errors: string | null
   energyDwh: number | null
   maxPowerW: number | null
   payment: 'roaming' | 'free' | 'account' | 'wallet' | null
 }
 
-/** Sessions that ended, and starts that failed, on the days of their stations, by their start. */
+/**
+ * Returns sessions that ended, and starts that failed, on the given days in their stations' local time, sorted by
+ * start.
+ */
 export async function sliceOfSessions(
   tx: Tx,
   { dayFrom, dayTo, stationIds }: RegulatorFilter,

@@ -1,7 +1,7 @@
 import type { Span } from '../facts/states.rules.ts'
 import { clipSpans, lengthOf, type Down } from './downtime.rules.ts'
 
-/** Milliseconds of a connector in a span: how long it is known, was down, and of that was excluded. */
+/** Milliseconds of a connector in a span: known time, downtime, and the excluded part of the downtime. */
 export interface Uptime {
   known: number
   outage: number
@@ -24,11 +24,14 @@ export function together(all: readonly Uptime[]): Uptime {
 }
 
 const yearMs = 525_600 * 60_000
-/** 23 CFR 680.116(b)(3): µ = (525,600 − (T_outage − T_excluded)) ÷ 525,600, of the twelve months before. */
+/**
+ * Returns the annual uptime of 23 CFR 680.116(b)(3): µ = (525,600 − (T_outage − T_excluded)) ÷ 525,600, over the
+ * preceding twelve months.
+ */
 export function annualUptime({ outage, excluded }: Uptime): number {
   return (yearMs - (outage - excluded)) / yearMs
 }
-/** The same of the time that is known; null where nothing is. */
+/** Returns the same share of the known time; null if nothing is known. */
 export function uptimeShare({ known, outage, excluded }: Uptime): number | null {
   return known === 0 ? null : (known - (outage - excluded)) / known
 }

@@ -8,8 +8,12 @@ const sets: Record<'sessions' | 'states', readonly FactSet[]> = {
   states: [states],
 }
 
-/** Recalculates what all stations came to, for the days that `touched` names and of their months, from what is kept below it. */
-export async function recalculateAllStations(tx: Tx, touched: Fragment, of: keyof typeof sets): Promise<void> {
+/** Recalculates the totals of all stations for the days in `touched` and their months, from the stored facts below. */
+export async function recalculateAllStations(
+  tx: Tx,
+  touched: Fragment,
+  of: keyof typeof sets,
+): Promise<void> {
   for (const { all = {}, sums, most = [] } of sets[of])
     for (const [grain, { table: target, keys: beside, from: source }] of Object.entries(all)) {
       const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
@@ -20,8 +24,8 @@ export async function recalculateAllStations(tx: Tx, touched: Fragment, of: keyo
 }
 
 /**
- * What a process of the version before keeps while an update runs has nothing of all stations together: at night the last
- * days are made again. The caller holds the lock of the roll-up.
+ * Recalculates the totals of all stations for the last days, every night: a process of the previous version does not
+ * write them while an update runs. The caller holds the lock of the roll-up.
  */
 export async function recalculateLastDays(tx: Tx, now: Date): Promise<void> {
   const last = sql`(select ${now}::date - n as day from generate_series(-1, 39) n) as d`
@@ -29,7 +33,7 @@ export async function recalculateLastDays(tx: Tx, now: Date): Promise<void> {
   await recalculateAllStations(tx, last, 'states')
 }
 
-/** Operators who have connectors. The platform's transaction. */
+/** Returns the operators that have connectors. Requires a platform transaction. */
 export async function operatorsWithConnectors(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.operator_id as id from organisation_operator_facts o

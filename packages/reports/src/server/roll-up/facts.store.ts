@@ -8,14 +8,17 @@ import { recalculateAllStations } from './all.store.ts'
 import { recalculatePeaks } from './peaks.store.ts'
 import { recalculateStationSums, recalculateStationMonths, placesAs, replaceDays } from './sum-up.store.ts'
 
-/** One roll-up of an operator at a time: everything above a connector's day is made of all of them. */
+/** Locks the roll-up of an operator: everything above connector days is calculated from all of them. */
 export async function lockRollUp(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(current_setting('evops.operator'), 118))`.execute(
     tx,
   )
 }
 
-/** Stations whose days were made in a zone that is theirs no more. Of the platform's or an operator's transaction. */
+/**
+ * Returns stations whose days were calculated in a time zone that is no longer theirs. Runs in the platform's or an
+ * operator's transaction.
+ */
 export async function movedZones(tx: Tx): Promise<{ operatorId: string; stationId: string }[]> {
   const { rows } = await sql<{ operatorId: string; stationId: string }>`
     select z.operator_id as "operatorId", z.station_id as "stationId" from reports_zones z
@@ -25,7 +28,10 @@ export async function movedZones(tx: Tx): Promise<{ operatorId: string; stationI
   return rows
 }
 
-/** Stations whose earlier days are worked out again since an update, and of what began before when; the newest first. The platform's transaction. */
+/**
+ * Returns stations whose earlier days are recalculated after an update, with the time before which sessions must be
+ * recalculated; newest first. Requires a platform transaction.
+ */
 export async function stationsBehind(
   tx: Tx,
   most: number,
@@ -35,18 +41,18 @@ export async function stationsBehind(
     where anew_before is not null order by anew_before desc, station_id limit ${most}`.execute(tx)
   return rows
 }
-/** What began from then on is noted; null: all of it. */
+/** Records the progress: sessions from this time on are queued; null means all of them. */
 export async function setRecalculateBefore(tx: Tx, stationId: string, from: Date | null): Promise<void> {
   await sql`update reports_zones set anew_before = ${from} where station_id = ${stationId}`.execute(tx)
 }
-/** Whether days from this one on are still worked out again. */
+/** Returns true if days from this one on still have to be recalculated. */
 export async function isBehind(tx: Tx, day: string): Promise<boolean> {
   const { rows } = await sql`
     select from reports_zones where anew_before at time zone time_zone > ${day}::date limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** In which zone a station's days are made: its own when the first one was. */
+/** Returns the time zone for a station's days: the station's zone at its first day. */
 export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Map<string, string>> {
   await sql`
     insert into reports_zones (operator_id, station_id, time_zone)
@@ -62,7 +68,7 @@ export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Ma
 const others = ['reports_loads', 'reports_sessions', 'reports_state_progress', 'reports_zones']
 const ofFacts = Object.values(factSets).flatMap((set) => Object.values<string>(set.tables))
 const tables = new Set([...ofFacts.filter((name) => /^reports_\w+$/.test(name)), ...others])
-/** Forgets everything of a station. */
+/** Deletes all facts of a station. */
 export async function deleteStationFacts(tx: Tx, stationId: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::text as day from reports_station_days where station_id = ${stationId} union select day::text from reports_station_hours where station_id = ${stationId}
@@ -75,7 +81,10 @@ export async function deleteStationFacts(tx: Tx, stationId: string): Promise<voi
   await recalculateAllStations(tx, placesAs(rows, 'day date'), 'states')
 }
 
-/** Puts connectors' days in the place of what was kept of them, sessions beside those of days that are not `whole`, and makes what is made of them again. */
+/**
+ * Replaces the stored facts of connector days (for days that are not `whole`, sessions are added) and recalculates
+ * everything derived from them.
+ */
 export async function saveConnectorFacts(
   tx: Tx,
   days: readonly ConnectorDay[],
@@ -103,7 +112,7 @@ export async function saveConnectorFacts(
   await recalculateAllStations(tx, touched, 'sessions')
 }
 
-/** What connectors of a station came to: of its days, and of their months from these. */
+/** Recalculates the facts by station: days from the connectors, and months from those days. */
 async function recalculateStations(tx: Tx, of: Fragment): Promise<void> {
   await recalculateStationSums(tx, of, {
     days: ['reports_station_days', 'reports_days'],
@@ -124,7 +133,7 @@ async function recalculateStations(tx: Tx, of: Fragment): Promise<void> {
   })
 }
 
-/** All months of connectors. */
+/** Recalculates all months of connectors. */
 export async function recalculateConnectorMonths(
   tx: Tx,
   connectors: readonly { chargePointId: string; connectorNo: number }[],
@@ -135,7 +144,7 @@ export async function recalculateConnectorMonths(
   await recalculateAllStations(tx, touched, 'sessions')
 }
 
-/** Of connectors. */
+/** Recalculates months of connectors. */
 async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
   const month = {
     of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
@@ -158,7 +167,7 @@ async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
   })
 }
 
-/** What distinguishes the sessions of a station's day, and how large they were; and of its month. */
+/** Recalculates the facts by session key and by size of a station's day and month. */
 async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<void> {
   await recalculateStationSums(tx, stations, {
     days: ['reports_session_days', 'reports_sessions'],
@@ -200,7 +209,10 @@ export function placeOf({ stationId, chargePointId, connectorNo, cells }: Connec
   return { station_id: stationId, charge_point_id: chargePointId, connector_no: connectorNo, day: cells.day }
 }
 
-/** Where every connector that stood there when the day ended, and was in use, was plugged at the same time. */
+/**
+ * Calculates the time in which every connector that was at the station at the end of the day, and in use, was plugged
+ * in simultaneously.
+ */
 async function recalculateCongestion(tx: Tx, stations: Fragment): Promise<void> {
   await sql`delete from reports_congestion f using ${stations} where f.day = w.day and f.station_id = w.station_id`.execute(
     tx,

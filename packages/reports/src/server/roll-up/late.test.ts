@@ -10,7 +10,7 @@ let chargePoint: SiteChargePoint
 const day = '2026-03-10'
 const hour = 3_600_000
 const at = Date.parse(`${day}T09:00:00+08:00`)
-/** Those of work orders and of vehicles' energy are made of no sessions' facts. */
+/** Reports of work orders and of vehicle energy do not use session facts. */
 const reports = every.filter(({ drill = 'sessions' }) => drill === 'sessions')
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const jobs = (): JobTable => ({ ...site.charging.finder.jobs, ...site.reports.do
 const turnOf = (name: string) => jobs()[name]?.run({}, { jobId: '', attempt: 1 })
 const taken = ['charging:abnormal-closed', 'reports:roll-up', 'reports:states']
 
-/** Every report's figures of the day, all of its rows. */
+/** Returns all rows of every report for the day. */
 async function loadAllReports(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>()
   for (const { id, by } of reports)
@@ -60,17 +60,17 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
 test('ROUTE-09 shiftable energy of days that were kept before there was any is worked out anew after the update', async () => {
   const asked = { dayFrom: day, dayTo: day, by: 'station' }
   const shiftable = async () => (await site.report('chargingpeakanalysis', asked)).list[0]?.shiftableDwh
-  // Two hours in the super-peak period, one plugged in afterwards.
+  // Two hours in the super-peak period, one hour plugged in afterwards.
   expect(await shiftable()).toBe(70_000)
   const name = '../../../../../db/migrations/1144_shiftable_energy.sql'
   const text = readFileSync(new URL(name, import.meta.url), 'utf8')
   const tables = [...text.matchAll(/alter table (\w+) add column shiftable_dwh/g)].map(([, table]) => table)
   for (const table of tables) await site.admin.query(`update ${table} set shiftable_dwh = 0`)
   await site.admin.query(text.slice(text.indexOf('set local role')))
-  // Until it is worked out it is not known, and everything else is as it was.
+  // Until the recalculation the figure is unknown, and all others are unchanged.
   expect(await shiftable()).toBe(null)
   expect((await site.report('chargingpeakanalysis', asked)).untold).toContain('shiftableDwh')
-  // As often as it finds something to do.
+  // Repeats as long as there is work.
   for (;;) {
     await turnOf('reports:earlier-days')
     await turnOf('reports:roll-up')
@@ -81,13 +81,13 @@ test('ROUTE-09 shiftable energy of days that were kept before there was any is w
 })
 
 test('ROUTE-04 the jobs that take in what is told late rest so that two turns of 2 s are over within a minute', () => {
-  // A round that rests by what it cost does so for five times its period at most (jobs/loops.ts).
+  // A job with a cost share pauses for at most five times its period (jobs/loops.ts).
   const longest = (name: string) => {
     const { everyMs = Number.NaN, share } = jobs()[name] ?? {}
     return share === undefined ? everyMs : 5 * everyMs
   }
   const [finder, rollUp, states] = taken.map(longest)
-  // What comes just behind a round waits for it and for its rest.
+  // A session that arrives just after a round waits for that round and its pause.
   const turnMs = 2_000
   expect((finder ?? Number.NaN) + (rollUp ?? Number.NaN) + 2 * turnMs).toBeLessThanOrEqual(60_000)
   expect((states ?? Number.NaN) + 2 * turnMs).toBeLessThanOrEqual(60_000)

@@ -14,9 +14,10 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
   const point = await site.connect(chargePoint)
   point.answer('RemoteStartTransaction', () => ({ status: 'Rejected' }))
   await until(async () => {
-    const { rows } = await site.admin.query('select connected from stations_links where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
   const { data } = await site.call('POST', '/api/sessions/start', {
@@ -33,7 +34,7 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
   const asked = { dayFrom: day(2), dayTo: day(-1), by: 'station' }
   const { list } = await site.report('dailychgorder', asked)
   expect(list).toMatchObject([{ stationId: chargePoint.stationId, failed: 1 }])
-  // What a process of the version before left out of all stations together is there the morning after.
+  // Totals that a process of the previous version left out are complete the next morning.
   const failedByDay = async () => (await site.report('dailychgorder', { ...asked, by: 'day' })).totals
   expect(await failedByDay()).toMatchObject([{ failed: 1 }])
   await site.admin.query('delete from reports_all_sessions')

@@ -4,7 +4,10 @@ import type { ConnectorDay } from '../facts/cells.rules.ts'
 import { peakOf, type Steps } from '../facts/load.rules.ts'
 import { insertRows, placesAs } from './sum-up.store.ts'
 
-/** The highest load of stations on days that connectors' days belong to, from what is kept of all of their connectors. */
+/**
+ * Recalculates the highest load of stations on the days of connector days, from the stored facts of all their
+ * connectors.
+ */
 export async function recalculatePeaks(tx: Tx, days: readonly ConnectorDay[]): Promise<void> {
   const byStation = new Map(days.map((one) => [`${one.stationId} ${one.cells.day}`, one]))
   const places = [...byStation.values()].map(({ stationId, cells }) => ({

@@ -9,7 +9,7 @@ const zones = ['Europe/Madrid', 'Asia/Shanghai', 'Australia/Lord_Howe'] as const
 let chargePoints: { chargePoint: SiteChargePoint; timeZone: string }[]
 
 const hour = 3_600_000
-/** Days on which clocks change, ends of months and of the year, and any day. */
+/** Days of clock changes, ends of months and of the year, and ordinary days. */
 const begins = [
   '2025-03-29T22:00Z',
   '2025-10-25T21:30Z',
@@ -20,7 +20,7 @@ const begins = [
   '2025-06-11T13:00Z',
 ].map((at) => Date.parse(at))
 
-/** Sessions one after another on a connector, some of them over midnight. */
+/** Creates consecutive sessions on a connector, some of them across midnight. */
 async function randomSessions(roll: (below: number) => number, count: number): Promise<string[]> {
   const ids: string[] = []
   for (const begin of begins)
@@ -51,7 +51,7 @@ async function randomSessions(roll: (below: number) => number, count: number): P
   return ids
 }
 
-/** What the orders themselves add up to, in the words of the report. */
+/** Returns the sums of the sessions themselves, in the report's terms. */
 async function sessionSums(key: string, currency?: string) {
   const { rows } = await site.admin.query(
     `select ${key} as key, o.currency, count(*)::int as sessions, sum(coalesce(energy_dwh, 0))::bigint as "energyDwh",
@@ -122,7 +122,7 @@ async function agreesWithSessions() {
         )
   }
 }
-/** Everything that is kept, in its order. */
+/** Returns all stored facts in a fixed order. */
 async function loadStoredRows() {
   const tables = [
     'days',
@@ -208,7 +208,10 @@ describe('ROUTE-04 reportformmng facts', () => {
         ['2025-06-11', '2025-06-12'],
         ['2025-12-30', '2025-12-31'],
       ] as const) {
-        const [before, after] = [await requestTotalsByCurrency(by, year.dayFrom, last), await requestTotalsByCurrency(by, next, year.dayTo)]
+        const [before, after] = [
+          await requestTotalsByCurrency(by, year.dayFrom, last),
+          await requestTotalsByCurrency(by, next, year.dayTo),
+        ]
         for (const [currency, total] of whole as Map<string, Row>)
           for (const figure of figures) {
             const of = (part: Map<unknown, unknown>) =>
@@ -225,7 +228,7 @@ describe('ROUTE-04 reportformmng facts', () => {
        from charging_sessions where operator_id = $1 and ended_at is not null group by 1 order by 1`,
       [site.operatorId],
     )
-    // The last sessions of the year go on in the next.
+    // The last sessions of the year continue into the next one.
     const span = { dayFrom: '2025-01-01', dayTo: '2026-01-10' }
     for (const by of ['day', 'station', 'chargePoint', 'weekday']) {
       const id = by === 'weekday' ? 'chargingpeakanalysis' : 'hourelecount'
@@ -283,10 +286,10 @@ describe('ROUTE-04 reportformmng facts', () => {
     await randomSessions(dice(11), 1)
     await site.charging.finder.lookAtClosed()
     await site.reports.facts.rollUpSome(site.operatorId, 5)
-    // What waits is read from its orders: exact at any moment.
+    // Queued sessions are read directly, so figures are exact at any moment.
     await agreesWithSessions()
     expect((await site.report('reportformmng', { ...year, by: 'station' })).waiting).toBe(false)
-    // Nothing can be written: what was taken from the queue in that transaction is in it again.
+    // Writing fails, so everything that the transaction took from the queue is in the queue again.
     const countUnreported = async () =>
       (await site.admin.query('select count(*)::int as n from charging_unreported')).rows[0].n
     const before = await countUnreported()
@@ -325,7 +328,13 @@ describe('ROUTE-04 sessions added to days', () => {
           registerDwh: turn * 500_000 + place * (20_000 + roll(9_000)),
         }))
         const unpluggedAt = roll(2) === 0 ? null : at + 400_000
-        await aPastSession(site, { chargePoint, connectorNo, timeZone: 'Asia/Shanghai', readings, unpluggedAt })
+        await aPastSession(site, {
+          chargePoint,
+          connectorNo,
+          timeZone: 'Asia/Shanghai',
+          readings,
+          unpluggedAt,
+        })
       }
       at += 3_600_000 * (1 + roll(2))
       await site.settle()
@@ -407,7 +416,9 @@ describe('ROUTE-04 acts on orders', () => {
       await aSession(point, { from, until, kWh: 10, startWh: 1_000_000 + (400 - from) * 100 })
     await site.settle()
     const all = await totals()
-    const { list } = (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)).data
+    const { list } = (
+      await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}&sort=startedAt`)
+    ).data
     const [first, second, third] = list
     await approveSessionAct(first.id, 'void', {})
     await site.settle()
@@ -424,7 +435,9 @@ describe('ROUTE-04 acts on orders', () => {
     }
     await approveSessionAct(third.id, 'edit', moved)
     await site.settle()
-    const days = (await site.report('reportformmng', { ...today(), by: 'day', chargePointId: chargePoint.chargePointId })).list
+    const days = (
+      await site.report('reportformmng', { ...today(), by: 'day', chargePointId: chargePoint.chargePointId })
+    ).list
     const { rows } = await site.admin.query(
       `select to_char(ended_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::int as sessions, sum(energy_dwh)::bigint as energy
        from charging_sessions where charge_point_id = $1 and state <> 'void' group by 1 order by 1`,

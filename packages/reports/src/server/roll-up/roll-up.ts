@@ -21,22 +21,31 @@ import {
   zonesOf,
 } from './facts.store.ts'
 
-/** Orders whose days are worked out in one transaction. */
+/** Number of sessions whose days are calculated in one transaction. */
 const atOnce = 2_000
-/** Stations of whose earlier days as many orders are noted at once, after an update that keeps more of them. */
+/** Number of stations whose earlier sessions are queued at once, after an update that added facts. */
 const stationsAtOnce = 10
-/** Within a minute, in a busy hour too: what is made of connectors' days is made again in each round, however few sessions are new. */
+/**
+ * Pace of the roll-up: figures are at most a minute old, even in a busy hour. Facts above connector days are
+ * recalculated in each round, however few sessions are new.
+ */
 const pace = { everyMs: 10_000, share: 0.05 }
 
 export interface RollUp {
-  /** Works out again what is old, so many orders in one transaction; returns how many orders were taken in. */
+  /**
+   * Recalculates outdated facts, with at most `limit` sessions per transaction; returns the number of processed
+   * sessions.
+   */
   rollUp(limit?: number): Promise<number>
-  /** One transaction of it, in one operator. */
+  /** Runs one such transaction in one operator. */
   rollUpSome(operatorId: string, limit?: number): Promise<number>
   jobs: JobTable
 }
 
-/** Keeps facts of connectors' days: what is new is added, all else worked out whole, so that doing it again changes nothing. */
+/**
+ * Creates the roll-up of connector days: new sessions are added, all other days recalculated completely, so that
+ * repeating it changes nothing.
+ */
 export function createRollUp(services: Services): RollUp {
   const takeSome = (operatorId: string, limit = atOnce, after?: Unreported) =>
     services.db.inTenant(operatorId, (tx) => rollUpBatch(tx, limit, after))
@@ -53,11 +62,12 @@ export function createRollUp(services: Services): RollUp {
     for (const operatorId of new Set(operators))
       try {
         await services.db.inTenant(operatorId, (tx) => beginAnew(tx, services.now()))
-        // Once along the connectors: what is noted behind them meanwhile waits for the next round, or a busy hour had no end of rounds.
+        // One pass over the connectors: sessions queued behind the current position wait for the next round, because
+        // otherwise a round would not end in a busy hour.
         for (let taken: Unreported[] | undefined; taken?.length !== 0; all += taken.length)
           taken = await takeSome(operatorId, limit, taken?.at(-1))
       } catch (error) {
-        // The others' facts do not wait for it.
+        // The facts of other operators are not affected by a failure.
         failures.push(error)
       }
     if (failures.length > 0) throw failures[0]
@@ -75,7 +85,11 @@ export function createRollUp(services: Services): RollUp {
           const behind = await services.db.asPlatform((tx) => stationsBehind(tx, stationsAtOnce))
           for (const { operatorId, stationId, before } of behind)
             await services.db.inTenant(operatorId, async (tx) => {
-              await setRecalculateBefore(tx, stationId, await markEarlierFactsStale(tx, { stationId, before, most: atOnce }))
+              await setRecalculateBefore(
+                tx,
+                stationId,
+                await markEarlierFactsStale(tx, { stationId, before, most: atOnce }),
+              )
             })
         },
       },
@@ -94,7 +108,10 @@ export function createRollUp(services: Services): RollUp {
   }
 }
 
-/** A station in another zone has other days. What connectors and vehicles are like is looked at before their sessions are. */
+/**
+ * Restarts stations whose time zone changed, because their days differ. Updates the properties of connectors and
+ * vehicles before their sessions are processed.
+ */
 async function beginAnew(tx: Tx, now: Date): Promise<void> {
   await lockRollUp(tx)
   await observeConnectors(tx, now)

@@ -2,13 +2,13 @@ import { sumUp, type Fragment, type SumUp, type Tx } from '@evops/platform/serve
 import { sql } from 'kysely'
 import type { FactRow } from '../facts/cells.rules.ts'
 
-/** Places of rows that are made again, as a table `w` of these columns. */
+/** Keys of rows to recalculate, as a table `w` with these columns. */
 export const placesAs = (
   places: readonly object[],
   columns = 'station_id uuid, charge_point_id uuid, connector_no smallint, day date',
 ): Fragment => sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (${sql.raw(columns)})`
 
-/** Inserts rows, columns that one of them has not are null there. */
+/** Inserts rows; missing columns become null. */
 export async function insertRows(tx: Tx, table: string, rows: readonly FactRow[]): Promise<void> {
   if (rows.length === 0) return
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -20,7 +20,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly FactRow[]
   )
 }
 
-/** Puts rows of connectors' days in the place of what was there. */
+/** Replaces the stored rows of connector days. */
 export async function replaceDays(
   tx: Tx,
   { table, touched, rows }: { table: string; touched: Fragment; rows: readonly FactRow[] },
@@ -34,7 +34,7 @@ export async function replaceDays(
 }
 
 type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
-/** Recalculates stations' days, `of` them, and the months that they are in. `days`: into which table, and of which. */
+/** Recalculates days `of` stations and their months. `days` is the target table and its source. */
 export async function recalculateStationSums(
   tx: Tx,
   of: Fragment,
@@ -43,7 +43,7 @@ export async function recalculateStationSums(
   await sumUp(tx, { ...added, target, source, of, key: ['station_id'], monthly: false })
   await recalculateStationMonths(tx, of, { ...added, days: target, months })
 }
-/** Recalculates the months of stations' days, from the days. */
+/** Recalculates the months of stations from their days. */
 export async function recalculateStationMonths(
   tx: Tx,
   of: Fragment,

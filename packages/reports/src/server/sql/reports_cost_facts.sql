@@ -1,6 +1,6 @@
--- What stations' electricity cost in the months that are asked for from their first day to their last, or to the last that the bill tells, beside
--- what they earned in them; and the months in which something was earned and no such cost is known. `day` is the first of the month that is asked for.
--- What was lost costs as much per kWh as what was bought, all in all.
+-- Electricity costs of stations, with their revenue, in months that the range covers from the first day to the last, or
+-- to the last day of the bill; and months with revenue but without known costs. `day` is the first day of the range in
+-- that month. Lost energy has the same average price per kWh as purchased energy.
 create or replace function reports_cost_facts(_from date, _to date)
   returns table (operator_id uuid, day date, station_id uuid, currency text, cost_months bigint, grid_dwh bigint, grid_energy_minor bigint, grid_demand_minor bigint,
     grid_factor_minor bigint, grid_other_minor bigint, loss_months bigint, loss_minor bigint, costed_dwh bigint, costed_electricity_minor bigint,
@@ -22,7 +22,7 @@ as $$
     select d.operator_id, d.station_id, date_trunc('month', d.day)::date, d.currency, sum(d.energy_dwh), sum(d.electricity_minor), sum(d.service_minor)
     from reports_station_days d
     where d.operator_id = platform_operator() and d.day between _from and _to
-      -- Before the first whole month, and from the month on that ends later.
+      -- Days before the first whole month, and from the month on that ends later.
       and (d.day < date_trunc('month', _from - interval '1 day') + interval '1 month' or d.day >= date_trunc('month', _to + interval '1 day'))
     group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
   ), both_sides as (
@@ -30,7 +30,7 @@ as $$
       b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
     from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
   ), balances as (
-    -- Once for all: asked for each station's month, every day of every station was read for each of them.
+    -- Aggregated once for all: as a subquery per station and month, it would read every day of every station each time.
     select b.operator_id, b.station_id, date_trunc('month', b.day::timestamp)::date as month, sum(b.metered_dwh - b.delivered_dwh) as lost
     from charging_balance_facts b where b.operator_id = platform_operator() and b.day between _from and _to group by 1, 2, 3
   )
@@ -49,7 +49,7 @@ as $$
     (x.earned and not x.told)::int::bigint,
     (x.earned and not x.told and coalesce(x.untariffed,
       not exists (select from energy_supply_names n where n.operator_id = x.operator_id and n.station_id = x.station_id and n.has_tariff)
-      -- Who sees a part of what a supply point feeds sees its stations' costs alone.
+      -- A user who sees only some stations of a supply point gets the costs of the visible stations only.
       and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
   from both_sides x
   left join balances l on x.told and x.grid_dwh > 0 and l.operator_id = x.operator_id and l.station_id = x.station_id and l.month = x.month

@@ -4,7 +4,10 @@ import { recalculateConnectorMonths, lockRollUp } from '../roll-up/facts.store.t
 
 const connectorsAtOnce = 50
 
-/** Gives connectors' days from before kinds were kept that of today, some connectors at a time; returns how many. */
+/**
+ * Assigns today's properties to connector days from before properties were stored, a few connectors at a time; returns
+ * how many.
+ */
 export async function adoptSome(tx: Tx): Promise<number> {
   await lockRollUp(tx)
   const connectors = await adoptDays(tx, connectorsAtOnce)

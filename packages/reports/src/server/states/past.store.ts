@@ -2,12 +2,12 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { plausibleTime, type Excluded, type Link, type Past, type Span } from '../facts/states.rules.ts'
 
-/** Of a connector; instants are epoch ms. */
+/** Span of a connector; times are epoch ms. */
 export interface PastSpan extends Span {
   chargePointId: string
   connectorNo: number
 }
-/** Reports before a span of which the newest says how it begins: some of them may have been reported late. */
+/** Number of reports read before a span, to find the state at its start: some of them may have arrived late. */
 const before = 20
 
 const spansAs = (spans: readonly PastSpan[]) =>
@@ -70,9 +70,10 @@ async function excludedOf(tx: Tx, spans: readonly PastSpan[]): Promise<(PastSpan
   return rows
 }
 
-/** What is known of connectors in spans, one span of each. */
+/** Loads the history of connectors, one span for each. */
 export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span: PastSpan) => Past> {
-  const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) => `${chargePointId} ${connectorNo}`
+  const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
+    `${chargePointId} ${connectorNo}`
   const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: plausibleTime(one) }))
   const said = Map.groupBy(
     reports.toSorted((a, b) => a.at - b.at || a.receivedAt - b.receivedAt),

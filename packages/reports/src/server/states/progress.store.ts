@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A connector whose states are to be worked out from an instant on, epoch ms. */
+/** Connector whose states must be calculated from a time on, in epoch ms. */
 export interface Due {
   chargePointId: string
   connectorNo: number
@@ -10,9 +10,9 @@ export interface Due {
 }
 
 /**
- * Connectors in use are worked out from the day on which they were taken into use, or the month of their first session
- * where that is earlier; what was noted of their past since then afresh. `again`: what was worked out later than that is
- * done again.
+ * Updates the progress: connectors in use are calculated from the day on which they were taken into use, or the month
+ * of their first session if that is earlier; earlier events reported since then are calculated again. `again`:
+ * everything calculated after this time is repeated.
  */
 export async function moveProgress(tx: Tx, again: Date): Promise<void> {
   await sql`
@@ -34,7 +34,10 @@ export async function moveProgress(tx: Tx, again: Date): Promise<void> {
     where n.charge_point_id = p.charge_point_id and n.connector_no = p.connector_no`.execute(tx)
 }
 
-/** Connectors that were not worked out since then, the longest ago first; what is in use no more, up to when it was. */
+/**
+ * Returns connectors that were not calculated since the given time, longest ago first; for connectors that are no
+ * longer in use, until the end of their use.
+ */
 export async function dueConnectors(tx: Tx, since: Date, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select p.charge_point_id as "chargePointId", p.connector_no as "connectorNo", (extract(epoch from p.until_at) * 1000)::bigint as "from",
@@ -69,7 +72,7 @@ export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Ho
     from stations_opening_hours where station_id = any(${stationIds}::uuid[])`.execute(tx)
   return rows
 }
-/** Since when the product has known connectors that are, or were, in use; epoch ms. */
+/** Returns the time since which the product knows connectors that are or were in use; epoch ms. */
 export async function loadRegisteredSince(
   tx: Tx,
   chargePointIds: readonly string[],

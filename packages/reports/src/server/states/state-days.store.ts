@@ -5,21 +5,34 @@ import { stateSums } from '../facts/states.rules.ts'
 import { recalculateAllStations } from '../roll-up/all.store.ts'
 import { insertRows, recalculateStationSums, placesAs } from '../roll-up/sum-up.store.ts'
 
-/** A connector's day that was worked out, wherever it stood. */
+/** Calculated day of a connector, independent of its station. */
 export interface StateDay {
   chargePointId: string
   connectorNo: number
   day: string
 }
 
-/** Puts connectors' days in the place of what was kept of them, at whichever station, and adds up what is above them. */
-export async function saveStateDays(tx: Tx, days: readonly StateDay[], rows: readonly FactRow[]): Promise<void> {
-  const { rows: gone } = await sql<Record<'charge_point_id' | 'station_id' | 'day', string> & { connector_no: number }>`
+/** Replaces the stored days of connectors, at any station, and recalculates the sums above them. */
+export async function saveStateDays(
+  tx: Tx,
+  days: readonly StateDay[],
+  rows: readonly FactRow[],
+): Promise<void> {
+  const { rows: gone } = await sql<
+    Record<'charge_point_id' | 'station_id' | 'day', string> & { connector_no: number }
+  >`
     delete from reports_state_days f using ${placesAs(days, '"chargePointId" uuid, "connectorNo" smallint, day date')}
     where f.day = w.day and f.charge_point_id = w."chargePointId" and f.connector_no = w."connectorNo"
-    returning f.charge_point_id, f.connector_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(tx)
+    returning f.charge_point_id, f.connector_no, to_char(f.day, 'YYYY-MM-DD') as day, f.station_id`.execute(
+    tx,
+  )
   await insertRows(tx, 'reports_state_days', rows)
-  const made = rows.map(({ charge_point_id, connector_no, day, station_id }) => ({ charge_point_id, connector_no, day, station_id }))
+  const made = rows.map(({ charge_point_id, connector_no, day, station_id }) => ({
+    charge_point_id,
+    connector_no,
+    day,
+    station_id,
+  }))
   const touched = placesAs([...gone, ...made])
   const source = 'reports_state_days'
   await recalculateStationSums(tx, sql`(select distinct station_id, day from ${touched}) as w`, {

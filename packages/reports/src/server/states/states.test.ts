@@ -11,12 +11,12 @@ const minute = 60_000
 const five = 5 * minute
 const hour = 60 * minute
 const words = ['Available', 'Charging', 'Faulted', 'Unavailable', 'Reserved'] as const
-/** Both zones change their clocks within these days. */
+/** Both time zones change their clocks within these days. */
 const begin = Date.parse('2025-04-04T10:00:00Z')
 let now = Date.parse('2025-04-08T09:30:00Z')
 const zones = ['Australia/Lord_Howe', 'America/Santiago'] as const
 
-/** Reports and links at every fifth minute; some reports come hours later than what they tell. */
+/** Creates reports and connection changes at every fifth minute; some reports arrive hours after their event. */
 async function randomPast(seed: number, from: number, to: number): Promise<void> {
   const roll = dice(seed)
   for (const chargePoint of chargePoints)
@@ -53,7 +53,7 @@ async function agree(): Promise<void> {
   for (const table of ['state_months', 'station_states', 'all_states', 'all_state_months'])
     expect(await of(`reports_${table}`), table).toEqual(whole)
 }
-/** Planned work, as a work order keeps it; to null: in progress. */
+/** Inserts planned work as a work order stores it; `to` is null while in progress. */
 async function plannedWork(
   chargePoint: SiteChargePoint,
   connectorNo: number | null,
@@ -86,9 +86,10 @@ beforeAll(async () => {
     const chargePoint = await site.chargePoint({ timeZone })
     chargePoints.push(chargePoint, await site.chargePoint({ timeZone, stationId: chargePoint.stationId }))
   }
-  await site.admin.query(`update stations_charge_points set created_at = $1, commissioned_on = '2025-04-04'`, [
-    new Date(begin),
-  ])
+  await site.admin.query(
+    `update stations_charge_points set created_at = $1, commissioned_on = '2025-04-04'`,
+    [new Date(begin)],
+  )
   await randomPast(3, begin - 10 * hour, now)
   const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
@@ -135,7 +136,13 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
     ['Reserved', 5],
     ['Faulted', 10],
   ] as const)
-    await aReport(site, { chargePoint, connectorNo: calm.connector_no, word, at: at + after * minute, receivedAt: now })
+    await aReport(site, {
+      chargePoint,
+      connectorNo: calm.connector_no,
+      word,
+      at: at + after * minute,
+      receivedAt: now,
+    })
   await site.admin.query('select stations_note_states($1, $2, $3::smallint, $4)', [
     chargePoint.operatorId,
     chargePoint.chargePointId,
@@ -147,14 +154,20 @@ test('ROUTE-04 what is learned of the past later changes the days it touches, an
   const after = await loadStateDays()
   const differ = after.filter((row, place) => JSON.stringify(row) !== JSON.stringify(before[place]))
   expect(differ.length).toBeGreaterThan(0)
-  expect(differ.every((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no)).toBe(true)
+  expect(
+    differ.every(
+      (row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === calm.connector_no,
+    ),
+  ).toBe(true)
 })
 
 test('ROUTE-04 a charge point that leaves for the stock counts until then, and one that is moved at its new station', async () => {
   const [first, second] = chargePoints
   if (!first || !second) throw new Error('charge points')
   const other = await site.chargePoint({ timeZone: zones[0] })
-  await site.admin.query(`update stations_charge_points set asset_state = 'stock' where id = $1`, [first.chargePointId])
+  await site.admin.query(`update stations_charge_points set asset_state = 'stock' where id = $1`, [
+    first.chargePointId,
+  ])
   await site.admin.query(`update stations_charge_points set station_id = $2 where id = $1`, [
     second.chargePointId,
     other.stationId,
@@ -164,9 +177,12 @@ test('ROUTE-04 a charge point that leaves for the stock counts until then, and o
   setNow(now + 50 * hour)
   await site.reports.states.keep()
   const rows = await loadStateDays()
-  const last = (chargePoint: SiteChargePoint) => rows.findLast((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === 1)
+  const last = (chargePoint: SiteChargePoint) =>
+    rows.findLast((row) => row.charge_point_id === chargePoint.chargePointId && row.connector_no === 1)
   expect(last(second)?.station_id).toBe(other.stationId)
-  expect(rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId)).toBe(true)
+  expect(
+    rows.some((row) => row.charge_point_id === second.chargePointId && row.station_id === second.stationId),
+  ).toBe(true)
   const seconds = rows
     .filter((row) => row.charge_point_id === first.chargePointId && row.connector_no === 1)
     .reduce((sum, row) => sum + row.known_seconds, 0)
@@ -204,9 +220,10 @@ test('ROUTE-04 a report that a charge point sends late is in after one round', a
   await report('Faulted', 40 * hour)
   await report('Available', 39 * hour)
   await until(async () => {
-    const { rows } = await site.admin.query('select from stations_unreported_states where charge_point_id = $1', [
-      chargePoint.chargePointId,
-    ])
+    const { rows } = await site.admin.query(
+      'select from stations_unreported_states where charge_point_id = $1',
+      [chargePoint.chargePointId],
+    )
     return rows.length > 0
   }, 'the late report is noted')
   setNow(Date.now() + minute)

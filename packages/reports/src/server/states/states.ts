@@ -1,47 +1,65 @@
 import { localDayOf } from '@evops/charging/contract'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { cellsOf, dayName, dayNumber, type DayCells, type FactRow } from '../facts/cells.rules.ts'
-import { observeConnectors, observeVehicles, spellOn, spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
+import {
+  observeConnectors,
+  observeVehicles,
+  spellOn,
+  spellsOf,
+  type ConnectorSpell,
+} from '../facts/kinds.store.ts'
 import { readOpening, type Opening } from '../facts/opening.rules.ts'
 import { openSeconds, stateSeconds, type Past } from '../facts/states.rules.ts'
 import { operatorsWithConnectors } from '../roll-up/all.store.ts'
 import { lockRollUp, zonesOf } from '../roll-up/facts.store.ts'
 import { adoptSome } from './adopt.ts'
 import { pastsOf, type PastSpan } from './past.store.ts'
-import { dueConnectors, hoursOf, loadRegisteredSince, moveProgress, setProgress, type Due } from './progress.store.ts'
+import {
+  dueConnectors,
+  hoursOf,
+  loadRegisteredSince,
+  moveProgress,
+  setProgress,
+  type Due,
+} from './progress.store.ts'
 import { saveStateDays, type StateDay } from './state-days.store.ts'
 import { observationStart, usesOf } from './uses.rules.ts'
 
 const everyMs = 30_000
-/** How old today's rows become before they are worked out again. */
+/** Maximum age of today's rows in milliseconds before they are recalculated. */
 const freshForMs = 10 * 60_000
-/** What charge points say a little late is waited for before a day is closed. */
+/** Waiting time for late reports before a day is closed. */
 const settlingMs = 2 * 60_000
 const connectorsAtOnce = 100
-/** Days of one connector in a transaction. */
+/** Number of days of one connector per transaction. */
 const daysAtOnce = 40
 
 export interface States {
-  /** Works out what is due, in every operator; returns how many connectors' days that were. */
+  /** Calculates what is due in every operator; returns the number of connector days. */
   keep(): Promise<number>
   jobs: JobTable
 }
 
-/** Keeps how long connectors were in which state: each day whole, so that doing it again changes nothing. */
+/**
+ * Creates the calculation of connector states: each day is calculated completely, so that repeating it changes nothing.
+ */
 export function createStates(services: Services): States {
   async function updateStateDays(): Promise<number> {
     let all = 0
     for (const operatorId of await services.db.asPlatform(operatorsWithConnectors)) {
       await services.db.inTenant(operatorId, (tx) => prepare(tx, services.now()))
       while ((await services.db.inTenant(operatorId, adoptSome)) > 0);
-      // What was done up to `until` is not due before a while has passed.
+      // Connectors calculated up to `until` are not due again for a while.
       const until = services.now()
       for (let some = 1; some > 0; all += some)
         some = await services.db.inTenant(operatorId, (tx) => workSome(tx, until))
     }
     return all
   }
-  return { keep: updateStateDays, jobs: { 'reports:states': { everyMs, run: async () => void (await updateStateDays()) } } }
+  return {
+    keep: updateStateDays,
+    jobs: { 'reports:states': { everyMs, run: async () => void (await updateStateDays()) } },
+  }
 }
 
 async function prepare(tx: Tx, now: Date): Promise<void> {
@@ -63,18 +81,26 @@ async function workSome(tx: Tx, now: Date): Promise<number> {
   )
   const rows = connectors.flatMap((connector) => rowsOf(connector, pastOf(connector.span), now))
   const days: StateDay[] = connectors.flatMap((connector) =>
-    connector.days.map((day) => ({ chargePointId: connector.due.chargePointId, connectorNo: connector.due.connectorNo, day: dayName(day) })),
+    connector.days.map((day) => ({
+      chargePointId: connector.due.chargePointId,
+      connectorNo: connector.due.connectorNo,
+      day: dayName(day),
+    })),
   )
   await saveStateDays(tx, days, rows)
   await setProgress(
     tx,
-    connectors.map(({ due: { chargePointId, connectorNo }, until }) => ({ chargePointId, connectorNo, until })),
+    connectors.map(({ due: { chargePointId, connectorNo }, until }) => ({
+      chargePointId,
+      connectorNo,
+      until,
+    })),
   )
   return days.length
 }
 
 interface About {
-  /** A day of a zone is many connectors'. */
+  /** Cached, because many connectors share a day of a zone. */
   cellsOf: (timeZone: string, day: number) => DayCells
   spells: ReadonlyMap<string, ConnectorSpell[]>
   zones: ReadonlyMap<string, string>
@@ -106,7 +132,7 @@ interface Connector {
   own: readonly ConnectorSpell[]
   about: About
   timeZone: string
-  /** Numbers of days, in the zone of where it stands. */
+  /** Day numbers, in the time zone of the connector's station. */
   days: readonly number[]
   span: PastSpan
   until: Date
@@ -120,9 +146,14 @@ function daysOfConnector(due: Due, about: About, now: Date): Connector[] {
   if (first > today) return []
   const last = Math.min(today, first + daysAtOnce - 1)
   const [begin, end] = [about.cellsOf(timeZone, first), about.cellsOf(timeZone, last)]
-  // An ended day is looked at again while what belongs to it may still be on its way.
+  // A closed day is calculated again while late reports may still arrive.
   const until = new Date(last < today ? end.to : Math.max(now.getTime() - settlingMs, begin.from))
-  const span = { chargePointId: due.chargePointId, connectorNo: due.connectorNo, from: begin.from, to: Math.min(end.to, now.getTime()) }
+  const span = {
+    chargePointId: due.chargePointId,
+    connectorNo: due.connectorNo,
+    from: begin.from,
+    to: Math.min(end.to, now.getTime()),
+  }
   const days = Array.from({ length: last - first + 1 }, (_, place) => first + place)
   return [{ due, own, about, timeZone, days, span, until }]
 }

@@ -3,7 +3,7 @@ import { dayNumber } from '../facts/cells.rules.ts'
 import type { ConnectorSpell } from '../facts/kinds.store.ts'
 import type { Span } from '../facts/states.rules.ts'
 
-/** When a connector was in use, whatever it was like meanwhile; what goes on is so until now. */
+/** Returns the periods in which a connector was in use, regardless of property changes; an open period ends now. */
 export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
   const uses: Span[] = []
   own.forEach((spell, place) => {
@@ -14,8 +14,14 @@ export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
   })
   return uses
 }
-/** Nobody knows of the time before the product had it, or before it was taken into use. */
-export function observationStart(known: { since: number; inUseFrom: string } | undefined, timeZone: string): number {
+/**
+ * Returns the start of the known time: not before the connector was known to the product, and not before it was taken
+ * into use.
+ */
+export function observationStart(
+  known: { since: number; inUseFrom: string } | undefined,
+  timeZone: string,
+): number {
   if (!known) return Infinity
   return Math.max(known.since, startOfLocalDay(timeZone, dayNumber(known.inUseFrom)))
 }

@@ -8,16 +8,16 @@ export interface Place {
   businessHours: string | null
   roundTheClock: boolean
 }
-/** How long stations were open on each day of a span, from its first day on. */
+/** Opening time of stations on each day of a range. */
 export interface Calendar {
-  /** Seconds of the span's day, 0 for what has not come yet. */
+  /** Seconds per day of the range; 0 for future days. */
   seconds: readonly number[]
-  /** Seconds from a day of the span on, until another one. */
+  /** Returns the seconds between two days of the range; the second is exclusive. */
   between: (from: number, until: number) => number
   known: boolean
 }
 
-/** One calendar per kind of opening hours: stations of the same hours and zone share it. */
+/** Returns a calendar per kind of opening hours; stations with the same hours and zone share it. */
 export function calendars(
   places: readonly Place[],
   span: { dayFrom: string; dayTo: string },

@@ -1,13 +1,15 @@
 import { dayNumber } from '../facts/cells.rules.ts'
 import type { Calendar } from './available.rules.ts'
 
-/** Days of a span by their place in it: from one, until another that is no part. */
+/** Days of a range by index: from `from` (inclusive) to `until` (exclusive). */
 export interface Range {
   from: number
   until: number
 }
 
-/** On which days of a span a connector counts: while it stood there, from when it was in use; undefined: on none. */
+/**
+ * Returns the days of a range on which a connector counts: while it was at the station and in use; undefined for none.
+ */
 export function countedIn(
   { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
   spell: { from: string; until: string | null; inUseFrom: string },
@@ -18,7 +20,7 @@ export function countedIn(
   return from < until ? { from, until } : undefined
 }
 
-/** The days of all of them, each once. */
+/** Returns the union of ranges, each day once. */
 export function uniteRanges(ranges: readonly Range[]): Range[] {
   const all: Range[] = []
   for (const { from, until } of ranges.toSorted((a, b) => a.from - b.from)) {
@@ -28,7 +30,7 @@ export function uniteRanges(ranges: readonly Range[]): Range[] {
   }
   return all
 }
-/** How long a station was open on these days. */
+/** Returns the opening time of a station on these days. */
 export function lengthOf(ranges: readonly Range[], calendar: Calendar): number {
   return ranges.reduce((sum, { from, until }) => sum + calendar.between(from, until), 0)
 }

@@ -2,10 +2,19 @@ import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import type { Calendar } from './available.rules.ts'
 import { uniteRanges, type Range } from './counted.rules.ts'
 
-/** Connectors at a station: on which days of the span they were there, and what each was rated on them. */
+/** Connectors at a station: on which days of the range they were there, and with which rated power. */
 export interface Spells {
-  /** How many; one that is counted by itself is known by its charge point and number. */
-  connector: { stationId: string; chargePointId: string | null; connectorNo: number | null; connectors: number; isAlone: boolean }
+  /**
+   * Group of connectors with their number. A connector that is counted separately is identified by charge point and
+   * connector number.
+   */
+  connector: {
+    stationId: string
+    chargePointId: string | null
+    connectorNo: number | null
+    connectors: number
+    isAlone: boolean
+  }
   spells: readonly (Range & { ratedPowerW: number })[]
   calendar: Calendar
 }
@@ -16,10 +25,13 @@ export interface Open {
   stationSeconds: number
 }
 
-export function connectorOf({ chargePointId, connectorNo }: Pick<Spells['connector'], 'chargePointId' | 'connectorNo'>): string {
+export function connectorOf({
+  chargePointId,
+  connectorNo,
+}: Pick<Spells['connector'], 'chargePointId' | 'connectorNo'>): string {
   return `${chargePointId} ${connectorNo}`
 }
-/** How many connectors these are: one that was moved is one. */
+/** Returns the number of connectors; a connector that was moved counts once. */
 export function countOf(counted: readonly Spells[]): number {
   const alone = new Set<string>()
   let others = 0
@@ -29,12 +41,12 @@ export function countOf(counted: readonly Spells[]): number {
   return others + alone.size
 }
 
-/** Watts over seconds in 0.1 Wh. */
+/** Converts watts over seconds to 0.1 Wh. */
 export function possible({ ratedPowerW }: { ratedPowerW: number }, seconds: number): number {
   return (ratedPowerW * seconds) / 360
 }
 
-/** How long how much was there to be used, by day or month. */
+/** Returns the available time and power by day or month. */
 export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly Spells[]): Map<string, Open> {
   const first = dayNumber(dayFrom)
   const periods = new Map<string, Open>()
@@ -42,7 +54,12 @@ export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly S
     const there = thereOn(own, calendar.seconds.length)
     calendar.seconds.forEach((seconds, place) => {
       const period = dayName(first + place).slice(0, by === 'day' ? 10 : 7)
-      const open = periods.get(period) ?? { connectors: 0, availableSeconds: 0, possibleDwh: 0, stationSeconds: 0 }
+      const open = periods.get(period) ?? {
+        connectors: 0,
+        availableSeconds: 0,
+        possibleDwh: 0,
+        stationSeconds: 0,
+      }
       const { connectors = 0, ratedPowerW = 0, stations = 0 } = there[place] ?? {}
       if (by === 'day') open.connectors += connectors
       open.availableSeconds += connectors * seconds
@@ -64,9 +81,13 @@ interface There {
   ratedPowerW: number
   stations: number
 }
-/** How many connectors and stations there were on each day, and their power together. */
+/** Returns the numbers of connectors and stations on each day, and their total power. */
 function thereOn(counted: readonly Spells[], days: number): There[] {
-  const changes = Array.from({ length: days + 1 }, (): There => ({ connectors: 0, ratedPowerW: 0, stations: 0 }))
+  const changes = Array.from({ length: days + 1 }, (): There => ({
+    connectors: 0,
+    ratedPowerW: 0,
+    stations: 0,
+  }))
   const change = ({ from, until }: Range, key: keyof There, by: number) => {
     for (const [place, value] of [
       [from, by],
@@ -92,7 +113,10 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
   })
 }
 
-/** How many connectors there were in each month, one that was moved once; those of the same days are looked at together. */
+/**
+ * Returns the number of connectors in each month; a moved connector counts once. Connectors with the same days are
+ * processed together.
+ */
 function monthsOf(counted: readonly Spells[], first: number): Map<string, number> {
   const months = new Map<string, Spells[]>()
   const byDays = Map.groupBy(counted, ({ spells }) =>
@@ -109,7 +133,7 @@ function monthsIn({ from, until }: Range, first: number): string[] {
     months.push(dayName(first + place).slice(0, 7))
   return months
 }
-/** Of a month, from one of its days on. */
+/** Returns the remaining days of a month from one of its days on. */
 function daysLeft(day: number): number {
   const at = new Date(day * 86_400_000)
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate() - at.getUTCDate() + 1

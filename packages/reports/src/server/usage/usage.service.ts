@@ -4,12 +4,19 @@ import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
 import { countedIn, lengthOf, uniteRanges } from './counted.rules.ts'
 import { countOf, connectorOf, openOn, possible, type Spells } from './open.rules.ts'
-import { congestionOf, firstUses, openingsOf, usageConnectors, usedIn, type UsageConnector } from './usage.store.ts'
+import {
+  congestionOf,
+  firstUses,
+  openingsOf,
+  usageConnectors,
+  usedIn,
+  type UsageConnector,
+} from './usage.store.ts'
 
 type Counted = Spells & { connector: UsageConnector }
 type Figures = ReadonlyMap<string, number>
 
-/** Rows and their totals. */
+/** Returns rows and their totals. */
 export async function usage(
   tx: Tx,
   filter: UsageFilter,
@@ -30,12 +37,14 @@ export async function usage(
     }
   }
   const byStation = filter.by === 'station'
-  const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap((own) => {
-    const [first] = own
-    if (!first) return []
-    const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
-    return [{ key: partsOf(filter.by, first.connector), sums }]
-  })
+  const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap(
+    (own) => {
+      const [first] = own
+      if (!first) return []
+      const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
+      return [{ key: partsOf(filter.by, first.connector), sums }]
+    },
+  )
   return { rows, totals }
 }
 
@@ -69,7 +78,11 @@ function keyOf(connector: Pick<UsageConnector, 'stationId' | 'chargePointId' | '
   return `${connector.stationId} ${connectorOf(connector)}`
 }
 function rowKey(by: UsageFilter['by'], connector: UsageConnector): string {
-  return by === 'station' ? connector.stationId : by === 'chargePoint' ? `${connector.stationId} ${connector.chargePointId}` : keyOf(connector)
+  return by === 'station'
+    ? connector.stationId
+    : by === 'chargePoint'
+      ? `${connector.stationId} ${connector.chargePointId}`
+      : keyOf(connector)
 }
 function partsOf(by: UsageFilter['by'], connector: UsageConnector): ReportKey {
   const { stationId, stationName, chargePointId, chargePointNo, chargePointName, connectorNo } = connector
@@ -79,10 +92,11 @@ function partsOf(by: UsageFilter['by'], connector: UsageConnector): ReportKey {
   return by === 'chargePoint' || connectorNo === null ? ofChargePoint : { ...ofChargePoint, connectorNo }
 }
 
-/** A connector that was moved is one, wherever it was used. */
+/** A moved connector counts once, wherever it was used. */
 function sumsOf(counted: readonly Counted[]): UsageSums {
   const connectors = countOf(counted)
-  const sum = (of: (one: Counted) => number) => counted.reduce((all, one) => all + one.connector.connectors * of(one), 0)
+  const sum = (of: (one: Counted) => number) =>
+    counted.reduce((all, one) => all + one.connector.connectors * of(one), 0)
   return {
     connectors,
     unusedConnectors: connectors - countOf(counted.filter(({ connector }) => connector.used)),

@@ -5,30 +5,32 @@ import type { UsageFilter } from './usage.ts'
 import { daysOf, isOfAll, monthsAndDays, placesOf } from '../spans.store.ts'
 import type { Place } from './available.rules.ts'
 
-/** Connectors at a station that were alike from a day on: those whose days and power are the same are counted together. */
+/**
+ * Group of equal connectors at a station from a day on: connectors with the same days and power are counted together.
+ */
 export interface UsageConnector {
   stationId: string
   stationName: string
-  /** Of what rows distinguish, and of a connector that is counted by itself. */
+  /** Row key, and identity of a connector that is counted separately. */
   chargePointId: string | null
   chargePointNo: string | null
   chargePointName: string | null
   connectorNo: number | null
   ratedPowerW: number
-  /** When its charge point was taken into use. */
+  /** Day on which its charge point was taken into use. */
   inUseFrom: string
-  /** The first day on which it stood there and was so, and the first one on which it was not any more. */
+  /** First day with these properties at that station, and the first day after them. */
   from: string
   until: string | null
-  /** How many there are. */
+  /** Number of connectors. */
   connectors: number
-  /** Counted by itself: it was moved or changed, or its first day must be looked for. */
+  /** True for a connector that is counted separately: it was moved or changed, or its first day must be searched. */
   isAlone: boolean
   used: boolean
 }
 /**
- * Connectors that were neither in stock nor retired: what was kept of them, or what they are where nobody looked yet. A day
- * on which one was changed counts where it stood in the end.
+ * Returns the connectors that were neither in stock nor retired, by their stored properties, or their current ones if
+ * none are stored yet. On a day of a change the last state counts.
  */
 export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<UsageConnector[]> {
   const { by, dayFrom, dayTo, stationIds, chargePointId, wanted } = filter
@@ -67,7 +69,7 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
   return rows
 }
 
-/** The days on which connectors that were taken into use within a span were used before that. */
+/** Returns the earlier days on which connectors were used before their official start of use within the range. */
 export async function firstUses(
   tx: Tx,
   { dayFrom, dayTo }: ReportSpan,
@@ -80,7 +82,9 @@ export async function firstUses(
     connectorNo,
     inUseFrom,
   }))
-  const { rows } = await sql<Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'> & { firstDay: string }>`
+  const { rows } = await sql<
+    Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'> & { firstDay: string }
+  >`
     select d.station_id as "stationId", d.charge_point_id as "chargePointId", d.connector_no as "connectorNo", to_char(min(d.day), 'YYYY-MM-DD') as "firstDay"
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "inUseFrom" date)
     join reports_days d on d.station_id = w."stationId" and d.charge_point_id = w."chargePointId" and d.connector_no = w."connectorNo" and d.day < w."inUseFrom"
@@ -96,15 +100,18 @@ export async function openingsOf(tx: Tx): Promise<Place[]> {
 }
 
 const connectorTables = { days: 'reports_days', months: 'reports_months' }
-/** Connectors that were used, as they are distinguished. */
-function usedOf(span: ReportSpan, by = ['station_id', 'charge_point_id', 'connector_no']): RawBuilder<unknown> {
+/** Selects the connectors that were used, with the given keys. */
+function usedOf(
+  span: ReportSpan,
+  by = ['station_id', 'charge_point_id', 'connector_no'],
+): RawBuilder<unknown> {
   const columns = ['day', 'station_id', 'charge_point_id', 'connector_no', 'used_days']
   const days = monthsAndDays(connectorTables, columns, span, new Set(['used_days']))
   const key = sql.join(by.map((column) => sql.ref(`d.${column}`)))
   return sql`select ${key} from (${days}) d group by ${key} having sum(d.used_days) > 0`
 }
 
-/** How many connectors were used on each day or in each month. */
+/** Returns the number of connectors that were used on each day or in each month. */
 export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<string, number>> {
   const daily = isOfAll(filter)
     ? 'reports_all_dates'
@@ -119,7 +126,7 @@ export async function usedIn(tx: Tx, filter: UsageFilter): Promise<ReadonlyMap<s
   return new Map(rows.map(({ key, used }) => [key, used]))
 }
 
-/** Seconds in which all of a station's connectors were plugged: by day or month, by station where that is not asked. */
+/** Returns the seconds in which all connectors of a station were plugged in: by day or month, otherwise by station. */
 export async function congestionOf(
   tx: Tx,
   { by, dayFrom, dayTo, stationIds }: UsageFilter,

@@ -3,24 +3,24 @@ import type { Span } from '../spans.store.ts'
 
 export const usageBy = ['station', 'chargePoint', 'connector', 'day', 'month'] as const
 export type UsageBy = (typeof usageBy)[number]
-/** `wanted`: which of the sums; what only others need is not read. */
+/** `wanted`: the requested sums; data that only other sums need is not read. */
 export type UsageFilter = Span & { by: UsageBy; wanted: ReadonlySet<string> }
 
-/** What rates are shares of. */
+/** Sums that rates are calculated from. */
 export interface UsageSums {
-  /** Connectors whose charge point was in use in the span. */
+  /** Number of connectors whose charge point was in use in the range. */
   connectors: number
-  /** Of them, where nobody charged. */
+  /** Number of those connectors that were not used. */
   unusedConnectors: number
-  /** Opening hours, of each connector from when its charge point was taken into use until now. */
+  /** Opening hours, for each connector from its start of use until now. */
   availableSeconds: number
   /** Rated power over the available time. */
   possibleDwh: number
-  /** In which every connector of a station was plugged; null of a charge point or connector. */
+  /** Time in which every connector of a station was plugged in; null for a charge point or connector. */
   congestedSeconds: number | null
-  /** Opening hours of the stations themselves: what congestion is a share of. */
+  /** Opening hours of the stations themselves: the base of the congestion rate. */
   stationSeconds: number | null
-  /** False: a station has opening hours that nobody can read, or none; it counts round the clock. */
+  /** False if a station has unreadable or no opening hours and therefore counts as open round the clock. */
   hoursKnown: boolean
 }
 export interface UsageRow {

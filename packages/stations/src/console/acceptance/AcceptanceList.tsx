@@ -27,7 +27,7 @@ export const acceptanceTones: Readonly<Record<AcceptanceRow['state'], Tone>> = {
 export const acceptancePath = '/statsanalysis/acceptance'
 
 const c = columnsFor<AcceptanceRow>('stations.accept')
-/** Without the charge point's own column on its own page. */
+/** Columns of the acceptance list, without the charge point column, for use on a charge point's own page. */
 export const acceptanceColumns = [
   c.status(
     'state',
@@ -58,11 +58,11 @@ const columns = [
     ),
     { width: 240, phone: 1 },
   ),
-  // The place and its number are two lines already.
+  // The place and its number already take two lines.
   ...acceptanceColumns.map((each) => (each.phone === 2 ? { ...each, phone: undefined } : each)),
 ]
 
-/** acceptance runs of all charge points. */
+/** list of the acceptance runs of all charge points. */
 export function AcceptanceList() {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)

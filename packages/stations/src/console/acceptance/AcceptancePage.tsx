@@ -30,7 +30,7 @@ import '../stations.css'
 import { acceptanceFindingWords, acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import './acceptance.css'
 
-/** One acceptance: what to do now while it runs, a report to keep afterwards. */
+/** One acceptance run: the current instruction while the run is active, and a report afterwards. */
 export function AcceptancePage() {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)

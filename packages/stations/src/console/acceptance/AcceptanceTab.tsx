@@ -16,14 +16,19 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { acceptanceSteps, listAcceptance, type ChargePointDetail, startAcceptance } from '../../contract/index.ts'
+import {
+  acceptanceSteps,
+  listAcceptance,
+  type ChargePointDetail,
+  startAcceptance,
+} from '../../contract/index.ts'
 import { acceptanceColumns, acceptancePath } from './AcceptanceList.tsx'
 import { tokenBox } from '../slots.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import '../alarms/alarms.css'
 
-/** Acceptance runs of one charge point, and beginning the next. */
+/** Acceptance runs of one charge point, with a button to start the next one. */
 export function AcceptanceTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)

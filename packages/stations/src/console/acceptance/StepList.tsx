@@ -38,7 +38,7 @@ const icons: Readonly<Record<AcceptanceStep['state'], IconName>> = {
   left: 'warning',
 }
 
-/** Every step with what it showed; the report is this list on paper. */
+/** All steps of a run with their results. The printed report is this list. */
 export function StepList({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
@@ -117,7 +117,8 @@ function OcppMessages({ step, zone }: { step: AcceptanceStep; zone: string }) {
       {step.ocppMessages.map((ocppMessage, index) => (
         <div key={index}>
           <small className="dim">
-            {formatWhen(ocppMessage.at, language, zone, 'second')} · {t(`stations.accept.${ocppMessage.direction}`)}
+            {formatWhen(ocppMessage.at, language, zone, 'second')} ·{' '}
+            {t(`stations.accept.${ocppMessage.direction}`)}
           </small>
           <code>{ocppMessage.body}</code>
         </div>

@@ -11,7 +11,7 @@ import {
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
-/** What to do now, in one sentence, with big buttons: read in the sun, pressed with gloves. */
+/** Current instruction in one sentence with large buttons, readable in sunlight and usable with gloves. */
 export function StepNow({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)

@@ -1,9 +1,13 @@
 import { words } from '@evops/platform/contract'
 
-/** Acceptance of a new charge point: the list, starting it, its page. */
+/** Texts for the acceptance of a new charge point: the list, the start and the page of a run. */
 export const acceptanceWords = words({
   'stations.accept.title': { zh: '桩验收', en: 'Acceptance', es: 'Pruebas de aceptación' },
-  'stations.accept.page-title': { zh: '{chargePoint} 验收', en: 'Acceptance of {chargePoint}', es: 'Aceptación de {chargePoint}' },
+  'stations.accept.page-title': {
+    zh: '{chargePoint} 验收',
+    en: 'Acceptance of {chargePoint}',
+    es: 'Aceptación de {chargePoint}',
+  },
   'stations.accept.tab': { zh: '验收', en: 'Acceptance', es: 'Aceptación' },
   'stations.accept.find': { zh: '桩编号或名称', en: 'Charge point no. or name', es: 'N.º o nombre de punto' },
   'stations.accept.export': { zh: '导出', en: 'Export', es: 'Exportar' },
@@ -74,7 +78,11 @@ export const acceptanceWords = words({
     es: 'Escriba o elija uno',
   },
   'stations.accept.connector': { zh: '充电枪', en: 'Connector', es: 'Conector' },
-  'stations.accept.connector-of': { zh: '枪 {connector}', en: 'Connector {connector}', es: 'Conector {connector}' },
+  'stations.accept.connector-of': {
+    zh: '枪 {connector}',
+    en: 'Connector {connector}',
+    es: 'Conector {connector}',
+  },
 
   'stations.accept.idTag-hint': {
     zh: '用它启动充电，产生的订单照常计费。',

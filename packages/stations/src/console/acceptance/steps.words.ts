@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the technician is told, why a step failed and what to do about it, and the names of what was found. */
+/** Texts for the technician: instructions, reasons why a step failed, advice, and names of the findings. */
 export const stepWords = words({
   'stations.accept.say.switch-on': {
     zh: '请给桩上电并接通网络；若已通电，请关闭后重新打开。',

@@ -15,7 +15,7 @@ import { NoteField } from './NoteField.tsx'
 
 const refreshes = [listAlarms, getAlarm, summariseAlarms]
 
-/** Acknowledge at a press; close and note with a text, assign to a person. */
+/** Buttons for an alarm: acknowledge with one click, close or add a note with a text, assign to a person. */
 export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const [asking, setAsking] = useState<'close' | 'note'>()

@@ -4,7 +4,7 @@ import { acknowledgeAlarmsAct, closeAlarmsAct } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
 import { NoteField } from './NoteField.tsx'
 
-/** Acknowledges the chosen alarms, or closes them with one note. */
+/** Acknowledges the selected alarms, or closes them with one shared note. */
 export function AlarmBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(alarmWords)
   const k = useWords(kitWords)

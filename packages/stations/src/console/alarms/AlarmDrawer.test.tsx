@@ -26,7 +26,12 @@ beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   replyToCommand = () => answered
   asked = signedIn(
-    [...alarmPermissions.view, ...alarmPermissions.control, ...chargePointPermissions.control, ...viewPermission],
+    [
+      ...alarmPermissions.view,
+      ...alarmPermissions.control,
+      ...chargePointPermissions.control,
+      ...viewPermission,
+    ],
     {
       [`GET /api/alarms/${id}`]: () => anAlarm,
       'GET /api/alarms': () => ({
@@ -64,7 +69,7 @@ test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and 
   await expect
     .poll(() => screen.container.ownerDocument.querySelectorAll('.to-do li').length)
     .toBeGreaterThan(1)
-  // The curve is of the value that the fault is about, of the connector where it happened, over a day.
+  // The curve covers one day and shows the value related to the fault, on the connector where the fault occurred.
   await expect.element(screen.getByRole('img', { name: 'Temperature' })).toBeVisible()
   const query = asked.find(({ path }) => path === '/api/telemetry/curve')?.query
   expect([query?.get('chargePointId'), query?.get('connectorNo')]).toEqual([anAlarm.chargePointId, '2'])

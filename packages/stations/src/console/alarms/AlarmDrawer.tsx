@@ -39,7 +39,7 @@ interface AlarmDrawerProps {
   onNext?: (() => void) | undefined
 }
 
-/** An alarm: what it is, how it stands, what was done, and what can be done now. */
+/** Drawer for one alarm: description, state, history and available actions. */
 export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
   const language = useLanguage()
@@ -162,7 +162,7 @@ function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
   const tell = useSay()
   const language = useLanguage()
   const level = tell(`stations.alarm.level.${step.level}`)
-  // The note of these two is the person's name.
+  // The note of these two steps contains the name of the person.
   const aboutPerson = step.kind === 'assigned' || step.kind === 'unassigned'
   const note = aboutPerson ? null : step.note
   return (

@@ -41,7 +41,7 @@ import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx
 import { alarmWords } from './alarms.words.ts'
 import './alarms.css'
 
-/** ROUTE-02: every alarm with its life; what is open first, told apart by level, state and place. */
+/** ROUTE-02: list of all alarms in every state. Open alarms come first, with filters for level, state and place. */
 export function AlarmList() {
   const t = useWords(alarmWords)
   const tell = useSay()
@@ -123,7 +123,9 @@ export function AlarmList() {
         bulkEvery: true,
       })}
       drawer={
-        list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
+        list.open && (
+          <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
+        )
       }
     >
       <DataTable

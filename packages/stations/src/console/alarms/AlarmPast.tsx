@@ -12,14 +12,17 @@ import '../monitor/monitor.css'
 
 const dayMs = 86_400_000
 
-/** The last 24 hours where it happened: the states of the connector, and the value that the fault is about. */
+/** The last 24 hours at the place of the alarm: the states of the connector and the value related to the fault. */
 export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const curve = useWords(telemetryWords)
   const { chargePointId, connectorNo, timeZone: zone } = alarm
   const [to] = useState(() => new Date())
   const from = new Date(to.getTime() - dayMs)
-  const place = connectorNo > 0 ? { chargePointId: chargePointId ?? undefined, connectorNo } : { chargePointId: chargePointId ?? undefined }
+  const place =
+    connectorNo > 0
+      ? { chargePointId: chargePointId ?? undefined, connectorNo }
+      : { chargePointId: chargePointId ?? undefined }
   const query = { ...place, from: from.toISOString(), to: to.toISOString() }
   const { data } = useCall(getTelemetryCurve, { query }, { quiet: true, enabled: chargePointId !== null })
   if (chargePointId === null) return null
@@ -40,13 +43,15 @@ export function LastDayOf({ alarm }: { alarm: AlarmDetail }) {
       ) : (
         <p className="dim alarm-curve">{data && curve('stations.curve.none')}</p>
       )}
-      {connectorNo > 0 && <LastDay key={alarm.id} chargePointId={chargePointId} connectorNo={connectorNo} zone={zone} />}
+      {connectorNo > 0 && (
+        <LastDay key={alarm.id} chargePointId={chargePointId} connectorNo={connectorNo} zone={zone} />
+      )}
     </Sheet>
   )
 }
 
 const most = 5
-/** When the same fault was there before, and for how long. */
+/** Earlier occurrences of the same fault, with their durations. */
 export function LastTimes({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const language = useLanguage()

@@ -7,7 +7,9 @@ const stateLooks: Readonly<Record<AlarmState, readonly [Tone, IconName]>> = {
   cleared: ['good', 'check'],
   closed: ['plain', 'lock'],
 }
-/** How an alarm stands: colour, shape and word. Ordinary news, of the lowest level, warns nobody. */
+/**
+ * State of an alarm as colour, shape and word. An alarm of the lowest level is information and has no warning colour.
+ */
 export function AlarmStateMark({ of: { state, level } }: { of: Pick<AlarmRow, 'state' | 'level'> }) {
   const [tone, icon] = level === 1 && state === 'raised' ? (['plain', 'info'] as const) : stateLooks[state]
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { summariseAlarms } from '../../contract/index.ts'
 import { alarmWords } from './alarms.words.ts'
 
-/** How things stand: every number leads to the rows that explain it. */
+/** Alarm totals. Each number links to the rows behind it. */
 export function AlarmSums() {
   const t = useWords(alarmWords)
   const language = useLanguage()

@@ -12,7 +12,7 @@ import { alarmWords } from './alarms.words.ts'
 
 const refreshes = [listAlarms, getAlarm, summariseAlarms]
 
-/** Who sees to it: given to a person, who is told, or taken back. */
+/** Assigns the alarm to a person, who is notified, or removes the assignment. */
 export function AssignAlarm({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const [asking, setAsking] = useState(false)

@@ -3,7 +3,7 @@ import { alarmWords } from './alarms.words.ts'
 
 const texts = ['restarted', 'reset', 'replaced', 'vehicle', 'network', 'false'] as const
 
-/** The note that an alarm is closed with: it is needed, and what is often said is one press away. */
+/** Required note for closing an alarm. Frequent texts are available with one click. */
 export function NoteField({
   note,
   onNote,

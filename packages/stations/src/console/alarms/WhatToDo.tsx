@@ -9,7 +9,7 @@ import { alarmWords } from './alarms.words.ts'
 import { helpOf, helpWords } from './help.words.ts'
 import '../stations.css'
 
-/** What the fault means and what to do about it, with the commands for it and what the charge point answered. */
+/** Meaning of the fault and advice, with the related commands and the charge point's responses to them. */
 export function WhatToDo({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
   const help = useWords(helpWords)

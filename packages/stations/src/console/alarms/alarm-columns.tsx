@@ -49,7 +49,7 @@ export const alarmColumns = [
 ]
 
 const age = ({ raisedAt }: AlarmRow) => Math.max(0, Math.round((Date.now() - Date.parse(raisedAt)) / 1_000))
-/** On a phone: what, where, and below how grave it is, since when and how it stands. */
+/** Columns on a phone: fault and place first, then level, start time and state. */
 export const phoneColumns = [
   c.custom('fault', (row, language) => (
     <>

@@ -5,12 +5,12 @@ import { type AlarmRow, faultOf } from '../../contract/index.ts'
 import { placeName } from '../place-name.ts'
 
 export const levelTones: Readonly<Record<number, Tone>> = { 1: 'plain', 2: 'acc', 3: 'warn', 4: 'bad' }
-/** What holds, said in the reader's language. */
+/** Returns the fault's name in the reader's language. */
 export function faultName(code: string, language: Language): string {
   return faultOf(code).text[language]
 }
 
-/** Colour, shape and word: one bar more for each level. */
+/** Alarm level as colour, shape and word. Each level adds one bar. */
 export function LevelMark({ level }: { level: number }) {
   return (
     <span className={`level l${level}`}>
@@ -21,7 +21,10 @@ export function LevelMark({ level }: { level: number }) {
 }
 
 const dayText = (day: string) => formatWhen(day, currentLanguage(), 'UTC', 'day')
-/** Station, with charge point and connector, or terminal; a storm and a day are about all of it. */
+/**
+ * Returns the place of an alarm: station, with charge point and connector, or terminal. An alarm storm and a day alarm
+ * concern the whole station.
+ */
 export function placeOf(
   row: Pick<AlarmRow, 'stationName' | 'chargePointName' | 'connectorNo' | 'terminalNo' | 'day' | 'folded'>,
 ): string {
@@ -34,7 +37,7 @@ export function placeOf(
   return `${stationName} · ${part()}`
 }
 
-/** How long it held; null: it holds. */
+/** Returns the duration of an alarm, or null while the alarm is active. */
 export function alarmDuration({ raisedAt, clearedAt }: AlarmRow, language: Language): string | null {
   return clearedAt === null
     ? null

@@ -2,7 +2,7 @@ import { words } from '@evops/platform/contract'
 import { alarmLevelWords } from '../../contract/fault-mapping-names.ts'
 import { alarmStateText } from '../../contract/index.ts'
 
-/** Alarms: what they are, how they stand, and what is done with them. */
+/** Texts for alarms: descriptions, states and actions. */
 export const alarmWords = words({
   ...alarmLevelWords,
   'stations.alarm.title': { zh: '告警', en: 'Alarms', es: 'Alarmas' },

@@ -1,4 +1,7 @@
-/** The value that a fault is about, and how it is shown: heat for heat, voltage for voltage, else what it charged with. */
+/**
+ * Returns the value related to a fault and its display format: temperature for temperature faults, voltage for voltage
+ * faults, otherwise the charging values.
+ */
 export function curveOf(code: string) {
   if (code === 'F03' || code === 'F31') return curves.heat
   if (code === 'F21' || code === 'F42') return curves.voltage

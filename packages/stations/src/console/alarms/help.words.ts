@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a fault means, and below it line by line what to do. */
+/** Help texts for faults: the meaning first, then one line for each action. */
 export const helpWords = words({
   'stations.help.F01': {
     zh: '急停按钮被按下，桩已切断输出。\n向现场确认没有人员危险、冒烟或漏水。\n排除原因后旋转复位急停按钮。\n仍未恢复时远程重启，再不恢复则派人。',
@@ -199,7 +199,10 @@ export const helpWords = words({
   },
 })
 
-/** The key of its help; of a code that the catalogue does not know, that of any other fault. */
+/**
+ * Returns the key of the help text for a fault code. A code that is not in the catalogue uses the help of any other
+ * fault.
+ */
 export function helpOf(code: string): keyof typeof helpWords {
   const key = `stations.help.${code}`
   return isKey(key) ? key : 'stations.help.F99'

@@ -3,13 +3,13 @@ import type { Language } from '@evops/platform/contract'
 import { type AlarmMeasure, type AlarmRule } from '../../contract/index.ts'
 import { faultName } from './alarm-text.tsx'
 
-/** The rules that every operator begins with are called by the reader's words until somebody names them. */
+/** Returns the name of an alarm rule. The default rules have translated names until a user renames them. */
 export function ruleName(name: string): string {
   const word = `stations.rule.builtin.${name}`
   return hasWord(word) ? translateText(word) : name
 }
 
-/** Digits after the point, and the unit, of what a measure is kept in. */
+/** Decimal digits and unit in which each measure is stored. */
 export const measures: Readonly<Record<AlarmMeasure, { scale: number; unit: string }>> = {
   temperatureDc: { scale: 1, unit: '°C' },
   powerW: { scale: 3, unit: 'kW' },

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Rules by which something becomes an alarm. */
+/** Texts for alarm rules. */
 export const ruleWords = words({
   'stations.rule.title': { zh: '告警规则', en: 'Alarm rules', es: 'Reglas de alarma' },
   'stations.rule.find': { zh: '规则名称', en: 'Rule name', es: 'Nombre' },

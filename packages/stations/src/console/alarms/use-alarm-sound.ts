@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { AlarmRow } from '../../contract/index.ts'
 
-/** A short tone for every alarm that is new, a higher one when it is critical. Silent until somebody asked for it, and for ordinary news. */
+/**
+ * Plays a short tone for each new alarm, and a higher tone for a critical alarm. There is no tone until the user turns
+ * the sound on, and none for informational alarms.
+ */
 export function useAlarmSound(isOn: boolean, open: readonly AlarmRow[]): void {
   const known = useRef<Set<string>>(undefined)
   const audio = useRef<AudioContext>(undefined)

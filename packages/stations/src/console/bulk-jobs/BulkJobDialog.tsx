@@ -13,7 +13,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { listBulkJobs } from '../../contract/index.ts'
 import { bulkJobWords } from './bulk-jobs.words.ts'
 
-/** How it is to go, as the dialog asks it. */
+/** Pace of a bulk job, as selected in the dialog. */
 export interface BulkJobPace {
   pace: 'careful' | 'at-once'
   stopAt: number
@@ -21,7 +21,10 @@ export interface BulkJobPace {
   reason?: string
 }
 
-/** Asks how carefully to go and why; then starts, or asks a second person, and shows how it goes. */
+/**
+ * Asks for the pace and the reason, then starts the bulk job or requests approval by a second person, and shows the
+ * progress.
+ */
 export function BulkJobDialog({
   title,
   text,
@@ -31,7 +34,7 @@ export function BulkJobDialog({
 }: {
   title: string
   text: string
-  /** What is asked besides: which file, which words. */
+  /** Additional input fields, for example the file or the values. */
   fields?: ReactNode
   begin: (pace: BulkJobPace) => Promise<{ bulkJobId: string | null }>
   onClose: () => void

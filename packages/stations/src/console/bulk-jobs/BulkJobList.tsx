@@ -26,7 +26,7 @@ export const bulkJobTones: Readonly<Record<BulkJobRow['state'], Tone>> = {
 export function totalOf({ counts }: BulkJobRow): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
-/** What it does: a command in the reader's words. */
+/** Returns the title of a bulk job: the command in the reader's language. */
 export function bulkJobTitle({ kind, title }: Pick<BulkJobRow, 'kind' | 'title'>): string {
   return kind === 'command' ? bulkSaid(title) : title
 }
@@ -55,7 +55,10 @@ const columns = [
     'progress',
     (row) => (
       <>
-        <Bar of={endedOf(row) / Math.max(1, totalOf(row))} label={translateText('stations.bulkJobs.progress')} />
+        <Bar
+          of={endedOf(row) / Math.max(1, totalOf(row))}
+          label={translateText('stations.bulkJobs.progress')}
+        />
         <small>
           {translateText('stations.bulkJobs.of', { done: endedOf(row), total: totalOf(row) })}
           {row.counts.failed > 0 &&
@@ -69,7 +72,7 @@ const columns = [
   c.when('createdAt', undefined, { phone: 4 }),
 ]
 
-/** bulk jobs, what runs and what was. */
+/** list of active and finished bulk jobs. */
 export function BulkJobList() {
   const t = useWords(bulkJobWords)
   useWords(commandSaidWords)

@@ -74,14 +74,16 @@ const columns = [
   c.custom(
     'charge-point-state',
     (row) => (
-      <span className={`tag ${tones[row.state]}`}>{translateText(`stations.bulkJobs.charge-point-state.${row.state}`)}</span>
+      <span className={`tag ${tones[row.state]}`}>
+        {translateText(`stations.bulkJobs.charge-point-state.${row.state}`)}
+      </span>
     ),
     { width: 130, phone: 3 },
   ),
   c.custom('answer', (row) => longText(answerOf(row.answer), row.answer ?? undefined), { phone: 4 }),
   c.when('finishedAt'),
 ]
-/** The charge point's own word; where we refused, why. */
+/** Returns the charge point's own response, or the platform's reason for a refusal. */
 function answerOf(answer: string | null): string {
   if (answer === null) return ''
   const key =
@@ -91,7 +93,7 @@ function answerOf(answer: string | null): string {
   return key in answerWords ? translateText(key) : describeEventCode(answer)
 }
 
-/** One bulk job: how far it has come, each one's answer, and the brakes. */
+/** One bulk job: progress, each response, and the buttons to pause or abort. */
 export function BulkJobPage() {
   const t = useWords(bulkJobWords)
   useWords(answerWords)

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Answers of ours where the charge point had nothing to say. */
+/** Texts for results that the platform reports when the charge point gave no response. */
 export const answerWords = words({
   'stations.bulkJobs.said.same': { zh: '已符合，无需改动', en: 'Already set', es: 'Ya estaba establecido' },
   'stations.bulkJobs.said.offline': {

@@ -1,6 +1,6 @@
 import type { Chosen } from '@evops/kit'
 
-/** The rows chosen, or everything that the list's filters select, as a rollout takes them. */
+/** Returns the selected rows, or all rows that match the list's filters, as targets of a bulk job. */
 export function targetsOf({ every, filter, keys }: Chosen) {
   return every ? { filter } : { chargePointIds: [...keys] }
 }

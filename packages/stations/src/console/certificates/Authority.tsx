@@ -2,7 +2,9 @@ import { Button, copyText, Facts, Sheet, useCall, useWords, When } from '@evops/
 import { getAuthority, renewBeforeDays } from '../../contract/index.ts'
 import { certificateWords } from './certificates.words.ts'
 
-/** The operator's own authority; nothing before the first charge point asked for a certificate. */
+/**
+ * The operator's own certificate authority. Renders nothing until the first charge point has requested a certificate.
+ */
 export function Authority() {
   const t = useWords(certificateWords)
   const { data } = useCall(getAuthority, {})

@@ -72,7 +72,7 @@ const phoneColumns = [
 ]
 const spans = [30, 60, 90]
 
-/** Certificates that open the door under security profile 3, and the authority behind them. */
+/** Certificates for connections under security profile 3, and the certificate authority that issued them. */
 export function CertificateList() {
   const t = useWords(certificateWords)
   const list = useList(listCertificates, {
@@ -122,7 +122,10 @@ export function CertificateList() {
   )
 }
 
-/** On a phone there is no column for the end; numbers differ, names need not. */
+/**
+ * Expiry date in the first column on a phone, because the phone layout has no column for it. Numbers are distinct;
+ * names may not be.
+ */
 function ChargePointUntil({ row }: { row: CertificateRow }) {
   const t = useWords(certificateWords)
   return (

@@ -11,11 +11,13 @@ import { InstallRoot } from './InstallRoot.tsx'
 const mostRoots = 100
 const typeOf = { mo: 'MORootCertificate', v2g: 'V2GRootCertificate' } as const
 
-const speaksTwo = ({ link, protocol }: ChargePointDetail) => (link?.subprotocol ?? protocol).startsWith('ocpp2')
+const speaksTwo = ({ link, protocol }: ChargePointDetail) =>
+  (link?.subprotocol ?? protocol).startsWith('ocpp2')
 
 /**
- * Certificates that a charge point holds besides its own, with its answers: read, taken away, installed. One of 2.x is asked
- * for all at once and takes authorities for vehicles as well; one of 1.6 is asked for each type (security whitepaper).
+ * Certificates on a charge point other than its own, with the charge point's responses: read, delete, install. An OCPP
+ * 2.x charge point returns all types in one request and also accepts authorities for vehicles. An OCPP 1.6 charge point
+ * is queried once for each type (security whitepaper).
  */
 export function HeldAuthorities({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(certificateWords)
@@ -111,7 +113,7 @@ interface InstallProps {
   disabled: boolean
   onInstall: (certificateType: string, certificate: string) => Promise<boolean>
 }
-/** One of the authorities that the operator trusts; nothing where there is none. */
+/** Installs one of the authorities that the operator trusts. Renders nothing if there are none. */
 function Install({ busy, disabled, onInstall }: InstallProps) {
   const t = useWords(certificateWords)
   const say = useSay()

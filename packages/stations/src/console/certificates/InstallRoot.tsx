@@ -9,7 +9,10 @@ interface InstallRootProps {
   onInstall: (certificateType: string, certificate: string) => Promise<boolean>
 }
 
-/** Whom the charge point is to trust when it connects, or with its firmware: a certificate that somebody has at hand. */
+/**
+ * Installs a root certificate that the user supplies. The charge point then trusts this certificate for its connection
+ * or its firmware.
+ */
 export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
   const t = useWords(certificateWords)
   const say = useSay()
@@ -21,7 +24,7 @@ export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
   const close = () => setOpen(false)
   const send = async () => {
     close()
-    // What was refused stands there still, to be mended.
+    // The text stays in the field after a refusal, so the user can correct it.
     if (await onInstall(use, certificate.trim())) setCertificate('')
   }
   return (

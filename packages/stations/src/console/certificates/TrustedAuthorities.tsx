@@ -20,7 +20,7 @@ import { certificateWords } from './certificates.words.ts'
 
 const most = 100
 
-/** Authorities of others, on whose word vehicles charge by their contract (ISO 15118). */
+/** External authorities that are trusted for charging with a vehicle contract (ISO 15118). */
 export function TrustedAuthorities() {
   const t = useWords(certificateWords)
   const [adding, setAdding] = useState(false)

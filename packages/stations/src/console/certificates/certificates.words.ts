@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Certificates of charge points and the authority that signs them. */
+/** Texts for charge point certificates and the authority that signs them. */
 export const certificateWords = words({
   'stations.certificate.title': { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
   'stations.certificate.chargePointNo': { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },

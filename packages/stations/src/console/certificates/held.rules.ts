@@ -12,15 +12,15 @@ const reply = z.object({
   certificateHashData: z.array(hashData).default([]),
 })
 
-/** A certificate that a charge point holds, by its own words: its type, and the hashes that name it. */
+/** Certificate on a charge point, as reported by the charge point: its type and the hashes that identify it. */
 export interface HeldCertificate {
   type: string
   hash: z.infer<typeof hashData>
 }
 
 /**
- * What a charge point answers to GetInstalledCertificateIds; what is no such answer holds none. One of 2.x tells all types at
- * once, one of 1.6 those of the type that it was asked for.
+ * Parses the response to GetInstalledCertificateIds. An invalid response yields an empty list. An OCPP 2.x charge point
+ * reports all types at once; an OCPP 1.6 charge point reports only the requested type.
  */
 export function heldOf(answer: unknown, asked?: string): HeldCertificate[] {
   const { data } = reply.safeParse(answer)

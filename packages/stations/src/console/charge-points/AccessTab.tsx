@@ -13,7 +13,12 @@ import {
   When,
 } from '@evops/kit'
 import { useState } from 'react'
-import { type Credentials, type ChargePointDetail, rotatePassword, setChargePointAccess } from '../../contract/index.ts'
+import {
+  type Credentials,
+  type ChargePointDetail,
+  rotatePassword,
+  setChargePointAccess,
+} from '../../contract/index.ts'
 import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'
 import { factWords } from '../facts.words.ts'
 import { ChargePointDoctor } from '../doctor/ChargePointDoctor.tsx'
@@ -23,7 +28,10 @@ import { ocppAddress } from './ocpp-address.ts'
 import { PasswordDialog, Secret } from './PasswordDialog.tsx'
 import '../stations.css'
 
-/** How the charge point gets in: address, identity, password, and the exception without one. */
+/**
+ * Connection settings of a charge point: address, identity, password, and the exception for connections without a
+ * password.
+ */
 export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(accessWords)
   const f = useWords(factWords)
@@ -45,7 +53,14 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
               [t('stations.access.subprotocol'), chargePoint.link?.subprotocol],
               [
                 t('stations.access.link-since'),
-                chargePoint.link && <When key="link" at={chargePoint.link.changedAt} zone={chargePoint.timeZone} style="second" />,
+                chargePoint.link && (
+                  <When
+                    key="link"
+                    at={chargePoint.link.changedAt}
+                    zone={chargePoint.timeZone}
+                    style="second"
+                  />
+                ),
               ],
             ]}
           />
@@ -56,7 +71,9 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
             of={[
               [
                 t('stations.access.changed-at'),
-                chargePoint.passwordChangedAt && <When key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />,
+                chargePoint.passwordChangedAt && (
+                  <When key="at" at={chargePoint.passwordChangedAt} zone={chargePoint.timeZone} />
+                ),
               ],
             ]}
           />
@@ -120,7 +137,13 @@ function RotateDialog({
   )
 }
 
-function OpenAccess({ chargePoint, onMade }: { chargePoint: ChargePointDetail; onMade: (made: Credentials) => void }) {
+function OpenAccess({
+  chargePoint,
+  onMade,
+}: {
+  chargePoint: ChargePointDetail
+  onMade: (made: Credentials) => void
+}) {
   const t = useWords(accessWords)
   const save = useSave(setChargePointAccess, {
     refreshes: chargePointReads,

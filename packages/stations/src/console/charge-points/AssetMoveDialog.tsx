@@ -4,8 +4,17 @@ import { factWords } from '../facts.words.ts'
 import { chargePointReads } from './NewChargePoint.tsx'
 import { chargePointWords } from './charge-points.words.ts'
 
-/** The next step of a charge point's life: only those that lead on from where it stands, with a reason. */
-export function AssetMoveDialog({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
+/**
+ * Dialog for the next life cycle state of a charge point. Only allowed transitions are offered, and a reason is
+ * required.
+ */
+export function AssetMoveDialog({
+  chargePoint,
+  onClose,
+}: {
+  chargePoint: ChargePointDetail
+  onClose: () => void
+}) {
   const say = useSay()
   const t = useWords(chargePointWords)
   useWords(factWords)

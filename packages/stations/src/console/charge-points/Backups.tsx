@@ -3,12 +3,19 @@ import { useId, useState } from 'react'
 import { compareConfigurations, listConfigurations, type ChargePointDetail } from '../../contract/index.ts'
 import { backupWords } from './backups.words.ts'
 
-/** Every time all parameters were read is a backup; what changed between one of them and the newest. */
+/**
+ * Configuration backups: each complete read of the parameters is stored. Shows the differences between a backup and the
+ * latest one.
+ */
 export function Backups({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(backupWords)
   const language = useLanguage()
   const id = useId()
-  const { data: backups = [] } = useCall(listConfigurations, { params: { id: chargePoint.id } }, { every: 10_000 })
+  const { data: backups = [] } = useCall(
+    listConfigurations,
+    { params: { id: chargePoint.id } },
+    { every: 10_000 },
+  )
   const [chosen, setChosen] = useState<string>()
   const [newest, ...others] = backups
   const older = others.find((one) => one.id === chosen) ?? others[0]

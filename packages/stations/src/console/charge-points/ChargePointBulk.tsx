@@ -8,7 +8,7 @@ import { bulkWords } from './bulk.words.ts'
 
 const names = Object.keys(bulkActs) as BulkActName[]
 
-/** One command to many charge points, in stages; what each answered is shown row by row. */
+/** Sends one command to many charge points in stages. Each response is shown in its row. */
 export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
   const t = useWords(bulkWords)
   const [name, setName] = useState<BulkActName>()
@@ -48,7 +48,7 @@ interface ActFieldsProps {
   asked: Asked
   onChange: (asked: Asked) => void
 }
-/** What an act wants to know, by OCPP's own names: they are what the charge point’s manual speaks of. */
+/** Inputs for a bulk command. The labels are OCPP's own names, because the charge point's manual uses them. */
 function ActFields({ act: { choices, typed = [] }, asked, onChange }: ActFieldsProps) {
   const t = useWords(bulkWords)
   const id = useId()

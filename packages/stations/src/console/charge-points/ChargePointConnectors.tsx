@@ -7,7 +7,9 @@ import { StationFeed } from '../monitor/StationFeed.tsx'
 import { monitorWords } from '../monitor/monitor.words.ts'
 import '../monitor/monitor.css'
 
-/** The connectors of one charge point, live; a press opens the connector in monitoring unless the page says otherwise. */
+/**
+ * Connectors of one charge point, live. A click opens the connector in monitoring, unless the page sets another action.
+ */
 export function ChargePointConnectors({
   chargePoint,
   open,

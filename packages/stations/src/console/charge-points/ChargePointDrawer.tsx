@@ -16,7 +16,12 @@ import {
   When,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
-import { getChargePoint, type ChargePointDetail, sendCommand, updateChargePoint } from '../../contract/index.ts'
+import {
+  getChargePoint,
+  type ChargePointDetail,
+  sendCommand,
+  updateChargePoint,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { MoreCommands, ResetButton, wholeOf } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -35,14 +40,18 @@ export interface ChargePointDrawerProps {
   onNext?: (() => void) | undefined
 }
 
-/** A charge point beside the list; its page has the rest. */
+/** Drawer for a charge point in the list. The full details are on its page. */
 export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
   const say = useSay()
   const t = useWords(chargePointWords)
   useWords(factWords)
   const language = useLanguage()
   const page = usePage()
-  const { data: chargePoint, error, refetch } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
+  const {
+    data: chargePoint,
+    error,
+    refetch,
+  } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
   const commands = useCommands(chargePoint?.chargePointNo)
   if (!chargePoint || chargePoint.id !== id) {
     return (
@@ -52,7 +61,13 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
     )
   }
   if (page.search.tab === 'edit')
-    return <EditChargePoint key={id} chargePoint={chargePoint} onClose={() => page.setSearch({ tab: undefined })} />
+    return (
+      <EditChargePoint
+        key={id}
+        chargePoint={chargePoint}
+        onClose={() => page.setSearch({ tab: undefined })}
+      />
+    )
   const sub = [
     chargePoint.chargePointNo,
     say(`stations.equipment.${chargePoint.equipmentType}`),
@@ -64,7 +79,9 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
       title={placeName(whole)}
       tags={
         <>
-          <Tag tone={toneOfAsset[chargePoint.assetState]}>{say(`stations.asset.${chargePoint.assetState}`)}</Tag>
+          <Tag tone={toneOfAsset[chargePoint.assetState]}>
+            {say(`stations.asset.${chargePoint.assetState}`)}
+          </Tag>
           <MaintenanceTag since={chargePoint.maintenanceSince} />
         </>
       }
@@ -97,13 +114,15 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
   )
 }
 
-/** Standing warnings: they stay as long as their reason does. */
+/** Warnings that remain visible until their cause is resolved. */
 export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(chargePointWords)
   return (
     <>
       {chargePoint.noPassword && (
-        <Notice tone="warn">{t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}</Notice>
+        <Notice tone="warn">
+          {t('stations.chargePoint.warn-no-password', { identity: chargePoint.identity })}
+        </Notice>
       )}
       {chargePoint.passwordPending && <Notice>{t('stations.chargePoint.warn-pending')}</Notice>}
       {!chargePoint.link && !chargePoint.connected && <Notice>{t('stations.chargePoint.warn-never')}</Notice>}
@@ -122,11 +141,19 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
         [f('stations.fact.station'), chargePoint.stationName],
         [
           t('stations.chargePoint.connected'),
-          f(chargePoint.connected ? 'stations.link.on' : chargePoint.link ? 'stations.link.off' : 'stations.link.never'),
+          f(
+            chargePoint.connected
+              ? 'stations.link.on'
+              : chargePoint.link
+                ? 'stations.link.off'
+                : 'stations.link.never',
+          ),
         ],
         [
           f('stations.fact.last-seen'),
-          chargePoint.lastSeenAt && <When key="seen" at={chargePoint.lastSeenAt} zone={zone} style="second" />,
+          chargePoint.lastSeenAt && (
+            <When key="seen" at={chargePoint.lastSeenAt} zone={zone} style="second" />
+          ),
         ],
         [f('stations.fact.rated'), <RatedPower key="power" watts={chargePoint.ratedPowerW} />],
         [f('stations.fact.equipment'), say(`stations.equipment.${chargePoint.equipmentType}`)],
@@ -135,13 +162,17 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
         [f('stations.fact.firmware'), chargePoint.firmware],
         [f('stations.fact.serial'), chargePoint.serialNumber],
         [f('stations.fact.sim'), chargePoint.iccid],
-        [f('stations.fact.booted'), chargePoint.bootedAt && <When key="boot" at={chargePoint.bootedAt} zone={zone} />],
+        [
+          f('stations.fact.booted'),
+          chargePoint.bootedAt && <When key="boot" at={chargePoint.bootedAt} zone={zone} />,
+        ],
         [f('stations.fact.identity'), chargePoint.identity],
         [
           t('stations.chargePoint.own-status'),
           chargePoint.ownStatus && (
             <span key="own" title={chargePoint.ownStatus.reported}>
-              <StateMark of={chargePoint.connected ? chargePoint.ownStatus.status : 'offline'} /> {chargePoint.ownStatus.errorCode}
+              <StateMark of={chargePoint.connected ? chargePoint.ownStatus.status : 'offline'} />{' '}
+              {chargePoint.ownStatus.errorCode}
             </span>
           ),
         ],

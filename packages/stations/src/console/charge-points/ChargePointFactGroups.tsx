@@ -17,7 +17,7 @@ import { FactGroups } from '../FactGroups.tsx'
 import { factWords } from '../facts.words.ts'
 import { chargePointWords } from './charge-points.words.ts'
 
-/** All that is written down of a charge point and its connectors, in the groups of its form, and its life so far. */
+/** All stored details of a charge point and its connectors, grouped as in the form, with its life cycle history. */
 export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const say = useSay()
   const t = useWords(chargePointWords)
@@ -76,12 +76,17 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
             facts: [
               [
                 t('stations.chargePoint.lowBalanceMinor'),
-                chargePoint.lowBalanceMinor === null ? null : formatMoney(chargePoint.lowBalanceMinor, currency, language),
+                chargePoint.lowBalanceMinor === null
+                  ? null
+                  : formatMoney(chargePoint.lowBalanceMinor, currency, language),
               ],
               [t('stations.chargePoint.plugAndCharge'), yesNo(chargePoint.plugAndCharge)],
               [t('stations.chargePoint.autoPower'), yesNo(chargePoint.autoPower)],
               [t('stations.chargePoint.publicVisible'), yesNo(chargePoint.publicVisible)],
-              [t('stations.chargePoint.network'), chargePoint.network && say(`stations.network.${chargePoint.network}`)],
+              [
+                t('stations.chargePoint.network'),
+                chargePoint.network && say(`stations.network.${chargePoint.network}`),
+              ],
               [t('stations.chargePoint.iccid'), chargePoint.iccid],
               [t('stations.chargePoint.simExpiresOn'), day(chargePoint.simExpiresOn)],
               [f('stations.fact.firmware'), chargePoint.firmware],
@@ -105,9 +110,18 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
             title: f('stations.fact.connector', { connectorNo: connector.connectorNo }),
             facts: [
               [f('stations.fact.connectorType'), say(`stations.connector.${connector.connectorType}`)],
-              [t('stations.chargePoint.connector-ocpiType'), connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`)],
-              [t('stations.chargePoint.connector-standard'), connector.standard && say(`stations.standard.${connector.standard}`)],
-              [f('stations.fact.rated'), <RatedPower key="w" watts={connector.ratedPowerW ?? chargePoint.ratedPowerW} />],
+              [
+                t('stations.chargePoint.connector-ocpiType'),
+                connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`),
+              ],
+              [
+                t('stations.chargePoint.connector-standard'),
+                connector.standard && say(`stations.standard.${connector.standard}`),
+              ],
+              [
+                f('stations.fact.rated'),
+                <RatedPower key="w" watts={connector.ratedPowerW ?? chargePoint.ratedPowerW} />,
+              ],
               [
                 t('stations.chargePoint.voltage'),
                 span(tenths(connector.minVoltageDv, 'V'), tenths(connector.maxVoltageDv, 'V')),
@@ -117,7 +131,10 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
                 span(tenths(connector.fullPowerFromDv, 'V'), tenths(connector.fullPowerToDv, 'V')),
               ],
               [t('stations.chargePoint.maxCurrentDa'), tenths(connector.maxCurrentDa, 'A')],
-              [t('stations.chargePoint.connector-auxiliaryV'), connector.auxiliaryV && `${connector.auxiliaryV} V`],
+              [
+                t('stations.chargePoint.connector-auxiliaryV'),
+                connector.auxiliaryV && `${connector.auxiliaryV} V`,
+              ],
               [t('stations.chargePoint.connector-parkNo'), connector.parkNo],
             ] as const,
           })),

@@ -8,8 +8,12 @@ function dayAfter(now: number, days: number): string {
   return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Shared by the ledger and a station's charge points. */
-export function ChargePointFilters({ list }: { list: Parameters<typeof Filters<ChargePointRow>>[0]['list'] }) {
+/** Filters shared by the charge point list and a station's charge points. */
+export function ChargePointFilters({
+  list,
+}: {
+  list: Parameters<typeof Filters<ChargePointRow>>[0]['list']
+}) {
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
   const [opened] = useState(() => Date.now())
@@ -27,7 +31,12 @@ export function ChargePointFilters({ list }: { list: Parameters<typeof Filters<C
         label={t('stations.chargePoint.assetState')}
         words="stations.asset"
       />
-      <FilterSelect list={list} name="connected" label={t('stations.chargePoint.connected')} options={links} />
+      <FilterSelect
+        list={list}
+        name="connected"
+        label={t('stations.chargePoint.connected')}
+        options={links}
+      />
       <FilterSelect
         list={list}
         name="noPassword"

@@ -30,7 +30,7 @@ import { useOptions } from '../use-options.ts'
 import { ConnectorFields, isConnectorForm } from './ConnectorFields.tsx'
 import { chargePointWords } from './charge-points.words.ts'
 
-/** Start of a new charge point's form. */
+/** Initial values of the form for a new charge point. */
 export const newChargePoint: {
   equipmentType: 1
   protocol: 'ocpp1.6j'
@@ -53,7 +53,7 @@ interface ChargePointFieldsProps {
 }
 const rated = { scale: 3, unit: 'kW' }
 
-/** A charge point that stands: all that is known of it. */
+/** Form with all details of an existing charge point. */
 export function ChargePointFields({ form, station }: ChargePointFieldsProps) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
@@ -72,8 +72,15 @@ export function ChargePointFields({ form, station }: ChargePointFieldsProps) {
   )
 }
 
-/** A new one: what nobody else can know, and folded what it begins with. `adopted`: its identity is known. */
-export function NewChargePointFields({ form, station, adopted = false }: ChargePointFieldsProps & { adopted?: boolean }) {
+/**
+ * Form for a new charge point: the required fields, and a collapsed section with the default values. `adopted` means
+ * the OCPP identity is already known.
+ */
+export function NewChargePointFields({
+  form,
+  station,
+  adopted = false,
+}: ChargePointFieldsProps & { adopted?: boolean }) {
   const t = useWords(chargePointWords)
   const f = useFields(chargePointWords, 'stations.chargePoint', { form })
   const options = useOptions()
@@ -108,7 +115,7 @@ export function NewChargePointFields({ form, station, adopted = false }: ChargeP
   )
 }
 
-/** What it is when nobody unfolds the rest: nothing is taken for granted unseen. */
+/** Summary of the default values, shown while the section is collapsed. */
 function BeginsWith({ form }: { form: FormState }) {
   const say = useSay()
   const { equipmentType, protocol, connectors } = form.values

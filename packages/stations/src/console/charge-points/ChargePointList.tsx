@@ -47,7 +47,7 @@ const ChargePointDrawer = lazy(loadChargePointDrawer)
 
 const importPath = '/statsanalysis/chgstation/import'
 
-/** ROUTE-03 chgpile: the ledger of charge points. */
+/** ROUTE-03 chgpile: list of charge points. */
 export function ChargePointList() {
   const t = useWords(chargePointWords)
   useWords(factWords)

@@ -45,7 +45,7 @@ import { StatesTab } from './StatesTab.tsx'
 import { useChargePointMoves } from './use-charge-point-moves.ts'
 import '../stations.css'
 
-// What few open is loaded when it is opened.
+// Rarely used tabs are loaded when opened.
 const AcceptanceTab = lazy(async () => ({
   default: (await import('../acceptance/AcceptanceTab.tsx')).AcceptanceTab,
 }))
@@ -61,7 +61,7 @@ const AccessTab = lazy(async () => ({ default: (await import('./AccessTab.tsx'))
 const CommandsTab = lazy(async () => ({ default: (await import('./CommandsTab.tsx')).CommandsTab }))
 const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx')).RecordsTab }))
 
-/** One charge point: live, its history, its messages, its configuration, and how it gets in. */
+/** Page of one charge point: live state, history, messages, configuration and connection settings. */
 export function ChargePointPage() {
   const say = useSay()
   const t = useWords(chargePointWords)
@@ -72,27 +72,53 @@ export function ChargePointPage() {
   const d = useWords(displayWords)
   useWords(factWords)
   const { id = '' } = usePage().params
-  const { data: chargePoint, error, refetch } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
+  const {
+    data: chargePoint,
+    error,
+    refetch,
+  } = useCall(getChargePoint, { params: { id } }, { every: 15_000, quiet: true })
   const others = useSlot(chargePointTabs)
   usePageTitle(chargePoint && placeName({ ...chargePoint, chargePointName: chargePoint.name }))
   if (!chargePoint) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const speaks2 = (chargePoint.link?.subprotocol ?? chargePoint.protocol).startsWith('ocpp2')
   const tabs = [
-    { key: 'live', title: t('stations.chargePoint.tab-live'), body: () => <LiveTab chargePoint={chargePoint} /> },
+    {
+      key: 'live',
+      title: t('stations.chargePoint.tab-live'),
+      body: () => <LiveTab chargePoint={chargePoint} />,
+    },
     ...others.map((other) => ({
       key: other.title,
       title: say(other.title),
-      body: () => other.draw({ chargePointId: id, chargePointNo: chargePoint.chargePointNo, stationId: chargePoint.stationId }),
+      body: () =>
+        other.draw({
+          chargePointId: id,
+          chargePointNo: chargePoint.chargePointNo,
+          stationId: chargePoint.stationId,
+        }),
     })),
-    { key: 'power', title: p('stations.profile.tab'), body: () => <PowerTab chargePoint={chargePoint} />, rare: true },
+    {
+      key: 'power',
+      title: p('stations.profile.tab'),
+      body: () => <PowerTab chargePoint={chargePoint} />,
+      rare: true,
+    },
     {
       key: 'states',
       title: t('stations.chargePoint.tab-states'),
       body: () => <StatesTab chargePoint={chargePoint} />,
       rare: true,
     },
-    { key: 'commands', title: t('stations.chargePoint.tab-commands'), body: () => <CommandsTab chargePoint={chargePoint} /> },
-    { key: 'records', title: r('stations.records.tab'), body: () => <RecordsTab chargePoint={chargePoint} /> },
+    {
+      key: 'commands',
+      title: t('stations.chargePoint.tab-commands'),
+      body: () => <CommandsTab chargePoint={chargePoint} />,
+    },
+    {
+      key: 'records',
+      title: r('stations.records.tab'),
+      body: () => <RecordsTab chargePoint={chargePoint} />,
+    },
     {
       key: 'ocppMessages',
       title: t('stations.chargePoint.tab-ocpp-messages'),
@@ -100,8 +126,16 @@ export function ChargePointPage() {
       rare: true,
     },
     speaks2
-      ? { key: 'config', title: m('stations.model.tab'), body: () => <DeviceModelTab chargePoint={chargePoint} /> }
-      : { key: 'config', title: t('stations.chargePoint.tab-config'), body: () => <ConfigurationTab chargePoint={chargePoint} /> },
+      ? {
+          key: 'config',
+          title: m('stations.model.tab'),
+          body: () => <DeviceModelTab chargePoint={chargePoint} />,
+        }
+      : {
+          key: 'config',
+          title: t('stations.chargePoint.tab-config'),
+          body: () => <ConfigurationTab chargePoint={chargePoint} />,
+        },
     ...(speaks2
       ? [
           {
@@ -118,7 +152,11 @@ export function ChargePointPage() {
       body: () => <AcceptanceTab chargePoint={chargePoint} />,
       rare: true,
     },
-    { key: 'facts', title: t('stations.chargePoint.tab-facts'), body: () => <ChargePointFactGroups chargePoint={chargePoint} /> },
+    {
+      key: 'facts',
+      title: t('stations.chargePoint.tab-facts'),
+      body: () => <ChargePointFactGroups chargePoint={chargePoint} />,
+    },
     {
       key: 'access',
       title: t('stations.chargePoint.tab-access'),
@@ -137,7 +175,7 @@ export function ChargePointPage() {
   )
 }
 
-/** The row of tabs stays while one of them is loaded. */
+/** The tab bar stays visible while a tab is loading. */
 function whenLoaded<T extends { body: () => ReactNode }>(tab: T): T {
   return { ...tab, body: () => <Suspense fallback={<span className="bone" />}>{tab.body()}</Suspense> }
 }
@@ -157,7 +195,9 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
         title={placeName({ ...chargePoint, chargePointName: chargePoint.name })}
         tags={
           <>
-            <Tag tone={toneOfAsset[chargePoint.assetState]}>{say(`stations.asset.${chargePoint.assetState}`)}</Tag>
+            <Tag tone={toneOfAsset[chargePoint.assetState]}>
+              {say(`stations.asset.${chargePoint.assetState}`)}
+            </Tag>
             <MaintenanceTag since={chargePoint.maintenanceSince} />
           </>
         }
@@ -172,7 +212,9 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
           <>
             <Button
               icon="chargePoint"
-              onClick={() => nav.go(`/chgstamon/chgstatlistmon?search=${encodeURIComponent(chargePoint.chargePointNo)}`)}
+              onClick={() =>
+                nav.go(`/chgstamon/chgstatlistmon?search=${encodeURIComponent(chargePoint.chargePointNo)}`)
+              }
             >
               {t('stations.chargePoint.open-monitor')}
             </Button>
@@ -209,7 +251,13 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
         }
       />
       {moving && <AssetMoveDialog chargePoint={chargePoint} onClose={() => setMoving(false)} />}
-      {editing && <EditChargePoint key={chargePoint.version} chargePoint={chargePoint} onClose={() => setEditing(false)} />}
+      {editing && (
+        <EditChargePoint
+          key={chargePoint.version}
+          chargePoint={chargePoint}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { placeName } from '../place-name.ts'
 import { useKeyset } from '../use-keyset.ts'
 
-/** Sending commands, the common ones by name, any by hand; and what was sent before. */
+/** Sends commands (frequent ones as buttons, any command as JSON) and shows the earlier commands. */
 export function CommandsTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(commandWords)
   const commands = useCommands(chargePoint.chargePointNo)

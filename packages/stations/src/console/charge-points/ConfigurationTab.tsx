@@ -51,14 +51,14 @@ function valueOf(row: ConfigurationKey) {
   return <code>{row.value ?? ''}</code>
 }
 
-/** What was read last, until it is asked again. */
+/** Returns the last stored configuration, until the charge point is queried again. */
 function useKept(chargePointId: string) {
   const { data: backups = [] } = useCall(listConfigurations, { params: { id: chargePointId } })
   const params = { id: chargePointId, configurationId: backups[0]?.id ?? '' }
   return useCall(getConfiguration, { params }, { enabled: backups.length > 0 }).data
 }
 
-/** The charge point's own settings, as they were last read from it; changed one by one with its real answer. */
+/** Settings of the charge point as last read from it. Each change shows the charge point's real response. */
 export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(accessWords)
   const w = useWords(commandWords)
@@ -126,7 +126,10 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
               {!read && kept && (
                 <>
                   {' '}
-                  · {t('stations.config.read-at', { at: formatWhen(kept.readAt, language, chargePoint.timeZone) })}
+                  ·{' '}
+                  {t('stations.config.read-at', {
+                    at: formatWhen(kept.readAt, language, chargePoint.timeZone),
+                  })}
                 </>
               )}
             </span>

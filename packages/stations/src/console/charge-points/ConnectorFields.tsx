@@ -9,7 +9,7 @@ export function isConnectorForm(value: unknown): value is ConnectorForm {
   return typeof value === 'object' && value !== null && 'connectorNo' in value
 }
 
-/** The connectors of a charge point: number, type, own limit. */
+/** Form for the connectors of a charge point: number, type and power limit. */
 export function ConnectorFields({
   form,
   types,
@@ -31,7 +31,9 @@ export function ConnectorFields({
     const connectorNo = Math.max(0, ...connectors.map((connector) => connector.connectorNo)) + 1
     form.set('connectors', [...connectors, { ...last, connectorNo, parkNo: null }])
   }
-  const fault = Object.entries(form.faults).find(([name]) => name === 'connectors' || name.startsWith('connectors.'))
+  const fault = Object.entries(form.faults).find(
+    ([name]) => name === 'connectors' || name.startsWith('connectors.'),
+  )
   return (
     <fieldset className={fault ? 'wide connectors-form f wrong' : 'wide connectors-form f'}>
       <legend>{t('stations.chargePoint.connectors')}</legend>
@@ -94,8 +96,17 @@ export function ConnectorFields({
 
 type Plate = Partial<ConnectorForm>
 
-/** What a connector's plate says; folded, because most connectors of a charge point say the same. */
-function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onChange: (part: Plate) => void }) {
+/**
+ * Rated values on a connector's type plate. The section is collapsed, because most connectors of a charge point have
+ * the same values.
+ */
+function ConnectorPlate({
+  connector,
+  onChange,
+}: {
+  connector: ConnectorForm
+  onChange: (part: Plate) => void
+}) {
   const say = useSay()
   const t = useWords(chargePointWords)
   const choice = (
@@ -132,7 +143,11 @@ function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onC
   return (
     <details className="connector-plate">
       <summary>
-        {[t('stations.chargePoint.connector-plate'), connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`), connector.parkNo]
+        {[
+          t('stations.chargePoint.connector-plate'),
+          connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`),
+          connector.parkNo,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </summary>
@@ -174,7 +189,7 @@ function ConnectorPlate({ connector, onChange }: { connector: ConnectorForm; onC
   )
 }
 
-/** A decimal typed, its scaled integer kept; what is half typed stays as it is. */
+/** Input for a decimal number that is stored as a scaled integer. Incomplete input stays unchanged. */
 function ScaledBox({
   label,
   placeholder,

@@ -1,6 +1,12 @@
 import { Can, Sheet, useCall, useLive, useLiveValue, useNarrow, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { connectorKey, connectorsTopic, listConnectors, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
+import {
+  connectorKey,
+  connectorsTopic,
+  listConnectors,
+  type ChargePointDetail,
+  sendCommand,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -13,7 +19,7 @@ import { ChargePointConnectors } from './ChargePointConnectors.tsx'
 import { chargePointWords } from './charge-points.words.ts'
 
 const busy = ['charging', 'suspended', 'faulted', 'occupied', 'reserved']
-/** The connector that charges, else the one that needs somebody first, else the first. */
+/** Returns the connector that is charging, otherwise the one with the most urgent state, otherwise the first. */
 function chosenFirst(connectors: ChargePointDetail['connectors']): number {
   const [first] = connectors.toSorted((a, b) => rankOf(a.status) - rankOf(b.status))
   return first?.connectorNo ?? 1
@@ -21,8 +27,8 @@ function chosenFirst(connectors: ChargePointDetail['connectors']): number {
 const rankOf = (status: string) => (busy.includes(status) ? busy.indexOf(status) : busy.length)
 
 /**
- * The connectors of a charge point; the chosen one with what can be done with it. On a phone the buttons stay at the thumb, and
- * the rarer commands with all others in their own tab: the page has one menu.
+ * Connectors of a charge point, with the actions for the selected one. On a phone the buttons are at the bottom and the
+ * less frequent commands are in the commands tab, so the page has only one menu.
  */
 export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(chargePointWords)
@@ -32,10 +38,15 @@ export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const orders = useSlot(connectorSession)
   const narrow = useNarrow()
   const connectorNo = Number(open.split(':')[1] ?? first)
-  const connectors = useCall(listConnectors, { query: { chargePointId: chargePoint.id } }, { every: 10_000, quiet: true })
+  const connectors = useCall(
+    listConnectors,
+    { query: { chargePointId: chargePoint.id } },
+    { every: 10_000, quiet: true },
+  )
   const { name, state } = useLive(connectorsTopic, chargePoint.stationId)
   const live = useLiveValue(name, open, isConnector)
-  const connector = (state === 'live' ? live : undefined) ?? connectors.data?.list.find((row) => row.key === open)
+  const connector =
+    (state === 'live' ? live : undefined) ?? connectors.data?.list.find((row) => row.key === open)
   return (
     <div className="split">
       <div className="stack">
@@ -47,9 +58,19 @@ export function LiveTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
           </header>
           <div className="body">
             {orders.map((order) =>
-              order.draw({ chargePointId: chargePoint.id, chargePointNo: chargePoint.chargePointNo, connectorNo, ...(connector && { status: connector.status }) }),
+              order.draw({
+                chargePointId: chargePoint.id,
+                chargePointNo: chargePoint.chargePointNo,
+                connectorNo,
+                ...(connector && { status: connector.status }),
+              }),
             )}
-            <LastDay key={connectorNo} chargePointId={chargePoint.id} connectorNo={connectorNo} zone={chargePoint.timeZone} />
+            <LastDay
+              key={connectorNo}
+              chargePointId={chargePoint.id}
+              connectorNo={connectorNo}
+              zone={chargePoint.timeZone}
+            />
           </div>
         </section>
         {connector && (

@@ -18,10 +18,16 @@ import { newChargePoint, NewChargePointFields, ChargePointFields } from './Charg
 import { chargePointWords } from './charge-points.words.ts'
 import { useLeave } from '../use-leave.ts'
 
-/** What a new or changed charge point makes old. */
-export const chargePointReads = [listChargePoints, getChargePoint, listConnectors, summariseConnectors, listStations]
+/** Endpoints to reload after a charge point is created or changed. */
+export const chargePointReads = [
+  listChargePoints,
+  getChargePoint,
+  listConnectors,
+  summariseConnectors,
+  listStations,
+]
 
-/** Registers a charge point; the password goes to whoever opened the form. */
+/** Registers a charge point and returns its password to the component that opened the form. */
 export function NewChargePoint({
   stationId,
   onMade,
@@ -54,8 +60,14 @@ export function NewChargePoint({
   )
 }
 
-/** Changes a charge point; its identity stays. */
-export function EditChargePoint({ chargePoint, onClose }: { chargePoint: ChargePointDetail; onClose: () => void }) {
+/** Changes a charge point. The OCPP identity cannot be changed. */
+export function EditChargePoint({
+  chargePoint,
+  onClose,
+}: {
+  chargePoint: ChargePointDetail
+  onClose: () => void
+}) {
   const t = useWords(chargePointWords)
   const leave = useLeave(onClose)
   const form = useForm(updateChargePoint, {
@@ -83,7 +95,11 @@ export function EditChargePoint({ chargePoint, onClose }: { chargePoint: ChargeP
     onSaved: onClose,
   })
   return (
-    <Drawer title={t('stations.chargePoint.edit-title', { chargePoint: chargePoint.name })} onClose={onClose} wide>
+    <Drawer
+      title={t('stations.chargePoint.edit-title', { chargePoint: chargePoint.name })}
+      onClose={onClose}
+      wide
+    >
       <Form form={form} columns onCancel={leave}>
         <ChargePointFields form={form} station={chargePoint.stationName} />
       </Form>

@@ -3,7 +3,10 @@ import type { Credentials } from '../../contract/index.ts'
 import { accessWords } from './access.words.ts'
 import { ocppAddress } from './ocpp-address.ts'
 
-/** Shown once after a charge point was made or its password changed. It closes only by its own button. */
+/**
+ * Shows the credentials once after a charge point is created or its password is changed. The dialog closes only with
+ * its own button.
+ */
 export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: () => void }) {
   const t = useWords(accessWords)
   const { identity, password } = made
@@ -25,7 +28,7 @@ export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: 
   )
 }
 
-/** A text to be copied into a device. */
+/** Text for copying into a device. */
 export function Secret({ label, text, big = false }: { label: string; text: string; big?: boolean }) {
   return (
     <div className="secret">

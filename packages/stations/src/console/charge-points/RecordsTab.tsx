@@ -52,7 +52,7 @@ const columnsOf = (zone: string) => [
   c.custom('detail', (row) => row.detail ?? ''),
 ]
 
-/** What a charge point reported of its safety, firmware and files; and getting its logs. */
+/** Security, firmware and file reports from a charge point, and log retrieval. */
 export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(recordWords)
   useWords(eventWords)
@@ -86,7 +86,9 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
               <Button
                 icon="shield"
                 disabled={!chargePoint.connected || commands.busy}
-                onClick={() => requestRecords(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })}
+                onClick={() =>
+                  requestRecords(t('stations.records.security-log'), 'GetLog', { logType: 'SecurityLog' })
+                }
               >
                 {t('stations.records.security-log')}
               </Button>

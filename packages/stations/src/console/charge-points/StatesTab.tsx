@@ -30,7 +30,7 @@ const columnsOf = (zone: string, connectorWord: (connectorNo: number) => string)
   }),
 ]
 
-/** Everything the charge point reported of itself, newest first. */
+/** All status reports from the charge point, newest first. */
 export function StatesTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
@@ -55,7 +55,10 @@ export function StatesTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
           onChange={setConnector}
           options={[
             { value: '', label: t('stations.chargePoint.all-connectors') },
-            ...chargePoint.connectors.map((each) => ({ value: String(each.connectorNo), label: String(each.connectorNo) })),
+            ...chargePoint.connectors.map((each) => ({
+              value: String(each.connectorNo),
+              label: String(each.connectorNo),
+            })),
           ]}
         />
       </div>

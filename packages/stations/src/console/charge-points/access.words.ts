@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Passwords, messages and configuration of a charge point. */
+/** Texts for passwords, messages and configuration of a charge point. */
 export const accessWords = words({
   'stations.access.password-title': {
     zh: '{identity} 的接入密码',

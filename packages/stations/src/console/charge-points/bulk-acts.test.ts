@@ -4,7 +4,7 @@ import { type Asked, type BulkAct, bulkActs } from './bulk-acts.ts'
 
 const { command } = startCommandBulkJob.body.shape
 const acts: BulkAct[] = Object.values(bulkActs)
-/** What a dialog may hand in: each of its choices, its words typed. */
+/** Returns possible dialog inputs: each choice, with a value for each text field. */
 const possibleInputs = ({ choices, typed = [] }: BulkAct): Asked[] => {
   const words = Object.fromEntries(typed.map((name) => [name, 'x']))
   return choices ? choices.of.map((one) => ({ ...words, [choices.name]: one })) : [words]

@@ -3,15 +3,15 @@ import type { CallGiven, IconName } from '@evops/kit'
 import type { startCommandBulkJob } from '../../contract/index.ts'
 
 type Command = NonNullable<CallGiven<typeof startCommandBulkJob>['body']>['command']
-/** What its dialog asks, by name. */
+/** Dialog input by field name. */
 export type Asked = Readonly<Record<string, string>>
 export interface BulkAct {
   icon: IconName
-  /** What it does there: word key. */
+  /** Text key of the description. */
   text: `stations.bulk.${'text' | 'restart-text' | 'ask-text' | 'cache-text' | 'message-text'}`
-  /** One of these, by its own name. */
+  /** Select field with OCPP's own names. */
   choices?: { name: string; of: readonly string[] }
-  /** Words to be typed; the first is needed. */
+  /** Text fields. The first one is required. */
   typed?: readonly string[]
   command: (asked: Asked) => Command
 }
@@ -21,7 +21,7 @@ const logs = ['SecurityLog', 'DiagnosticsLog'] as const
 const plain = new Set<string>(triggerableMessages)
 const triggers = [...new Set<string>([...triggerableMessages, ...extendedTriggers])].toSorted()
 
-/** Every command that many charge points can be sent. */
+/** All commands available as bulk commands. */
 export const bulkActs = {
   disable: {
     icon: 'stop',

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Commands to many charge points. */
+/** Texts for bulk commands. */
 export const bulkWords = words({
   'stations.bulk.disable': { zh: '停用', en: 'Take out of service', es: 'Poner fuera de servicio' },
   'stations.bulk.enable': { zh: '启用', en: 'Put into service', es: 'Poner en servicio' },

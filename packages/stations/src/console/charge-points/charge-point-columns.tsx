@@ -1,4 +1,12 @@
-import { columnsFor, formatNumber, formatRated, formatWhen, longText, translateText, useSay } from '@evops/kit'
+import {
+  columnsFor,
+  formatNumber,
+  formatRated,
+  formatWhen,
+  longText,
+  translateText,
+  useSay,
+} from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { placeName } from '../place-name.ts'
 import { StateShape } from '../StateMark.tsx'
@@ -16,7 +24,7 @@ export const toneOfAsset: Readonly<Record<AssetState, 'good' | 'warn' | 'bad' | 
 
 const c = columnsFor<ChargePointRow>('stations.chargePoint')
 
-/** Columns of every list of charge points; a station's own leaves its station out. */
+/** Columns of all lists of charge points. A station's own list omits the station. */
 export const chargePointColumnsOf = (zone: string) => [
   c.custom(
     'chargePointNo',
@@ -67,7 +75,10 @@ export const chargePointColumnsOf = (zone: string) => [
   ),
   c.when('lastSeenAt', () => zone, { sort: true, style: 'short', width: 120 }),
   c.text('identity', { hidden: true, width: 160 }),
-  c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), { hidden: true, width: 120 }),
+  c.custom('protocol', (row) => translateText(`stations.protocol.${row.protocol}`), {
+    hidden: true,
+    width: 120,
+  }),
   c.custom(
     'plateModel',
     (row) => (
@@ -101,7 +112,7 @@ export const chargePointColumnsOf = (zone: string) => [
   c.when('createdAt', () => zone, { sort: true, hidden: true }),
 ]
 
-/** On a phone: which one and where, and how it is. */
+/** Phone columns: name and place, then the state. */
 export const chargePointPhoneColumns = [
   c.custom(
     'chargePointNo',
@@ -148,7 +159,7 @@ function LinkWord({ row }: { row: ChargePointRow }) {
   )
 }
 
-/** Besides the connection, one after the other: two lines are all that a row has. */
+/** Notes next to the connection state, in one line, because a row has only two lines. */
 function LinkNotes({ row }: { row: ChargePointRow }) {
   const say = useSay()
   return (
@@ -159,7 +170,7 @@ function LinkNotes({ row }: { row: ChargePointRow }) {
   )
 }
 
-/** One mark per connector; the words are for those who don't see them. */
+/** One mark per connector. The text is for users who cannot see the marks. */
 export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> }) {
   const say = useSay()
   return (

@@ -1,6 +1,6 @@
 import type { ConfigurationKey } from '../../contract/index.ts'
 
-/** Reads a GetConfiguration answer; whatever is not as it should be is left out. */
+/** Parses a GetConfiguration response. Invalid entries are ignored. */
 export function readConfiguration(reply: unknown): { keys: ConfigurationKey[]; unknown: string[] } {
   const parts = partsOf(reply)
   const list = parts.get('configurationKey')

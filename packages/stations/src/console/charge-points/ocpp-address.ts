@@ -1,6 +1,6 @@
 import { publicAddress } from '@evops/organisation/console'
 
-/** Where this installation takes charge points: under its public address. */
+/** Returns the OCPP URL of this installation for a charge point, based on the public address. */
 export function ocppAddress(identity: string): string {
   return `${publicAddress().replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
 }

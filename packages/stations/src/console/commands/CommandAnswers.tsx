@@ -16,7 +16,7 @@ const tones = {
   cancelled: 'warn',
 } as const satisfies Record<CommandResult['state'], string>
 
-/** What was asked of the charge point a moment ago, and its real answer. */
+/** Commands sent to the charge point a moment ago, with their real responses. */
 export function CommandAnswers({ commands }: { commands: Commands }) {
   const t = useWords(commandWords)
   return (
@@ -56,7 +56,7 @@ function Answer({ command: { what, result, refused } }: { command: SentCommand }
   )
 }
 
-/** The charge point's own word, what it means, and how long it took. */
+/** Response of the charge point, its meaning and the response time. */
 function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResult }) {
   const say = useSay()
   const t = useWords(commandWords)

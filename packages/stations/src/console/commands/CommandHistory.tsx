@@ -42,13 +42,15 @@ const tones: Readonly<Record<CommandState, 'good' | 'warn' | 'bad' | 'acc'>> = {
   cancelled: 'warn',
 }
 const c = columnsFor<CommandRow>('stations.command')
-/** `many`: each row says to which charge point it went. */
+/** Columns of the command history. `many` adds a column with the charge point. */
 const columnsOf = (zone: string, many: boolean) => [
   c.custom('at', (row, language) => formatWhen(row.requestedAt, language, zone, 'second'), {
     width: 170,
     phone: 2,
   }),
-  ...(many ? [c.text('chargePointName', { title: 'stations.command.chargePoint', width: 190, phone: 4 })] : []),
+  ...(many
+    ? [c.text('chargePointName', { title: 'stations.command.chargePoint', width: 190, phone: 4 })]
+    : []),
   c.custom(
     'action',
     (row) => {
@@ -69,7 +71,7 @@ const columnsOf = (zone: string, many: boolean) => [
   c.custom('reply', (row) => answerOf(row.reply), { width: 240, phone: 4 }),
 ]
 
-/** What its answer adds to the result, in words where the charge point's own has some. */
+/** Returns the additional information in the response, translated if a translation exists. */
 function answerOf(reply: unknown): string {
   const word = wordOf(reply) ?? ''
   const meaning = `stations.command.meaning.${word}`
@@ -83,7 +85,7 @@ interface CommandHistoryProps {
   many?: boolean
 }
 
-/** What was sent and what came back; a row opens the whole of both. */
+/** Sent commands with their responses. A row opens the full request and response. */
 export function CommandHistory({ list, zone, many = false }: CommandHistoryProps) {
   const t = useWords(commandWords)
   useWords(commandSaidWords)
@@ -113,7 +115,7 @@ export function CommandHistory({ list, zone, many = false }: CommandHistoryProps
   )
 }
 
-/** Who asked for it when, when it left, when it was answered, or until when it waits. */
+/** Returns who requested the command and when, when it was sent and answered, or until when it is queued. */
 function lifeOf(
   { requestedByName, requestedAt, sentAt, answeredAt, state, expiresAt }: CommandRow,
   t: ReturnType<typeof useWords<typeof commandWords>>,

@@ -8,15 +8,27 @@ import type { Commands } from './use-commands.ts'
 
 export type CommandConnector = Pick<
   ConnectorRow,
-  'chargePointId' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'status' | 'stationName' | 'stationCode'
+  | 'chargePointId'
+  | 'chargePointNo'
+  | 'chargePointName'
+  | 'connectorNo'
+  | 'status'
+  | 'stationName'
+  | 'stationCode'
 >
 
-/** A charge point as commands know it: no connector of it alone. */
+/** Returns the charge point as the target of commands, without a specific connector. */
 export function wholeOf(chargePoint: ChargePointDetail): CommandConnector {
-  return { ...chargePoint, chargePointId: chargePoint.id, chargePointName: chargePoint.name, connectorNo: 0, status: 'idle' }
+  return {
+    ...chargePoint,
+    chargePointId: chargePoint.id,
+    chargePointName: chargePoint.name,
+    connectorNo: 0,
+    status: 'idle',
+  }
 }
 
-/** What a dispatcher can do with one connector. Starting and stopping are the business of orders: whoever knows them fills that in. */
+/** Commands that a dispatcher can use on one connector. The sessions package supplies the start and stop buttons. */
 export function ConnectorCommands({
   connector,
   commands,
@@ -24,7 +36,7 @@ export function ConnectorCommands({
 }: {
   connector: CommandConnector
   commands: Commands
-  /** Whether the rarer commands have their menu here. */
+  /** Whether the menu with the less frequent commands is shown. */
   rare?: boolean
 }) {
   const t = useWords(commandWords)
@@ -54,13 +66,20 @@ export function ConnectorCommands({
 export function ResetButton({ chargePoint, commands }: { chargePoint: string; commands: Commands }) {
   const t = useWords(commandWords)
   return (
-    <Button icon="power" disabled={commands.busy} onClick={() => void confirmAndRestart(chargePoint, commands.send)}>
+    <Button
+      icon="power"
+      disabled={commands.busy}
+      onClick={() => void confirmAndRestart(chargePoint, commands.send)}
+    >
       {t('stations.command.soft-reset')}
     </Button>
   )
 }
 
-/** The rarer ones, of the connector and of its charge point. `connector` 0 means the charge point alone. */
+/**
+ * Menu with the less frequent commands for the connector and its charge point. `connector` 0 means only the charge
+ * point.
+ */
 export function MoreCommands({
   connector,
   commands,
@@ -68,7 +87,7 @@ export function MoreCommands({
 }: {
   connector: CommandConnector
   commands: Commands
-  /** Shown on the button where several stand beside each other. */
+  /** Label of the button, for places with several such buttons next to each other. */
   label?: string
 }) {
   const t = useWords(commandWords)
@@ -117,11 +136,16 @@ export function MoreCommands({
             {item(t('stations.command.trigger-boot'), (what) => requestMessage(what, 'BootNotification', {}))}
             {item(t('stations.command.trigger-heartbeat'), (what) => requestMessage(what, 'Heartbeat', {}))}
             <hr />
-            {connector.connectorNo > 0 && item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
             {connector.connectorNo > 0 &&
-              item(t('stations.command.disable'), () => confirmAndDisable(name, connector.connectorNo, commands.send))}
+              item(t('stations.command.enable'), (what) => enable(connector.connectorNo, what))}
+            {connector.connectorNo > 0 &&
+              item(t('stations.command.disable'), () =>
+                confirmAndDisable(name, connector.connectorNo, commands.send),
+              )}
             {item(t('stations.command.enable-charge-point'), (what) => enable(0, what))}
-            {item(t('stations.command.disable-charge-point'), () => confirmAndDisable(chargePoint, 0, commands.send))}
+            {item(t('stations.command.disable-charge-point'), () =>
+              confirmAndDisable(chargePoint, 0, commands.send),
+            )}
             <hr />
             {item(t('stations.command.clear-cache'), (what) => commands.send({ what, action: 'ClearCache' }))}
             {item(t('stations.command.hard-reset'), hardReset)}

@@ -12,11 +12,14 @@ import { commandWords } from './commands.words.ts'
 import { actionsOf, examples } from './examples.ts'
 import type { Commands } from './use-commands.ts'
 
-/** A day: long enough for a charge point that comes back tomorrow. */
+/** One day, long enough for a charge point that reconnects the next day. */
 const queueSeconds = 86_400
 const examplePayload = (action: CommandAction) => JSON.stringify(examples[action], null, 2)
 
-/** Any command with its payload as JSON, checked against the contract before it is asked about and sent. */
+/**
+ * Form for any command with a JSON payload. The payload is validated against the contract before confirmation and
+ * sending.
+ */
 export function ExpertCommand({
   chargePoint,
   commands,

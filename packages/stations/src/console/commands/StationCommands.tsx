@@ -3,7 +3,7 @@ import { getStation, listStationCommands } from '../../contract/index.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { CommandHistory } from './CommandHistory.tsx'
 
-/** What was sent to the charge points of one station. */
+/** Commands sent to the charge points of one station. */
 export function StationCommands({ stationId }: { stationId: string }) {
   const { data: station } = useCall(getStation, { params: { id: stationId } })
   const list = useKeyset(listStationCommands, {

@@ -3,7 +3,7 @@ import type { Order } from './use-commands.ts'
 
 type Send = (order: Order) => Promise<unknown>
 
-/** Asks by name before a charge point is restarted, then has it sent. */
+/** Requests a confirmation with the charge point's name, then sends the restart. */
 export async function confirmAndRestart(chargePoint: string, send: Send): Promise<void> {
   const what = translateText('stations.command.soft-reset')
   const sure = await confirm({
@@ -15,7 +15,7 @@ export async function confirmAndRestart(chargePoint: string, send: Send): Promis
   if (sure) await send({ what, action: 'Reset', payload: { type: 'Soft' } })
 }
 
-/** The same before the lock of a connector opens. */
+/** Requests a confirmation, then sends the command that unlocks a connector. */
 export async function confirmAndUnlock(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.unlock-verb')
   const sure = await confirm({
@@ -26,7 +26,7 @@ export async function confirmAndUnlock(connector: string, connectorId: number, s
   if (sure) await send({ what, action: 'UnlockConnector', payload: { connectorId } })
 }
 
-/** And before a connector is taken out of service; 0: all of its charge point. */
+/** Requests a confirmation, then takes a connector out of service. 0 means the whole charge point. */
 export async function confirmAndDisable(connector: string, connectorId: number, send: Send): Promise<void> {
   const what = translateText('stations.command.disable-verb')
   const sure = await confirm({

@@ -1,7 +1,7 @@
 import { translateText } from '@evops/kit'
 import { commandSaidWords } from './command-text.words.ts'
 
-/** What of a payload names the thing that a command is about, in the order in which it is read. */
+/** Payload fields that identify the subject of a command, in reading order. */
 const telling = [
   'idTag',
   'transactionId',
@@ -15,12 +15,15 @@ const telling = [
   'id',
 ] as const
 
-/** A command in the reader's words: "Unlock connector 1"; one that has none by its name in OCPP. */
+/**
+ * Returns a command as text in the reader's language, for example "Unlock connector 1". A command without a translation
+ * is shown by its OCPP name.
+ */
 export function commandSaid(action: string, payload: unknown): string {
   const given = fieldsOf(payload)
   const variant = [given.get('type'), given.get('requestedMessage'), given.get('logType')].find(isText)
   const connector = Number(given.get('connectorId') ?? 0)
-  // A charge point is asked for the same messages by two commands.
+  // Two commands can trigger the same messages, so both use the same texts.
   const own = action === 'ExtendedTriggerMessage' ? 'TriggerMessage' : action
   const keys = [variant && `${own}.${variant}`, own].filter(isText).map((each) => `stations.sent.${each}`)
   const key = keys.flatMap((each) => (connector > 0 ? [`${each}.connector`, each] : [each])).find(isWord)
@@ -29,7 +32,7 @@ export function commandSaid(action: string, payload: unknown): string {
   return translateText(key, { connector }) + unsaid
 }
 
-/** Its main values: the setting and what it becomes, the token, the session. */
+/** Returns the main values of a payload: the setting and its new value, the token, the session. */
 export function commandValues(payload: unknown): string {
   const given = fieldsOf(payload)
   return telling
@@ -38,7 +41,10 @@ export function commandValues(payload: unknown): string {
     .join(' · ')
 }
 
-/** A bulk command's title as it is kept: its name in OCPP and its kind, behind an arrow where it puts back. */
+/**
+ * Returns the readable title of a bulk command. The stored title is the OCPP name and the type, with a leading arrow if
+ * the command restores earlier values.
+ */
 export function bulkSaid(title: string): string {
   const [, back = '', action = '', type] = /^(↩ )?(\w+)(?: (\w+))?$/.exec(title) ?? []
   return action ? back + commandSaid(action, { type }) : title

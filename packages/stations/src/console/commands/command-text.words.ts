@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What a command asks of a charge point; `.connector`: of one of its connectors, `.all`: of the whole. */
+/** Texts for commands. `.connector` is the variant for one connector, `.all` the variant for the whole charge point. */
 export const commandSaidWords = words({
   'stations.sent.RemoteStartTransaction': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'stations.sent.RemoteStartTransaction.connector': {

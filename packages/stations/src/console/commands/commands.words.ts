@@ -2,7 +2,11 @@ import { words } from '@evops/platform/contract'
 
 export const commandWords = words({
   'stations.command.unlock': { zh: '解锁枪', en: 'Unlock connector', es: 'Desbloquear conector' },
-  'stations.command.unlock-title': { zh: '解锁 {connector}？', en: 'Unlock {connector}?', es: '¿Desbloquear {connector}?' },
+  'stations.command.unlock-title': {
+    zh: '解锁 {connector}？',
+    en: 'Unlock {connector}?',
+    es: '¿Desbloquear {connector}?',
+  },
   'stations.command.unlock-text': {
     zh: '结束正在进行的充电并打开枪锁。',
     en: 'Ends a running session and unlocks the connector.',

@@ -5,7 +5,7 @@ import {
   type ChargePointDetail,
 } from '../../contract/index.ts'
 
-/** A payload of each command to begin with. */
+/** Example payload for each command. */
 export const examples: Readonly<Record<CommandAction, object>> = {
   RemoteStartTransaction: { idTag: '', connectorId: 1 },
   RemoteStopTransaction: { transactionId: 0 },
@@ -109,7 +109,10 @@ export const examples: Readonly<Record<CommandAction, object>> = {
   },
 }
 
-/** What a charge point can be told in the version that it speaks, or is said to speak. */
+/**
+ * Returns the commands available for the OCPP version of the connection, or for the configured version if there is no
+ * connection.
+ */
 export function actionsOf({ protocol, link }: Pick<ChargePointDetail, 'protocol' | 'link'>): CommandAction[] {
   const speaks2 = (link?.subprotocol ?? protocol).startsWith('ocpp2')
   return commandActions.filter((action) => speaks2 || !Object.hasOwn(commandPayloads201, action))

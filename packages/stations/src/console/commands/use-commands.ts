@@ -10,11 +10,11 @@ import {
 
 export interface SentCommand {
   id: number
-  /** What was asked, in the reader's words. */
+  /** The command as text in the reader's language. */
   what: string
   action: CommandAction
   result?: CommandResult
-  /** Why it never left: the server's sentence. */
+  /** The server's reason if the command was not sent. */
   refused?: string
 }
 export interface Commands {
@@ -27,13 +27,13 @@ export interface Order {
   what: string
   action: CommandAction
   payload?: Readonly<Record<string, unknown>>
-  /** Kept so long when the charge point is not connected. */
+  /** Time in seconds for which the command is queued if the charge point is not connected. */
   queueForSeconds?: number
 }
 
 let lastId = 0
 
-/** Sends commands to one charge point and keeps what it really answered on the screen. */
+/** Sends commands to one charge point and shows its real responses on the screen. */
 export function useCommands(chargePointNo: string | undefined): Commands {
   const [sent, setSent] = useState<readonly SentCommand[]>([])
   const change = (id: number, part: Partial<SentCommand>) =>
@@ -63,7 +63,10 @@ export function useCommands(chargePointNo: string | undefined): Commands {
   }
 }
 
-/** The word a charge point put into its answer: Accepted, UnlockFailed… or its error's code: NotSupported, InternalError… */
+/**
+ * Returns the status in the response of a charge point (Accepted, UnlockFailed…) or its error code (NotSupported,
+ * InternalError…).
+ */
 export function wordOf(reply: unknown): string | undefined {
   if (typeof reply !== 'object' || reply === null) return undefined
   const parts = new Map<string, unknown>(Object.entries(reply))

@@ -11,9 +11,9 @@ let asked: Asked[] = []
 let alarms: readonly AlarmRow[] = []
 beforeEach(() => {
   alarms = [anAlarm]
-  // What is asked of one alarm is enough.
+  // The permission for one alarm is sufficient.
   asked = signedIn(acknowledgeAlarm.permission, {
-    // As the server does it: those in the states that are asked for.
+    // Returns only alarms in the requested states, as the server does.
     'GET /api/alarms': ({ query }) => {
       const list = alarms.filter(({ state }) => query.getAll('state').includes(state))
       return { total: list.length, page: 1, pageSize: 2, list }

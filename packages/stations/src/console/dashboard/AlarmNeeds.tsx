@@ -20,8 +20,8 @@ const alarmsPath = '/chgstamon/alarms?state=raised'
 const most = 2
 
 /**
- * Alarms that hold and nobody has taken, the gravest first; with many of them the last line counts the rest. Taking one is
- * a press; what there is to be done about it, a restart with its answer among it, opens over home.
+ * Active alarms that no user has acknowledged, most severe first. If there are many, the last line counts the rest.
+ * Acknowledging takes one click. The possible actions, including a restart with its response, open over the home page.
  */
 export function AlarmNeeds() {
   const t = useWords(dashboardWords)
@@ -38,7 +38,9 @@ export function AlarmNeeds() {
   return (
     <>
       {list.map((alarm) => {
-        const connector = alarm.chargePointName && `${alarm.chargePointName}${alarm.connectorNo > 0 ? `-${alarm.connectorNo}` : ''}`
+        const connector =
+          alarm.chargePointName &&
+          `${alarm.chargePointName}${alarm.connectorNo > 0 ? `-${alarm.connectorNo}` : ''}`
         const ago = t('stations.needs.ago', { span: formatSpan(secondsSince(alarm.raisedAt, now), language) })
         return (
           <NeedLine

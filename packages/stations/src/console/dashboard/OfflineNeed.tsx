@@ -4,7 +4,7 @@ import { dashboardWords } from './dashboard.words.ts'
 
 const named = 2
 
-/** Connectors that are out of sight, and where most of them are. */
+/** Number of offline connectors, and the station with most of them. */
 export function OfflineNeed() {
   const t = useWords(dashboardWords)
   const language = useLanguage()

@@ -23,7 +23,11 @@ import {
 } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { byNeed } from '../need.rules.ts'
-import { createConnectorStore, ConnectorStoreContext, useStationConnectors } from '../monitor/connector-store.ts'
+import {
+  createConnectorStore,
+  ConnectorStoreContext,
+  useStationConnectors,
+} from '../monitor/connector-store.ts'
 import { ConnectorCard } from '../monitor/ConnectorCard.tsx'
 import { onlyOf, selectVisibleConnectors, unfolded } from '../monitor/layout.rules.ts'
 import { ConnectorDrawer } from '../monitor/ConnectorDrawer.tsx'
@@ -36,7 +40,10 @@ import { dispatchWords } from './dispatch.words.ts'
 import '../monitor/monitor.css'
 import './dispatch.css'
 
-/** ROUTE-01 chgdispatchqywx: the dispatcher's page, made for a phone: a station, its connectors, one in full. */
+/**
+ * ROUTE-01 chgdispatchqywx: the dispatcher's page, designed for a phone. Shows a station, its connectors and one
+ * connector in detail.
+ */
 export function Dispatch() {
   const t = useWords(dispatchWords)
   useWords(monitorWords)
@@ -104,7 +111,7 @@ export function Dispatch() {
   )
 }
 
-/** By need, as in monitoring; then the current station, then names. */
+/** Sort order: urgency, as in monitoring, then the current station, then names. */
 function Stations({
   stations,
   onChoose,

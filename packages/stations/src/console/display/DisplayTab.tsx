@@ -12,12 +12,12 @@ import { displayWords } from './display.words.ts'
 import { MessageForm, nextNumber } from './MessageForm.tsx'
 import { MessageLine } from './MessageLine.tsx'
 
-/** What the display of a charge point of OCPP 2.x shows: asked for, set and cleared, with its own answer. */
+/** Messages on the display of an OCPP 2.x charge point: read, set and clear, with the charge point's own response. */
 export function DisplayTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(displayWords)
   const commands = useCommands(chargePoint.chargePointNo)
   const [changed, setChanged] = useState<DisplayMessage>()
-  // It tells them in parts after its answer.
+  // The charge point sends the messages in parts after its response.
   const { data, error, refetch } = useCall(
     listDisplayMessages,
     { params: { id: chargePoint.id } },

@@ -7,23 +7,23 @@ import './display.css'
 
 const priorities = ['NormalCycle', 'InFront', 'AlwaysFront'] as const
 const states = ['any', 'Idle', 'Charging', 'Faulted', 'Unavailable'] as const
-/** Hours; 0: until somebody clears it. */
+/** Hours. 0 means until a user clears the message. */
 const spans = ['0', '1', '8', '24', '168'] as const
 const hourMs = 3_600_000
-/** A number that no known message has. */
+/** Returns a number that no known message uses. */
 export const nextNumber = (known: readonly DisplayMessage[]) => Math.max(0, ...known.map(({ id }) => id)) + 1
 
 interface MessageFormProps {
-  /** Takes its place; none: a new one. */
+  /** The message to replace, or none for a new message. */
   message: DisplayMessage | undefined
   nextNo: number
   disabled: boolean
-  /** True once the charge point took it. */
+  /** Returns true once the charge point has accepted the message. */
   onSet: (message: object) => Promise<boolean>
   onCancel: () => void
 }
 
-/** A message for a display: its text, how and when it is shown. */
+/** Form for a display message: its text, its schedule and its presentation. */
 export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: MessageFormProps) {
   const t = useWords(displayWords)
   const say = useSay()
@@ -35,7 +35,7 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
   const no = message?.id ?? nextNo
   const text = useRef<HTMLTextAreaElement>(null)
   const isChange = message !== undefined
-  // On a phone the form stands below the messages.
+  // On a phone the form is below the messages.
   useEffect(() => {
     if (isChange) text.current?.focus()
   }, [isChange])

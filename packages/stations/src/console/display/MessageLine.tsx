@@ -11,12 +11,12 @@ interface MessageLineProps {
   onClear: () => void
 }
 
-/** One message of a display: its text, when it is shown, and what can be done with it. */
+/** One display message: its text, its schedule and its actions. */
 export function MessageLine({ message, zone, disabled, onChange, onClear }: MessageLineProps) {
   const t = useWords(displayWords)
   const say = useSay()
   const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
-  /** A word of the protocol that nobody knows is said as it came. */
+  /** An unknown protocol value is shown unchanged. */
   const translateTerm = (kind: 'priority' | 'state', word: string) =>
     hasWord(`stations.display.${kind}.${word}`) ? say(`stations.display.${kind}.${word}`) : word
   return (

@@ -2,7 +2,7 @@ import { useWords } from '@evops/kit'
 import type { Ref } from 'react'
 import { displayWords } from './display.words.ts'
 
-/** What a message may hold (OCPP 2.x, MessageContentType). */
+/** Maximum message length (OCPP 2.x, MessageContentType). */
 const mostLetters = 512
 
 interface MessageTextProps {
@@ -12,7 +12,7 @@ interface MessageTextProps {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** The text that a display is to show. */
+/** Input for the text of a display message. */
 export function MessageText({ id, value, onChange, ref }: MessageTextProps) {
   const t = useWords(displayWords)
   return (

@@ -9,12 +9,15 @@ import { MessageText } from './MessageText.tsx'
 
 interface SessionMessageProps {
   chargePoint: { id: string; chargePointNo: string }
-  /** The number of its order's transaction. */
+  /** Number of the session's OCPP transaction. */
   transactionId: number
   onClose: () => void
 }
 
-/** A text on the display of a charge point of OCPP 2.x for whom charges there now; it goes down with the session. */
+/**
+ * Shows a text to the current driver on the display of an OCPP 2.x charge point. The message is removed at the end of
+ * the session.
+ */
 export function SessionMessage({ chargePoint, transactionId, onClose }: SessionMessageProps) {
   const t = useWords(displayWords)
   const say = useSay()

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What the display of a charge point of OCPP 2.x shows. */
+/** Texts for the display of an OCPP 2.x charge point. */
 export const displayWords = words({
   'stations.display.tab': { zh: '屏幕消息', en: 'Display', es: 'Pantalla' },
   'stations.display.title': { zh: '屏幕上的消息', en: 'Display messages', es: 'Mensajes en pantalla' },

@@ -29,7 +29,7 @@ import { refusedWords } from './refused.words.ts'
 
 const soonMs = 30 * 86_400_000
 
-/** Why a charge point does not come in, or might not soon, and what to do about it. */
+/** Connection diagnosis: why a charge point does not connect, or may soon fail to connect, and the remedy. */
 export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(doctorWords)
   useWords(refusedWords)
@@ -49,7 +49,10 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
           </Notice>
         ))}
         {data.refused.length === 0 && worries.length === 0 && (
-          <Empty icon="check" title={t(chargePoint.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}>
+          <Empty
+            icon="check"
+            title={t(chargePoint.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}
+          >
             {!chargePoint.connected && <p>{t('stations.doctor.silent-text')}</p>}
           </Empty>
         )}
@@ -67,7 +70,12 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
 }
 
 type Worry = 'clock' | 'certificate' | 'second' | 'unmeasured'
-function worriesOf({ clock, certificateUntil, secondSockets, unmeasuredSessions }: ChargePointConnection): Worry[] {
+function worriesOf({
+  clock,
+  certificateUntil,
+  secondSockets,
+  unmeasuredSessions,
+}: ChargePointConnection): Worry[] {
   const ends = certificateUntil === null ? Infinity : Date.parse(certificateUntil) - Date.now()
   const worries: [Worry, boolean][] = [
     ['clock', clock !== null && Math.abs(clock.seconds) > clockWarnSeconds],
@@ -78,7 +86,7 @@ function worriesOf({ clock, certificateUntil, secondSockets, unmeasuredSessions 
   return worries.flatMap(([worry, is]) => (is ? [worry] : []))
 }
 
-/** One act: its sessions tell the register from now on. */
+/** Configures the charge point with one action so that future sessions report the meter register. */
 function TellRegisters({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(doctorWords)
   const save = useSave(setMeasurands, {

@@ -1,6 +1,6 @@
 import { hasWord, type Tone } from '@evops/kit'
 
-/** Causes that a person must do something about stand out from those that pass by themselves. */
+/** Colours for causes. Causes that need action are highlighted; causes that resolve without action are not. */
 export const causeTones: Readonly<Record<string, Tone>> = {
   unknown: 'acc',
   password: 'bad',

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The connection doctor on a charge point's page. */
+/** Texts for the connection diagnosis on a charge point's page. */
 export const doctorWords = words({
   'stations.doctor.title': { zh: '连接诊断', en: 'Connection diagnosis', es: 'Diagnóstico de conexión' },
   'stations.doctor.note': {

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Refused connections: what happened, and the connection doctor's advice per cause. */
+/** Texts for refused connections: the event, and the diagnosis advice for each cause. */
 export const refusedWords = words({
   'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   'stations.refused.find': { zh: '接入标识', en: 'Identity', es: 'Identidad' },

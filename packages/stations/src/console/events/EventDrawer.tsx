@@ -21,10 +21,10 @@ import '../stations.css'
 interface EventDrawerProps extends Beside {
   event: LoggedEvent | undefined
 }
-/** Frames this long before and after the event are shown. */
+/** Time before and after the event for which OCPP messages are shown. */
 const aroundMs = 30_000
 
-/** One event: both clocks, the device's own words, and what was on the wire around it. */
+/** One event: both timestamps, the device's own text and the OCPP messages around it. */
 export function EventDrawer({ event, ...beside }: EventDrawerProps) {
   const t = useWords(eventWords)
   useWords(alarmWords)
@@ -44,7 +44,10 @@ export function EventDrawer({ event, ...beside }: EventDrawerProps) {
             [t('stations.event.level'), <LevelMark key="level" level={event.level} />],
             [t('stations.event.receivedAt'), when(event.receivedAt)],
             [t('stations.event.deviceAt'), when(event.deviceAt)],
-            [t('stations.event.connector'), event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo],
+            [
+              t('stations.event.connector'),
+              event.connectorNo === 0 ? t('stations.event.whole') : event.connectorNo,
+            ],
             [t('stations.event.code'), event.code],
             [t('stations.event.reported'), event.reported],
             [t('stations.event.error'), event.errorCode],
@@ -85,10 +88,15 @@ function OcppMessagesAround({ event }: { event: LoggedEvent }) {
     <Sheet title={t('stations.event.ocppMessages')}>
       {data.list.length === 0 && <p className="dim">{t('stations.event.ocpp-messages-none')}</p>}
       {data.list.map((ocppMessage) => (
-        <details className="event-ocpp-message" key={`${ocppMessage.at} ${ocppMessage.direction} ${ocppMessage.messageId}`}>
+        <details
+          className="event-ocpp-message"
+          key={`${ocppMessage.at} ${ocppMessage.direction} ${ocppMessage.messageId}`}
+        >
           <summary>
             {ocppMessage.direction === 'in' ? '→' : '←'} {ocppMessage.action ?? '…'}{' '}
-            <span className="dim small">{formatWhen(ocppMessage.at, language, event.timeZone, 'second')}</span>
+            <span className="dim small">
+              {formatWhen(ocppMessage.at, language, event.timeZone, 'second')}
+            </span>
           </summary>
           <pre className="json">{ocppMessage.body}</pre>
         </details>

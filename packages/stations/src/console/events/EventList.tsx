@@ -7,7 +7,7 @@ import { useEvents } from './use-events.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import '../stations.css'
 
-/** ROUTE-02 chgevent: everything that charge points reported, in the order of its arrival. */
+/** ROUTE-02 chgevent: all reports from charge points, in order of arrival. */
 export function EventList() {
   const t = useWords(eventWords)
   useWords(eventKindWords)

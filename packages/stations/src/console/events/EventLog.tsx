@@ -35,7 +35,7 @@ import { saysWords } from '../../contract/event-messages.words.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import type { EventsRead } from './use-events.ts'
 
-/** The log of events as a list with its filters: of the operator, or of one station. */
+/** Event log with filters, for the operator or for one station. */
 export function EventLog({
   list,
   columns,
@@ -60,7 +60,8 @@ export function EventLog({
     setFresh(false)
     list.reload()
   }
-  // At the top of an unread list rows come by themselves; who has scrolled or opened one is only told.
+  // New rows are added without a click while the user is at the top of the list. A user who has scrolled or opened a
+  // row only gets a notice.
   useLiveChange(name, () => {
     if (list.open === undefined && list.rows.length <= list.pageSize && window.scrollY < 40) reload()
     else setFresh(true)

@@ -46,14 +46,14 @@ import '../alarms/alarms.css'
 
 const shownEvents = 20
 const isOpen = ({ state, foldedInto }: AlarmRow) => state !== 'closed' && foldedInto === null
-/** A monitor stays open for days: what is closed, and what has scrolled by, is let go. */
+/** A monitor stays open for days, so closed alarms and old events are removed from memory. */
 const openAlarms = { isWhole: true, isGone: (item: unknown) => isAlarm(item) && !isOpen(item) }
 const lastEvents = { most: 5 * shownEvents }
-/** Beside the stream there is room for what, where and since when: the rest is in the alarm's drawer. */
+/** The panel next to the stream has space for fault, place, state and start time. The alarm's drawer shows the rest. */
 const streamKeys = ['level', 'fault', 'place', 'state', 'raisedAt']
 const streamColumns = alarmColumns.filter(({ key }) => streamKeys.includes(key))
 
-/** ROUTE-02 chgeventmonitoring: what is open now and what arrives, as it arrives. */
+/** ROUTE-02 chgeventmonitoring: open alarms and incoming events, live. */
 export function EventMonitoring() {
   'use no memo'
   const t = useWords(alarmWords)
@@ -114,12 +114,14 @@ export function EventMonitoring() {
         </div>
         <EventStream />
       </div>
-      {list.open && <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />}
+      {list.open && (
+        <AlarmDrawer key={list.open} id={list.open} {...drawerNavigation(list, (row) => row.id)} />
+      )}
     </div>
   )
 }
 
-/** What was closed meanwhile is chosen no longer. */
+/** Removes alarms that were closed in the meantime from the selection. */
 function useForgetGone({ rows, selection }: List<AlarmRow>): void {
   useEffect(() => {
     const there = new Set(rows.map(({ id }) => id))
@@ -131,13 +133,13 @@ function useForgetGone({ rows, selection }: List<AlarmRow>): void {
 function isFlag(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }
-/** What waits for somebody first, then the gravest, then the newest. */
+/** Sort order: unacknowledged alarms first, then severity, then newest first. */
 function byWeight(a: AlarmRow, b: AlarmRow): number {
   const waits = (row: AlarmRow) => (row.state === 'raised' ? 0 : row.state === 'acknowledged' ? 1 : 2)
   return waits(a) - waits(b) || b.level - a.level || b.raisedAt.localeCompare(a.raisedAt)
 }
 
-/** `a` acknowledges the row that has the focus. */
+/** Key `a` acknowledges the focused row. */
 function useAcknowledgeKey(): void {
   const may = useCan()(acknowledgeAlarm)
   const t = useWords(alarmWords)
@@ -171,7 +173,7 @@ function EventStream() {
   const language = useLanguage()
   const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)
-  // What was told before somebody looked; whatever arrives since comes by itself.
+  // Events from before the page was opened. Later events arrive live.
   const { data: before } = useCall(listEvents, { query: { limit: shownEvents } }, { quiet: true })
   const known = new Map([...(before?.list ?? []), ...values].map((event) => [event.id, event]))
   const newest = [...known.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)

@@ -4,7 +4,7 @@ import { useEvents } from './use-events.ts'
 
 const columns = eventColumns.filter(({ key }) => key !== 'stationName')
 
-/** What the charge points of one station reported. */
+/** Events of the charge points of one station. */
 export function StationEvents({ stationId }: { stationId: string }) {
   return <EventLog list={useEvents({ stationId })} columns={columns} stationId={stationId} />
 }

@@ -17,7 +17,9 @@ export const eventColumns = [
   c.custom(
     'place',
     ({ chargePointName, chargePointNo, connectorNo }) => (
-      <span title={chargePointNo}>{connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName}</span>
+      <span title={chargePointNo}>
+        {connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName}
+      </span>
     ),
     { width: 165 },
   ),

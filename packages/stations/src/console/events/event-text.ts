@@ -3,13 +3,16 @@ import type { Language } from '@evops/platform/contract'
 import { faultOf, faultOfOcpp, type LoggedEvent } from '../../contract/index.ts'
 import { describeEventCode } from './describe-event.ts'
 
-/** What happened, in the reader's words; what only the device has a word for, in its own. */
+/** Returns the meaning of an event in the reader's language, or the device's own text if there is no translation. */
 export function eventMeaning({ kind, code, reported, status }: LoggedEvent, language: Language): string {
   if (kind === 'fault') return faultOf(code).text[language]
   return status === null ? describeEventCode(reported ?? code) : translateText(`kit.state.${status}`)
 }
 
-/** What the device said beyond the event's name: OCPP's code in the reader's words, the maker's code and text in its own. */
+/**
+ * Returns the device's details in addition to the event name: the OCPP code translated, the vendor's code and text
+ * unchanged.
+ */
 export function deviceSays(
   {
     code,

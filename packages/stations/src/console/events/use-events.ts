@@ -7,12 +7,15 @@ const rowsPerPart = 100
 
 export type EventsRead = List<LoggedEvent> & { hasMore: boolean; more: () => void }
 
-/** The log as a list whose filters stand in the URL, beside what always holds; it has no pages, older rows are added below. */
+/**
+ * Event log as a list with its filters in the URL, plus fixed filters. The list has no pages; older rows are added at
+ * the end.
+ */
 export function useEvents(always: { stationId?: string } = {}): EventsRead {
   const filters = { ...readListState(usePage().search).filters, ...always }
   const found = useKeyset(listEvents, {
     key: [JSON.stringify(filters)],
-    // The server parses the query; the URL may hold anything.
+    // The server validates the query, because the URL can contain any value.
     given: (before) =>
       ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as CallGiven<typeof listEvents>,
     read: (reply) => reply,

@@ -69,7 +69,7 @@ const columns = [
   c.text('note'),
 ]
 
-/** ROUTE-02: the table by which makers' codes become faults of ours. */
+/** ROUTE-02: mapping table from vendor fault codes to the platform's faults. */
 export function FaultMappings() {
   const t = useWords(faultWords)
   useWords(alarmWords)

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 import { faultMappingNames } from '../../contract/fault-mapping-names.ts'
 
-/** Makers' fault codes and which of ours each is. */
+/** Texts for the mapping of vendor fault codes to the platform's faults. */
 export const faultWords = words({
   ...faultMappingNames,
   'stations.faultmap.title': { zh: '故障码对照', en: 'Fault codes', es: 'Códigos de fallo' },

@@ -36,7 +36,7 @@ interface FirmwareDrawerProps extends Beside {
   firmware: FirmwareRow
 }
 
-/** A firmware: what it is, its signature, its way from draft to charge points. */
+/** Drawer for one firmware: description, signature, and the steps from draft to installation. */
 export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
   const t = useWords(firmwareWords)
   const say = useSay()
@@ -94,7 +94,7 @@ function Sign({ id }: { id: string }) {
   )
 }
 
-/** To every charge point of the model that runs something else. */
+/** Starts an update for all charge points of the model that run a different version. */
 function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: FirmwareRow }) {
   const t = useWords(firmwareWords)
   const [asking, setAsking] = useState(false)
@@ -111,7 +111,9 @@ function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: Fi
         <BulkJobDialog
           title={t('stations.firmware.bring-title', { version, count })}
           text={t('stations.firmware.bring-text')}
-          begin={(pace) => call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })}
+          begin={(pace) =>
+            call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })
+          }
           onClose={() => setAsking(false)}
         />
       )}

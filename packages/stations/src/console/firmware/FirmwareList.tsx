@@ -38,13 +38,14 @@ const columns = [
   ),
   c.custom(
     'running',
-    (row) => translateText('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
+    (row) =>
+      translateText('stations.firmware.running-of', { running: row.running, chargePoints: row.chargePoints }),
     { align: 'end', width: 130, phone: 4 },
   ),
   c.when('createdAt', undefined, { sort: true }),
 ]
 
-/** ROUTE-13 firmware: what the makers gave, what is released, and where it runs. */
+/** ROUTE-13 firmware: files from the vendors, release state and installed versions. */
 export function FirmwareList() {
   const t = useWords(firmwareWords)
   const m = useWords(menuWords)

@@ -6,7 +6,7 @@ import { firmwareWords } from './firmware.words.ts'
 const texts = ['vendor', 'model', 'version', 'sha256', 'notes'] as const
 type Name = (typeof texts)[number]
 
-/** A firmware's file and what it is for; it becomes a draft. */
+/** Uploads a firmware file and states its models. The upload becomes a draft. */
 export function UploadFirmware({ onClose }: { onClose: () => void }) {
   const t = useWords(firmwareWords)
   const k = useWords(kitWords)

@@ -32,7 +32,7 @@ import { Choice, Settings } from './Settings.tsx'
 import { useFieldWord } from './use-field-word.ts'
 import '../stations.css'
 
-/** Stations, charge points and connectors from a file. */
+/** Imports stations, charge points and connectors from a file. */
 export function ImportPage() {
   const t = useWords(wizardWords)
   useWords(factWords)
@@ -70,7 +70,8 @@ export function ImportPage() {
       const standing = t('stations.wizard.would-change', { changed: n(changed), same: n(same) })
       return changed + same > 0 ? `${made}. ${standing}.` : `${made}.`
     },
-    work: ({ counts: { stations, chargePoints, connectors, changed } }) => (chargePoints || stations || connectors) + changed,
+    work: ({ counts: { stations, chargePoints, connectors, changed } }) =>
+      (chargePoints || stations || connectors) + changed,
     result: (preview) => ({
       title: t('stations.wizard.result'),
       table: <ResultTable preview={preview} />,
@@ -89,7 +90,11 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   return (
     <>
       <Notice tone="good">
-        {t('stations.wizard.done-text', { stations: n(stations), chargePoints: n(chargePoints), connectors: n(connectors) })}
+        {t('stations.wizard.done-text', {
+          stations: n(stations),
+          chargePoints: n(chargePoints),
+          connectors: n(connectors),
+        })}
         {changed + same > 0 &&
           ` ${t('stations.wizard.changed-text', { changed: n(changed), same: n(same) })}`}
       </Notice>
@@ -99,7 +104,10 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   )
 }
 
-/** The generated passwords, once. The server forgets them with the answer, so the browser asks first. */
+/**
+ * Generated passwords, shown once. The server does not store them after the response, so the page requests a
+ * confirmation before they are dismissed.
+ */
 function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   const say = useSay()
   useWords(wizardWords)

@@ -5,7 +5,7 @@ import type { previewStationImport } from '../../contract/index.ts'
 
 export type Preview = ReplyOf<typeof previewStationImport>
 
-/** The first charge points as they would be. */
+/** Preview of the first charge points in the import. */
 export function ResultTable({ preview }: { preview: Preview }) {
   const t = useWords(wizardWords)
   const say = useSay()

@@ -16,7 +16,7 @@ interface SettingsProps {
   onChange: (part: Partial<ImportSettings>) => void
 }
 
-/** What holds for rows that don't say it themselves. */
+/** Default values for rows that do not contain their own. */
 export function Settings({ settings, onChange }: SettingsProps) {
   const say = useSay()
   const t = useWords(wizardWords)
@@ -79,7 +79,9 @@ export function Settings({ settings, onChange }: SettingsProps) {
       <Figure
         label={t('stations.wizard.connectorsPerChargePoint')}
         value={settings.connectorsPerChargePoint}
-        onChange={(connectorsPerChargePoint) => onChange({ connectorsPerChargePoint: Math.round(connectorsPerChargePoint) })}
+        onChange={(connectorsPerChargePoint) =>
+          onChange({ connectorsPerChargePoint: Math.round(connectorsPerChargePoint) })
+        }
       />
       <Choice
         label={t('stations.wizard.power-unit')}
@@ -160,7 +162,7 @@ function Text({
   )
 }
 
-/** Half-typed numbers stay in the box; only whole ones go on. */
+/** Partly typed numbers stay in the input; only complete numbers are passed on. */
 function Figure({
   label,
   value,

@@ -55,7 +55,11 @@ export const wizardWords = words({
     es: '{code} estación, {chargePointNo} punto, {n} a {nnnn} número correlativo',
   },
   'stations.wizard.ratedPowerKw': { zh: '额定功率 kW', en: 'Rated power, kW', es: 'Potencia nominal, kW' },
-  'stations.wizard.connectorsPerChargePoint': { zh: '每桩枪数', en: 'Connectors each', es: 'Conectores por punto' },
+  'stations.wizard.connectorsPerChargePoint': {
+    zh: '每桩枪数',
+    en: 'Connectors each',
+    es: 'Conectores por punto',
+  },
   'stations.wizard.equipmentType': { zh: '桩类型', en: 'Charge point type', es: 'Tipo de punto' },
   'stations.wizard.connectorType': { zh: '接口', en: 'Connector type', es: 'Tipo de conector' },
   'stations.wizard.existing': {
@@ -124,5 +128,9 @@ export const wizardWords = words({
     en: 'The passwords have been downloaded.',
     es: 'Las contraseñas ya se descargaron.',
   },
-  'stations.wizard.to-charge-points': { zh: '查看充电桩', en: 'Show the charge points', es: 'Ver los puntos' },
+  'stations.wizard.to-charge-points': {
+    zh: '查看充电桩',
+    en: 'Show the charge points',
+    es: 'Ver los puntos',
+  },
 })

@@ -4,7 +4,7 @@ import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { stationWords } from '../stations/stations.words.ts'
 import { wizardWords } from './imports.words.ts'
 
-/** The word for a field: a fact is called as on its form. */
+/** Returns the label of a field, the same as on its form. */
 export function useFieldWord() {
   const say = useSay()
   useWords(wizardWords)
@@ -15,6 +15,8 @@ export function useFieldWord() {
     if (key.startsWith('given')) return say(`stations.wizard.${key}`)
     if (kind === 'station') return say(`stations.station.${key}`)
     if (kind === 'chargePoint') return say(`stations.chargePoint.${key}`)
-    return say(kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`)
+    return say(
+      kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`,
+    )
   }
 }

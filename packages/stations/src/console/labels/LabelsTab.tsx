@@ -8,7 +8,7 @@ import { labelKinds, labelText, type LabelKind } from './label-text.ts'
 import { labelWords } from './labels.words.ts'
 import './labels.css'
 
-/** A sheet of labels for a station's connectors: on paper nothing else of the page is left. */
+/** Sheet of labels for a station's connectors. The print version contains only the labels. */
 export function LabelsTab({ stationId }: { stationId: string }) {
   const t = useWords(labelWords)
   const language = useLanguage()

@@ -4,8 +4,8 @@ export const labelKinds = ['hlht', 'app'] as const
 export type LabelKind = (typeof labelKinds)[number]
 
 /**
- * What a connector's label says to a camera: T/CEC's address of a connector, its number being the charge point's and two digits
- * (domain handbook, section 2), or the link that any phone's camera opens in the drivers' app.
+ * Returns the text in a connector's QR code: the T/CEC connector address, in which the connector number is the charge
+ * point's number and two digits (domain handbook, section 2), or a link that any phone camera opens in the driver app.
  */
 export function labelText(
   connector: { chargePointNo: string; connectorNo: number },

@@ -10,7 +10,7 @@ import { listWords } from './lists.words.ts'
 
 const shown = 200
 
-/** Which stations give their charge points the list. */
+/** Selects the stations whose charge points receive the list. */
 export function ListStations({ onClose }: { onClose: () => void }) {
   const t = useWords(listWords)
   const [text, setText] = useState('')

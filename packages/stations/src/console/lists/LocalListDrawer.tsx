@@ -10,7 +10,7 @@ interface LocalListDrawerProps extends Beside {
   row: LocalListRow
 }
 
-/** One charge point's list: what it holds, what it should, what it said. */
+/** Local list of one charge point: its current content, the expected content and the charge point's response. */
 export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
   const t = useWords(listWords)
   useWords(localListStateWords)

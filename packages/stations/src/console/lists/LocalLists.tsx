@@ -72,7 +72,10 @@ const columns = [
   c.custom('answer', (row) => row.answer ?? '—', { width: 140 }),
   c.when('triedAt', undefined, { phone: 4 }),
 ]
-/** ROUTE-13 blackwhite: which charge points hold the operator's start tokens, and how far each has come. */
+/**
+ * ROUTE-13 blackwhite: charge points with a local authorization list of the operator's tokens, and their
+ * synchronization state.
+ */
 export function LocalLists() {
   const t = useWords(listWords)
   useWords(localListStateWords)
@@ -93,7 +96,9 @@ export function LocalLists() {
     search.stations === '1' ? (
       <ListStations onClose={() => setSearch({ stations: undefined })} />
     ) : (
-      row && <LocalListDrawer row={row} {...drawerNavigation(list, (each: LocalListRow) => each.chargePointId)} />
+      row && (
+        <LocalListDrawer row={row} {...drawerNavigation(list, (each: LocalListRow) => each.chargePointId)} />
+      )
     )
   return (
     <ListPage

@@ -4,7 +4,7 @@ import { listWords } from './lists.words.ts'
 
 export type SteerAct = 'push' | 'pause' | 'resume'
 
-/** Pushes, pauses or lets go on, and says so. */
+/** Pushes, pauses or resumes the synchronization and shows a confirmation. */
 export function useSteer() {
   const t = useWords(listWords)
   const save = useSave(steerLocalLists, { refreshes: [listLocalLists] })

@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 
-/** Holds the place of something heavy and draws it once a part of it is in sight: who never looks loads nothing. */
+/**
+ * Reserves space for an expensive component and renders it once a part of it is visible. Users who never scroll there
+ * load nothing.
+ */
 export function InSight({
   height,
   className,

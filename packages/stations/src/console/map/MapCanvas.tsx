@@ -14,18 +14,18 @@ export type { MapPoint } from './map-points.ts'
 export interface MapProps {
   points: readonly MapPoint[]
   height: number | string
-  /** What the map shows, for those who don't see it. */
+  /** Accessible description of the map for users who cannot see it. */
   label: string
-  /** Enter or a press on a place. */
+  /** Called on Enter or on a click on a place. */
   onOpen?: (key: string) => void
   open?: string | undefined
-  /** A way that somebody went, drawn with its direction; WGS-84. */
+  /** Travelled path, drawn with its direction, in WGS-84. */
   way?: readonly Pick<MapPoint, 'longitude' | 'latitude'>[]
-  /** A press beside every place: where it was, as the map's own service counts. */
+  /** Called on a click outside all places, with the position in the coordinate system of the map service. */
   onPick?: (place: { longitude: number; latitude: number; system: MapTiles['system'] }) => void
 }
 
-/** Never closer than this at first: one place alone is seen with its surroundings; a bare coast has few of them. */
+/** Maximum initial zoom. A single place is shown with its surroundings; a coastline without tiles has few details. */
 const closest = { tiles: 12, coast: 7 }
 
 export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: MapProps) {
@@ -35,7 +35,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
   const tiles = settings?.mapTiles
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<L.Map>()
-  /** The map service answers with no pictures: a wrong key, as a rule. */
+  /** The map service returns no tiles, usually because of a wrong key. */
   const [isRefused, setRefused] = useState(false)
   const [placed, setPlaced] = useState<readonly MapPoint[]>()
   const opener = useRef(onOpen)
@@ -56,10 +56,11 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       maxZoom: deepestZoom,
       fadeAnimation: false,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-      // Another zoom has other clusters: those of the last one don't travel along.
+      // Clusters differ between zoom levels, so those of the previous level are not animated.
       markerZoomAnimation: false,
     }).setView([30, 60], 3)
-    // A press gives the map the focus; what it lies in must not scroll then, or the press ends beside what it began on.
+    // A click focuses the map. The surrounding container must not scroll on focus, or the click ends on another element
+    // than it started on.
     const container = made.getContainer()
     container.focus = () => HTMLElement.prototype.focus.call(container, { preventScroll: true })
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made)
@@ -70,7 +71,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
       .attribution({ prefix: false })
       .addAttribution(plain(tiles ? tiles.attribution : offline))
       .addTo(made)
-    // A tab that was hidden, a drawer that opens: the map takes its new size.
+    // The map adapts its size when a hidden tab or a drawer opens.
     const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }))
     watch.observe(box.current)
     setMap(made)
@@ -113,7 +114,7 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
   const fitted = useRef<L.Map>(undefined)
   useEffect(() => {
     if (!map || !placed) return undefined
-    // A way is seen whole by itself.
+    // A path sets the visible area itself.
     if (fitted.current !== map && placed.length > 0 && !hasWay) {
       fitted.current = map
       const all = placed.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
@@ -124,7 +125,13 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
     }
     const words = (n: number) => t('stations.map.cluster', { n: formatNumber(n, language) })
     const formatSpotCount = (n: number) => t('stations.map.at-spot', { n: formatNumber(n, language) })
-    return showMarks(map, { placed, open, words, listed: formatSpotCount, onOpen: (key) => opener.current?.(key) })
+    return showMarks(map, {
+      placed,
+      open,
+      words,
+      listed: formatSpotCount,
+      onOpen: (key) => opener.current?.(key),
+    })
   }, [map, placed, open, t, language, tiles, hasWay])
 
   useOpened(map, placed, open)
@@ -137,7 +144,9 @@ export function MapCanvas({ points, height, label, onOpen, open, onPick, way }: 
   )
 }
 
-/** What was opened beside the map is brought into sight, as near as shows it by itself. */
+/**
+ * Moves the map to a place that was opened outside the map, at the lowest zoom that shows the place outside a cluster.
+ */
 function useOpened(
   map: L.Map | undefined,
   placed: readonly MapPoint[] | undefined,
@@ -156,7 +165,7 @@ function useOpened(
   }, [map, placed, open])
 }
 
-/** The way below the marks, seen whole when it is another one. */
+/** Draws the path below the marks and fits the map to a new path. */
 function useWay(map: L.Map | undefined, way: MapProps['way'], system: MapTiles['system']): void {
   useEffect(() => {
     if (!map || !way || way.length === 0) return undefined
@@ -173,16 +182,16 @@ function useWay(map: L.Map | undefined, way: MapProps['way'], system: MapTiles['
   }, [map, way, system])
 }
 
-/** About a tenth of a metre. */
+/** About 0.1 m. */
 function micro(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6
 }
 
-/** Refused: pictures were asked for, and none has come. */
+/** Returns the tile layer. `onRefused` is called with true if tiles were requested and none has arrived. */
 function tileLayer({ url, key }: MapTiles, onRefused: (isRefused: boolean) => void): L.TileLayer {
   let hasCome = false
   return L.tileLayer(url.replaceAll('{key}', encodeURIComponent(key)), {
-    // Nearer than services have pictures, theirs are drawn larger.
+    // Beyond the service's maximum zoom, its tiles are scaled up.
     maxNativeZoom: 18,
     maxZoom: deepestZoom,
     referrerPolicy: 'origin',
@@ -201,7 +210,7 @@ async function inSystem(
 ): Promise<readonly MapPoint[]> {
   if (points.every((point) => (point.system ?? 'wgs84') === system)) return points
   const { default: loaded } = await import('gcoord')
-  // A bundler hands out what the package exports, its types describe what Node would.
+  // A bundler uses the package's exports; the package's types describe the export as Node would see it.
   const gcoord: typeof loaded.default = 'default' in loaded ? loaded.default : loaded
   const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const
   return points.map((point) => {
@@ -215,7 +224,7 @@ async function inSystem(
   })
 }
 
-/** Leaflet takes attributions as HTML; ours are texts. */
+/** Escapes an attribution. Leaflet treats attributions as HTML, but ours are plain text. */
 function plain(text: string): string {
   const element = document.createElement('i')
   element.textContent = text

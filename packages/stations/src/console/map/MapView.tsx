@@ -5,7 +5,9 @@ import type { MapProps } from './MapCanvas.tsx'
 export type { MapPoint, MapProps } from './MapCanvas.tsx'
 const MapCanvas = lazy(() => import('./MapCanvas.tsx').then((loaded) => ({ default: loaded.MapCanvas })))
 
-/** Places on a map (Leaflet, loaded once it is in sight): the operator's map service, or the world's coastline. */
+/**
+ * Map of places (Leaflet, loaded once visible). The background is the operator's map service or the world's coastline.
+ */
 export function MapView(props: MapProps) {
   return (
     <InSight height={props.height} className="map-view">

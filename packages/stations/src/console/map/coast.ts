@@ -2,19 +2,19 @@ import L from 'leaflet'
 import { type LandLine, landLines } from './land.ts'
 import { frameByFrame } from './slices.ts'
 
-/** A closed line in the plane of zoom 0 (256 x 256), with what it reaches over. */
+/** Closed line in the plane of zoom 0 (256 x 256), with its bounds. */
 interface Ring {
   points: readonly L.Point[]
   reach: L.Bounds
 }
 const tileSize = 256
-/** Beyond a tile's edge by so many pixels: where a coast is cut off is not drawn. */
+/** Pixels beyond the tile edge, so the cut edge of a coastline is not visible. */
 const margin = 4
 const tolerance = 0.7
 
 /**
- * The world's coastline, from this program: no borders, they are for a map service to draw. In tiles, so that a move
- * draws only what it uncovers, a few in each frame.
+ * World coastline from the application's own data, without borders (borders are left to a map service). It is drawn in
+ * tiles, a few per animation frame, so a move draws only the newly visible part.
  */
 class CoastLayer extends L.GridLayer {
   private readonly rings: readonly Ring[]
@@ -28,7 +28,7 @@ class CoastLayer extends L.GridLayer {
 
   protected override createTile(at: L.Coords, done: L.DoneCallback): HTMLElement {
     const svg = element('svg')
-    // Leaflet places it as it places any element.
+    // Leaflet positions an SVG element like any HTML element.
     const tile = svg as unknown as HTMLElement
     this.waiting.push(() => {
       const path = element('path')
@@ -44,7 +44,7 @@ class CoastLayer extends L.GridLayer {
   private async drawAll(): Promise<void> {
     if (this.busy) return
     this.busy = true
-    // Leaflet must have placed a tile before it hears that it is done.
+    // Leaflet must have positioned a tile before the tile is reported as done.
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await frameByFrame(taking(this.waiting), (draw) => draw())
     this.busy = false
@@ -73,7 +73,7 @@ function ringOf(line: LandLine): Ring {
   return { points, reach: L.bounds([...points]) }
 }
 
-/** What of the land a tile shows, in its own pixels. */
+/** Returns the SVG path of the land in a tile, in the tile's pixels. */
 function pathOf(rings: readonly Ring[], { x, y, z }: L.Coords): string {
   const scale = 2 ** z
   const from = L.point(x * tileSize, y * tileSize)

@@ -4,7 +4,10 @@ import landUrl from 'world-atlas/land-50m.json?url'
 /** Longitude and latitude, in degrees. */
 export type LandLine = readonly (readonly number[])[]
 
-/** The world's coastline from this program, as closed lines: no borders, they are for a map service to draw. */
+/**
+ * Loads the world's coastline as closed lines from the application's own data, without borders (borders are left to a
+ * map service).
+ */
 export async function landLines(): Promise<LandLine[]> {
   const land: unknown = await (await fetch(landUrl)).json()
   if (!isLand(land)) return []
@@ -12,7 +15,7 @@ export async function landLines(): Promise<LandLine[]> {
   return outline ? [...linesOf(feature(land, outline))] : []
 }
 
-/** The package's JSON is typed by its letters, not by its meaning. */
+/** Type guard, because the package's JSON has only literal types and not the TopoJSON type. */
 function isLand(value: unknown): value is Parameters<typeof feature>[0] {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Topology'
 }

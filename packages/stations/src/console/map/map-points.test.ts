@@ -34,7 +34,7 @@ test('ROUTE-13 /vehicle/map: a cluster parts as far as single places; what stand
       .map(({ key }) => key)
       .toSorted(),
   ).toEqual(['12', '13', '14', '99'])
-  // Ten metres are apart before the map ends; one spot is not.
+  // Places ten metres apart separate before the deepest zoom; places at the same position do not.
   const near = clusters.within([114, 22, 115, 23], deepestZoom)
   expect(near.map(({ point, cluster }) => point?.key ?? String(cluster?.count)).toSorted()).toEqual([
     '14',
@@ -61,7 +61,7 @@ test('ROUTE-13 /vehicle/track: what is looked at is never part of a cluster', ()
   expect(shown.map(({ point, cluster }) => point?.key ?? cluster?.count)).toEqual([2, 'here'])
 })
 
-// How quick it is, `npm run bench:web` says.
+// `npm run bench:web` measures the speed.
 test('30,000 places are few marks from afar, which count every one of them', () => {
   const many = Array.from({ length: 30_000 }, (_, n) =>
     at(`p${n}`, 70 + (n % 173) * 0.35, 18 + (n % 211) * 0.15),

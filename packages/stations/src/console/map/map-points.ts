@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster'
 
 export type MapTone = 'good' | 'acc' | 'warn' | 'bad' | 'plain'
-/** A place; WGS-84 degrees unless it says otherwise. */
+/** Place on the map, in WGS-84 degrees unless another system is given. */
 export interface MapPoint {
   key: string
   system?: 'wgs84' | 'gcj02' | 'bd09'
@@ -9,17 +9,17 @@ export interface MapPoint {
   latitude: number
   label: string
   tone: MapTone
-  /** Drawn inside the mark: colour is never the only sign. */
+  /** Sign drawn inside the mark, so that colour is never the only indication. */
   sign?: string
-  /** Degrees from north by which the sign is turned. */
+  /** Rotation of the sign in degrees from north. */
   turn?: number
-  /** Never part of a cluster: what everything else is looked at for. */
+  /** True if the point is never part of a cluster, because it is the main point of the map. */
   isAlone?: boolean
 }
-/** As far in as a map goes: what lies together there still, lies at one spot. */
+/** Deepest zoom of a map. Places that still overlap at this zoom are at the same position. */
 export const deepestZoom = 21
 
-/** What a cluster shows of its points: how bad the worst is. */
+/** Severity of each tone. A cluster shows the worst tone of its points. */
 const severity: Readonly<Record<MapTone, number>> = { plain: 0, good: 1, acc: 2, warn: 3, bad: 4 }
 const toneBy = ['plain', 'good', 'acc', 'warn', 'bad'] as const
 
@@ -27,18 +27,21 @@ export interface Shown {
   longitude: number
   latitude: number
   tone: MapTone
-  /** One place, or how many. */
+  /** A single place, or a cluster with its count. */
   point?: MapPoint
   cluster?: { id: number; count: number }
 }
 export type Bounds = [west: number, south: number, east: number, north: number]
 
-/** Clusters of many places: made once, asked at every move. Positions are in the map's own system. */
+/**
+ * Builds the clusters for many places once; they are queried on every move. Positions are in the map's own coordinate
+ * system.
+ */
 export function clustersOf(points: readonly MapPoint[]): {
   within: (bounds: Bounds, zoom: number) => Shown[]
-  /** The zoom at which a cluster parts; beyond the deepest: never. */
+  /** Returns the zoom at which a cluster splits. A value beyond the deepest zoom means never. */
   zoomOf: (id: number) => number
-  /** Every place in a cluster. */
+  /** Returns all places in a cluster. */
   insideOf: (id: number) => MapPoint[]
   /** From a zoom on, the first at which a place stands for itself; the deepest where it never does. */
   apartFrom: (point: MapPoint, zoom: number) => number
@@ -46,7 +49,7 @@ export function clustersOf(points: readonly MapPoint[]): {
   const [alone, many] = [points.filter(({ isAlone }) => isAlone), points.filter(({ isAlone }) => !isAlone)]
   const index = new Supercluster<{ at: number }, { worst: number }>({
     radius: 56,
-    // Of the map's tiles, so that the radius is in pixels of the screen.
+    // Tile size of the map, so that the radius is in screen pixels.
     extent: 256,
     maxZoom: deepestZoom,
     map: ({ at }) => ({ worst: severity[many[at]?.tone ?? 'plain'] }),

@@ -4,19 +4,20 @@ import { showList } from './place-list.ts'
 import { frameByFrame } from './slices.ts'
 
 interface Marks {
-  /** In the map's own system. */
+  /** Places in the map's own coordinate system. */
   placed: readonly MapPoint[]
   open: string | undefined
-  /** What a mark of so many places is called. */
+  /** Returns the label of a mark for this number of places. */
   words: (count: number) => string
-  /** What a list of so many places at one spot is called. */
+  /** Returns the label of a list for this number of places at one position. */
   listed: (count: number) => string
   onOpen: (key: string) => void
 }
 
 /**
- * Places as marks, those that lie together as one; drawn anew after each move. Plain buttons in one layer of the map:
- * Leaflet's own markers are a layer each, and a thousand of them hold a move up. Returns what takes them away.
+ * Shows places as marks and clusters and redraws them after each move. The marks are plain buttons in one layer:
+ * Leaflet's own markers need one layer each, and a thousand of them slow a move down. Returns a function that removes
+ * the marks.
  */
 export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: Marks): () => void {
   const clusters = clustersOf(placed)
@@ -37,7 +38,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   }
   const clear = () => {
     drawing.abort()
-    // Whoever pressed a mark by keyboard goes on with the map.
+    // Keyboard focus moves to the map if a mark had it.
     if (box.contains(document.activeElement)) map.getContainer().focus()
     box.replaceChildren()
     marks.clear()
@@ -59,7 +60,10 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
     const added = [...wanted].filter(([key]) => !marks.has(key))
     void frameByFrame(added, ([key, shown]) => placeMark(key, shown), drawing.signal)
   }
-  /** Goes as near as shows all of its places apart, at least to where it parts; what never parts is a list. */
+  /**
+   * Zooms in until all places of a cluster are separate, or at least until the cluster splits. A cluster that never
+   * splits opens as a list.
+   */
   const part = ({ latitude, longitude }: Shown, id: number) => {
     const parts = clusters.zoomOf(id)
     const inside = clusters.insideOf(id)
@@ -76,7 +80,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
     const mark = target instanceof Element ? target.closest('button') : null
     const shown = mark ? shownBy.get(mark) : undefined
     if (!shown) return
-    // A press on the map itself closes lists.
+    // A click on the map itself closes open lists.
     event.stopPropagation()
     if (shown.cluster) part(shown, shown.cluster.id)
     else if (shown.point) onOpen(shown.point.key)
@@ -87,7 +91,8 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   }
   box.addEventListener('click', openPressedMark)
   box.addEventListener('focusin', panToFocusedMark)
-  // Positions are of one zoom. A jump that is not animated tells of its reset after it moved.
+  // Positions are only valid for one zoom. After a jump without animation, Leaflet fires its reset event only after the
+  // move.
   const drawAnew = () => {
     clear()
     draw()
@@ -105,7 +110,7 @@ export function showMarks(map: L.Map, { placed, open, words, listed, onOpen }: M
   }
 }
 
-/** Many places together are none that is open. */
+/** A cluster of several places is never the open place. */
 const isOpen = ({ point }: Shown, open: string | undefined) => point !== undefined && point.key === open
 
 function keyOf(shown: Shown, open: string | undefined): string {
@@ -123,7 +128,7 @@ function markOf(
   mark.className = `map-mark ${tone}${cluster ? ' many' : ''}${open ? ' open' : ''}`
   mark.title = point?.label ?? words(cluster?.count ?? 0)
   mark.setAttribute('aria-label', mark.title)
-  // A sign of several letters needs a wider one.
+  // A sign with several letters needs a wider mark.
   const width = size + 7 * Math.max(0, (point?.sign?.length ?? 0) - 2)
   Object.assign(mark.style, {
     width: `${width}px`,

@@ -8,7 +8,7 @@ interface PlaceList {
   onOpen: (key: string) => void
 }
 
-/** What lies at one spot, one below the other, to choose from by finger or keyboard; Escape closes it. */
+/** Shows a list of the places at one position, usable with touch or keyboard. Escape closes the list. */
 export function showList(map: L.Map, { at, places, name, onOpen }: PlaceList): void {
   const box = document.createElement('div')
   const title = box.appendChild(document.createElement('p'))
@@ -28,7 +28,7 @@ export function showList(map: L.Map, { at, places, name, onOpen }: PlaceList): v
     })
     list.appendChild(document.createElement('li')).append(button)
   }
-  // Whoever came by keyboard goes on with the map.
+  // Keyboard focus returns to the map.
   popup.on('remove', () => map.getContainer().focus())
   popup.openOn(map)
   list.querySelector('button')?.focus({ preventScroll: true })

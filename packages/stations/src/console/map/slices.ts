@@ -1,7 +1,10 @@
-/** Of a frame of 16 ms: what is left is the browser's. */
+/** Milliseconds used in each 16 ms animation frame. The rest is for the browser. */
 const sliceMs = 6
 
-/** Does something to each, a few milliseconds in each frame, until all are done or `ended` says so. */
+/**
+ * Applies a function to each item, for a few milliseconds per animation frame, until all items are done or `ended`
+ * returns true.
+ */
 export async function frameByFrame<T>(
   all: Iterable<T>,
   act: (each: T) => void,

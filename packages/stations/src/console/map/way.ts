@@ -6,7 +6,7 @@ interface Place {
 }
 const mostArrows = 24
 
-/** A line with arrows along it, in the map's own system; the map shows all of it. */
+/** Draws a line with arrows in the map's own coordinate system and fits the map to the line. */
 export function drawWay(map: L.Map, places: readonly Place[]): { remove: () => void } {
   const line = places.map(({ latitude, longitude }) => L.latLng(latitude, longitude))
   const layer = L.layerGroup([L.polyline(line, { className: 'map-way', interactive: false })])
@@ -16,7 +16,10 @@ export function drawWay(map: L.Map, places: readonly Place[]): { remove: () => v
   return { remove: () => void layer.remove() }
 }
 
-/** Where arrows stand and which way they point, in degrees from north: as far from each other as the line is long. */
+/**
+ * Returns the positions of the arrows and their directions in degrees from north. The distance between arrows depends
+ * on the length of the line.
+ */
 export function arrowsOf(places: readonly Place[]): { at: Place; turn: number }[] {
   const steps = places.slice(1).map((to, place) => {
     const from = places[place] ?? to

@@ -11,7 +11,7 @@ import {
 import { createMeter, listMeters, type MeterRow, updateMeter } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 
-/** Adds a meter, or changes one. */
+/** Dialog that adds or changes a meter. */
 export function MeterDialog({
   stationId,
   meter,

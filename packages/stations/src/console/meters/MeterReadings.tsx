@@ -7,7 +7,7 @@ import { meterWords } from './meters.words.ts'
 const weekMs = 7 * 86_400_000
 const pageSize = 20
 
-/** A meter's curve of the last week, and its readings with what is doubtful. */
+/** Curve of a meter for the last week, and its readings, with doubtful readings marked. */
 export function MeterReadings({ meter }: { meter: MeterRow }) {
   const t = useWords(meterWords)
   const language = useLanguage()
@@ -58,7 +58,7 @@ export function MeterReadings({ meter }: { meter: MeterRow }) {
   )
 }
 
-/** Average power between two readings, as a stair. */
+/** Average power between two readings, as a step curve. */
 function Curve({ meter, until }: { meter: MeterRow; until: string }) {
   const t = useWords(meterWords)
   const [span] = useState(() => {

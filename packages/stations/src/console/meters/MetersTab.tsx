@@ -29,7 +29,7 @@ import { meterWords } from './meters.words.ts'
 import { MeterReadings } from './MeterReadings.tsx'
 import { ReadingsImport } from './ReadingsImport.tsx'
 
-/** The meters of a station: what was read of each, its curve, and what is doubtful. */
+/** Meters of a station with their readings, curves and doubtful values. */
 export function MetersTab({ stationId }: { stationId: string }) {
   const t = useWords(meterWords)
   const [asked, setAsked] = useState<'add' | 'import'>()
@@ -113,7 +113,13 @@ function ShownMeter({ meter }: { meter: MeterRow }) {
           </Can>
           {meter.readings === 0 && (
             <Can call={deleteMeter}>
-              <Button small kind="danger" icon="trash" busy={remove.isPending} onClick={() => void confirmDelete()}>
+              <Button
+                small
+                kind="danger"
+                icon="trash"
+                busy={remove.isPending}
+                onClick={() => void confirmDelete()}
+              >
                 {t('stations.meters.delete')}
               </Button>
             </Can>

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.ts'
 import { meterWords } from './meters.words.ts'
 
-/** Readings of meters from a file. */
+/** Imports meter readings from a file. */
 export function ReadingsImport({ onClose }: { onClose: () => void }) {
   const t = useWords(meterWords)
   const language = useLanguage()

@@ -8,23 +8,28 @@ import { modelWords } from './model.words.ts'
 import { ModelTree } from './ModelTree.tsx'
 import { VariableDialog } from './VariableDialog.tsx'
 
-/** What a charge point of OCPP 2.x is made of, as it told it: searched, read again, and written with its real answer. */
+/** Device model of an OCPP 2.x charge point as reported: search, reload, and write with the real response. */
 export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(modelWords)
   const commands = useCommands(chargePoint.chargePointNo)
   const [find, setFind] = useState('')
   const [open, setOpen] = useState<string>()
-  // A report comes in parts after its answer.
+  // A report arrives in parts after the response.
   const model = useCall(getDeviceModel, { params: { id: chargePoint.id } }, { every: 5_000, quiet: true })
   const { data, error, refetch } = model
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const groups = modelGroups(data.variables, find)
   const chosen = data.variables.find(({ key }) => key === open)
-  const requestReport = async (what: string, action: 'GetBaseReport' | 'GetMonitoringReport', payload: object) => {
+  const requestReport = async (
+    what: string,
+    action: 'GetBaseReport' | 'GetMonitoringReport',
+    payload: object,
+  ) => {
     await commands.send({ what, action, payload: { ...payload } })
     await refetch()
   }
-  const readAll = () => requestReport(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
+  const readAll = () =>
+    requestReport(t('stations.model.read'), 'GetBaseReport', { reportBase: 'FullInventory' })
   const isEmpty = data.variables.length === 0
   const button = (
     <Can call={sendCommand}>
@@ -73,7 +78,9 @@ export function DeviceModelTab({ chargePoint }: { chargePoint: ChargePointDetail
                 <Button
                   busy={commands.busy}
                   disabled={!chargePoint.connected}
-                  onClick={() => void requestReport(t('stations.model.read-monitors'), 'GetMonitoringReport', {})}
+                  onClick={() =>
+                    void requestReport(t('stations.model.read-monitors'), 'GetMonitoringReport', {})
+                  }
                 >
                   {t('stations.model.read-monitors')}
                 </Button>

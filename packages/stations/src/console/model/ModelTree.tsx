@@ -4,7 +4,9 @@ import { monitorsAt, valueOf, type ModelGroup } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
 import './model.css'
 
-/** Components that fold, each with its variables. Open where a search has found something, or something is wrong. */
+/**
+ * Collapsible components with their variables. A component is expanded if a search matches or if it reports a problem.
+ */
 export function ModelTree({
   groups,
   monitors,
@@ -32,7 +34,9 @@ export function ModelTree({
       {group.variables.map((variable) => (
         <button type="button" className="model-line" key={variable.key} onClick={() => onOpen(variable)}>
           <span>{variable.variable}</span>
-          <code>{formatVariableValue(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}</code>
+          <code>
+            {formatVariableValue(variable) ?? <span className="dimmer">{t('stations.model.secret')}</span>}
+          </code>
           <span className="note">
             {monitorsAt(monitors, variable.key).length > 0 && t('stations.model.monitors')}
           </span>

@@ -14,7 +14,7 @@ interface MonitorListProps {
   onChanged: () => void
 }
 
-/** What watches a variable: taken away one by one, and one more set up. */
+/** Monitors of a variable: delete one, or add another. */
 export function MonitorList({ place, monitors, commands, disabled, onChanged }: MonitorListProps) {
   const t = useWords(modelWords)
   const say = useSay()

@@ -1,6 +1,11 @@
 import { readVariableKey } from '@evops/ocpp/contract'
 import { Button, Can, Dialog, Facts, useWords, When } from '@evops/kit'
-import { type ModelMonitor, type ModelVariable, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
+import {
+  type ModelMonitor,
+  type ModelVariable,
+  type ChargePointDetail,
+  sendCommand,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import type { Commands } from '../commands/use-commands.ts'
 import { monitorsAt, valueOf, writableAs } from './model-groups.rules.ts'
@@ -17,7 +22,9 @@ interface VariableDialogProps {
   onClose: () => void
 }
 
-/** One variable: what it is, what it may be, and what watches it. What is done to it shows the charge point's own answer. */
+/**
+ * Dialog for one variable: its value, its limits and its monitors. Each action shows the charge point's own response.
+ */
 export function VariableDialog(props: VariableDialogProps) {
   const { chargePoint, variable, monitors, commands, onChanged, onClose } = props
   const t = useWords(modelWords)

@@ -5,7 +5,7 @@ import { choicesOf, valueOf } from './model-groups.rules.ts'
 import { modelWords } from './model.words.ts'
 import '../stations.css'
 
-/** A new value, chosen where there are choices. */
+/** Form for a new value, with a select box if the values are limited. */
 export function WriteForm({
   variable,
   busy,

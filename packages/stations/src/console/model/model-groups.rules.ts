@@ -1,17 +1,17 @@
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 
-/** The variables of one component at one place. */
+/** Variables of one component at one place. */
 export interface ModelGroup {
   key: string
   component: string
-  /** EVSE and connector, `2` or `2/1`; empty: of the charge point as a whole. */
+  /** EVSE and connector, `2` or `2/1`. Empty for the whole charge point. */
   place: string
   variables: ModelVariable[]
-  /** One of its variables `Problem` is true. */
+  /** True if the component's variable `Problem` is true. */
   hasProblem: boolean
 }
 
-/** Components with what fits the search: words of a name or of a value. */
+/** Returns the components that match the search: words in a name or in a value. */
 export function modelGroups(variables: readonly ModelVariable[], find: string): ModelGroup[] {
   const wanted = find.trim().toLowerCase()
   const groups = new Map<string, ModelGroup>()
@@ -32,12 +32,15 @@ function wordsOf(variable: ModelVariable): string {
   return `${variable.key} ${valueOf(variable) ?? ''}`.toLowerCase()
 }
 
-/** What it is now; undefined: the charge point does not tell. */
+/** Returns the current value, or undefined if the charge point does not report one. */
 export function valueOf({ attributes }: ModelVariable): string | undefined {
   return attributes.Actual?.value
 }
 
-/** What may be changed: its target where it has one, else itself. Who may is left out where it is everybody (ReadWrite). */
+/**
+ * Returns the writable attribute: Target if the variable has one, otherwise Actual. A missing mutability means
+ * ReadWrite.
+ */
 export function writableAs({ attributes }: ModelVariable): 'Actual' | 'Target' | undefined {
   const may = (type: 'Actual' | 'Target') => {
     const attribute = attributes[type]
@@ -51,7 +54,7 @@ export function monitorsAt(monitors: readonly ModelMonitor[], key: string): Mode
   return monitors.filter((monitor) => monitor.key === key)
 }
 
-/** The choices of a variable that has some. */
+/** Returns the allowed values of a variable, if it has a list. */
 export function choicesOf({ dataType, valuesList }: ModelVariable): string[] {
   if (dataType === 'boolean') return ['true', 'false']
   return dataType === 'OptionList' ? (valuesList ?? '').split(',').filter((value) => value !== '') : []

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** The device model of a charge point of OCPP 2.x. */
+/** Texts for the device model of an OCPP 2.x charge point. */
 export const modelWords = words({
   'stations.model.tab': { zh: '设备模型', en: 'Device model', es: 'Modelo del equipo' },
   'stations.model.read': { zh: '读取全部', en: 'Read all', es: 'Leer todo' },

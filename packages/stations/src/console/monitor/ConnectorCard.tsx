@@ -15,7 +15,10 @@ export interface ConnectorProps {
 
 const quiet = new Set(['idle', 'reserved', 'disabled', 'offline'])
 
-/** One connector. Quiet when well, loud when not; a value older than promised is grey and says its age. */
+/**
+ * Card of one connector. A healthy connector is not highlighted; a problem is. A value older than `staleAfterMs` is
+ * grey and shows its age.
+ */
 export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) {
   const say = useSay()
   const connector = useConnector(connectorKey)
@@ -59,7 +62,9 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
             <span className="dimmer small">kW</span>
             {connector.soc !== null && <span className="soc">{formatPercent(connector.soc, language)}</span>}
           </span>
-          <span className="soc-bar">{connector.soc !== null && <i style={{ width: `${connector.soc}%` }} />}</span>
+          <span className="soc-bar">
+            {connector.soc !== null && <i style={{ width: `${connector.soc}%` }} />}
+          </span>
         </>
       ) : (
         <>
@@ -71,14 +76,16 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
       )}
       <span className="connector-foot">
         <MaintenanceTag since={connector.maintenanceSince} />
-        <span className="clip">{connector.maintenanceSince === null && connectorNote(connector, now, language)}</span>
+        <span className="clip">
+          {connector.maintenanceSince === null && connectorNote(connector, now, language)}
+        </span>
         {age && <span>{age}</span>}
       </span>
     </button>
   )
 }
 
-/** The same connector as a line of the table view. */
+/** Connector as a row of the table view. */
 export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) {
   const say = useSay()
   const connector = useConnector(connectorKey)

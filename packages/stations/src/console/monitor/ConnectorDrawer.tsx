@@ -24,7 +24,13 @@ import {
 } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateMark } from '../StateMark.tsx'
-import { getChargePoint, type ConnectorRow, listConnectors, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
+import {
+  getChargePoint,
+  type ConnectorRow,
+  listConnectors,
+  type ChargePointDetail,
+  sendCommand,
+} from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
 import { ConnectorCommands } from '../commands/ConnectorCommands.tsx'
 import { useCommands } from '../commands/use-commands.ts'
@@ -39,18 +45,22 @@ import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
 export interface ConnectorDrawerProps extends Beside {
-  /** `{chargePointId}:{connectorNo}`. */
+  /** Connector key, `{chargePointId}:{connectorNo}`. */
   connectorKey: string
 }
 
-/** One connector beside the list: live figures, the running order, what happened, and what can be done. */
+/** Drawer for one connector: live values, active session, recent changes and available actions. */
 export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps) {
   const t = useWords(monitorWords)
   useWords(factWords)
   const [chargePointId = '', number = ''] = connectorKey.split(':')
   const shown = useConnector(connectorKey)
-  // Opened by its address, the connector may belong to a station that is not on the screen.
-  const listed = useCall(listConnectors, { query: { chargePointId } }, { enabled: shown === undefined, quiet: true })
+  // If the drawer was opened by URL, the connector may belong to a station that is not on the screen.
+  const listed = useCall(
+    listConnectors,
+    { query: { chargePointId } },
+    { enabled: shown === undefined, quiet: true },
+  )
   const connector = shown ?? listed.data?.list.find((row) => row.key === connectorKey)
   const chargePoint = useCall(getChargePoint, { params: { id: chargePointId } }, { quiet: true })
   const commands = useCommands(connector?.chargePointNo)
@@ -85,7 +95,13 @@ export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps
       <CommandAnswers commands={commands} />
       <Now connector={connector} zone={chargePoint.data?.timeZone} />
       <Orders connector={connector} />
-      {chargePoint.data && <LastDay chargePointId={chargePointId} connectorNo={connector.connectorNo} zone={chargePoint.data.timeZone} />}
+      {chargePoint.data && (
+        <LastDay
+          chargePointId={chargePointId}
+          connectorNo={connector.connectorNo}
+          zone={chargePoint.data.timeZone}
+        />
+      )}
       <h3 className="part">{t('stations.monitor.facts')}</h3>
       <ConnectorFacts connector={connector} chargePoint={chargePoint.data} />
       <div className="part row">
@@ -94,12 +110,22 @@ export function ConnectorDrawer({ connectorKey, ...steps }: ConnectorDrawerProps
           <Link to={`${href}?tab=states`}>{t('stations.monitor.all-changes')}</Link>
         </span>
       </div>
-      <RecentChanges chargePointId={chargePointId} connectorNo={connector.connectorNo} zone={chargePoint.data?.timeZone} />
+      <RecentChanges
+        chargePointId={chargePointId}
+        connectorNo={connector.connectorNo}
+        zone={chargePoint.data?.timeZone}
+      />
     </Drawer>
   )
 }
 
-function Under({ connector, chargePoint }: { connector: ConnectorRow; chargePoint: ChargePointDetail | undefined }) {
+function Under({
+  connector,
+  chargePoint,
+}: {
+  connector: ConnectorRow
+  chargePoint: ChargePointDetail | undefined
+}) {
   const say = useSay()
   const language = useLanguage()
   return [
@@ -112,7 +138,9 @@ function Under({ connector, chargePoint }: { connector: ConnectorRow; chargePoin
     .join(' · ')
 }
 
-/** Live figures; of a connector that does not run, what it says. They keep their place whatever their width. */
+/**
+ * Live values, or the state text if the connector is not charging. Each value has a fixed position whatever its width.
+ */
 function Now({ connector, zone }: { connector: ConnectorRow; zone: string | undefined }) {
   const say = useSay()
   const t = useWords(monitorWords)
@@ -121,9 +149,10 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   const old = !connector.connected || isOld(connector, now)
   const tenths = (value: number | null, digits = 1) =>
     value === null ? nothing : formatNumber(value / 10, language, digits)
-  // Of an idle connector old samples say nothing; heat and voltage of a faulted one do.
+  // Old meter values of an idle connector are not shown. The temperature and voltage of a faulted connector are shown.
   const told =
-    isRunning(connector) || [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
+    isRunning(connector) ||
+    [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
   const figures = [
     [say('stations.fact.powerW'), formatPower(connector.powerW, language), 'kW'],
     [say('stations.fact.voltage'), tenths(connector.voltageDv), 'V'],
@@ -132,8 +161,12 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   ] as const
   return (
     <>
-      {connector.status === 'faulted' && <Notice tone="bad">{connectorSays(connector, now, language)}</Notice>}
-      {!isRunning(connector) && connector.status !== 'faulted' && <p className="says">{connectorSays(connector, now, language)}</p>}
+      {connector.status === 'faulted' && (
+        <Notice tone="bad">{connectorSays(connector, now, language)}</Notice>
+      )}
+      {!isRunning(connector) && connector.status !== 'faulted' && (
+        <p className="says">{connectorSays(connector, now, language)}</p>
+      )}
       {told && (
         <dl className={old ? 'now old' : 'now'}>
           {figures.map(([label, value, unit]) => (
@@ -172,7 +205,13 @@ function Orders({ connector }: { connector: ConnectorRow }) {
   return orders.map((order) => order.draw({ chargePointId, chargePointNo, connectorNo, status }))
 }
 
-function ConnectorFacts({ connector, chargePoint }: { connector: ConnectorRow; chargePoint: ChargePointDetail | undefined }) {
+function ConnectorFacts({
+  connector,
+  chargePoint,
+}: {
+  connector: ConnectorRow
+  chargePoint: ChargePointDetail | undefined
+}) {
   const say = useSay()
   return (
     <Facts
@@ -193,13 +232,20 @@ function ConnectorFacts({ connector, chargePoint }: { connector: ConnectorRow; c
         [say('stations.fact.reported'), connector.reported],
         [
           say('stations.fact.maintenance'),
-          connector.maintenanceSince && <When key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />,
+          connector.maintenanceSince && (
+            <When key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />
+          ),
         ],
-        [say('stations.fact.model'), chargePoint && [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · ')],
+        [
+          say('stations.fact.model'),
+          chargePoint && [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · '),
+        ],
         [say('stations.fact.firmware'), chargePoint?.firmware],
         [
           say('stations.fact.last-seen'),
-          connector.lastSeenAt && <When key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />,
+          connector.lastSeenAt && (
+            <When key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />
+          ),
         ],
       ]}
     />

@@ -11,7 +11,7 @@ import { StationFeed } from './StationFeed.tsx'
 
 export type ConnectorView = 'cards' | 'table'
 const heights = { station: 44, head: 40, titles: 36, card: 120, row: 36, gap: 12 } as const
-/** A browser's watch names at most 50 topics; a screen shows far fewer stations. */
+/** The live connection allows at most 50 topics. A screen shows far fewer stations. */
 const mostFeeds = 30
 
 export interface ConnectorLinesProps {
@@ -20,11 +20,11 @@ export interface ConnectorLinesProps {
   view: ConnectorView
   open: string | undefined
   onOpen: (key: string) => void
-  /** A station's row was pressed. */
+  /** Called on a click on a station's row. */
   onStation: (stationId: string) => void
 }
 
-/** The stations and their connectors; only what is visible exists, whatever the number. */
+/** Virtualized list of stations and their connectors. Only visible rows are rendered. */
 export function ConnectorLines({ sections, states, view, open, onOpen, onStation }: ConnectorLinesProps) {
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
@@ -129,7 +129,14 @@ function ConnectorsOfLine({ section, from, across, states, open, onOpen, Part }:
     return Array.from({ length: Math.min(across, section.connectors - from) }, (_, at) => <Bone key={at} />)
   return selectVisibleConnectors(connectors, section, states)
     .slice(from, from + across)
-    .map((connector) => <Part key={connector.key} connectorKey={connector.key} isOpen={connector.key === open} onOpen={onOpen} />)
+    .map((connector) => (
+      <Part
+        key={connector.key}
+        connectorKey={connector.key}
+        isOpen={connector.key === open}
+        onOpen={onOpen}
+      />
+    ))
 }
 function Bone() {
   return (
@@ -139,7 +146,7 @@ function Bone() {
   )
 }
 
-/** Says what stands below it; of the whole station only when nothing is filtered out. */
+/** Header of a section. It describes the whole station only if no filter is active. */
 function StationHead({ section, states }: { section: Section; states: readonly ConnectorStatus[] }) {
   const { station } = section
   const read = useStationConnectors(station.stationId)
@@ -163,7 +170,7 @@ function StationHead({ section, states }: { section: Section; states: readonly C
   )
 }
 
-/** Among many a station is a line: its name, its connectors by state, what it draws. A press opens it. */
+/** Row of one station in a long list: its name, its connectors by state and its power. A click opens it. */
 function StationRow({ section, onStation }: { section: Section; onStation: (stationId: string) => void }) {
   const { station } = section
   return (
@@ -208,7 +215,7 @@ function Titles() {
   )
 }
 
-/** Arrows (and j, k) go from connector to connector over all stations that are drawn. */
+/** Arrow keys, j and k move the focus between connectors of all rendered stations. */
 function moveFocus(event: KeyboardEvent<HTMLElement>, across: number): void {
   const steps: Record<string, number> = {
     ArrowRight: 1,

@@ -2,7 +2,7 @@ import { Icon, useWords } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import { monitorWords } from './monitor.words.ts'
 
-/** Finds by the beginning of a charge point's number; `/` comes here. */
+/** Search by the start of a charge point's number. The key `/` focuses the input. */
 export function FindChargePoint({
   text,
   onFind,

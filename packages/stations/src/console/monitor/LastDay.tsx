@@ -10,13 +10,21 @@ import { stretchesOf, timeByState } from './state-ribbon.rules.ts'
 const dayMs = 86_400_000
 const refetchMs = 30_000
 
-/** The connector's states over the last 24 hours on one ruler, and how long it was in each. */
-export function LastDay({ chargePointId, connectorNo, zone }: { chargePointId: string; connectorNo: number; zone: string }) {
+/** Connector states of the last 24 hours on one time axis, with the time spent in each. */
+export function LastDay({
+  chargePointId,
+  connectorNo,
+  zone,
+}: {
+  chargePointId: string
+  connectorNo: number
+  zone: string
+}) {
   const say = useSay()
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
-  // Reaches back a week: the state a day began with was reported before it began.
+  // The query covers a week, because the state at the start of the day was reported earlier.
   const [since] = useState(() => new Date(Date.now() - 7 * dayMs).toISOString())
   const read = useCall(
     listChargePointStates,
@@ -63,7 +71,7 @@ export function LastDay({ chargePointId, connectorNo, zone }: { chargePointId: s
   )
 }
 
-/** The newest state changes of a connector. */
+/** Latest state changes of a connector. */
 export function RecentChanges({
   chargePointId,
   connectorNo,

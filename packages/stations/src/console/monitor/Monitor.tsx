@@ -39,7 +39,7 @@ import { StationPicker } from './StationPicker.tsx'
 import { monitorWords } from './monitor.words.ts'
 import './monitor.css'
 
-/** ROUTE-02 chgstatlistmon: every connector, live, by station. Filters, view and the open connector stand in the URL. */
+/** ROUTE-02 chgstatlistmon: live view of all connectors by station. Filters, view and open connector are in the URL. */
 export function Monitor() {
   const t = useWords(monitorWords)
   useWords(factWords)
@@ -84,8 +84,11 @@ export function Monitor() {
         fresh={
           <LiveLine>
             <span>
-              {t('stations.monitor.connectors', { count: connectors, connectors: formatNumber(connectors, language) })} ·{' '}
-              {t('stations.monitor.links', linksOf(one ? [one] : data.stations, language))}
+              {t('stations.monitor.connectors', {
+                count: connectors,
+                connectors: formatNumber(connectors, language),
+              })}{' '}
+              · {t('stations.monitor.links', linksOf(one ? [one] : data.stations, language))}
             </span>
           </LiveLine>
         }
@@ -164,7 +167,9 @@ export function Monitor() {
   )
 }
 
-/** Stations by need. What merely starts and stops moves none of them: only a fault does, or a station that is new. */
+/**
+ * Stations by urgency. Starting or stopping a session does not change the order; only a fault or a new station does.
+ */
 function useCalmOrder(stations: readonly StationSummary[] = []): readonly StationSummary[] {
   const faults = stations.map(({ stationId, byStatus }) => `${stationId}:${byStatus.faulted}`).join()
   const place = useMemo(
@@ -181,13 +186,19 @@ function viewOf(text: string | undefined): ConnectorView | 'map' {
 function readStates(text: string | undefined): ConnectorStatus[] {
   return connectorStates.filter((state) => text?.split(',').includes(state))
 }
-function linksOf(stations: readonly { chargePoints: number; connectedChargePoints: number }[], language: Language) {
+function linksOf(
+  stations: readonly { chargePoints: number; connectedChargePoints: number }[],
+  language: Language,
+) {
   const sum = (of: (station: { chargePoints: number; connectedChargePoints: number }) => number) =>
     formatNumber(
       stations.reduce((total, station) => total + of(station), 0),
       language,
     )
-  return { chargePoints: sum((station) => station.chargePoints), connected: sum((station) => station.connectedChargePoints) }
+  return {
+    chargePoints: sum((station) => station.chargePoints),
+    connected: sum((station) => station.connectedChargePoints),
+  }
 }
 
 interface Shown {
@@ -196,10 +207,12 @@ interface Shown {
   open: string
   setOpen: (key: string) => void
 }
-/** Previous and next connector of what is shown; the list follows. */
+/** Returns the previous and next connector in the current view. The list scrolls with them. */
 function stepsOf(store: ConnectorStore, { sections, states, open, setOpen }: Shown) {
   const keys = sections.flatMap((section) =>
-    selectVisibleConnectors(store.ofStation(section.station.stationId) ?? [], section, states).map((connector) => connector.key),
+    selectVisibleConnectors(store.ofStation(section.station.stationId) ?? [], section, states).map(
+      (connector) => connector.key,
+    ),
   )
   const step = (by: 1 | -1) => {
     const key = neighbour(keys, open, by)

@@ -4,12 +4,12 @@ import { connectorsTopic, listConnectors } from '../../contract/index.ts'
 import { isConnector } from '../connector-live.ts'
 import { ConnectorStoreContext } from './connector-store.ts'
 
-/** More connectors than any station of the import may hold at one connector a charge point; a page of the list. */
+/** Page size of the list: more connectors than any imported station has with one connector per charge point. */
 const most = 2_000
 
 /**
- * Keeps one station of the screen fresh: read once, then as the live topic says. Draws nothing. While the live
- * connection is down the list is read again and again, and wins when it is newer.
+ * Keeps the data of one station current: loads it once, then applies live updates. Renders nothing. While the live
+ * connection is down, the list is reloaded repeatedly and replaces older values.
  */
 export function StationFeed({ stationId }: { stationId: string }) {
   const store = useContext(ConnectorStoreContext)
@@ -25,7 +25,9 @@ export function StationFeed({ stationId }: { stationId: string }) {
   useEffect(() => {
     const rows = new Map(listed.data?.list.map((connector) => [connector.key, connector]))
     if (rows.size === 0 && values.length === 0 && !listed.data) return
-    if (!listIsNewer) for (const connector of values) if (connector.stationId === stationId) rows.set(connector.key, connector)
+    if (!listIsNewer)
+      for (const connector of values)
+        if (connector.stationId === stationId) rows.set(connector.key, connector)
     store.put(stationId, [...rows.values()])
   })
   return null

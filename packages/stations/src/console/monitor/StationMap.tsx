@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { StationSummary } from '../../contract/index.ts'
 import { monitorWords } from './monitor.words.ts'
 
-/** Stations on a map: red where a connector is faulted, blue where one charges, grey where nothing answers. */
+/** Map of stations: red if a connector is faulted, blue if one is charging, grey if no charge point responds. */
 export function StationMap({
   stations,
   chosen,
@@ -17,7 +17,7 @@ export function StationMap({
 }) {
   const t = useWords(monitorWords)
   const say = useSay()
-  // A live value may repaint the page; the map is drawn anew only when a station's face changed.
+  // A live value may rerender the page, but the map is redrawn only if a station's mark has changed.
   const text = JSON.stringify(stations.flatMap((station) => pointOf(station, say)))
   const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
   const nowhere = stations.length - points.length

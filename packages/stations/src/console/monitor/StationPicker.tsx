@@ -6,7 +6,7 @@ import { monitorWords } from './monitor.words.ts'
 
 const mostShown = 40
 
-/** One station or all of them; finds by name and code among however many there are. */
+/** Select box for one station or all. Searches by name and code, for any number of stations. */
 export function StationPicker({
   stations,
   chosen,
@@ -87,7 +87,10 @@ function Choices({
           >
             {station.name}{' '}
             <span className="dimmer">
-              {t('stations.monitor.connectors', { count: station.connectors, connectors: station.connectors })}
+              {t('stations.monitor.connectors', {
+                count: station.connectors,
+                connectors: station.connectors,
+              })}
             </span>
           </MenuItem>
         ))}

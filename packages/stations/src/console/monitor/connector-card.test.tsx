@@ -79,7 +79,13 @@ test('ROUTE-02 a connector in maintenance says so beside the fault that it repor
 test('ROUTE-02 U-13 on a phone nothing of a card reaches beyond it: one that charges while it is in maintenance', async () => {
   const store = createConnectorStore()
   const at = new Date(Date.now() - 5_000).toISOString()
-  const charging = { ...connector, status: 'charging', reported: 'Charging', powerW: 150_000, soc: 36 } as const
+  const charging = {
+    ...connector,
+    status: 'charging',
+    reported: 'Charging',
+    powerW: 150_000,
+    soc: 36,
+  } as const
   const since = { statusAt: at, sampledAt: at, lastSeenAt: at, maintenanceSince: at }
   store.put('s', [{ ...charging, ...since }])
   const { container } = await render(

@@ -3,11 +3,12 @@ import type { ConnectorRow } from '../../contract/index.ts'
 import { connectorsByNeed } from '../need.rules.ts'
 
 /**
- * The connectors on the screen, by station. A value that changed repaints its own card; a station's rows repaint only when
- * a connector came, went, changed its state or its maintenance (filters look at them).
+ * Store for the connectors on the screen, by station. A changed value rerenders only its own card. A station's rows
+ * rerender only if a connector was added or removed or has changed its state or maintenance, because the filters depend
+ * on these.
  */
 export interface ConnectorStore {
-  /** Takes a station's connectors as they are now. */
+  /** Replaces a station's connectors with their current data. */
   put: (stationId: string, connectors: readonly ConnectorRow[]) => void
   connector: (key: string) => ConnectorRow | undefined
   ofStation: (stationId: string) => readonly ConnectorRow[] | undefined
@@ -61,7 +62,7 @@ function sameStates(before: readonly ConnectorRow[], after: readonly ConnectorRo
 
 export const ConnectorStoreContext = createContext<ConnectorStore>(createConnectorStore())
 
-/** One connector; the component repaints when this connector changes and only then. */
+/** Returns one connector. The component rerenders only if this connector changes. */
 export function useConnector(key: string): ConnectorRow | undefined {
   const store = useContext(ConnectorStoreContext)
   return useSyncExternalStore(
@@ -69,7 +70,7 @@ export function useConnector(key: string): ConnectorRow | undefined {
     () => store.connector(key),
   )
 }
-/** A station's connectors in their order; undefined until they were read. */
+/** Returns a station's connectors in order, or undefined until they are loaded. */
 export function useStationConnectors(stationId: string): readonly ConnectorRow[] | undefined {
   const store = useContext(ConnectorStoreContext)
   return useSyncExternalStore(

@@ -4,23 +4,26 @@ import { faultOf, faultOfOcpp, type ConnectorRow } from '../../contract/index.ts
 import { chargePointLabel } from '../place-name.ts'
 import { isRunning, isStale, secondsSince } from '../connector-live.ts'
 
-/** What a connector is called on a card: its charge point's name and its number. */
-export function connectorName(connector: Pick<ConnectorRow, 'chargePointName' | 'stationCode' | 'connectorNo'>): string {
+/** Returns the name of a connector on a card: the charge point's name and the connector number. */
+export function connectorName(
+  connector: Pick<ConnectorRow, 'chargePointName' | 'stationCode' | 'connectorNo'>,
+): string {
   return `${chargePointLabel(connector)}-${connector.connectorNo}`
 }
 
-/** The fault as its alarm names it, with the maker's own code beside it. */
+/** Returns the fault name as in its alarm, followed by the vendor's own code. */
 export function faultText(
   connector: Pick<ConnectorRow, 'errorCode' | 'vendorErrorCode' | 'info'>,
   language: Language,
 ): string {
   const word = connector.errorCode && faultOf(faultOfOcpp(connector.errorCode)).text[language]
   return (
-    [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') || translateText('stations.monitor.unknown-fault')
+    [connector.vendorErrorCode, word, connector.info].filter(Boolean).join(' · ') ||
+    translateText('stations.monitor.unknown-fault')
   )
 }
 
-/** The sentence of a connector that isn't running. */
+/** Returns the status text of a connector that is not charging. */
 export function connectorSays(connector: ConnectorRow, now: number, language: Language): string {
   if (connector.status === 'faulted') return faultText(connector, language)
   if (connector.status === 'offline') {
@@ -34,7 +37,7 @@ export function connectorSays(connector: ConnectorRow, now: number, language: La
   return translateText(`stations.monitor.${connector.status}-for`, { span })
 }
 
-/** The small line under it, at the left. */
+/** Returns the note at the bottom left of the card. */
 export function connectorNote(connector: ConnectorRow, now: number, language: Language): string {
   if (isRunning(connector)) {
     const { voltageDv, currentDa } = connector
@@ -48,7 +51,9 @@ export function connectorNote(connector: ConnectorRow, now: number, language: La
   if (connector.status === 'faulted')
     return connector.statusAt === null
       ? ''
-      : translateText('stations.monitor.ago', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+      : translateText('stations.monitor.ago', {
+          span: formatSpan(secondsSince(connector.statusAt, now), language),
+        })
   if (connector.status === 'offline')
     return connector.lastSeenAt === null || connector.connected
       ? ''
@@ -58,11 +63,15 @@ export function connectorNote(connector: ConnectorRow, now: number, language: La
   return translateText('stations.monitor.limit', { power: formatRated(connector.ratedPowerW, language) })
 }
 
-/** And at the right: how long it runs, or how old its values are. */
+/** Returns the text at the bottom right of the card: the duration of the session or the age of its values. */
 export function connectorAge(connector: ConnectorRow, now: number, language: Language): string {
   if (!isRunning(connector)) return ''
   if (connector.sampledAt === null) return translateText('stations.monitor.no-data')
   if (isStale(connector, now))
-    return translateText('stations.monitor.stale', { span: formatSpan(secondsSince(connector.sampledAt, now), language) })
-  return translateText('stations.monitor.for', { span: formatSpan(secondsSince(connector.statusAt, now), language) })
+    return translateText('stations.monitor.stale', {
+      span: formatSpan(secondsSince(connector.sampledAt, now), language),
+    })
+  return translateText('stations.monitor.for', {
+    span: formatSpan(secondsSince(connector.statusAt, now), language),
+  })
 }

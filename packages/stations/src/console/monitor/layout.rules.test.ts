@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectorRow, StationSummary } from '../../contract/index.ts'
-import { cardsAcross, linesOf, neighbour, sectionsOf, sectionsOfFound, selectVisibleConnectors } from './layout.rules.ts'
+import {
+  cardsAcross,
+  linesOf,
+  neighbour,
+  sectionsOf,
+  sectionsOfFound,
+  selectVisibleConnectors,
+} from './layout.rules.ts'
 
 const none = {
   offline: 0,
@@ -28,7 +35,11 @@ const station = (stationId: string, counts: Partial<StationSummary['byStatus']>)
   gridCapacityVa: null,
   byStatus: { ...none, ...counts },
 })
-const connector = (stationId: string, chargePointNo: string, status: ConnectorRow['status']): ConnectorRow => ({
+const connector = (
+  stationId: string,
+  chargePointNo: string,
+  status: ConnectorRow['status'],
+): ConnectorRow => ({
   key: `${chargePointNo}:1`,
   stationId,
   stationCode: stationId,
@@ -91,10 +102,20 @@ describe('the monitoring page as lines', () => {
     expect(linesOf(sectionsOf(stations, { ...all, states: ['idle'] }), 4, false)).toHaveLength(26)
     const [one, ...others] = sectionsOf(stations, { ...all, awaiting: true })
     expect([one?.station.code, one?.connectors, others.length]).toEqual(['s3', 2, 0])
-    const connectors = [{ ...connector('s3', 'a', 'offline'), connected: false }, connector('s3', 'b', 'idle')]
-    if (one) expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['a'])
+    const connectors = [
+      { ...connector('s3', 'a', 'offline'), connected: false },
+      connector('s3', 'b', 'idle'),
+    ]
     if (one)
-      expect(selectVisibleConnectors(connectors, { ...one, awaiting: false }, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['b'])
+      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual([
+        'a',
+      ])
+    if (one)
+      expect(
+        selectVisibleConnectors(connectors, { ...one, awaiting: false }, []).map(
+          ({ chargePointNo }) => chargePointNo,
+        ),
+      ).toEqual(['b'])
   })
 
   it('ROUTE-02 shows what is in maintenance alone, whatever its state', () => {
@@ -105,7 +126,10 @@ describe('the monitoring page as lines', () => {
       connector('b', 'p1', 'idle'),
       { ...connector('b', 'p2', 'faulted'), maintenanceSince: '2026-11-25T10:00:00.000Z' },
     ]
-    if (one) expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual(['p2'])
+    if (one)
+      expect(selectVisibleConnectors(connectors, one, []).map(({ chargePointNo }) => chargePointNo)).toEqual([
+        'p2',
+      ])
   })
 
   it('draws a head per station and its connectors, several to a line', () => {
@@ -119,13 +143,19 @@ describe('the monitoring page as lines', () => {
   })
 
   it('gathers found connectors under their stations and shows only those', () => {
-    const connectors = [connector('a', 'p1', 'idle'), connector('b', 'p2', 'faulted'), connector('a', 'p3', 'charging')]
+    const connectors = [
+      connector('a', 'p1', 'idle'),
+      connector('b', 'p2', 'faulted'),
+      connector('a', 'p3', 'charging'),
+    ]
     const [first] = sectionsOfFound(connectors.slice(0, 2))
     if (!first) throw new Error('no section')
     expect(selectVisibleConnectors(connectors, first, []).map((each) => each.chargePointNo)).toEqual(['p1'])
-    expect(selectVisibleConnectors(connectors, { ...first, keys: undefined }, ['charging']).map((each) => each.chargePointNo)).toEqual([
-      'p3',
-    ])
+    expect(
+      selectVisibleConnectors(connectors, { ...first, keys: undefined }, ['charging']).map(
+        (each) => each.chargePointNo,
+      ),
+    ).toEqual(['p3'])
   })
 
   it('steps to the connector before and after, and no further than the ends', () => {

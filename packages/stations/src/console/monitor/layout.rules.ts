@@ -1,24 +1,32 @@
-import { type ConnectorRow, type ConnectorStatus, isAwaiting, type StationSummary } from '../../contract/index.ts'
+import {
+  type ConnectorRow,
+  type ConnectorStatus,
+  isAwaiting,
+  type StationSummary,
+} from '../../contract/index.ts'
 
-/** A station on the monitoring page. `keys`: only these connectors of it (a search); else all that the states select. */
+/**
+ * Station on the monitoring page. `keys` limits the section to these connectors (search result); otherwise all
+ * connectors that match the state filter are included.
+ */
 export interface Section {
   station: Pick<StationSummary, 'stationId' | 'code' | 'name'> & Partial<StationSummary>
   connectors: number
   keys?: readonly string[]
-  /** A row of its own: what it has is seen when it is opened. */
+  /** True if the station is a collapsed row. */
   isRow?: boolean
-  /** Only what never connected; else that is left out. */
+  /** True to show only connectors that never connected. Otherwise they are excluded. */
   awaiting?: boolean
-  /** Only what is in maintenance. */
+  /** True to show only connectors in maintenance. */
   maintenance?: boolean
 }
-/** In the address: neither what never connected nor what is in maintenance, alone. */
+/** URL parameters without the filters for never connected and for maintenance. */
 export const unfolded = { awaiting: undefined, maintenance: undefined }
-/** In the address: only one of them, or all again. */
+/** Returns the URL parameters for one of these filters, or for no filter. */
 export function onlyOf(which: keyof typeof unfolded, isShown: boolean) {
   return { ...unfolded, status: undefined, [which]: isShown ? undefined : '1' }
 }
-/** More stations than this are rows. */
+/** If there are more stations than this, they are collapsed rows. */
 const mostOpen = 12
 export interface Chosen {
   stationId: string | undefined
@@ -31,12 +39,12 @@ export type Line =
   | { kind: 'titles'; key: string; section: Section }
   | { kind: 'connectors'; key: string; section: Section; from: number; last: boolean }
 
-/** How many cards stand side by side in a width. */
+/** Returns the number of cards that fit in a width. */
 export function cardsAcross(width: number, card = 168, gap = 12): number {
   return Math.max(1, Math.floor((width + gap) / (card + gap)))
 }
 
-/** Stations with the number of their connectors that are chosen; stations without such a connector are left out. */
+/** Returns the stations with the number of their matching connectors. Stations without a match are excluded. */
 export function sectionsOf(
   stations: readonly StationSummary[],
   { stationId, states, awaiting = false, maintenance = false }: Chosen,
@@ -54,10 +62,11 @@ export function sectionsOf(
   return found.map((section) => ({ ...section, isRow }))
 }
 
-/** Found connectors, under their stations in the order of finding. */
+/** Returns the found connectors grouped by station, in the order of the search result. */
 export function sectionsOfFound(connectors: readonly ConnectorRow[]): Section[] {
   const byStation = new Map<string, ConnectorRow[]>()
-  for (const connector of connectors) byStation.set(connector.stationId, [...(byStation.get(connector.stationId) ?? []), connector])
+  for (const connector of connectors)
+    byStation.set(connector.stationId, [...(byStation.get(connector.stationId) ?? []), connector])
   return [...byStation.values()].flatMap((found) => {
     const [first] = found
     if (!first) return []
@@ -66,7 +75,7 @@ export function sectionsOfFound(connectors: readonly ConnectorRow[]): Section[] 
   })
 }
 
-/** The page as lines of known heights: a head per station, then its connectors, `across` to a line. */
+/** Returns the page as lines of known height: a header for each station, then its connectors, `across` per line. */
 export function linesOf(sections: readonly Section[], across: number, titles: boolean): Line[] {
   return sections.flatMap((section) => {
     const id = section.station.stationId
@@ -74,12 +83,18 @@ export function linesOf(sections: readonly Section[], across: number, titles: bo
     if (section.isRow) return lines
     if (titles) lines.push({ kind: 'titles', key: `${id}:titles`, section })
     for (let from = 0; from < section.connectors; from += across)
-      lines.push({ kind: 'connectors', key: `${id}:${from}`, section, from, last: from + across >= section.connectors })
+      lines.push({
+        kind: 'connectors',
+        key: `${id}:${from}`,
+        section,
+        from,
+        last: from + across >= section.connectors,
+      })
     return lines
   })
 }
 
-/** The connectors of a section that are shown, in order. */
+/** Returns the visible connectors of a section, in order. */
 export function selectVisibleConnectors(
   connectors: readonly ConnectorRow[],
   section: Section,
@@ -89,10 +104,12 @@ export function selectVisibleConnectors(
   if (keys) return connectors.filter((connector) => keys.includes(connector.key))
   if (maintenance) return connectors.filter((connector) => connector.maintenanceSince !== null)
   const found = connectors.filter((connector) => isAwaiting(connector) === awaiting)
-  return states.length === 0 || awaiting ? found : found.filter((connector) => states.includes(connector.status))
+  return states.length === 0 || awaiting
+    ? found
+    : found.filter((connector) => states.includes(connector.status))
 }
 
-/** The connector before or after one, over the sections whose connectors were read. */
+/** Returns the previous or next connector, over all sections with loaded connectors. */
 export function neighbour(
   keys: readonly string[],
   open: string | undefined,

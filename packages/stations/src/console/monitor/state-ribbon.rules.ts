@@ -7,7 +7,10 @@ export interface Stretch {
   to: number
 }
 
-/** Reported states as stretches of time, from newest-first changes. Before the first report: nothing is known. */
+/**
+ * Returns the reported states as time intervals, from changes sorted newest first. The state before the first report is
+ * unknown.
+ */
 export function stretchesOf(
   changes: readonly Pick<StateChange, 'status' | 'receivedAt'>[],
   { from, to }: { from: number; to: number },
@@ -17,7 +20,7 @@ export function stretchesOf(
   let start = from
   for (const change of changes.toReversed()) {
     const at = Date.parse(change.receivedAt)
-    // The server's clock may be a little ahead of the reader's.
+    // The server clock may be slightly ahead of the browser clock.
     if (at >= to || change.status === status) continue
     if (at > start) stretches.push({ status, from: start, to: at })
     start = Math.max(start, at)
@@ -27,7 +30,7 @@ export function stretchesOf(
   return stretches
 }
 
-/** Milliseconds spent in each state, longest first; what is not known is left out. */
+/** Returns the milliseconds in each state, longest first. Unknown time is excluded. */
 export function timeByState(stretches: readonly Stretch[]): [ConnectorStatus, number][] {
   const sums = new Map<ConnectorStatus, number>()
   for (const { status, from, to } of stretches)

@@ -54,8 +54,12 @@ const columns = [
     ),
     { width: 270 },
   ),
-  c.custom('took', (row, language) => formatReplyTime(row, (ms) => formatNumber(ms, language)), { width: 110 }),
-  c.custom('content', (row) => <code className="clip dim">{JSON.stringify(readOcppMessage(row).payload)}</code>),
+  c.custom('took', (row, language) => formatReplyTime(row, (ms) => formatNumber(ms, language)), {
+    width: 110,
+  }),
+  c.custom('content', (row) => (
+    <code className="clip dim">{JSON.stringify(readOcppMessage(row).payload)}</code>
+  )),
 ]
 const chargePointColumn = c.custom(
   'chargePoint',
@@ -68,7 +72,10 @@ const chargePointColumn = c.custom(
   { width: 230 },
 )
 const allColumns = [chargePointColumn, ...columns]
-/** On a phone a message's name has the whole first line; of one charge point the second has its day. */
+/**
+ * Phone columns. The message name uses the whole first line; in the log of one charge point the second line also has
+ * the date.
+ */
 const phoneColumns = (ofOne: boolean) => [
   c.custom(
     'action',
@@ -106,7 +113,11 @@ function Way({ row }: { row: OcppMessageRow }) {
 }
 function Kind({ row }: { row: OcppMessageRow }) {
   const { kind } = readOcppMessage(row)
-  return <span className={kind === 'error' ? 'tag bad' : 'tag'}>{translateText(`stations.ocppMessage.${kind}`)}</span>
+  return (
+    <span className={kind === 'error' ? 'tag bad' : 'tag'}>
+      {translateText(`stations.ocppMessage.${kind}`)}
+    </span>
+  )
 }
 
 function formatReplyTime(row: OcppMessageRow, written: (ms: number) => string): string {
@@ -114,7 +125,7 @@ function formatReplyTime(row: OcppMessageRow, written: (ms: number) => string): 
   return readOcppMessage(row).kind === 'call' ? translateText('stations.ocppMessage.unanswered') : ''
 }
 
-/** The conversation with charge points, word by word; of one, or of all. A press shows a message with its other half. */
+/** OCPP messages of one charge point or of all. A click shows a message together with its request or response. */
 export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string; timeZone: string } }) {
   const t = useWords(ocppMessageWords)
   useWords(ocppMessageDirectionWords)
@@ -160,7 +171,7 @@ export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string
   )
 }
 
-/** Request and answer beside each other, the request first. */
+/** Request and response next to each other, the request first. */
 function Conversation({
   ocppMessage,
   search,
@@ -186,7 +197,9 @@ function Conversation({
       </header>
       <div className="body stack">
         {!onChargePointPage && (
-          <Link to={`/statsanalysis/chgpile/${ocppMessage.chargePointId}?tab=ocpp-messages`}>{placeName(ocppMessage)}</Link>
+          <Link to={`/statsanalysis/chgpile/${ocppMessage.chargePointId}?tab=ocpp-messages`}>
+            {placeName(ocppMessage)}
+          </Link>
         )}
         {halves(ocppMessage).map((half) => {
           const { kind, payload } = readOcppMessage(half)

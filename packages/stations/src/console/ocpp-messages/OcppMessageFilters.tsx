@@ -23,8 +23,10 @@ export interface OcppMessageSearch {
   set: (patch: Partial<Record<Key, string | undefined>>) => void
 }
 
-/** What is searched, from the address: a search can be sent to somebody. */
-export function useOcppMessageSearch(chargePoint: { id: string; timeZone: string } | undefined): OcppMessageSearch {
+/** Returns the search from the URL, so a search can be shared as a link. */
+export function useOcppMessageSearch(
+  chargePoint: { id: string; timeZone: string } | undefined,
+): OcppMessageSearch {
   const page = usePage()
   const own = useOperatorZone()
   const searchValue = (key: Key) => page.search[key] || undefined
@@ -42,7 +44,7 @@ export function useOcppMessageSearch(chargePoint: { id: string; timeZone: string
   return { query, zone: chargePoint?.timeZone ?? own ?? 'UTC', set: (patch) => page.setSearch(patch) }
 }
 
-/** The boxes above the messages. `whole`: over all charge points. */
+/** Filters above the messages. `whole` means the search covers all charge points. */
 export function OcppMessageFilters({
   search,
   whole,
@@ -79,7 +81,10 @@ export function OcppMessageFilters({
             from={listChargePoints}
             given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
             choices={(reply) =>
-              reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
+              reply.list.map(({ id, name, chargePointNo }) => ({
+                value: id,
+                label: `${name} · ${chargePointNo}`,
+              }))
             }
             placeholder={t('stations.ocppMessage.all-charge-points')}
             value={query.chargePointId}
@@ -98,7 +103,7 @@ export function OcppMessageFilters({
   )
 }
 
-/** What is asked for rarely. */
+/** Less frequent filters. */
 function More({
   search,
   find,

@@ -2,7 +2,7 @@ import { PageHead, useWords } from '@evops/kit'
 import { OcppMessageBrowser } from './OcppMessageBrowser.tsx'
 import { ocppMessageWords } from './ocpp-messages.words.ts'
 
-/** what charge points and the platform said to each other, over all of them. */
+/** OCPP messages between the platform and all charge points. */
 export function OcppMessagesPage() {
   const t = useWords(ocppMessageWords)
   return (

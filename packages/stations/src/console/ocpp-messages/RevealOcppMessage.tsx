@@ -10,7 +10,10 @@ type Shown = Pick<OcppMessageRow, 'chargePointId' | 'at' | 'direction' | 'action
   pair?: Pick<OcppMessageRow, 'body'> | null
 }
 
-/** For who may: the tags in a message and in its other half, in full. Nothing where no tag is masked. */
+/**
+ * Shows the unmasked tags in a message and in its request or response, to users with the permission. Renders nothing if
+ * no tag is masked.
+ */
 export function RevealOcppMessage({ ocppMessage }: { ocppMessage: Shown }) {
   const k = useWords(kitWords)
   const may = useCan()

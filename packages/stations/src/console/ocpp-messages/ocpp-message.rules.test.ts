@@ -18,8 +18,14 @@ const ocppMessage = (direction: 'in' | 'out', body: unknown, pair?: string): Ocp
 
 describe('messages, read', () => {
   it('tells request, answer, error and anything else apart', () => {
-    expect(readOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}]))).toEqual({ kind: 'call', payload: {} })
-    expect(readOcppMessage(ocppMessage('out', [3, 'm1', { a: 1 }]))).toEqual({ kind: 'result', payload: { a: 1 } })
+    expect(readOcppMessage(ocppMessage('in', [2, 'm1', 'Heartbeat', {}]))).toEqual({
+      kind: 'call',
+      payload: {},
+    })
+    expect(readOcppMessage(ocppMessage('out', [3, 'm1', { a: 1 }]))).toEqual({
+      kind: 'result',
+      payload: { a: 1 },
+    })
     expect(readOcppMessage(ocppMessage('out', [4, 'm1', 'NotSupported', 'no', {}]))).toMatchObject({
       kind: 'error',
       payload: { code: 'NotSupported' },
@@ -32,7 +38,10 @@ describe('messages, read', () => {
     const request = '[2,"m1","Heartbeat",{}]'
     const answer = '[3,"m1",{}]'
     expect(halves(ocppMessage('in', request, answer)).map(({ body }) => body)).toEqual([request, answer])
-    expect(halves(ocppMessage('out', answer, request)).map(({ direction }) => direction)).toEqual(['in', 'out'])
+    expect(halves(ocppMessage('out', answer, request)).map(({ direction }) => direction)).toEqual([
+      'in',
+      'out',
+    ])
     expect(halves(ocppMessage('in', request))).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { OcppMessageRow } from '../../contract/index.ts'
 
-/** A kept message, read (OCPP-J, section 4): 2 request, 3 answer, 4 error. */
+/** Parsed stored message (OCPP-J, section 4): 2 request, 3 response, 4 error. */
 export interface ReadOcppMessage {
   kind: 'call' | 'result' | 'error' | 'raw'
   payload: unknown
@@ -21,7 +21,7 @@ export function readOcppMessage({ body }: Pick<OcppMessageRow, 'body'>): ReadOcp
   }
 }
 
-/** A stable key for a list: frames have no id of their own. */
+/** Returns a stable list key, because messages have no id. */
 export function ocppMessageKey(ocppMessage: OcppMessageRow): string {
   return `${ocppMessage.chargePointId} ${ocppMessage.at} ${ocppMessage.direction} ${ocppMessage.messageId ?? ''} ${ocppMessage.body.length}`
 }
@@ -31,7 +31,7 @@ export interface Half {
   at: string
   body: string
 }
-/** A conversation in its order: the request, then its answer. */
+/** Returns the request and then its response. */
 export function halves({ direction, at, body, pair }: OcppMessageRow): Half[] {
   const own: Half = { direction, at, body }
   if (!pair) return [own]

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Messages exchanged with charge points. */
+/** Texts for the OCPP messages exchanged with charge points. */
 export const ocppMessageWords = words({
   'stations.ocppMessage.title': { zh: '报文查询', en: 'OCPP messages', es: 'Mensajes OCPP' },
   'stations.ocppMessage.chargePoint': { zh: '桩', en: 'Charge point', es: 'Punto' },

@@ -21,13 +21,13 @@ import { overviewWords } from './overview.words.ts'
 
 export interface CellFieldProps {
   stations: readonly FieldStation[]
-  /** Cells change in place; this number says that some did. */
+  /** Change counter. Cells are changed in place, and a new number signals a change. */
   version: number
   states: readonly ConnectorStatus[]
-  /** Only what is in maintenance. */
+  /** True to show only connectors in maintenance. */
   maintenance: boolean
   dense: boolean
-  /** The station to bring into sight. */
+  /** The station to scroll to. */
   station: string | undefined
   onOpen: (cell: Cell) => void
   onStation: (stationId: string) => void
@@ -37,7 +37,10 @@ interface Place {
   cell: Cell
 }
 
-/** Every connector as a mark on one canvas that is as large as the window: what is out of sight costs nothing. */
+/**
+ * Draws each connector as a mark on one canvas with the size of the window. Connectors outside the visible area cost
+ * nothing.
+ */
 export function CellField(props: CellFieldProps) {
   'use no memo'
   const { stations, version, states, maintenance, dense, station, onOpen, onStation } = props
@@ -55,7 +58,7 @@ export function CellField(props: CellFieldProps) {
   const [tip, setTip] = useState<{ x: number; y: number }>()
   const { pitch } = dense ? denseMeasures : blockMeasures
   const chosen = maintenance ? 'maintenance' : states.join()
-  // Places move with the states only where a filter looks at them.
+  // Positions depend on the states only if a state filter is active.
   const layout = useMemo(
     () => layoutOf(stations, { width, states, maintenance, dense }),
     // oxlint-disable-next-line react/exhaustive-deps -- `states` is a new list each time, `chosen` says the same; `version` counts where it filters
@@ -107,7 +110,9 @@ export function CellField(props: CellFieldProps) {
   }
   const stateSaid = ({ status, maintenance: atWork }: Cell) =>
     [say(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
-  const said = at && `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateSaid(at.cell)}`
+  const said =
+    at &&
+    `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateSaid(at.cell)}`
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
@@ -163,7 +168,7 @@ export function CellField(props: CellFieldProps) {
   )
 }
 
-/** Scrolls to a station when it is chosen, once: what it does afterwards moves nothing. */
+/** Scrolls to a station once, when it is selected. Later changes do not scroll the page. */
 function useStationInSight({
   box,
   top,
@@ -188,8 +193,8 @@ function useStationInSight({
 }
 
 /**
- * Draws what is in sight and half as much above and below, whenever the field changed or the page has scrolled beyond
- * that: once a frame at most. What was drawn scrolls by itself.
+ * Draws the visible area plus half its height above and below. Redraws after a change of the field, or after scrolling
+ * beyond the drawn area, at most once per animation frame. Within the drawn area the canvas scrolls with the page.
  */
 function useFieldPicture({
   box,
@@ -246,14 +251,17 @@ function useFieldPicture({
       page.removeEventListener('scroll', redrawOnScroll)
       removeEventListener('resize', soon)
     }
-    // `version`: the same cells in other states.
+    // A change of `version` means the same cells with other states.
   }, [box, canvas, layout, version, marks, pitch, chosen, language])
 }
 
 function stepOf(layout: Layout, from: Place | undefined, by: number): Place | undefined {
   const all = layout.blocks.flatMap((block) => block.cells.map((cell) => ({ block, cell })))
   const now = from
-    ? all.findIndex(({ cell }) => cell.chargePointNo === from.cell.chargePointNo && cell.connectorNo === from.cell.connectorNo)
+    ? all.findIndex(
+        ({ cell }) =>
+          cell.chargePointNo === from.cell.chargePointNo && cell.connectorNo === from.cell.connectorNo,
+      )
     : -1
   return all[Math.min(all.length - 1, Math.max(0, now + (now < 0 ? 1 : by)))]
 }

@@ -30,7 +30,10 @@ import './overview.css'
 
 type View = 'stations' | 'dense' | 'map'
 
-/** ROUTE-02 chgallstatlistmon: every connector of every station at a glance. Filter, view, station and open connector stand in the URL. */
+/**
+ * ROUTE-02 chgallstatlistmon: overview of all connectors of all stations. Filter, view, station and open connector are
+ * in the URL.
+ */
 export function Overview() {
   'use no memo'
   const t = useWords(overviewWords)
@@ -67,7 +70,10 @@ export function Overview() {
           <LiveLine>
             <span>
               {t('stations.overview.stations', { stations: formatNumber(stations.length, language) })} ·{' '}
-              {m('stations.monitor.connectors', { count: connectors, connectors: formatNumber(connectors, language) })}
+              {m('stations.monitor.connectors', {
+                count: connectors,
+                connectors: formatNumber(connectors, language),
+              })}
             </span>
           </LiveLine>
         }
@@ -136,14 +142,16 @@ function viewOf(text: string | undefined): View {
   return text === 'dense' || text === 'map' ? text : 'stations'
 }
 
-/** The overview knows numbers alone; what opens is known by its id. */
+/** Returns the key of the connector. The overview has only numbers, but the drawer needs the id. */
 async function keyOf(cell: Cell): Promise<string | undefined> {
   const { list } = await call(listConnectors, { query: { search: cell.chargePointNo, limit: 200 } })
-  const connector = list.find((row) => row.chargePointNo === cell.chargePointNo && row.connectorNo === cell.connectorNo)
+  const connector = list.find(
+    (row) => row.chargePointNo === cell.chargePointNo && row.connectorNo === cell.connectorNo,
+  )
   return connector && connectorKey(connector.chargePointId, connector.connectorNo)
 }
 
-/** A station as the map and the picker know it. */
+/** Returns a station in the form that the map and the station picker use. */
 function summaryOf({ cells, counts, ...station }: FieldStation) {
   return {
     ...station,

@@ -1,6 +1,8 @@
 import { connectorStates, type ConnectorState } from '../StateMark.tsx'
 
-/** The state marks as points, from the marks of the legend on the page: one drawing, placed 30,000 times. */
+/**
+ * State marks as pixels, taken from the legend on the page. Each mark is rendered once and placed up to 30,000 times.
+ */
 export type CellMarks = ReadonlyMap<ConnectorState, Mark>
 export interface Mark {
   width: number
@@ -8,7 +10,7 @@ export interface Mark {
   points: Uint32Array
 }
 
-/** `legend` holds one `[data-mark]` per state with its mark inside; `size` in CSS pixels. */
+/** Renders the marks. `legend` contains one `[data-mark]` element per state with its mark; `size` is in CSS pixels. */
 export async function cellMarks(legend: Element, size: number): Promise<CellMarks> {
   const ratio = Math.max(1, devicePixelRatio)
   const found = await Promise.all(
@@ -33,7 +35,7 @@ export async function cellMarks(legend: Element, size: number): Promise<CellMark
   return new Map(found.filter((each) => each !== undefined))
 }
 
-/** As points, once: a picture would be worked out anew each time it is placed. */
+/** Converts a mark to pixels once. Drawing an image would decode it again at each position. */
 function drawn(image: HTMLImageElement): Mark {
   const [width, height] = [Math.max(1, image.width), Math.max(1, image.height)]
   const canvas = document.createElement('canvas')

@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { byNeed } from '../need.rules.ts'
 
-/** One connector of the overview. */
+/** One connector in the overview. */
 export interface Cell {
   chargePointNo: string
   connectorNo: number
@@ -16,7 +16,7 @@ export interface Cell {
   x: number
   y: number
 }
-/** A station with its cells where they stand on the page. */
+/** Station with the positions of its cells on the page. */
 export interface Block {
   station: FieldStation
   x: number
@@ -31,18 +31,20 @@ export interface Layout {
   cells: number
 }
 export interface Measures {
-  /** Of a cell with the gap after it. */
+  /** Size of a cell including the gap after it. */
   pitch: number
-  /** Room for a station's name above its cells; 0: names are left out and stations follow each other. */
+  /** Space for a station's name above its cells. 0 omits the names and places stations without separation. */
   head: number
 }
 export const blockMeasures: Measures = { pitch: 18, head: 26 }
 export const denseMeasures: Measures = { pitch: 11, head: 0 }
-/** Cells beside each other in a block of the page by stations. */
+/** Cells per line of a block in the view by stations. */
 const blockCells = 12
 const blockGap = 20
 
-/** Every connector of the page. Cells are made once and change in place: 3,000 changes a second make nothing anew. */
+/**
+ * All connectors of the page. Cells are created once and changed in place, so 3,000 changes a second create no objects.
+ */
 export interface Field {
   stations: readonly FieldStation[]
   byChargePoint: ReadonlyMap<string, { station: FieldStation; cells: readonly Cell[] }>
@@ -51,13 +53,13 @@ export interface Field {
 export interface FieldStation extends Omit<OverviewStation, 'chargePoints'> {
   chargePoints: number
   cells: readonly Cell[]
-  /** Connectors of charge points that never connected: counted, and without a cell. */
+  /** Number of connectors of charge points that never connected. They have no cell. */
   awaiting: number
-  /** Connectors by the place of their state in `connectorStatuses`. */
+  /** Number of connectors by the index of their state in `connectorStatuses`. */
   counts: number[]
 }
 
-/** As the overview says it of a connector whose charge point never connected. */
+/** Code in the overview for a connector whose charge point never connected. */
 const neverSeen = '9'
 
 export function fieldOf(stations: readonly OverviewStation[]): Field {
@@ -66,7 +68,13 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
   const made = stations.map(({ chargePoints, ...place }): FieldStation => {
     const cells: Cell[] = []
     const awaiting = chargePoints.reduce((sum, [, text]) => sum + text.split(neverSeen).length - 1, 0)
-    const station = { ...place, chargePoints: chargePoints.length, cells, awaiting, counts: connectorStatuses.map(() => 0) }
+    const station = {
+      ...place,
+      chargePoints: chargePoints.length,
+      cells,
+      awaiting,
+      counts: connectorStatuses.map(() => 0),
+    }
     for (const [chargePointNo, text] of chargePoints) {
       const own: Cell[] = []
       for (let at = 0; at < text.length; at += 1) {
@@ -85,7 +93,7 @@ export function fieldOf(stations: readonly OverviewStation[]): Field {
   return { stations: made, byChargePoint, counts }
 }
 
-/** Its stations by need, as they were read: nobody's place changes until they are read again. */
+/** Returns the field with its stations sorted by urgency at load time. The order is stable until the next load. */
 export function inNeed(field: Field): Field {
   const of = (station: FieldStation) => ({
     station,
@@ -96,8 +104,11 @@ export function inNeed(field: Field): Field {
   return { ...field, stations: stations.map(({ station }) => station) }
 }
 
-/** Takes a charge point's states as they are now; true when that changed a connector. */
-export function takeStates({ byChargePoint, counts }: Field, [chargePointNo, text]: readonly [string, string]): boolean {
+/** Applies the current states of a charge point. Returns true if a connector has changed. */
+export function takeStates(
+  { byChargePoint, counts }: Field,
+  [chargePointNo, text]: readonly [string, string],
+): boolean {
   const known = byChargePoint.get(chargePointNo)
   if (!known) return false
   let changed = false
@@ -131,7 +142,7 @@ export function countsOf(counts: readonly number[]): ConnectorStatusCounts {
   }
 }
 
-/** Places for all cells in a width: stations in blocks of columns, or everything in one field. */
+/** Returns the positions of all cells for a width: stations in blocks of columns, or all cells in one field. */
 export function layoutOf(
   stations: readonly FieldStation[],
   {
@@ -170,7 +181,7 @@ function denseOf(found: readonly Found[], width: number): Layout {
   return { blocks, cells: at, height: Math.ceil(at / across) * pitch }
 }
 
-/** Rows of blocks: as many columns as fit, each row as high as its highest block. */
+/** Arranges blocks in rows with as many columns as fit. Each row is as high as its highest block. */
 function columnsOf(found: readonly Found[], width: number): Layout {
   const { pitch, head } = blockMeasures
   const least = blockCells * pitch + blockGap
@@ -197,10 +208,10 @@ function columnsOf(found: readonly Found[], width: number): Layout {
   return { blocks, cells, height: y }
 }
 
-/** Blocks that reach into a stretch of the page; they are in the order of their tops. */
+/** Returns the blocks that overlap a vertical range of the page. Blocks are sorted by their top. */
 export function blocksWithin({ blocks }: Layout, top: number, bottom: number): Block[] {
   let [low, high] = [0, blocks.length]
-  // A row's blocks share their top; the highest block of a row decides how far back to begin.
+  // The blocks of a row have the same top, so the search must start early enough for the highest block of the row.
   while (low < high) {
     const middle = (low + high) >> 1
     const block = blocks[middle]
@@ -216,7 +227,7 @@ export function blocksWithin({ blocks }: Layout, top: number, bottom: number): B
   return found
 }
 
-/** The cell under a point of the page. */
+/** Returns the cell at a point of the page. */
 export function cellAt(
   layout: Layout,
   x: number,

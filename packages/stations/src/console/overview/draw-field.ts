@@ -6,13 +6,13 @@ export interface Picture {
   marks: CellMarks
   pitch: number
   chosen: Cell | undefined
-  /** Named so that a remembered picture changes with it. */
+  /** Language of the names, part of the key of the cached picture. */
   language: string
-  /** What of the field is in sight, in CSS pixels. */
+  /** Visible part of the field, in CSS pixels. */
   view: { top: number; width: number; height: number }
 }
 
-/** Draws the part of the field that is in sight; the canvas moves there. */
+/** Draws the visible part of the field and moves the canvas there. */
 export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, chosen, view }: Picture): void {
   const ratio = Math.max(1, devicePixelRatio)
   const [wide, high] = [Math.round(view.width * ratio), Math.round(view.height * ratio)]
@@ -40,7 +40,7 @@ export function drawField(canvas: HTMLCanvasElement, { layout, marks, pitch, cho
   pen.strokeRect(chosen.x - 1.5, chosen.y - 1.5, size + 3, size + 3)
 }
 
-/** A line under each that is in maintenance: its state stays as it is. */
+/** Draws a line under each cell in maintenance. The state mark is unchanged. */
 function markWork(
   pen: CanvasRenderingContext2D,
   { blocks, size, ink }: { blocks: Layout['blocks']; size: number; ink: string },
@@ -50,10 +50,10 @@ function markWork(
     for (const cell of cells) if (cell.maintenance) pen.fillRect(cell.x, cell.y + size, size, 2)
 }
 
-/** What was placed last on a canvas: filled anew for each picture, not made anew. */
+/** Last image data of each canvas, reused for the next picture. */
 const placed = new WeakMap<HTMLCanvasElement, ImageData>()
 
-/** Thousands of marks point by point: a tenth of what as many small pictures cost. */
+/** Draws thousands of marks pixel by pixel, at a tenth of the cost of as many small images. */
 function placeMarks(
   canvas: HTMLCanvasElement,
   { blocks, marks, pitch, view }: Pick<Picture, 'marks' | 'pitch' | 'view'> & { blocks: Layout['blocks'] },
@@ -82,7 +82,7 @@ function placeMarks(
   return image
 }
 
-/** A name that was cut to its room once; blocks are made anew when anything moves. */
+/** Cached station names, shortened to the available width. The blocks are recreated whenever the layout changes. */
 const cut = new WeakMap<object, { name: string; wide: number }>()
 
 function writeHead(

@@ -13,7 +13,7 @@ function isChange(value: unknown): value is OverviewChange {
   return Array.isArray(value) && value.length === 3 && typeof value[2] === 'number'
 }
 
-/** The field outside React: a thousand changes at once are one repaint. */
+/** Store for the field outside React, so that a thousand changes cause one repaint. */
 function createFieldStore() {
   let field: Field | undefined
   let readAt = 0
@@ -35,7 +35,7 @@ function createFieldStore() {
   return {
     field: () => field,
     version: () => version,
-    /** What was read, and what has come since then. */
+    /** Applies the loaded overview and the live changes received since then. */
     read(stations: readonly OverviewStation[], at: number, live: Iterable<unknown>) {
       field = inNeed(fieldOf(stations))
       readAt = at
@@ -53,8 +53,9 @@ function createFieldStore() {
 }
 
 /**
- * All charge points with the states of their connectors: read once, then as the live topic says. While the connection is down,
- * and every few minutes, the list is read anew: what came and went shows then. The field changes in place; `version` says so.
+ * Returns all charge points with the states of their connectors: loaded once, then updated by the live topic. The list
+ * is reloaded every few minutes and while the connection is down, which also shows added and removed charge points. The
+ * field changes in place; `version` signals a change.
  */
 export function useOverview() {
   'use no memo'

@@ -62,7 +62,7 @@ interface TemplateDrawerProps extends Beside {
   template: TemplateRow
 }
 
-/** A template: its parameters, and the charge points of its model with where they differ. */
+/** Drawer of a parameter template: its parameters, and the charge points of its model with their differences. */
 export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
   const t = useWords(parameterWords)
   const { id: templateId, name } = template

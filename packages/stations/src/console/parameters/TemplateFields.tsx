@@ -34,7 +34,7 @@ export function TemplateFields({ form }: { form: FormState }) {
   )
 }
 
-/** What is typed as text goes as keys; a line that is none leaves nothing, and the contract says so. */
+/** Converts the typed text to keys. An invalid line gives no keys, and the contract then reports the error. */
 export function withKeys({ text, ...values }: Readonly<Record<string, unknown>>): unknown {
   const read = readKeys(textOf(text))
   return { ...values, keys: 'keys' in read ? read.keys : {} }

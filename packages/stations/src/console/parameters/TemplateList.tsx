@@ -1,4 +1,15 @@
-import { Button, Can, columnsFor, Drawer, Form, translateText, useForm, useList, useNav, useWords } from '@evops/kit'
+import {
+  Button,
+  Can,
+  columnsFor,
+  Drawer,
+  Form,
+  translateText,
+  useForm,
+  useList,
+  useNav,
+  useWords,
+} from '@evops/kit'
 import {
   createTemplate,
   listTemplates,
@@ -23,7 +34,11 @@ const columns = [
         <span className="dimmer">{translateText('stations.template.no-charge-points')}</span>
       ) : (
         <span className={row.drifted > 0 ? 'tag warn' : 'tag good'}>
-          {translateText('stations.template.drift-of', { drifted: row.drifted, read: row.read, chargePoints: row.chargePoints })}
+          {translateText('stations.template.drift-of', {
+            drifted: row.drifted,
+            read: row.read,
+            chargePoints: row.chargePoints,
+          })}
         </span>
       ),
     { width: 300, phone: 2 },
@@ -34,7 +49,7 @@ export function modelOf({ vendor, model }: TemplateRow): string {
   return [vendor, model].filter(Boolean).join(' ') || translateText('stations.template.any-model')
 }
 
-/** ROUTE-13 pileparam: what charge points of a model should have, and which have something else. */
+/** ROUTE-13 pileparam: expected parameters for charge points of a model, and the charge points that differ. */
 export function TemplateList() {
   const t = useWords(parameterWords)
   const m = useWords(menuWords)

@@ -1,4 +1,7 @@
-/** `Name = value`, one per line; empty lines and those that begin with `#` are left out. Or: the line that is none. */
+/**
+ * Parses `Name = value`, one per line. Empty lines and lines that begin with `#` are ignored. Returns the number of the
+ * first invalid line instead of keys if there is one.
+ */
 export function readKeys(text: string): { keys: Record<string, string> } | { line: number } {
   const keys: Record<string, string> = {}
   for (const [index, raw] of text.split(/\r?\n/).entries()) {

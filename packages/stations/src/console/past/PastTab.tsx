@@ -27,7 +27,7 @@ const tickMs = 250
 const speeds = ['1', '10', '60', '300'] as const
 type Speed = (typeof speeds)[number]
 
-/** X-19: the station as it was at any second of the retained past, played forward. The moment stands in the URL. */
+/** X-19: replay of a station's state from any second of the retained history. The moment is in the URL. */
 export function PastTab({ stationId, zone }: { stationId: string; zone: string }) {
   const t = useWords(pastWords)
   const page = usePage()
@@ -41,7 +41,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
     { params: { id: stationId }, query: { from: new Date(from).toISOString(), minutes: windowMinutes } },
     { quiet: true },
   )
-  // The next stretch is there before the present one ends.
+  // Loads the next time window before the current one ends.
   useCall(
     getStationPast,
     {
@@ -67,7 +67,7 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
     )
     return () => clearInterval(timer)
   }, [playing, speed])
-  // The page of the past that is read follows what is played.
+  // The loaded window of the history follows the playback position.
   const beyond = playing && (moment >= from + windowMs || moment < from)
   useEffect(() => {
     if (beyond) page.setSearch({ at: new Date(moment).toISOString() })
@@ -172,7 +172,12 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
         />
         <ul className="past-connectors">
           {past.connectors.map(({ key, chargePointName, connectorNo }) => (
-            <Connector key={key} name={`${chargePointName}-${connectorNo}`} connector={connectors.get(key)} zone={zone} />
+            <Connector
+              key={key}
+              name={`${chargePointName}-${connectorNo}`}
+              connector={connectors.get(key)}
+              zone={zone}
+            />
           ))}
         </ul>
         <p className="note">{t('stations.past.note', { since })}</p>
@@ -181,7 +186,15 @@ function Then({ past, at, zone }: { past: StationPast; at: number; zone: string 
   )
 }
 
-function Connector({ name, connector, zone }: { name: string; connector: ConnectorThen | undefined; zone: string }) {
+function Connector({
+  name,
+  connector,
+  zone,
+}: {
+  name: string
+  connector: ConnectorThen | undefined
+  zone: string
+}) {
   const t = useWords(pastWords)
   const language = useLanguage()
   const runs = connector?.status === 'charging' || connector?.status === 'suspended'

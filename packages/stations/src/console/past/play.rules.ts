@@ -2,12 +2,12 @@ import type { ConnectorStatus, StationPast } from '../../contract/index.ts'
 
 export interface ConnectorThen {
   status: ConnectorStatus | null
-  /** When it reported that. */
+  /** Time of the state report. */
   since: number | null
   errorCode: string | null
   powerW: number | null
   soc: number | null
-  /** Ms of the sample; null: none within a quarter of an hour. */
+  /** Time of the meter value in ms, or null if there is none within a quarter of an hour. */
   sampledAt: number | null
 }
 const meterValueMs = 15 * 60_000
@@ -20,7 +20,10 @@ const unknown: ConnectorThen = {
   sampledAt: null,
 }
 
-/** Each connector as it was at an instant, from what was read of the past: the last report and the last sample up to then. */
+/**
+ * Returns each connector's state at an instant, from the last state report and the last meter value before that
+ * instant.
+ */
 export function connectorsAt(past: StationPast, at: number): Map<string, ConnectorThen> {
   const connectors = new Map(past.connectors.map((connector) => [connector.key, { ...unknown }]))
   for (const { key, status, errorCode, ...report } of past.states) {
@@ -37,11 +40,12 @@ export function connectorsAt(past: StationPast, at: number): Map<string, Connect
   }
   for (const [chargePointId, since] of lostAt(past, at))
     for (const [key, connector] of connectors)
-      if (key.startsWith(`${chargePointId}:`)) Object.assign(connector, { ...unknown, status: 'offline', since })
+      if (key.startsWith(`${chargePointId}:`))
+        Object.assign(connector, { ...unknown, status: 'offline', since })
   return connectors
 }
 
-/** Charge points without a connection at an instant, and since when. */
+/** Returns the charge points without a connection at an instant, with the start time of the outage. */
 function lostAt({ links }: StationPast, at: number): Map<string, number> {
   const lost = new Map<string, number>()
   for (const { chargePointId, connected, ...link } of links) {
@@ -53,7 +57,10 @@ function lostAt({ links }: StationPast, at: number): Map<string, number> {
   return lost
 }
 
-/** What it drew then; a connector that was not charging draws nothing, whatever its last sample said. */
+/**
+ * Returns the station's power at that time. A connector that was not charging counts as zero, whatever its last meter
+ * value.
+ */
 export function powerAt(connectors: ReadonlyMap<string, ConnectorThen>): number {
   let sum = 0
   for (const { status, powerW } of connectors.values())

@@ -32,7 +32,7 @@ import './pictures.css'
 
 const reads = [listPictures]
 
-/** Pictures of a station in their order: the first is its cover. */
+/** Pictures of a station in order. The first one is the cover. */
 export function PicturesTab({ stationId }: { stationId: string }) {
   const t = useWords(pictureWords)
   const { data, error, refetch } = useCall(listPictures, { params: { id: stationId } }, { quiet: true })
@@ -128,7 +128,10 @@ export function PicturesTab({ stationId }: { stationId: string }) {
   )
 }
 
-/** Files from this computer, one after the other; what the server refuses is said, the rest stays. */
+/**
+ * Uploads files from the user's computer one after the other. An upload that the server rejects is reported, and the
+ * others continue.
+ */
 function AddPictures({ stationId, room }: { stationId: string; room: number }) {
   const t = useWords(pictureWords)
   const input = useRef<HTMLInputElement>(null)
@@ -169,7 +172,7 @@ function AddPictures({ stationId, room }: { stationId: string; room: number }) {
   )
 }
 
-/** The picture comes with the session's token, so it has no address of its own. */
+/** The picture is loaded with the access token, so it has no URL of its own. */
 function Shown({ stationId, picture, label }: { stationId: string; picture: PictureRow; label: string }) {
   const address = usePicture(getPicture, { params: { id: stationId, pictureId: picture.id } })
   return address ? <img src={address} alt={label} /> : <span className="bone" />

@@ -1,10 +1,15 @@
 import { Button, call, Pick, Segments, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { listChargePoints, listStations, type ProfileTemplate, startProfileBulkJob } from '../../contract/index.ts'
+import {
+  listChargePoints,
+  listStations,
+  type ProfileTemplate,
+  startProfileBulkJob,
+} from '../../contract/index.ts'
 import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { profileWords } from './profiles.words.ts'
 
-/** Chooses a station or a charge point, and a connector; then asks how carefully to go. */
+/** Selects a station or a charge point, and a connector. The next step asks for the pace of the bulk job. */
 export function ApplyProfile({
   template,
   clear,
@@ -22,7 +27,8 @@ export function ApplyProfile({
   const title = t(clear ? 'stations.profile.clear-title' : 'stations.profile.apply-title', {
     name: template.name,
   })
-  const where = kind === 'station' ? { filter: { stationId: place ?? '' } } : { chargePointIds: [place ?? ''] }
+  const where =
+    kind === 'station' ? { filter: { stationId: place ?? '' } } : { chargePointIds: [place ?? ''] }
   const query = (text: string) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })
   return (
     <section className="sheet">
@@ -56,7 +62,10 @@ export function ApplyProfile({
             from={listChargePoints}
             given={query}
             choices={(reply) =>
-              reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${name} · ${chargePointNo}` }))
+              reply.list.map(({ id, name, chargePointNo }) => ({
+                value: id,
+                label: `${name} · ${chargePointNo}`,
+              }))
             }
             value={place}
             onChange={setPlace}

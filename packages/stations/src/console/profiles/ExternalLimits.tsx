@@ -2,7 +2,7 @@ import { Sheet, Tag, useWords, When } from '@evops/kit'
 import type { ExternalLimit } from '../../contract/index.ts'
 import { profileWords } from './profiles.words.ts'
 
-/** Limits that others than we have set, where the charge point reports any. */
+/** Limits set by external systems, if the charge point reports any. */
 export function ExternalLimits({ limits }: { limits: readonly ExternalLimit[] }) {
   const t = useWords(profileWords)
   if (limits.length === 0) return null
@@ -32,8 +32,10 @@ function Limit({ limit }: { limit: ExternalLimit }) {
           {schedule && whole.length > 0 ? `${span} ${schedule.unit}` : t('stations.profile.limit-unsaid')}
         </strong>{' '}
         <small className="dim">
-          {connectorNo === 0 ? t('stations.profile.whole') : t('stations.profile.connector-of', { connector: connectorNo })} ·{' '}
-          {known ? t(`stations.profile.source-${known}`) : source} · <When at={toldAt} />
+          {connectorNo === 0
+            ? t('stations.profile.whole')
+            : t('stations.profile.connector-of', { connector: connectorNo })}{' '}
+          · {known ? t(`stations.profile.source-${known}`) : source} · <When at={toldAt} />
         </small>
       </span>
       {limit.isGridCritical && <Tag tone="warn">{t('stations.profile.grid-critical')}</Tag>}

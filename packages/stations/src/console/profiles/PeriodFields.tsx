@@ -4,11 +4,11 @@ import { readPeriods, type TypedPeriod, type Unit } from './periods.rules.ts'
 
 export const firstPeriods: TypedPeriod[] = [{ from: '00:00', limit: '' }]
 
-// The two are set by this form alone.
+// Safe casts: only this form sets the two values.
 const typedOf = (form: FormState) => (form.values.typed ?? firstPeriods) as TypedPeriod[]
 const unitOf = (values: Readonly<Record<string, unknown>>): Unit => (values.unit === 'A' ? 'A' : 'W')
 
-/** What is typed as clock and kilowatts goes as minutes and tenths of watts. */
+/** Converts times and kilowatts from the form to minutes and tenths of a watt. */
 export function withPeriods({ typed, ...values }: Readonly<Record<string, unknown>>): unknown {
   const { stackLevel } = values
   return {
@@ -19,7 +19,7 @@ export function withPeriods({ typed, ...values }: Readonly<Record<string, unknow
   }
 }
 
-/** Limits by the time of the day, a line for each. */
+/** Power limits by time of day, one line each. */
 export function PeriodFields({ form }: { form: FormState }) {
   const t = useWords(profileWords)
   const typed = typedOf(form)

@@ -37,7 +37,7 @@ const composite = z.object({
   }),
 })
 
-/** What limits a charge point's power: what it accepted, and its own curve of all of it; reservations beside. */
+/** Power limits of a charge point: the accepted profiles, its composite schedule, and its reservations. */
 export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(profileWords)
   const commands = useCommands(chargePoint.chargePointNo)
@@ -62,13 +62,17 @@ export function PowerTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
 function Held(held: {
   chargePoint: ChargePointDetail
   commands: Commands
-  /** Others have set limits. */
+  /** True if external systems have set limits. */
   limited: boolean
 }) {
   const { chargePoint, commands, limited } = held
   const t = useWords(profileWords)
   const say = useSay()
-  const { data, refetch } = useCall(listChargePointProfiles, { params: { id: chargePoint.id } }, { every: 10_000 })
+  const { data, refetch } = useCall(
+    listChargePointProfiles,
+    { params: { id: chargePoint.id } },
+    { every: 10_000 },
+  )
   const clear = async ({ profileNo }: ChargePointProfile) => {
     const what = t('stations.profile.clear')
     await commands.send({ what, action: 'ClearChargingProfile', payload: { id: profileNo } })
@@ -151,7 +155,12 @@ function Curve({ chargePoint, commands }: { chargePoint: ChargePointDetail; comm
   return (
     <Sheet title={t('stations.profile.curve')} note={t('stations.profile.curve-note')}>
       <div className="row wraps">
-        <Segments value={connector} onChange={setConnector} label={t('stations.profile.connector')} options={options} />
+        <Segments
+          value={connector}
+          onChange={setConnector}
+          label={t('stations.profile.connector')}
+          options={options}
+        />
         <Can call={sendCommand}>
           <Button
             kind="primary"

@@ -17,7 +17,7 @@ interface ProfileDrawerProps extends Beside {
   template: ProfileTemplate
 }
 
-/** A template: its hours, and giving it to charge points or taking it from them. */
+/** Drawer of a charging profile template: its periods, and its assignment to charge points. */
 export function ProfileDrawer({ template, ...beside }: ProfileDrawerProps) {
   const t = useWords(profileWords)
   const [doing, setDoing] = useState<'apply' | 'clear'>()

@@ -10,7 +10,10 @@ import { Templates } from '../templates/Templates.tsx'
 const c = columnsFor<ProfileTemplate>('stations.profile')
 const columns = [
   c.text('name', { phone: 1 }),
-  c.custom('purpose', (row) => translateText(`stations.profile.purpose.${row.purpose}`), { width: 180, phone: 3 }),
+  c.custom('purpose', (row) => translateText(`stations.profile.purpose.${row.purpose}`), {
+    width: 180,
+    phone: 3,
+  }),
   c.custom('periods', (row) => periodsOf(row), { phone: 2 }),
   c.number('stackLevel', { width: 90 }),
   c.number('active', { width: 120 }),
@@ -22,7 +25,7 @@ function periodsOf({ periods, unit }: ProfileTemplate): string {
   return `${all.join(' · ')} ${unit === 'W' ? 'kW' : 'A'}`
 }
 
-/** X-11: how much may be drawn at which time of the day, and where that holds. */
+/** X-11: list of charging profile templates (power limits by time of day) and their assignments. */
 export function ProfileList() {
   const t = useWords(profileWords)
   const list = useList(listProfileTemplates, { every: 10_000 })

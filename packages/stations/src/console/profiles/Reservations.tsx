@@ -30,10 +30,20 @@ const tones: Readonly<Record<ReservationRow['state'], Tone>> = {
 }
 const spans = [15, 30, 60, 120] as const
 
-/** Holds a connector for a start token for a while, and lets it go. */
-export function Reservations({ chargePoint, commands }: { chargePoint: ChargePointDetail; commands: Commands }) {
+/** Reserves a connector for a token for a limited time, and cancels the reservation. */
+export function Reservations({
+  chargePoint,
+  commands,
+}: {
+  chargePoint: ChargePointDetail
+  commands: Commands
+}) {
   const t = useWords(profileWords)
-  const { data, refetch } = useCall(listChargePointReservations, { params: { id: chargePoint.id } }, { every: 10_000 })
+  const { data, refetch } = useCall(
+    listChargePointReservations,
+    { params: { id: chargePoint.id } },
+    { every: 10_000 },
+  )
   const cancel = async ({ reservationNo }: ReservationRow) => {
     const what = t('stations.profile.reserve-cancel')
     await commands.send({ what, action: 'CancelReservation', payload: { reservationId: reservationNo } })
@@ -79,8 +89,10 @@ function Line({
   return (
     <li className="row wraps">
       <span>
-        {row.connectorNo === 0 ? t('stations.profile.whole') : t('stations.profile.connector-of', { connector: row.connectorNo })} ·{' '}
-        <span className="mono">{row.idTag}</span>
+        {row.connectorNo === 0
+          ? t('stations.profile.whole')
+          : t('stations.profile.connector-of', { connector: row.connectorNo })}{' '}
+        · <span className="mono">{row.idTag}</span>
         <small>{t('stations.profile.until-at', { at: formatWhen(row.expiresAt, language, zone) })}</small>
       </span>
       <Tag tone={tones[row.state]}>{say(`stations.profile.reservation.${row.state}`)}</Tag>
@@ -95,7 +107,15 @@ function Line({
   )
 }
 
-function Reserve({ chargePoint, commands, onDone }: { chargePoint: ChargePointDetail; commands: Commands; onDone: () => void }) {
+function Reserve({
+  chargePoint,
+  commands,
+  onDone,
+}: {
+  chargePoint: ChargePointDetail
+  commands: Commands
+  onDone: () => void
+}) {
   const t = useWords(profileWords)
   const [connector, setConnector] = useState(String(chargePoint.connectors[0]?.connectorNo ?? 1))
   const [minutes, setMinutes] = useState('30')

@@ -1,12 +1,12 @@
 import type { ProfilePeriod } from '../../contract/index.ts'
 
-/** A period as it is typed: 08:30, and kilowatts or amperes. */
+/** Period as typed: a time such as 08:30, and kilowatts or amperes. */
 export interface TypedPeriod {
   from: string
   limit: string
 }
 export type Unit = 'W' | 'A'
-/** Tenths of the wire's unit in one of what is typed: kW for W. */
+/** Tenths of the protocol unit per typed unit: the form uses kW for W. */
 const scale = { W: 10_000, A: 10 } as const
 
 export function readPeriods(typed: readonly TypedPeriod[], unit: Unit): ProfilePeriod[] {
@@ -26,7 +26,7 @@ export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** What can't be read is -1, which the contract refuses. */
+/** Returns the minute of the day. Invalid input returns -1, which the contract rejects. */
 function minuteOf(text: string): number {
   const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(text) ?? []
   return hours === undefined ? -1 : Number(hours) * 60 + Number(minutes)
@@ -36,7 +36,7 @@ function tenthsOf(text: string, unit: Unit): number {
   return text.trim() === '' || Number.isNaN(value) ? -1 : Math.round(value * scale[unit])
 }
 
-/** A step curve: every limit holds until the next one begins, the last one until the end. */
+/** Returns a step curve: each limit is valid until the next one starts, the last one until the end. */
 export function stepsOf(
   periods: readonly { at: number; limit: number }[],
   end: number,

@@ -73,7 +73,11 @@ export const profileWords = words({
   'stations.profile.chargePoint': { zh: '一台桩', en: 'A charge point', es: 'Un punto' },
   'stations.profile.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.profile.whole': { zh: '整桩', en: 'Whole charge point', es: 'Todo el punto' },
-  'stations.profile.connector-of': { zh: '枪 {connector}', en: 'Connector {connector}', es: 'Conector {connector}' },
+  'stations.profile.connector-of': {
+    zh: '枪 {connector}',
+    en: 'Connector {connector}',
+    es: 'Conector {connector}',
+  },
   'stations.profile.held': {
     zh: '桩内生效的计划',
     en: 'Active on this charge point',

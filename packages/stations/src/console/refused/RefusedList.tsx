@@ -55,7 +55,9 @@ const columnsOf = (zone: string) => [
     (row) => (
       <>
         {row.identity || <span className="dimmer">{translateText('stations.refused.no-identity')}</span>}
-        <small>{row.chargePoint ? row.chargePoint.name : translateText('stations.refused.not-registered')}</small>
+        <small>
+          {row.chargePoint ? row.chargePoint.name : translateText('stations.refused.not-registered')}
+        </small>
       </>
     ),
     { width: 220, sort: true, phone: 1 },
@@ -84,7 +86,7 @@ async function dismiss(keys: readonly string[]): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [listRefusedConnections.name] })
 }
 
-/** Charge points that could not get in: why, and what to do about it. */
+/** Charge points whose connection was refused, with the cause and the remedy. */
 export function RefusedList() {
   const t = useWords(refusedWords)
   const page = usePage()

@@ -12,7 +12,13 @@ import {
   useWords,
   WhenBox,
 } from '@evops/kit'
-import { alarmLevels, alarmMeasures, faultCatalogue, listChargePoints, listStations } from '../../contract/index.ts'
+import {
+  alarmLevels,
+  alarmMeasures,
+  faultCatalogue,
+  listChargePoints,
+  listStations,
+} from '../../contract/index.ts'
 import { faultName } from '../alarms/alarm-text.tsx'
 import { clockOf, minuteOf } from './rule-form.rules.ts'
 import { measures } from '../alarms/rule-text.ts'
@@ -156,7 +162,10 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
         from={listChargePoints}
         given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
         choices={(reply) =>
-          reply.list.map(({ id, name, chargePointNo }) => ({ value: id, label: `${chargePointNo} · ${name}` }))
+          reply.list.map(({ id, name, chargePointNo }) => ({
+            value: id,
+            label: `${chargePointNo} · ${name}`,
+          }))
         }
         chosen={nameOf(form.values.chargePointNo)}
       />
@@ -166,7 +175,7 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
   )
 }
 
-/** Monday of a week, so that the seven days can be said in each language. */
+/** Monday of a week, used to format the names of the seven days in each language. */
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 

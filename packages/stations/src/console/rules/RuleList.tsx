@@ -31,7 +31,8 @@ const columnsIn = (zone: string | undefined) => [
   c.custom('where', (row) => whereOf(row), { width: 150 }),
   c.custom(
     'level',
-    (row) => (row.level === null ? translateText('stations.rule.level-fault') : <LevelMark level={row.level} />),
+    (row) =>
+      row.level === null ? translateText('stations.rule.level-fault') : <LevelMark level={row.level} />,
     { width: 150 },
   ),
   c.custom(
@@ -47,7 +48,7 @@ const columnsIn = (zone: string | undefined) => [
   c.number('recent', { width: 125 }),
 ]
 
-/** ROUTE-02: what becomes an alarm, where, when, and how it goes on. */
+/** ROUTE-02: alarm rules with their conditions, places, times and escalation. */
 export function RuleList() {
   const t = useWords(ruleWords)
   useWords(alarmWords)

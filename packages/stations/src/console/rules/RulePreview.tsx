@@ -15,7 +15,7 @@ import { type AlarmPreview, previewAlarmRule } from '../../contract/index.ts'
 import { bodyOf } from './rule-form.rules.ts'
 import { ruleWords } from '../alarms/rules.words.ts'
 
-/** What the rule, as it is typed, would have done in the last seven days. */
+/** Preview of the edited rule: the alarms that it would have raised in the last seven days. */
 export function RulePreview({ form }: { form: FormState }) {
   const t = useWords(ruleWords)
   const language = useLanguage()
@@ -27,7 +27,7 @@ export function RulePreview({ form }: { form: FormState }) {
     setFault('')
     try {
       const name = form.values.name || '-'
-      // The server parses the body; what is typed may be anything.
+      // The server validates the body, because the form can contain any value.
       const body = bodyOf({ ...form.values, name }) as unknown as CallGiven<typeof previewAlarmRule>['body']
       setFound(await call(previewAlarmRule, { body }))
     } catch (error) {

@@ -3,7 +3,10 @@ import { ruleName } from '../alarms/rule-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A rule as the form has it: what stands under `content` is named by its path, so that a fault finds its field. */
+/**
+ * Returns a rule as form values. Fields under `content` are named by their path, so that a validation error finds its
+ * field.
+ */
 export function valuesOf({ content, ...rule }: AlarmRule) {
   const { codes, minLevel, measure, above, limit } = content
   return {
@@ -21,7 +24,10 @@ const number = (value: unknown) =>
   value === undefined || value === '' || value === null ? null : Number(value)
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A rule of the beginning keeps its code as its name until a person gives it another: it is said in every language. */
+/**
+ * Returns the request body. A default rule keeps its code as its name until a user renames it, because the code is
+ * translated.
+ */
 export function bodyOf(values: Values) {
   const { kind, name } = values
   const builtin = text(values.builtin)
@@ -50,7 +56,7 @@ export function bodyOf(values: Values) {
   }
 }
 
-/** `08:30` of a minute of the day, and back; the day's end is `24:00`. */
+/** Converts a minute of the day to a time such as `08:30`, and back. The end of the day is `24:00`. */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }

@@ -109,7 +109,7 @@ const phoneColumns = [
   ),
 ]
 
-/** ROUTE-03 chgstamon: charge points by their safety, the gravest first. */
+/** ROUTE-03 chgstamon: charge points by safety state, most severe first. */
 export function ChargePointSafetyList() {
   const t = useWords(safetyWords)
   useWords(inspectionWords)
@@ -156,7 +156,7 @@ export function ChargePointSafetyList() {
   )
 }
 
-/** The list as a file, for whoever may take charge points' data along. */
+/** Exports the list as a file, for users with the export permission. */
 export function SafetyExport<Row>({ list, name }: { list: List<Row>; name: string }) {
   const t = useWords(safetyWords)
   useWords(inspectionWords)
@@ -196,7 +196,9 @@ export function SafetyFilters<Row>({
       list={list}
       find={{ key: 'search', label: t('stations.safety.find') }}
       chips={{
-        ...(inspections && { inspection: { label: t('stations.safety.inspection'), say: labelFinder(states) } }),
+        ...(inspections && {
+          inspection: { label: t('stations.safety.inspection'), say: labelFinder(states) },
+        }),
       }}
     >
       <FilterSelect list={list} name="level" label={t('stations.safety.level-filter')} options={levels} />

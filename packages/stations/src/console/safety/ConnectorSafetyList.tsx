@@ -12,7 +12,12 @@ import {
   useWords,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
-import { connectorChecks, type ConnectorSafety, connectorSafetyExport, listConnectorSafety } from '../../contract/index.ts'
+import {
+  connectorChecks,
+  type ConnectorSafety,
+  connectorSafetyExport,
+  listConnectorSafety,
+} from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { useMovingList } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
@@ -94,7 +99,7 @@ function Plug({ row }: { row: ConnectorSafety }) {
   return say(plugged ? 'stations.safety.plugged' : 'stations.safety.unplugged')
 }
 
-/** ROUTE-03 chgdispatch: connectors by their safety, the gravest first; one opens in the monitoring. */
+/** ROUTE-03 chgdispatch: connectors by safety state, most severe first. A row opens the connector in monitoring. */
 export function ConnectorSafetyList() {
   const t = useWords(safetyWords)
   useWords(factWords)

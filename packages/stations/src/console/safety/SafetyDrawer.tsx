@@ -19,7 +19,7 @@ import { dateText, LevelMark } from './marks.tsx'
 import { placeName } from '../place-name.ts'
 import { safetyWords } from './safety.words.ts'
 
-/** One charge point's safety, where its alarms are, and the form for who has just inspected it. */
+/** Safety state of one charge point, the place of its alarms, and the form for an inspection. */
 export function SafetyDrawer({
   id,
   row,
@@ -51,7 +51,9 @@ export function SafetyDrawer({
           />
           {row.alarms > 0 && (
             <p>
-              <Link to={`/chgstamon/alarms?state=open&chargePointId=${id}`}>{t('stations.safety.to-alarms')}</Link>
+              <Link to={`/chgstamon/alarms?state=open&chargePointId=${id}`}>
+                {t('stations.safety.to-alarms')}
+              </Link>
             </p>
           )}
         </>

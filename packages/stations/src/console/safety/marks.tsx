@@ -3,10 +3,13 @@ import type { Language } from '@evops/platform/contract'
 import { alarmStateText, faultOf } from '../../contract/index.ts'
 import { secondsSince } from '../connector-live.ts'
 
-/** Older than this, a temperature says nothing of now. */
+/** Age in seconds after which a temperature is no longer considered current. */
 const oldAfterSeconds = 600
 
-/** The highest open alarm as a mark with its word: colour never alone. What is over and not closed yet says so. */
+/**
+ * Highest open alarm as a mark with its word, because colour must not be the only indication. An alarm that has ended
+ * but is not closed is marked as such.
+ */
 export function LevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
   const say = useSay()
   const language = useLanguage()
@@ -19,7 +22,9 @@ export function LevelMark({ level, alarms, active }: { level: number; alarms: nu
   )
 }
 
-/** One thing that is well, at fault, or not known because nobody answers; the fault's own name on hover. */
+/**
+ * Result of one check: good, faulty, or unknown because no charge point responds. The fault's name is shown on hover.
+ */
 export function CheckMark({
   codes,
   of,
@@ -64,7 +69,7 @@ export function Warmth({
   )
 }
 
-/** A date as it stands in the calendar: no zone moves it. */
+/** Formats a calendar date without time zone conversion. */
 export function dateText(date: string | null, language: Language): string {
   return formatWhen(date, language, 'UTC', 'day')
 }

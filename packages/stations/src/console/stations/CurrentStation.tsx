@@ -3,7 +3,7 @@ import { currentStation } from '../current-station.ts'
 import type { StationDetail } from '../../contract/index.ts'
 import { stationWords } from './stations.words.ts'
 
-/** Chooses the station that one works with: the menu opens lists with it, until it is cleared. */
+/** Selects the current station. The menu opens lists filtered by it until it is cleared. */
 export function CurrentStation({ station: { id, name, areaCode } }: { station: StationDetail }) {
   const t = useWords(stationWords)
   const isCurrent = useStore(currentStation)?.id === id

@@ -3,7 +3,7 @@ import { deleteStation, type StationDetail } from '../../contract/index.ts'
 import { stationReads } from './station-reads.ts'
 import { stationWords } from './stations.words.ts'
 
-/** Asks before deleting; a station with charge points says why it can't be. */
+/** Requests a confirmation before deletion. A station with charge points shows why it cannot be deleted. */
 export function DeleteStation({ station, onGone }: { station: StationDetail; onGone: () => void }) {
   const t = useWords(stationWords)
   const nav = useNav()

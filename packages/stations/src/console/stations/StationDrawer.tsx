@@ -27,7 +27,7 @@ export interface StationDrawerProps {
   onNext?: (() => void) | undefined
 }
 
-/** A station beside the list. */
+/** Drawer for a station in the list. */
 export function StationDrawer({ id, ...steps }: StationDrawerProps) {
   const say = useSay()
   const t = useWords(stationWords)

@@ -6,7 +6,7 @@ import { factWords } from '../facts.words.ts'
 import { stationWords } from './stations.words.ts'
 import { useOrganisations } from './use-organisations.ts'
 
-/** All that is written down of a station, in the groups of its form. */
+/** All stored details of a station, grouped as in the form. */
 export function StationFactGroups({ station }: { station: StationDetail }) {
   const say = useSay()
   const t = useWords(stationWords)
@@ -19,7 +19,8 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
     value === null ? null : say(`${prefix}.${value}`)
   const { position, orgId, departmentId } = station
   const { organisations, departments } = useOrganisations(orgId)
-  const labelOf = (from: typeof departments, id: string | null) => from.find(({ value }) => value === id)?.label
+  const labelOf = (from: typeof departments, id: string | null) =>
+    from.find(({ value }) => value === id)?.label
   return (
     <FactGroups
       of={[

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { StationDetail } from '../../contract/index.ts'
 import { StationFactGroups } from './StationFactGroups.tsx'
 
-/** All that is written down of a station, and where it stands. */
+/** All stored details of a station, and its location. */
 export function StationFactsTab({ station }: { station: StationDetail }) {
   return (
     <div className="stack">
@@ -13,7 +13,7 @@ export function StationFactsTab({ station }: { station: StationDetail }) {
   )
 }
 
-/** Where it stands; nothing when nobody has said so. */
+/** Map with the station's position. Renders nothing if the position is unknown. */
 function StationPlace({ station: { id, name, longitude, latitude } }: { station: StationDetail }) {
   const text = JSON.stringify(
     longitude === null || latitude === null

@@ -27,7 +27,7 @@ import { timeZones } from './time-zones.ts'
 import { useOrganisations } from './use-organisations.ts'
 import { useOptions } from '../use-options.ts'
 
-/** All that is written down of a station, in the order in which it is asked. */
+/** Form with all details of a station, in input order. */
 export function StationFields({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   const f = useFields(stationWords, 'stations.station', { form })
@@ -61,7 +61,7 @@ function Belongs({ form }: { form: FormState }) {
   const { orgId } = form.values
   const chosen = typeof orgId === 'string' && orgId !== '' ? orgId : undefined
   const { organisations, departments } = useOrganisations(chosen)
-  // A department is one of its organisation.
+  // The departments depend on the selected organisation.
   const within: FormState = {
     ...form,
     set: (name, value) => {

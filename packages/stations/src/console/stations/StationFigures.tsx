@@ -3,7 +3,7 @@ import { type StationDetail, summariseConnectors } from '../../contract/index.ts
 import { ShareBar } from '../StateCounts.tsx'
 import { stationWords } from './stations.words.ts'
 
-/** What a station does now. */
+/** Current figures of a station. */
 export function StationFigures({ station }: { station: StationDetail }) {
   const say = useSay()
   const t = useWords(stationWords)

@@ -38,7 +38,7 @@ import { NewStation } from './StationForm.tsx'
 import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
-/** ROUTE-03 chgstation: where charge points stand. */
+/** ROUTE-03 chgstation: list of stations. */
 export function StationList() {
   const t = useWords(stationWords)
   useWords(factWords)

@@ -47,7 +47,7 @@ import { StationFigures } from './StationFigures.tsx'
 import { stationWords } from './stations.words.ts'
 import '../stations.css'
 
-// What few open is loaded when it is opened.
+// Rarely used tabs are loaded when opened.
 const EditStation = lazy(async () => ({ default: (await import('./StationForm.tsx')).EditStation }))
 const StationFactsTab = lazy(async () => ({
   default: (await import('./StationFactsTab.tsx')).StationFactsTab,
@@ -59,13 +59,13 @@ const PicturesTab = lazy(async () => ({
 const MetersTab = lazy(async () => ({ default: (await import('../meters/MetersTab.tsx')).MetersTab }))
 const PastTab = lazy(async () => ({ default: (await import('../past/PastTab.tsx')).PastTab }))
 
-/** What is asked of one part's list or curve. */
+/** URL filters that belong to one tab's list or curve. */
 const filtersOfTabs =
   'open assetState connected noPassword equipmentType protocol endsBy kind minLevel code chargePointId from to hours until'.split(
     ' ',
   )
 
-/** One station: its charge points, its details, and what higher domains add. */
+/** Page of one station: its charge points, its details, and the tabs of other packages. */
 export function StationPage() {
   const say = useSay()
   const t = useWords(stationWords)
@@ -85,7 +85,11 @@ export function StationPage() {
   if (!station) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   const { tone, word } = toneOfStation(station)
   const tabs = [
-    { key: 'chargePoints', title: t('stations.station.tab-charge-points'), body: () => <ChargePointsOf station={station} /> },
+    {
+      key: 'chargePoints',
+      title: t('stations.station.tab-charge-points'),
+      body: () => <ChargePointsOf station={station} />,
+    },
     ...others.map((other) => ({
       key: other.title,
       title: say(other.title),
@@ -162,7 +166,11 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
   const t = useWords(stationWords)
   const p = useWords(chargePointWords)
   const page = usePage()
-  const list = useList(listChargePoints, { sort: 'chargePointNo', pageSize: 50, always: { stationId: station.id } })
+  const list = useList(listChargePoints, {
+    sort: 'chargePointNo',
+    pageSize: 50,
+    always: { stationId: station.id },
+  })
   const [made, setMade] = useState<Credentials>()
   const narrow = useNarrow()
   const add = (
@@ -181,7 +189,9 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
           columns={
             narrow
               ? chargePointPhoneColumns
-              : chargePointColumnsOf(station.timeZone).filter(({ hidden, key }) => !hidden && key !== 'station')
+              : chargePointColumnsOf(station.timeZone).filter(
+                  ({ hidden, key }) => !hidden && key !== 'station',
+                )
           }
           keyOf={(row) => row.id}
           label={t('stations.station.tab-charge-points')}

@@ -43,7 +43,9 @@ export const stationColumns = [
       <>
         {formatNumber(row.chargePoints, language)}
         <small>
-          {translateText('stations.station.connected', { connected: formatNumber(row.connectedChargePoints, language) })}
+          {translateText('stations.station.connected', {
+            connected: formatNumber(row.connectedChargePoints, language),
+          })}
         </small>
       </>
     ),

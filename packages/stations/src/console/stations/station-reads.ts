@@ -1,4 +1,4 @@
 import { getStation, listChargePoints, listStations, summariseConnectors } from '../../contract/index.ts'
 
-/** What a change of a station makes old. */
+/** Endpoints to reload after a station is changed. */
 export const stationReads = [listStations, getStation, summariseConnectors, listChargePoints]

@@ -1,4 +1,4 @@
-/** The zones the browser knows, with the one in use even if the browser calls it otherwise. */
+/** Returns the time zones of the browser, plus the current one if the browser uses another name for it. */
 export function timeZones(current?: unknown): string[] {
   const known = Intl.supportedValuesOf('timeZone')
   const all = typeof current === 'string' && current !== '' ? [current, ...known] : known

@@ -1,7 +1,7 @@
 import { getAllDepartments, getAllOrganisations } from '@evops/organisation/contract'
 import { useCall } from '@evops/kit'
 
-/** Organisations to choose from, each with those above it, and the departments of the chosen one. */
+/** Returns the organisations with their parents, and the departments of the selected organisation. */
 export function useOrganisations(orgId: string | null | undefined) {
   const organisations = useCall(getAllOrganisations, {}, { quiet: true })
   const departments = useCall(
@@ -16,7 +16,7 @@ export function useOrganisations(orgId: string | null | undefined) {
   }
   return {
     organisations: [...paths].map(([value, label]) => ({ value, label })),
-    // Until those of a newly chosen one have come, the call still holds those of the last.
+    // While the departments of a newly selected organisation load, the call still has those of the previous one.
     departments: (departments.data ?? [])
       .filter((department) => department.orgId === orgId)
       .map(({ departmentId, name }) => ({ value: departmentId, label: name })),

@@ -4,7 +4,10 @@ import { telemetryWords } from './telemetry.words.ts'
 
 const most = 50
 
-/** What was measured in the shown time and nobody can believe: as it was sent, and why it is in no curve and no sum. */
+/**
+ * Implausible meter values in the shown period, as received, with the reason why they are excluded from curves and
+ * sums.
+ */
 export function BadMeterValues({
   chargePointId,
   zone,

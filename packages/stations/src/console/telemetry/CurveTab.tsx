@@ -12,20 +12,31 @@ import {
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
-import { getChargePoint, getStation, getTelemetryCurve, type ChargePointDetail } from '../../contract/index.ts'
+import {
+  getChargePoint,
+  getStation,
+  getTelemetryCurve,
+  type ChargePointDetail,
+} from '../../contract/index.ts'
 import { BadMeterValues } from './BadMeterValues.tsx'
 import { withGaps } from './gaps.rules.ts'
 import { telemetryWords } from './telemetry.words.ts'
 import './telemetry.css'
 
 const hourMs = 3_600_000
-/** Up to two days hours are said, beyond that days. */
+/** Period lengths in hours. Lengths up to two days are labelled in hours, longer ones in days. */
 const periods = ['6', '24', '168', '720', '8760'] as const
 type Period = (typeof periods)[number]
 
 export function ChargePointCurve({ chargePointId }: { chargePointId: string }) {
   const { data: chargePoint } = useCall(getChargePoint, { params: { id: chargePointId } })
-  return <Curve place={{ chargePointId }} zone={chargePoint?.timeZone ?? 'UTC'} connectors={chargePoint?.connectors ?? []} />
+  return (
+    <Curve
+      place={{ chargePointId }}
+      zone={chargePoint?.timeZone ?? 'UTC'}
+      connectors={chargePoint?.connectors ?? []}
+    />
+  )
 }
 export function StationCurve({ stationId }: { stationId: string }) {
   const { data: station } = useCall(getStation, { params: { id: stationId } })
@@ -35,11 +46,11 @@ export function StationCurve({ stationId }: { stationId: string }) {
 interface CurveProps {
   place: { chargePointId: string } | { stationId: string }
   zone: string
-  /** One of them may be looked at alone. */
+  /** Connectors that can be selected individually. */
   connectors?: ChargePointDetail['connectors']
 }
 
-/** Measured values over any period: how long, and when, stand in the URL. */
+/** Measured values over any period. Length and end of the period are in the URL. */
 function Curve({ place, zone, connectors }: CurveProps) {
   const t = useWords(telemetryWords)
   const say = useSay()
@@ -50,7 +61,8 @@ function Curve({ place, zone, connectors }: CurveProps) {
   const until = Number(search.until) || opened
   const from = new Date(until - spanMs)
   const to = new Date(until)
-  const connectorNo = connectors === undefined || search.connector === undefined ? undefined : Number(search.connector)
+  const connectorNo =
+    connectors === undefined || search.connector === undefined ? undefined : Number(search.connector)
   const query = { ...place, connectorNo, from: from.toISOString(), to: to.toISOString() }
   const { data, error, refetch } = useCall(getTelemetryCurve, { query }, { quiet: true })
   const points = data ? withGaps(data.points, data.step) : []
@@ -59,7 +71,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
     Number(hours) <= 48
       ? t('stations.curve.hours', { count: hours })
       : t('stations.curve.days', { count: Number(hours) / 24 })
-  // The warmest connector of a whole station tells nothing of it.
+  // The maximum of all connectors is meaningless for a whole station.
   const anyOf = (key: 'soc' | 'temperatureDc') =>
     'chargePointId' in place && points.some((point) => point[key] !== null)
   const tenth = (value: number | null) => (value === null ? null : value / 10)
@@ -80,7 +92,10 @@ function Curve({ place, zone, connectors }: CurveProps) {
               onChange={(connector) => setSearch({ connector })}
               options={[
                 { value: '', label: t('stations.curve.whole') },
-                ...connectors.map((connector) => ({ value: String(connector.connectorNo), label: String(connector.connectorNo) })),
+                ...connectors.map((connector) => ({
+                  value: String(connector.connectorNo),
+                  label: String(connector.connectorNo),
+                })),
               ]}
             />
           )}
@@ -143,7 +158,11 @@ function Curve({ place, zone, connectors }: CurveProps) {
         )}
       </Sheet>
       {'chargePointId' in place && (
-        <BadMeterValues chargePointId={place.chargePointId} zone={zone} query={{ connectorNo, from: query.from, to: query.to }} />
+        <BadMeterValues
+          chargePointId={place.chargePointId}
+          zone={zone}
+          query={{ connectorNo, from: query.from, to: query.to }}
+        />
       )}
     </div>
   )

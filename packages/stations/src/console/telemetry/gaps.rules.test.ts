@@ -12,7 +12,7 @@ const point = (seconds: number): TelemetryPoint => ({
   soc: null,
   temperatureDc: null,
 })
-/** Measured points as their seconds, empty ones as a stroke. */
+/** Returns measured points as their seconds and empty points as a dash. */
 const drawn = (seconds: readonly number[], step: number) =>
   withGaps(seconds.map(point), step)
     .map(({ at, powerW }) => (powerW === null ? '|' : (Date.parse(at) - start) / 1_000))

@@ -1,6 +1,6 @@
 import type { TelemetryPoint } from '../../contract/index.ts'
 
-/** Single samples this far apart are always joined, however quick the others are; ms. */
+/** Meter values up to this distance (ms) are always joined, even if the others are more frequent. */
 const joinedMs = 120_000
 
 const nothing = {
@@ -12,7 +12,10 @@ const nothing = {
   temperatureDc: null,
 }
 
-/** A curve's points with an empty one wherever nothing was measured: a line ends there instead of bridging it. */
+/**
+ * Adds an empty point to the curve wherever values are missing, so that the line ends there instead of bridging the
+ * gap.
+ */
 export function withGaps(points: readonly TelemetryPoint[], stepSeconds: number): TelemetryPoint[] {
   const times = points.map(({ at }) => Date.parse(at))
   const most = stepSeconds > 0 ? 1.5 * stepSeconds * 1_000 : Math.max(joinedMs, 3 * usualDistance(times))
@@ -22,7 +25,7 @@ export function withGaps(points: readonly TelemetryPoint[], stepSeconds: number)
   })
 }
 
-/** The median: half of the samples follow each other at least this quickly. */
+/** Returns the median distance: at least half of the meter values follow each other within it. */
 function usualDistance(times: readonly number[]): number {
   const distances = times.slice(1).map((at, index) => at - (times[index] ?? at))
   return distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Measured values over a period. */
+/** Texts for measured values over a period. */
 export const telemetryWords = words({
   'stations.curve.title': { zh: '测量曲线', en: 'Measured values', es: 'Valores medidos' },
   'stations.curve.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
@@ -37,7 +37,11 @@ export const telemetryWords = words({
     es: 'Los {count} más recientes',
   },
   'stations.bad-meter-value.clock': { zh: '设备时钟', en: 'Charge point clock', es: 'Reloj del punto' },
-  'stations.bad-meter-value.reason.not-a-number': { zh: '不是数字', en: 'Not a number', es: 'No es un número' },
+  'stations.bad-meter-value.reason.not-a-number': {
+    zh: '不是数字',
+    en: 'Not a number',
+    es: 'No es un número',
+  },
   'stations.bad-meter-value.reason.out-of-range': {
     zh: '超出可能范围',
     en: 'Outside the possible range',

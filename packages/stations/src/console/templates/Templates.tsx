@@ -19,14 +19,14 @@ interface TemplatesProps<Row> {
   list: List<Row>
   columns: readonly Column<Row>[]
   say: { title: string; find: string; none: string; noneText: string; add: string }
-  /** Whoever may make one sees the button. */
+  /** Endpoint whose permission is required for the create button. */
   create: EndpointSpec
   fresh: (fresh: Fresh) => ReactNode
   chosen: (row: Row, beside: Beside) => ReactNode
   actions?: ReactNode
 }
 
-/** A list of templates: found by name, opened beside it, made beside it. */
+/** List of templates with a search by name; templates open and are created in a drawer. */
 export function Templates<Row extends { id: string }>(props: TemplatesProps<Row>) {
   const { list, columns, say, create, fresh, chosen, actions } = props
   const { setSearch } = usePage()

@@ -63,7 +63,10 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
     <Facts
       of={[
         [t('stations.terminal.kind'), t(`stations.terminal.kind.${terminal.kind}`)],
-        [t('stations.terminal.chargePoints'), terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', ')],
+        [
+          t('stations.terminal.chargePoints'),
+          terminal.chargePoints.map((chargePoint) => chargePoint.name).join(', '),
+        ],
         [t('stations.terminal.psamNo'), terminal.psamNo],
         [t('stations.terminal.iccid'), terminal.iccid],
         [t('stations.terminal.simExpiresOn'), terminal.simExpiresOn],
@@ -82,7 +85,15 @@ function Seen({ terminal }: { terminal: TerminalRow }) {
 
 function Edit({ terminal, onClose }: { terminal: TerminalRow; onClose: () => void }) {
   const t = useWords(terminalWords)
-  const { id, chargePoints, stationName, state: _state, lastSeenAt: _seen, createdAt: _at, ...fields } = terminal
+  const {
+    id,
+    chargePoints,
+    stationName,
+    state: _state,
+    lastSeenAt: _seen,
+    createdAt: _at,
+    ...fields
+  } = terminal
   const form = useForm(updateTerminal, {
     params: { id },
     initial: { ...fields, chargePointIds: chargePoints.map((chargePoint) => chargePoint.id) },

@@ -31,7 +31,9 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
         choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
         chosen={station}
       />
-      {typeof stationId === 'string' && stationId !== '' && <ServedChargePoints form={form} stationId={stationId} />}
+      {typeof stationId === 'string' && stationId !== '' && (
+        <ServedChargePoints form={form} stationId={stationId} />
+      )}
       <TextField {...f('psamNo')} />
       <TextField {...f('iccid')} />
       <DayField {...f('simExpiresOn')} />
@@ -44,7 +46,7 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
   )
 }
 
-/** The charge points of its station; those that it serves are ticked. */
+/** Checkboxes for the charge points of the terminal's station. Checked ones are served by the terminal. */
 function ServedChargePoints({ form, stationId }: { form: FormState; stationId: string }) {
   const f = useFields(terminalWords, 'stations.terminal', { form })
   const query = { page: 1, pageSize: 200, stationId, sort: 'chargePointNo' } as const

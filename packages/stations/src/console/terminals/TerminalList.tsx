@@ -43,7 +43,9 @@ const columns = [
       row.chargePoints.length === 0 ? (
         <span className="dimmer">—</span>
       ) : (
-        <span title={row.chargePoints.map((chargePoint) => chargePoint.name).join(', ')}>{row.chargePoints.length}</span>
+        <span title={row.chargePoints.map((chargePoint) => chargePoint.name).join(', ')}>
+          {row.chargePoints.length}
+        </span>
       ),
     { width: 130, align: 'end' },
   ),
@@ -57,7 +59,7 @@ const columns = [
   c.when('lastSeenAt', undefined, { style: 'short', width: 120 }),
 ]
 
-/** ROUTE-08 chgterminal: billing units, gateways, readers and the rest, with the charge points that they serve. */
+/** ROUTE-08 chgterminal: billing units, gateways, readers and other terminals, with the charge points they serve. */
 export function TerminalList() {
   const t = useWords(terminalWords)
   const list = useList(listTerminals, {

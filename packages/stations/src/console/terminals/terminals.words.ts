@@ -29,8 +29,16 @@ export const terminalWords = words({
   'stations.terminal.state.online': { zh: '在线', en: 'Online', es: 'En línea' },
   'stations.terminal.state.offline': { zh: '离线', en: 'Offline', es: 'Sin conexión' },
   'stations.terminal.state.disabled': { zh: '停用', en: 'Out of service', es: 'Fuera de servicio' },
-  'stations.terminal.chargePoints': { zh: '服务的充电桩', en: 'Charge points served', es: 'Puntos que atiende' },
-  'stations.terminal.charge-points-hint': { zh: '本场站的桩', en: 'Of the same station', es: 'De la misma estación' },
+  'stations.terminal.chargePoints': {
+    zh: '服务的充电桩',
+    en: 'Charge points served',
+    es: 'Puntos que atiende',
+  },
+  'stations.terminal.charge-points-hint': {
+    zh: '本场站的桩',
+    en: 'Of the same station',
+    es: 'De la misma estación',
+  },
   'stations.terminal.psamNo': { zh: 'PSAM 卡号', en: 'PSAM no.', es: 'N.º PSAM' },
   'stations.terminal.iccid': { zh: 'SIM 卡 ICCID', en: 'SIM (ICCID)', es: 'SIM (ICCID)' },
   'stations.terminal.simExpiresOn': { zh: 'SIM 到期', en: 'SIM expiry', es: 'Vencimiento de la SIM' },

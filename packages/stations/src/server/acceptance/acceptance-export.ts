@@ -9,7 +9,7 @@ import {
 import { stepsOfAcceptance } from './acceptance.store.ts'
 import { acceptanceHeads } from './acceptance-export.words.ts'
 
-/** A line for each step of each run; what a step showed stands together in one cell. */
+/** One line for each step of each run. All findings of a step are in one cell. */
 export function acceptanceExportKind(services: Services, flagName?: FlagName): ExportKind {
   return exportKind({
     name: 'stations.acceptance',

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Columns of the file of acceptances, in their order, as their screen calls them. */
+/** Columns of the acceptance export in order, with the names used on the screen. */
 export const acceptanceHeads = words({
   'stations.acceptance-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.acceptance-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },

@@ -20,7 +20,7 @@ interface Parts {
 }
 type Wish = NonNullable<Extract<Look, { do: 'wait' }>['send']> & { id: string }
 
-/** Goes on with acceptance runs, every second: each look stands in the database alone, so that any process takes it up. */
+/** Advances acceptance runs every second. The whole state is in the database, so any process can continue a run. */
 export function createAcceptanceJobs(parts: Parts): JobTable {
   return {
     'stations:acceptance': {
@@ -38,13 +38,17 @@ async function goOn(parts: Parts, { operatorId, id }: { operatorId: string; id: 
   const { run, send } = await services.db.inTenant(operatorId, (tx) => updateRun(tx, parts, id))
   if (!run || !send) return
   const order = { operatorId, scope: 'all' as const, userId: run.startedBy, chargePointNo: run.chargePointNo }
-  // Its answer is found in its row, by whoever looks next.
+  // The response is stored in the command's row and read at the next check.
   parts.commands
     .send({ ...order, ...send, expiresInSeconds: commandSeconds })
     .catch((error: unknown) => services.log.warn({ error }, 'a command of an acceptance run'))
 }
 
-async function updateRun(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
+async function updateRun(
+  tx: Tx,
+  parts: Parts,
+  id: string,
+): Promise<{ run?: RunRecord; send?: Wish | undefined }> {
   const now = parts.services.now()
   const run = await lockRun(tx, id, true)
   if (run?.state !== 'running') return {}
@@ -66,7 +70,7 @@ async function updateRun(tx: Tx, parts: Parts, id: string): Promise<{ run?: RunR
   return { run, send }
 }
 
-/** Frames are written a moment after the answers that they bear: a verdict waits for its evidence. */
+/** Messages are written shortly after their responses, so a verdict waits for its evidence. */
 function isFresh({ commands, now }: Sight): boolean {
   return commands.some(
     ({ answeredAt }) => answeredAt !== null && now.getTime() - answeredAt.getTime() < ocppMessagesMs,

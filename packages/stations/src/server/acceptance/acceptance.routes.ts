@@ -37,7 +37,14 @@ export function acceptanceRoutes(
       const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, services.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, chargePointId, startedBy, startedByName }
-      const begun = await insertRun(tx, { ...who, connectorNo, idTag, notes, steps: newSteps(), at: services.now() })
+      const begun = await insertRun(tx, {
+        ...who,
+        connectorNo,
+        idTag,
+        notes,
+        steps: newSteps(),
+        at: services.now(),
+      })
       if (!begun) throw new Problem('stations.acceptance-running')
       audit({ entity: 'acceptance', entityId: id, after: { chargePointId, connectorNo } })
       return existing(tx, id)
@@ -59,7 +66,7 @@ export function acceptanceRoutes(
   })
 }
 
-/** Locked; throws stations.acceptance-over. */
+/** Returns the locked run. Throws stations.acceptance-over. */
 async function running(tx: Tx, id: string): Promise<RunRecord> {
   const run = orNotFound(await lockRun(tx, id, false))
   if (run.state !== 'running') throw new Problem('stations.acceptance-over')

@@ -15,9 +15,9 @@ import type { SentCommand } from './observation.rules.ts'
 import type { Sending } from './sending.rules.ts'
 import { isFields, type OcppMessage } from './wire.rules.ts'
 
-/** A step as it is kept: with what only the server needs to know. */
+/** Stored step, including data that only the server needs. */
 export interface StoredStep extends AcceptanceStep, Sending {
-  /** When the technician said that it is done. */
+  /** Time at which the technician confirmed the instruction. */
   doneAt: string | null
 }
 export interface RunRecord {
@@ -34,7 +34,7 @@ export interface RunRecord {
   startedAt: Date
 }
 
-/** False while another one runs. */
+/** Returns false while another run is active. */
 export async function insertRun(
   tx: Tx,
   run: {
@@ -82,7 +82,7 @@ export async function runningAcceptance(tx: Tx): Promise<{ operatorId: string; i
     .execute()
 }
 
-/** Undefined also while another process has it in hand (`skip`). */
+/** Returns undefined also if another process has locked the run (`skip`). */
 export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRecord | undefined> {
   const query = tx
     .selectFrom('stations_acceptance_runs as r')
@@ -90,7 +90,16 @@ export async function lockRun(tx: Tx, id: string, skip: boolean): Promise<RunRec
       on.onRef('p.operator_id', '=', 'r.operator_id').onRef('p.id', '=', 'r.charge_point_id'),
     )
     .select([
-      ...aliasColumns('r', ['operatorId', 'id', 'chargePointId', 'connectorNo', 'idTag', 'state', 'startedBy', 'startedAt']),
+      ...aliasColumns('r', [
+        'operatorId',
+        'id',
+        'chargePointId',
+        'connectorNo',
+        'idTag',
+        'state',
+        'startedBy',
+        'startedAt',
+      ]),
       ...aliasColumns('p', ['chargePointNo', 'chargePointKey']),
       sql<StoredStep[]>`r.steps`.as('steps'),
     ])
@@ -116,7 +125,7 @@ export async function saveRun(
     .execute()
 }
 
-/** More than that in one run is a charge point gone wild; its newest frames are of no help either. */
+/** More messages in one run indicate a malfunctioning charge point, and its latest messages would not help either. */
 const mostOcppMessages = 20_000
 const longestRunMs = 366 * 86_400_000
 export async function ocppMessagesSince(
@@ -124,7 +133,9 @@ export async function ocppMessagesSince(
   { operatorId, chargePointKey, startedAt }: Pick<RunRecord, 'operatorId' | 'chargePointKey' | 'startedAt'>,
 ): Promise<OcppMessage[]> {
   const from = startedAt.getTime()
-  const ocppMessages = await ocppMessagesWithin(tx, [{ operatorId, chargePointKey, from, to: from + longestRunMs }])
+  const ocppMessages = await ocppMessagesWithin(tx, [
+    { operatorId, chargePointKey, from, to: from + longestRunMs },
+  ])
   return ocppMessages.slice(0, mostOcppMessages).map(({ at, direction, body }) => {
     return { at: new Date(at), direction, messageId: headOf(body).messageId, body }
   })
@@ -142,7 +153,9 @@ export async function commandsSince(tx: Tx, chargePointId: string, since: Date):
   return found.map((row) => ({ ...row, payload: isFields(row.payload) ? row.payload : {} }))
 }
 
-/** How a charge point stands: its link, what its connector said last, and how many connectors it has. */
+/**
+ * Returns the state of a charge point: its connection, the last status of the connector, and the number of connectors.
+ */
 export async function standingOf(
   tx: Tx,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
@@ -175,7 +188,15 @@ function rows(tx: Tx) {
       on.onRef('l.operator_id', '=', 'p.operator_id').onRef('l.charge_point_id', '=', 'p.id'),
     )
     .select([
-      ...aliasColumns('r', ['id', 'chargePointId', 'connectorNo', 'state', 'startedByName', 'startedAt', 'finishedAt']),
+      ...aliasColumns('r', [
+        'id',
+        'chargePointId',
+        'connectorNo',
+        'state',
+        'startedByName',
+        'startedAt',
+        'finishedAt',
+      ]),
       ...aliasColumns('p', ['chargePointNo']),
       'p.name as chargePointName',
       's.name as stationName',
@@ -234,7 +255,7 @@ export interface StepLine {
   finishedAt: string | null
   facts: AcceptanceStep['facts']
 }
-/** Every step of every run that a filter selects. */
+/** Returns all steps of all runs that match a filter. */
 export async function stepsOfAcceptance(tx: Tx, query: AcceptanceQuery): Promise<StepLine[]> {
   const found = await filterRuns(tx, query).execute()
   return found.flatMap((run) =>

@@ -14,12 +14,12 @@ import {
 import { deviceTime } from './wire.rules.ts'
 
 const bootS = 300
-/** A charge point that tells no time of its own accord is not waited for longer. */
+/** Maximum wait in seconds for a time that the charge point sends unprompted. */
 const clockS = 20
-/** Seconds; half an hour's tariff cell is missed by no more. */
+/** Maximum clock offset in seconds. It causes at most this error at a tariff period boundary of half an hour. */
 const mostDrift = 60
 
-/** The charge point boots (asked to, or switched off and on), is let in, and its clock is right. */
+/** Boot step: the charge point boots (on request or by a power cycle), is accepted, and its clock is correct. */
 export function bootStep(sight: Sight): Look {
   const { calls, since, now } = sight
   const boot = calls.findLast(
@@ -57,7 +57,10 @@ export function bootStep(sight: Sight): Look {
   return { do: 'pass', facts: all, calls: [boot, first] }
 }
 
-/** A connected one is asked for its boot, then to restart; else somebody switches it off and on. */
+/**
+ * Requests a boot notification and then a restart from a connected charge point. Without a connection the technician is
+ * instructed to switch it off and on.
+ */
 function callForBoot(sight: Sight): Look {
   const switchOn = wait('switch-on', byHandS, 'no-boot')
   const trigger = sentOf(sight, 'TriggerMessage')
@@ -68,7 +71,10 @@ function callForBoot(sight: Sight): Look {
   }))
   if (isLook(triggered)) return triggered
   if (refusal(triggered, 'command-refused') === null) return wait('wait-boot', bootS, 'no-boot')
-  const reset = waitOrEndedCommand(sight, sentOf(sight, 'Reset'), () => ({ action: 'Reset', payload: { type: 'Soft' } }))
+  const reset = waitOrEndedCommand(sight, sentOf(sight, 'Reset'), () => ({
+    action: 'Reset',
+    payload: { type: 'Soft' },
+  }))
   if (isLook(reset)) return reset
   return refusal(reset, 'command-refused') === null ? wait('wait-boot', bootS, 'no-boot') : switchOn
 }

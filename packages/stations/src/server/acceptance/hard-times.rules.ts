@@ -26,19 +26,20 @@ const meterValuesS = 600
 const rebootS = 300
 const sessionS = 180
 const awayS = 1_800
-/** A stop that is as young as its connection was stamped when it was sent. */
+/** A stop that is as recent as its connection was timestamped when it was sent. */
 const stampMs = 100
-/** Charge points stamp whole seconds. */
+/** Charge points send timestamps in whole seconds. */
 const stepMs = 999
-/** Where no boot tells when the connection was back: its row may be written so much later. */
+/** Without a boot notification, the row with the reconnection time may be written this much later. */
 const writtenMs = 2_000
 
-/** A restart in the middle of charging must not lose the session. */
+/** Reboot step: a restart during charging must not lose the session. */
 export function rebootStep(sight: Sight): Look {
   const session = sessionHere(sight)
   if (isLook(session)) return session
   const reset = sentOf(sight, 'Reset', session.start.at)
-  if (!reset && session.meterValues.length === 0) return wait('wait-meter-values', meterValuesS, 'no-meter-values')
+  if (!reset && session.meterValues.length === 0)
+    return wait('wait-meter-values', meterValuesS, 'no-meter-values')
   const done = waitOrEndedCommand(sight, reset, () => ({ action: 'Reset', payload: { type: 'Hard' } }))
   if (isLook(done)) return done
   const calls = sight.calls.filter(({ action, at }) => action === 'Reset' && at >= sight.since)
@@ -52,7 +53,7 @@ export function rebootStep(sight: Sight): Look {
   const facts = [...startFacts(session), ...figure('booted-after', 'seconds', away)]
   calls.push(boot)
   if (!session.stop) {
-    // A sample that waited in its queue comes after the boot, too: it was measured before.
+    // A queued meter value can also arrive after the boot, but its timestamp is earlier.
     const goesOn = session.meterValues.some(
       (call) => call.at >= boot.at && (deviceTime(call) ?? call.at.getTime()) >= boot.at.getTime() - stepMs,
     )
@@ -62,7 +63,7 @@ export function rebootStep(sight: Sight): Look {
   return over(sight, { session, calls, facts })
 }
 
-/** What was charged without a network comes later, with the times when it happened. */
+/** Offline step: data of a charging session without network must arrive later with the original timestamps. */
 export function lateStep(sight: Sight): Look {
   const session = sessionHere(sight)
   if (isLook(session)) return session
@@ -86,10 +87,13 @@ export function lateStep(sight: Sight): Look {
   return over(sight, { session, calls: [start], facts })
 }
 
-/** Since when the charge point is away or back; null while it was never away in this session. */
+/**
+ * Returns the time of the last disconnection or reconnection, or null if the charge point was never offline in this
+ * session.
+ */
 function backAgain({ calls, link }: Sight, { start, stop }: Session): number | null {
   const until = stop?.at ?? null
-  // By their order, not by their times: a boot may be answered and the stop be told within a millisecond.
+  // The order of the messages is used, not their times: a boot response and a stop can be within one millisecond.
   const meanwhile = calls.slice(calls.indexOf(start), stop ? calls.indexOf(stop) : undefined)
   const boot = meanwhile.findLast(({ action }) => action === 'BootNotification')
   if (boot) return boot.at.getTime() - stampMs
@@ -99,7 +103,7 @@ function backAgain({ calls, link }: Sight, { start, stop }: Session): number | n
 }
 
 const answerOfStopS = 120
-/** It goes on charging: it is stopped, so that nobody pays for the test. */
+/** Stops a session that is still charging, so that nobody pays for the test. */
 function stopIt(sight: Sight, { transactionId, start }: Session): Look | null {
   const done = waitOrEndedCommand(sight, sentOf(sight, 'RemoteStopTransaction', start.at), () => ({
     action: 'RemoteStopTransaction',

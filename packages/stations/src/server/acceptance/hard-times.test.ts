@@ -20,7 +20,7 @@ const startOcppMessages = [
   ocppMessage(1, 2, 's', 'StartTransaction', start),
   ocppMessage(1, 3, 's', { transactionId: 7, idTagInfo: { status: 'Accepted' } }),
 ]
-/** A session, its reset at 20 s, the boot at 30 s, and what came then. */
+/** Builds a session with a reset at 20 s, a boot at 30 s, and later messages. */
 const runRebootStep = (...later: OcppMessage[]) =>
   rebootStep({
     now: at(60),
@@ -28,7 +28,12 @@ const runRebootStep = (...later: OcppMessage[]) =>
     connectorNo: 1,
     connectors: 1,
     idTag: 'TECHNICIAN',
-    calls: callsOf([...startOcppMessages, meterValue(10, 10), ocppMessage(30, 2, 'b', 'BootNotification', {}), ...later]),
+    calls: callsOf([
+      ...startOcppMessages,
+      meterValue(10, 10),
+      ocppMessage(30, 2, 'b', 'BootNotification', {}),
+      ...later,
+    ]),
     commands: [
       {
         action: 'Reset',

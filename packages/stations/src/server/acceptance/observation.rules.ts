@@ -7,25 +7,25 @@ import type {
 } from '../../contract/index.ts'
 import type { Call, Fields } from './wire.rules.ts'
 
-/** What a step is judged by: everything lies in the database, so that any process can go on with a run. */
+/** Input for judging a step. All of it is in the database, so any process can continue a run. */
 export interface Sight {
   now: Date
   connectorNo: number
   idTag: string
-  /** Connectors that are registered. */
+  /** Number of registered connectors. */
   connectors: number
-  /** Since the run began, oldest first. */
+  /** Calls since the start of the run, oldest first. */
   calls: readonly Call[]
-  /** Sent since the step began, oldest first. */
+  /** Commands sent since the start of the step, oldest first. */
   commands: readonly SentCommand[]
-  /** The step's beginning. */
+  /** Start of the step. */
   since: Date
-  /** When the technician said that it is done. */
+  /** Time at which the technician confirmed the instruction. */
   doneAt: Date | null
   link: { connected: boolean; changedAt: Date | null }
-  /** The connector's status in the charge point's own word. */
+  /** Connector status as the charge point reported it. */
   reported: string | null
-  /** The orders of this charge point's transactions; null where nobody keeps any. */
+  /** Sessions of this charge point's transactions, or null if no package provides them. */
   orders: ReadonlyMap<number, AcceptedOrder> | null
 }
 export interface SentCommand {
@@ -38,18 +38,18 @@ export interface SentCommand {
 }
 export interface AcceptedOrder {
   sessionNo: string
-  /** `abnormal`: it could not be billed as it came. */
+  /** `abnormal`: the session could not be billed as received. */
   state: 'open' | 'settled' | 'abnormal'
-  /** What is odd about it. */
+  /** Flags of an abnormal session. */
   flags: readonly string[]
 }
 
-/** What is to be done next. */
+/** Next action of a step. */
 export type Look =
   | {
       do: 'wait'
       say: AcceptanceSay
-      /** After so many seconds of waiting for this the step has failed. */
+      /** Seconds of waiting after which the step has failed. */
       limitS: number
       late: AcceptanceFailure
       send?: { action: CommandAction; payload: Fields }
@@ -57,7 +57,7 @@ export type Look =
   | { do: 'pass'; facts: AcceptanceFact[]; calls: Call[] }
   | { do: 'fail'; failure: AcceptanceFailure; facts: AcceptanceFact[]; calls: Call[] }
 
-/** People are slow, machines are not. */
+/** Timeouts in seconds: longer for an action by a person, shorter for a device's response. */
 export const byHandS = 900
 export const answerS = 120
 
@@ -75,7 +75,7 @@ export function fail(failure: AcceptanceFailure, calls: Call[] = [], facts: Acce
 export const isLook = (value: object): value is Look => 'do' in value
 
 const open = new Set<string>(['waiting', 'sent'])
-/** How a command stands that this step sends: what to wait for, or the command once it has ended. */
+/** Returns the state of a command of this step: what to wait for, or the command once it has finished. */
 export function waitOrEndedCommand(
   sight: Sight,
   sent: SentCommand | undefined,
@@ -85,7 +85,7 @@ export function waitOrEndedCommand(
   if (!sent && !sight.link.connected) return wait('switch-on', byHandS, 'no-answer')
   return wait('wait-answer', answerS, 'no-answer', sent ? undefined : make())
 }
-/** Null: it was accepted; else why the step fails. */
+/** Returns null if the command was accepted, otherwise the reason why the step fails. */
 export function refusal({ state }: SentCommand, refused: AcceptanceFailure): AcceptanceFailure | null {
   if (state === 'accepted') return null
   return state === 'timeout' || state === 'offline' ? 'no-answer' : refused

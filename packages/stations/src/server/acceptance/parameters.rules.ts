@@ -11,7 +11,7 @@ import {
   type Sight,
 } from './observation.rules.ts'
 
-/** What the platform lives on (OCPP 1.6, section 9.1: they are required). */
+/** Settings that the platform requires (required by OCPP 1.6, section 9.1). */
 const needed = [
   'HeartbeatInterval',
   'MeterValueSampleInterval',
@@ -20,15 +20,18 @@ const needed = [
 ]
 const written = 'MeterValueSampleInterval'
 const register = 'Energy.Active.Import.Register'
-/** Keys have no case (OCPP 1.6, CiString50Type). */
+/** Keys are case-insensitive (OCPP 1.6, CiString50Type). */
 const plain = (key: string) => key.toLowerCase()
 
-/** The settings are read, checked, and one is changed and put back. */
+/** Parameters step: reads and checks the settings, then changes one and restores it. */
 export function parametersStep(sight: Sight): Look {
   const calls = sight.calls.filter(
     ({ action, at }) => at >= sight.since && ['GetConfiguration', 'ChangeConfiguration'].includes(action),
   )
-  const all = waitOrEndedCommand(sight, sight.commands.find(isWhole), () => ({ action: 'GetConfiguration', payload: {} }))
+  const all = waitOrEndedCommand(sight, sight.commands.find(isWhole), () => ({
+    action: 'GetConfiguration',
+    payload: {},
+  }))
   if (isLook(all)) return all
   const refused = refusal(all, 'command-refused')
   const found = configurationOf(all.reply)
@@ -46,12 +49,12 @@ export function parametersStep(sight: Sight): Look {
   if (Number(valueOf('NumberOfConnectors')) !== sight.connectors)
     return fail('connectors-differ', calls, [...facts, ...figure('registered', 'count', sight.connectors)])
   const measurands = valueOf('MeterValuesSampledData') ?? ''
-  // None named: the register is meant (section 9.1.22).
+  // An empty list means the energy register (section 9.1.22).
   if (measurands !== '' && !measurands.includes(register)) return fail('no-energy-measurand', calls, facts)
   const before = valueOf(written) ?? ''
   return change(sight, before === '10' ? '15' : '10', before) ?? { do: 'pass', facts, calls }
 
-  /** Set, read back, put back; null once all has been done. */
+  /** Sets the value, reads it back and restores it. Returns null once all is done. */
   function change({ commands }: Sight, trial: string, was: string): Look | null {
     for (const value of [trial, was]) {
       const set = commands.find(
@@ -65,7 +68,10 @@ export function parametersStep(sight: Sight): Look {
       const no = refusal(setDone, 'not-writable')
       if (no) return fail(no, calls, facts)
       const get = commands.find((one) => isOne(one) && one.requestedAt > setDone.requestedAt)
-      const getDone = waitOrEndedCommand(sight, get, () => ({ action: 'GetConfiguration', payload: { key: [written] } }))
+      const getDone = waitOrEndedCommand(sight, get, () => ({
+        action: 'GetConfiguration',
+        payload: { key: [written] },
+      }))
       if (isLook(getDone)) return getDone
       if (configurationOf(getDone.reply)?.find(({ key }) => plain(key) === plain(written))?.value !== value)
         return fail('not-kept', calls, facts)

@@ -4,8 +4,8 @@ import { isFields, type Call } from './wire.rules.ts'
 type Fields = Call['payload']
 
 /**
- * What a connector said of its state after it was asked: StatusNotification of OCPP 1.6 and 2.0.1, or the event of its
- * AvailabilityState that 2.x has beside it (NotifyEvent, G01).
+ * Returns the connector status reported after the request: StatusNotification of OCPP 1.6 and 2.0.1, or in 2.x also the
+ * event of its AvailabilityState (NotifyEvent, G01).
  */
 export function statusAfter(
   calls: readonly Call[],
@@ -13,7 +13,8 @@ export function statusAfter(
 ): { status: string; call: Call } | undefined {
   for (const call of calls) {
     if (call.direction !== 'in' || call.at < since || !call.answer) continue
-    const status = call.action === 'NotifyEvent' ? ofEvent(call.payload, connectorNo) : ofStatus(call, connectorNo)
+    const status =
+      call.action === 'NotifyEvent' ? ofEvent(call.payload, connectorNo) : ofStatus(call, connectorNo)
     if (status !== undefined) return { status, call }
   }
   return undefined

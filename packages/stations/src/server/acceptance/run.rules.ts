@@ -32,7 +32,7 @@ const anew = (key: AcceptanceStepKey, tries: number): StoredStep => ({
 })
 export const newSteps = (): StoredStep[] => acceptanceSteps.map((key) => anew(key, 0))
 
-/** The step that is worked on or comes next; null while one that failed waits for a decision, or all is done. */
+/** Returns the active or next step. Returns null while a failed step waits for a decision, or if all steps are done. */
 export function stepInHand(steps: readonly StoredStep[]): StoredStep | null {
   const working = steps.find(({ state }) => state === 'working')
   if (working) return working
@@ -40,7 +40,7 @@ export function stepInHand(steps: readonly StoredStep[]): StoredStep | null {
   return steps.find(({ state }) => state === 'waiting') ?? null
 }
 
-/** How a run ends once no step is left; null while one is. */
+/** Returns the result of a run without remaining steps, or null if there are any. */
 export function endOf(steps: readonly StoredStep[]): AcceptanceState | null {
   const open = new Set<string>(['waiting', 'working', 'failed'])
   if (steps.some(({ state }) => open.has(state))) return null
@@ -54,7 +54,7 @@ export const begun = (step: StoredStep, at: Date): StoredStep => ({
   startedAt: at.toISOString(),
 })
 
-/** The step after a look at it. What takes too long has failed. */
+/** Returns the step after a check. A step that exceeds its time limit has failed. */
 export function after(
   step: StoredStep,
   look: Look,
@@ -75,7 +75,7 @@ export function after(
 }
 
 export type Steer = 'again' | 'done' | 'give-up' | 'go-on'
-/** What a person decided about a step; null where it can't be done. */
+/** Returns the steps after a user's decision about one step, or null if the decision is not allowed. */
 export function applySteer(
   steps: readonly StoredStep[],
   key: AcceptanceStepKey,
@@ -84,7 +84,7 @@ export function applySteer(
   const step = steps.find((one) => one.key === key)
   const next = step && steerStep(step, to, at.toISOString())
   if (!next) return null
-  // One step at a time: what was under way begins anew after the one that is repeated.
+  // Only one step runs at a time: the active step restarts after the repeated one.
   const others = (one: StoredStep) =>
     to === 'again' && one.state === 'working' ? anew(one.key, one.tries) : one
   return steps.map((one) => (one.key === key ? next : others(one)))

@@ -19,9 +19,9 @@ test('X-12 a command whose row did not come goes out under its own id again; the
   )
   expect(idToSend(sent, { commands: [], now: at(14) })).toBeUndefined()
   expect(idToSend(sent, { commands: [], now: at(16) })).toBe('the-first')
-  // Written meanwhile: what is sent now is another command.
+  // The row has been written in the meantime, so the next command is a new one.
   expect(idToSend(sent, { commands: [sentCommandAt(11)], now: at(12) })).not.toBe('the-first')
-  // An older command of the step says nothing of this one.
+  // An older command of the step is ignored.
   expect(idToSend(sent, { commands: [sentCommandAt(9)], now: at(12) })).toBeUndefined()
   expect(idToSend({ sentAt: sent.sentAt }, { commands: [], now: at(16) })).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -1,19 +1,20 @@
 import { newId } from '@evops/platform/contract'
 import type { Sight } from './observation.rules.ts'
 
-/** A command's row is there by then, or whoever was to write it has died. */
+/** Milliseconds within which a command's row is written. After that the writing process is assumed to have failed. */
 const writingMs = 5_000
 
-/** What a step remembers of the command that it sent last. */
+/** Information about the last command that a step sent. */
 export interface Sending {
   sentAt: string | null
-  /** Absent in steps that were kept before commands had their ids ahead. */
+  /** Missing in steps stored before command ids were assigned in advance. */
   commandId?: string | null
 }
 
 /**
- * The id of the command that a step sends now; undefined: the one sent a moment ago is being written. One whose row did not come goes
- * out under its own id again: if it was written after all, the database takes it once.
+ * Returns the id of the command to send now, or undefined while the last command is still being written. A command
+ * whose row is missing is sent again with the same id; if its row was written after all, the database accepts the id
+ * only once.
  */
 export function idToSend(
   { sentAt, commandId }: Sending,
@@ -25,7 +26,7 @@ export function idToSend(
   return now.getTime() - sent > writingMs ? (commandId ?? newId()) : undefined
 }
 
-/** A step that sends what it wishes for, and the command with its id; the same step where nothing is sent now. */
+/** Returns the step that sends a command, and the command with its id; or the unchanged step if nothing is sent now. */
 export function withSending<S extends Sending, W extends object>(
   step: S,
   wish: W | undefined,

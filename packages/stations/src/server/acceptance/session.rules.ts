@@ -17,13 +17,13 @@ import { deviceTime, isFields, readingsOf, type Call, type Fields } from './wire
 
 const startS = 180
 
-/** A transaction of the run, as the wire shows it. */
+/** Transaction of the run, as recorded in the OCPP messages. */
 export interface Session {
   start: Call
   transactionId: number
   startWh: number
   stop: Call | null
-  /** Its samples. */
+  /** Meter values of the transaction. */
   meterValues: Call[]
 }
 
@@ -32,7 +32,7 @@ function numberIn(payload: Readonly<Record<string, unknown>> | null | undefined,
   return typeof value === 'number' ? value : Number.NaN
 }
 
-/** Every transaction that was answered, oldest first. */
+/** Returns all transactions with a response, oldest first. */
 export function sessionsOf({ calls, connectorNo }: Sight): Session[] {
   return calls.flatMap((start) => {
     if (start.direction !== 'in' || start.action !== 'StartTransaction' || !start.answer?.payload) return []
@@ -50,7 +50,7 @@ export function sessionsOf({ calls, connectorNo }: Sight): Session[] {
   })
 }
 
-/** The transaction of this step: what runs, or what has begun since; else it is started. */
+/** Returns the transaction of this step: the active one, or one that has started since. Otherwise starts one. */
 export function sessionHere(sight: Sight): Look | Session {
   const all = sessionsOf(sight)
   const here = all.findLast(({ start, stop }) => !stop || stop.at >= sight.since || start.at >= sight.since)
@@ -102,12 +102,15 @@ function verdictOf({ idTag }: Sight, { start }: Session): Look | null {
   return status === 'Accepted' ? null : fail('token-refused', [start], text('answer', status))
 }
 
-/** Registers that were reported of a transaction, in order: start, samples, stop. */
+/** Returns the reported registers of a transaction in order: start, meter values, stop. */
 export function registersOf({ startWh, meterValues, stop }: Session): number[] {
   const told = meterValues.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
   return stop ? [startWh, ...told, numberIn(stop.payload, 'meterStop')] : [startWh, ...told]
 }
-/** A Wh may be lost where a register is told in whole ones at one place and with its parts at another. */
+/**
+ * Allows a difference of 1 Wh, because a register may be reported in whole Wh in one message and with decimals in
+ * another.
+ */
 export const runsBackwards = (registers: readonly number[]) =>
   registers.some((wh, index) => index > 0 && wh < (registers[index - 1] ?? 0) - 1)
 
@@ -131,7 +134,7 @@ export function stopFacts(session: Session): AcceptanceFact[] {
 }
 
 const orderS = 60
-/** The order behind a transaction that has stopped: what to wait for, or what it shows. */
+/** Returns the facts of a stopped transaction's session, or what to wait for. */
 export function sessionFacts({ orders }: Sight, session: Session): Look | AcceptanceFact[] {
   if (orders === null) return []
   const order = orders.get(session.transactionId)

@@ -6,18 +6,24 @@ import { sessionsOf } from './session.rules.ts'
 import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
 import { callsOf } from './wire.rules.ts'
 
-/** A run over a charge point's wire: where it looks, and since when. */
-export type Looking = Pick<RunRecord, 'operatorId' | 'chargePointId' | 'chargePointKey' | 'connectorNo' | 'idTag' | 'startedAt'>
-/** Of a step of it: its beginning, and when somebody said that it is done. */
+/** Run on a charge point: its connector and its start time. */
+export type Looking = Pick<
+  RunRecord,
+  'operatorId' | 'chargePointId' | 'chargePointKey' | 'connectorNo' | 'idTag' | 'startedAt'
+>
+/** Step of a run: its start, and the time of the technician's confirmation. */
 export interface LookedStep {
   startedAt: string | null
   doneAt: string | null
 }
 
-/** All that a step of a run is judged by, read from the database alone: any process goes on with it. */
+/** Reads everything needed to judge a step from the database, so that any process can continue the run. */
 export async function sightOf(
   tx: Tx,
-  { sessionsOf: ourSessionsOf, numbersOf }: { sessionsOf: SessionsOf | undefined; numbersOf: NumbersOf | undefined },
+  {
+    sessionsOf: ourSessionsOf,
+    numbersOf,
+  }: { sessionsOf: SessionsOf | undefined; numbersOf: NumbersOf | undefined },
   { run, step, now }: { run: Looking; step: LookedStep; now: Date },
 ): Promise<Sight> {
   const { chargePointId, connectorNo, idTag } = run

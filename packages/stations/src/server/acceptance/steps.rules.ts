@@ -1,7 +1,17 @@
 import type { AcceptanceStepKey } from '../../contract/index.ts'
 import { bootStep } from './boot.rules.ts'
 import { lateStep, rebootStep } from './hard-times.rules.ts'
-import { fail, figure, isLook, refusal, sentOf, waitOrEndedCommand, wait, type Look, type Sight } from './observation.rules.ts'
+import {
+  fail,
+  figure,
+  isLook,
+  refusal,
+  sentOf,
+  waitOrEndedCommand,
+  wait,
+  type Look,
+  type Sight,
+} from './observation.rules.ts'
 import { parametersStep } from './parameters.rules.ts'
 import {
   sessionFacts,
@@ -17,7 +27,7 @@ const meterValuesS = 600
 const stopS = 120
 const enoughMeterValues = 2
 
-/** Each step, judged by what has come over the wire so far. */
+/** Rules that judge each step by the messages so far. */
 export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) => Look>> = {
   boot: bootStep,
   parameters: parametersStep,
@@ -49,10 +59,14 @@ export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) 
     if (isLook(session)) return session
     if (!session.stop) {
       const payload = { transactionId: session.transactionId }
-      const done = waitOrEndedCommand(sight, sentOf(sight, 'RemoteStopTransaction', session.start.at), () => ({
-        action: 'RemoteStopTransaction',
-        payload,
-      }))
+      const done = waitOrEndedCommand(
+        sight,
+        sentOf(sight, 'RemoteStopTransaction', session.start.at),
+        () => ({
+          action: 'RemoteStopTransaction',
+          payload,
+        }),
+      )
       if (isLook(done)) return done
       const refused = refusal(done, 'stop-refused')
       const asked = sight.calls.filter(

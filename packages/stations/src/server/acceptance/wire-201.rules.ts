@@ -13,11 +13,11 @@ import type { SentCommand } from './observation.rules.ts'
 import { isFields, type Call, type Fields } from './wire.rules.ts'
 
 /*
- * Calls of a charge point of OCPP 2.x in the words that the steps of an acceptance are judged by, so that these know one
- * version alone. A call keeps its frame: the evidence is what went over the wire.
+ * Converts calls of an OCPP 2.x charge point to the 1.6 names that the steps use, so that the steps handle only one
+ * version. A call retains its original message as evidence.
  */
 
-/** Names of the transactions that calls are about. */
+/** Returns the ids of the transactions in the calls. */
 export function transactionRefs(calls: readonly Call[]): string[] {
   return [...new Set(calls.flatMap((call) => (isEvent(call) ? [refOf(call.payload)] : [])))]
 }
@@ -26,7 +26,7 @@ function refOf({ transactionInfo }: Fields): string {
   return isFields(transactionInfo) ? String(transactionInfo.transactionId) : ''
 }
 
-/** What is known of a transaction from the calls before. */
+/** Data of a transaction from the previous calls. */
 interface Seen {
   connectorNo: number | null
   idTag: string | null
@@ -44,7 +44,10 @@ const nothing: Seen = {
   begun: false,
 }
 
-/** `numberOf`: the number of a transaction's order; without one it is no session yet. */
+/**
+ * Converts the calls. `numberOf` maps to the number of a transaction's session; without a number there is no session
+ * yet.
+ */
 export function inOurWords(calls: readonly Call[], numberOf: ReadonlyMap<string, number>): Call[] {
   const seen = new Map<string, Seen>()
   return calls.flatMap((call) => {
@@ -84,13 +87,13 @@ function toCallOf16(call: Call): Call {
   return call
 }
 
-/** The verdict about a token, where 1.6 has it. */
+/** Moves the token status to the place it has in 1.6. */
 function withTag({ answer }: Call): Call['answer'] {
   const info = answer?.payload?.idTokenInfo
   return answer && isFields(info) ? { ...answer, payload: { idTagInfo: info } } : answer
 }
 
-/** The gateway's schema has let it through. */
+/** The gateway's schema has already validated the payload. */
 function valuesOf({ meterValue }: Fields) {
   return (Array.isArray(meterValue) ? (meterValue as MeterValue201[]) : []).map(meterValueOf)
 }
@@ -101,7 +104,7 @@ function registersOf(payload: Fields): number[] {
   })
 }
 
-/** An event of a transaction as the begin, the samples and the end that it is. */
+/** Converts a transaction event to the start, meter values or stop that it represents. */
 function event(
   call: Call,
   { before, transactionId }: { before: Seen; transactionId: number | undefined },
@@ -149,8 +152,8 @@ interface Reported {
 }
 
 /**
- * All settings are asked for as a report, which follows the answer in parts: until its last one is there the command is
- * on its way; then its answer is what the report says.
+ * Replaces the response to a request for all settings by the report, which arrives in parts after the response. The
+ * command is in progress until the last part has arrived.
  */
 export function withReports(commands: readonly SentCommand[], calls: readonly Call[]): SentCommand[] {
   return commands.map((command) => {
@@ -183,7 +186,7 @@ function settingsOf(reported: readonly Reported[]): { key: string; readonly: boo
   return [...settings, { key: 'NumberOfConnectors', readonly: true, value: String(connectorsOf(reported)) }]
 }
 
-/** Connectors that it names, or its EVSEs where it names none. */
+/** Returns the number of reported connectors, or of EVSEs if no connector is reported. */
 function connectorsOf(reported: readonly Reported[]): number {
   const places = (name: string) =>
     new Set(

@@ -11,14 +11,14 @@ export interface OcppMessage {
 }
 export type Fields = Readonly<Record<string, unknown>>
 
-/** A call as it went over the wire, with its answer once there is one. */
+/** Call as sent in the OCPP messages, with its response once there is one. */
 export interface Call extends OcppMessage {
   action: string
   payload: Fields
   answer: (OcppMessage & { payload: Fields | null }) | null
 }
 
-/** Frames, oldest first, as calls with their answers. What can't be read is left out. */
+/** Parses messages, oldest first, into calls with their responses. Unreadable messages are ignored. */
 export function callsOf(ocppMessages: readonly OcppMessage[]): Call[] {
   const calls: Call[] = []
   const open = new Map<string, Call>()
@@ -52,9 +52,9 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Registers in Wh and power in W that a MeterValues call tells, oldest first. */
+/** Returns the registers in Wh and the power in W of a MeterValues call, oldest first. */
 export function readingsOf({ payload }: Call): { wh: number | null; powerW: number | null }[] {
-  // The gateway's schema has let it through.
+  // The gateway's schema has already validated the payload.
   const values = Array.isArray(payload.meterValue) ? (payload.meterValue as MeterValue[]) : []
   return values.map((value) => {
     const { registerDwh, powerW } = readMeterValue(value)
@@ -62,16 +62,16 @@ export function readingsOf({ payload }: Call): { wh: number | null; powerW: numb
   })
 }
 
-/** The charge point's own time in a call, where it tells one. */
+/** Returns the charge point's timestamp in a call, if the call contains one. */
 export function deviceTime({ payload }: Call): number | null {
   const first = Array.isArray(payload.meterValue) ? (payload.meterValue as Fields[])[0] : undefined
   const text = payload.timestamp ?? first?.timestamp
   return typeof text === 'string' ? readTime(text) : null
 }
 
-/** More of a frame is no evidence but a burden. */
+/** Maximum characters of a message stored as evidence. */
 const longestOcppMessage = 4_000
-/** Calls and their answers as they are kept with a step; of the start token only the end. */
+/** Returns calls and responses in the form stored with a step. Only the last characters of the token are included. */
 export function evidence(calls: readonly Call[], idTag: string): AcceptanceOcppMessage[] {
   const shown = maskTag(idTag)
   const ocppMessages = calls.flatMap((call) => (call.answer ? [call, call.answer] : [call]))

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Acts on many alarms, and how they ended. */
+/** Texts for bulk actions on alarms, and for their results. */
 export const alarmActWords = words({
   'stations.alarm-act.acknowledge': { zh: '批量确认告警', en: 'Acknowledge alarms', es: 'Reconocer alarmas' },
   'stations.alarm-act.close': { zh: '批量关闭告警', en: 'Close alarms', es: 'Cerrar alarmas' },

@@ -32,13 +32,17 @@ import { alarmsChannel } from './channel.ts'
 const matching = (services: Services, actor: Actor, filter: AlarmFilter): AsyncGenerator<AlarmRow> =>
   inSlices(services.db, actor, { filter: { ...filter, me: actor.userId }, read: sliceOfAlarms })
 
-function targetOf(actor: Actor, { id, code, chargePointName, terminalNo, stationName, connectorNo }: AlarmRow): ActTarget {
-  const chargePoint = chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
+function targetOf(
+  actor: Actor,
+  { id, code, chargePointName, terminalNo, stationName, connectorNo }: AlarmRow,
+): ActTarget {
+  const chargePoint =
+    chargePointName && (connectorNo > 0 ? `${chargePointName}-${connectorNo}` : chargePointName)
   const place = [stationName, chargePoint ?? terminalNo].filter(Boolean).join(' · ')
   return { key: id, label: `${place} · ${faultOf(code).text[actor.language]}` }
 }
 
-/** Acknowledging and closing many alarms, with one note for all. */
+/** Bulk actions that acknowledge or close many alarms with one shared note. */
 export function alarmActKinds(services: Services): ActKind[] {
   const kind = (name: string, act: 'acknowledge' | 'close') =>
     actKind({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AlarmRow, AlarmStepKind } from '../../contract/index.ts'
 import { alarmsById } from './alarms.store.ts'
 
-/** A step in an alarm's life that others should hear of. */
+/** Step in an alarm's life cycle about which users may be notified. */
 export interface AlarmNews {
   operatorId: string
   stepId: string
@@ -11,17 +11,21 @@ export interface AlarmNews {
   at: string
   level: number
   by: string | null
-  /** Who is told, whatever the rules say: whom it was assigned to or taken back from by another person. */
+  /**
+   * User who is notified regardless of the rules, because another user assigned the alarm to this user or removed the
+   * assignment.
+   */
   personId: string | null
   note: string | null
   alarm: AlarmRow
 }
 
 /**
- * Hands out what nobody has been told yet, in order. It counts as told when the caller's transaction (the platform's)
- * commits: what the caller writes of it stands and falls with that. Parts of a storm are passed over.
+ * Returns the steps that were not yet sent, in order, and marks them as sent. The mark is committed with the caller's
+ * (platform) transaction, together with the notifications that the caller writes. Alarms that belong to a storm are
+ * skipped.
  */
-/** While it holds, there is news to take. */
+/** Condition that is true while unsent steps exist. */
 export const alarmNewsWaits = 'exists (select from stations_alarm_steps where not told)'
 
 export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]> {

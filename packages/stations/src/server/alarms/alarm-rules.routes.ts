@@ -76,12 +76,13 @@ export function alarmRuleRoutes(app: App, services: Services): void {
   }
 }
 
-/** A rule for more than one's own stations takes all of the operator. */
+/** A rule that covers more than the user's own stations requires access to all stations of the operator. */
 function requireReach(
   { scope }: Actor,
   { stationId, chargePointId }: Pick<AlarmRule, 'stationId' | 'chargePointId'>,
 ): void {
-  if (scope !== 'all' && stationId === null && chargePointId === null) throw new Problem('stations.alarm-rule-scope')
+  if (scope !== 'all' && stationId === null && chargePointId === null)
+    throw new Problem('stations.alarm-rule-scope')
 }
 async function requireWhole(
   tx: Tx,

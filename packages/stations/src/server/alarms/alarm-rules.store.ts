@@ -112,7 +112,7 @@ export async function insertRule(
     })
     .execute()
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeRule(
   tx: Tx,
   id: string,

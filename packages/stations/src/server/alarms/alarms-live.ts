@@ -7,11 +7,14 @@ import { alarmsChangedSince, foldedSince, openAlarms } from './alarms.store.ts'
 import { alarmsChannel } from './channel.ts'
 
 const mostInPicture = 500
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+/** A row is timestamped before its transaction is visible, so each query overlaps the previous one. */
 const overlapMs = 3_000
 const message = z.object({ operatorId: z.uuid() })
 
-/** From what changed to who watches: one look per operator and message, only while somebody watches. */
+/**
+ * Sends changed alarms to subscribers. There is one query per operator and bus message, only while there are
+ * subscribers.
+ */
 export function createAlarmsLive(services: Services) {
   const since = new Map<string, number>()
   const told = new Map<string, string>()

@@ -8,7 +8,7 @@ import { addStep } from './life.store.ts'
 export type AlarmAct = 'acknowledge' | 'close' | 'note'
 const stepOf = { acknowledge: 'acknowledged', close: 'closed', note: 'noted' } as const
 
-/** What a person does with an alarm. The row is locked first: the watch over alarms goes on meanwhile. */
+/** Performs a user's action on an alarm. The row is locked first, because the alarm job runs concurrently. */
 export async function actOnAlarm(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,10 @@ export async function actOnAlarm(
   return existing(tx, id)
 }
 
-/** As by a press in the console, elsewhere; throws request.forbidden besides. Call `after` after the commit. */
+/**
+ * Acknowledges an alarm from another package with the console's rules; additionally throws request.forbidden. Call
+ * `after` after the commit.
+ */
 export const acknowledgeWith =
   ({ bus, now }: Services) =>
   async (

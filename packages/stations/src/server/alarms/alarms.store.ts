@@ -77,7 +77,7 @@ function present(row: Found): AlarmRow {
   return toReplyRow(row)
 }
 
-/** What nobody has seen weighs most, what is over least; then the level. */
+/** Sort weight: unacknowledged alarms highest, ended alarms lowest; then the level. */
 const weight = sql`case a.state when 'raised' then 12 when 'acknowledged' then 8 when 'cleared' then 4 else 0 end + a.level`
 
 const sortColumns = {
@@ -88,12 +88,13 @@ const sortColumns = {
   weight,
 } as const
 
-/** `me`: whose `assigned=me` are. */
+/** `me`: the user for `assigned=me`. */
 export type AlarmsWished = AlarmFilter & { me?: string }
 
 function matching(tx: Tx, filter: AlarmsWished) {
   let found = rows(tx)
-  const { state, level, code, stationId, chargePointId, connectorNo, search, from, to, active, foldedInto } = filter
+  const { state, level, code, stationId, chargePointId, connectorNo, search, from, to, active, foldedInto } =
+    filter
   if (state?.length)
     found = found.where(
       sql<SqlBool>`(a.state = any(${state.filter((each) => each !== 'open')}::text[]) or (${state.includes('open')} and a.state <> 'closed'))`,
@@ -129,7 +130,7 @@ export async function pageOfAlarms(
   return { ...one, list: one.list.map(present) }
 }
 
-/** All that a filter selects, newest first, slice by slice. */
+/** Returns all alarms that match a filter, newest first, in slices. */
 export async function sliceOfAlarms(
   tx: Tx,
   filter: AlarmsWished,
@@ -162,7 +163,7 @@ export async function alarmsChangedSince(tx: Tx, operatorId: string, since: Date
     .execute()
   return found.map(present)
 }
-/** Those that were put under a storm since: they leave the lists. */
+/** Returns the alarms that a storm alarm represents since an instant. They leave the lists. */
 export async function foldedSince(tx: Tx, operatorId: string, since: Date): Promise<AlarmRow[]> {
   const found = await rows(tx)
     .where('a.operator_id', '=', operatorId)
@@ -251,7 +252,7 @@ interface By {
   name: string
   at: Date
 }
-/** Locks the row for an act; undefined: there is none. */
+/** Locks the row for an action. Returns undefined if the alarm does not exist. */
 export async function lockAlarm(
   tx: Tx,
   id: string,
@@ -276,7 +277,7 @@ export async function setAcknowledged(tx: Tx, id: string, { userId, name, at }: 
     .where('id', '=', id)
     .execute()
 }
-/** Null: it is taken back. */
+/** Null removes the assignment. */
 export async function setAssigned(
   tx: Tx,
   id: string,

@@ -125,7 +125,8 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     await Promise.all([watch(), watch(), watch()])
     await watch()
     expect(await alarms()).toMatchObject([{ code: 'F08', count: 1, state: 'cleared' }])
-    const events = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=fault`)).data.list
+    const events = (await site.call('GET', `/api/events?chargePointId=${chargePoint.id}&kind=fault`)).data
+      .list
     expect(events).toMatchObject([
       { code: 'F25', level: 1, reported: 'Faulted', status: 'faulted', errorCode: 'WeakSignal' },
       { code: 'F08', level: 2 },
@@ -172,7 +173,12 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
     point.socket.close()
     await until(
       async () =>
-        (await site.rows('select from stations_links where charge_point_id = $1 and not connected', chargePoint)).length > 0,
+        (
+          await site.rows(
+            'select from stations_links where charge_point_id = $1 and not connected',
+            chargePoint,
+          )
+        ).length > 0,
       'the link is down',
     )
     await watch()
@@ -190,7 +196,12 @@ describe('ROUTE-02 chgeventmonitoring: the life of an alarm', () => {
 })
 
 describe('ROUTE-02 chgeventmonitoring: rules', () => {
-  const form = (more: object) => ({ name: `Rule ${newId()}`, kind: 'fault', chargePointId: chargePoint.id, ...more })
+  const form = (more: object) => ({
+    name: `Rule ${newId()}`,
+    kind: 'fault',
+    chargePointId: chargePoint.id,
+    ...more,
+  })
   const save = (more: object) => site.call('POST', '/api/alarm-rules', { body: form(more) })
 
   test('the narrowest rule decides: level, how long it must last, silence, escalation', async () => {
@@ -272,7 +283,7 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
     expect(data.chargePoints.of).toBeGreaterThan(120)
     expect(data.looked).toBeLessThanOrEqual(25)
     expect(data.fits).toBe(data.looked)
-    // Five minutes keep the highest power: of all of them.
+    // The five-minute aggregates contain the maximum power, so all charge points can be checked.
     expect((await preview({ measure: 'powerW', limit: 1 })).data.chargePoints).toBe(null)
     await site.admin.query(`delete from stations_charge_points where charge_point_no ^@ 'MANY-'`)
   })
@@ -287,11 +298,15 @@ describe('ROUTE-02 chgeventmonitoring: rules', () => {
       )
     await value(520)
     const listPendingVersions = async () =>
-      (await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [chargePoint.id])).rows
+      (
+        await site.admin.query('select xmin from stations_alarm_pending where charge_point_id = $1', [
+          chargePoint.id,
+        ])
+      ).rows
     await watch()
     const once = await listPendingVersions()
     await watch()
-    // What goes on unchanged is not written again each second.
+    // An unchanged active alarm is not written again every second.
     expect([once.length, await listPendingVersions()]).toEqual([1, once])
     expect(await only()).toMatchObject({ code: 'F31', state: 'raised', count: 1, detail: '520' })
     await value(480)
@@ -311,9 +326,10 @@ describe('ROUTE-02 chgeventmonitoring: storms', () => {
          on conflict (operator_id, charge_point_id) do update set connected = excluded.connected, changed_at = clock_timestamp()`,
         [site.ours, of.id, connected],
       )
-    await site.admin.query("update stations_charge_points set asset_state = 'operating' where station_id = $1", [
-      stationId,
-    ])
+    await site.admin.query(
+      "update stations_charge_points set asset_state = 'operating' where station_id = $1",
+      [stationId],
+    )
     for (const one of chargePoints) await link(one, false)
     later(2)
     await watch()
@@ -333,7 +349,9 @@ describe('ROUTE-02 chgeventmonitoring: storms', () => {
     expect(untold).toHaveLength(1)
     for (const one of chargePoints.slice(1)) await link(one, true)
     await watch()
-    expect(await list('&active=true')).toMatchObject([{ chargePointNo: chargePoints[0]?.chargePointNo, foldedInto: null }])
+    expect(await list('&active=true')).toMatchObject([
+      { chargePointNo: chargePoints[0]?.chargePointNo, foldedInto: null },
+    ])
   })
 })
 
@@ -425,10 +443,10 @@ describe('S-17 S-18 alarms of others', () => {
 
 test('F32 a SIM card that ends within 30 days is one alarm, cleared when another date is entered', async () => {
   const ends = (days: number) =>
-    site.admin.query('update stations_charge_points set sim_expires_on = current_date + $2::int where id = $1', [
-      chargePoint.id,
-      days,
-    ])
+    site.admin.query(
+      'update stations_charge_points set sim_expires_on = current_date + $2::int where id = $1',
+      [chargePoint.id, days],
+    )
   await ends(31)
   later(1)
   await watch()

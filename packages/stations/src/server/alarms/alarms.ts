@@ -12,7 +12,7 @@ import { alarmJobs } from './watch.job.ts'
 
 type Share = Required<Pick<Domain, 'routes' | 'jobs' | 'liveTopics' | 'exports' | 'acts'>>
 
-/** Events, faults, alarms and telemetry: the share of the domain that watches what charge points report. */
+/** Events, faults, alarms and telemetry: the part of the package that monitors charge point reports. */
 export function createAlarms(services: Services, deps: AssignDeps = {}): Share & { close: () => void } {
   const alarmsLive = createAlarmsLive(services)
   const eventsLive = createEventsLive(services)

@@ -7,10 +7,10 @@ import { lockAlarm, setAcknowledged, setAssigned } from './alarms.store.ts'
 import { addStep } from './life.store.ts'
 
 export type AssignDeps = Pick<StationDeps, 'holdersOf' | 'actorNow'>
-/** Found by name and offered; the rest is found by typing. */
+/** Maximum users searched by name, and maximum users offered. Others are found by typing. */
 const [looked, offered] = [60, 20]
 
-/** Who may see to alarms and sees the alarm's station, the caller first. */
+/** Returns the users with permission for alarms and access to the alarm's station, the caller first. */
 export async function peopleFor(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,10 @@ function maySeeTo({ permissions, scope }: Actor, stationId: string): boolean {
   return seesIt && alarmPermissions.control.some((code) => permissions.has(code))
 }
 
-/** Null: it is taken back. What somebody is to see to has been seen. Throws request.not-found, stations.alarm-closed, stations.alarm-person. */
+/**
+ * Null removes the assignment. An assigned alarm counts as acknowledged. Throws request.not-found,
+ * stations.alarm-closed, stations.alarm-person.
+ */
 export async function assignAlarm(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,10 @@ import { raise, type AlarmKey } from './life.store.ts'
 
 const code = 'F62'
 
-/** A card was used at two places at once (F62): something that happened, at one of the two. In the transaction that finds it. */
+/**
+ * Raises an alarm (F62) for a card that was used at two places at once, at one of the two places, in the transaction
+ * that detects the use.
+ */
 export async function raiseCardAlarm(
   tx: Tx,
   { detail, at, ...place }: Omit<AlarmKey, 'code'> & { detail: string; at: Date },

@@ -31,7 +31,12 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
   await watchAlarms(site.services)
   const alarms = async () =>
     (await site.call('GET', `/api/alarms?stationId=${stationId}`)).data.list.map(
-      ({ code, connectorNo, count, detail }: Record<string, unknown>) => ({ code, connectorNo, count, detail }),
+      ({ code, connectorNo, count, detail }: Record<string, unknown>) => ({
+        code,
+        connectorNo,
+        count,
+        detail,
+      }),
     )
   const one = { code: 'F62', connectorNo: 0, count: 1, detail: clone.detail }
   expect(await alarms()).toEqual([one])

@@ -1,2 +1,2 @@
-/** Bus: `{ operatorId }`; alarms of this operator were raised or moved on. */
+/** Bus message `{ operatorId }`: alarms of this operator were raised or changed. */
 export const alarmsChannel = 'stations.alarms'

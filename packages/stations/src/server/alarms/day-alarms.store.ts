@@ -4,29 +4,30 @@ import { faultOf, type AlarmState } from '../../contract/index.ts'
 import { addStep, raise } from './life.store.ts'
 
 /**
- * Of a station's day: its energy does not add up (F60); two books tell its figures differently (F61); departures of its
- * service day can't be kept (F64); the demand of a supply point comes near its contracted power (F65), or above it (F66);
- * the server that limits a supply point does not answer (F67).
+ * Alarm codes of a station's day: the energy balance does not add up (F60); two ledgers have different figures (F61);
+ * departures of the service day cannot be met (F64); the demand of a supply point approaches its contracted power
+ * (F65), or exceeds it (F66); the server that limits a supply point does not respond (F67).
  */
 export type DayCode = 'F60' | 'F61' | 'F64' | 'F65' | 'F66' | 'F67'
-/** Of these another part than those that it named is news again, also after a person has closed it. */
+/** Codes for which a new affected part raises the alarm again, even after a user has closed the alarm. */
 const partsAreNews = new Set<DayCode>(['F64', 'F65', 'F66', 'F67'])
 
 export interface DayWord {
   operatorId: string
   code: DayCode
   stationId: string
-  /** Of the station's calendar: 2026-11-19. */
+  /** Date in the station's calendar: 2026-11-19. */
   day: string
-  /** What differs; null: nothing does, or no more. */
+  /** The difference, or null if there is none or none any more. */
   detail: string | null
   at: Date
 }
 
 /**
- * Says how a station's day stands, in the transaction that worked it out: one alarm for a day that differs, cleared when
- * its figures are mended. Said again, nothing happens; what somebody has closed stays closed, unless it is about another
- * departure (F64) or quarter hour (F65, F66) than those that it named. True when an alarm moved.
+ * Raises or clears the alarm of a station's day, in the transaction that calculated the figures. There is one alarm for
+ * a day with a difference, cleared when its figures are corrected. A repeated report changes nothing. An alarm closed
+ * by a user remains closed unless another departure (F64) or quarter hour (F65, F66) is affected. Returns true if an
+ * alarm has changed.
  */
 export async function raiseDayAlarm(
   tx: Tx,
@@ -73,13 +74,13 @@ export async function raiseDayAlarm(
   return true
 }
 
-/** Everything that is said now was said before; its parts stand between dots. */
+/** Returns true if all parts of the new detail are in the known one. Parts are separated by dots. */
 function names(known: string | null, detail: string): boolean {
   const before = new Set(known?.split(' · '))
   return detail.split(' · ').every((part) => before.has(part))
 }
 
-/** Days of stations whose alarm holds. */
+/** Returns the days of stations with an active alarm. */
 export async function daysTold(tx: Tx, code: DayCode): Promise<{ stationId: string; day: string }[]> {
   const { rows } = await sql<{ stationId: string; day: string }>`
     select station_id as "stationId", day::text as day from stations_alarms

@@ -1,6 +1,6 @@
 import { faultOf, faultOfOcpp, type AlarmMeasure, type AlarmRuleKind } from '../../contract/index.ts'
 
-/** A charge point, as far as rules ask about it. */
+/** Fields of a charge point that rules use. */
 export interface Place {
   stationId: string
   chargePointId: string
@@ -37,7 +37,7 @@ export interface Mapping {
   faultCode: string
   level: number | null
 }
-/** What a charge point reported, in its own words. */
+/** Report of a charge point, unchanged. */
 export interface Report {
   vendor: string | null
   model: string | null
@@ -52,7 +52,7 @@ export interface Judgement {
 const same = (wanted: string, given: string | null) =>
   wanted === '' || wanted.toLowerCase() === (given ?? '').trim().toLowerCase()
 
-/** Which fault a report is: the line of the table that says most about it, else the catalogue's own reading. */
+/** Returns the fault of a report: from the most specific mapping, otherwise from the catalogue. */
 export function judge(report: Report, mappings: readonly Mapping[]): Judgement {
   const fitting = mappings.filter(
     (line) =>
@@ -65,7 +65,7 @@ export function judge(report: Report, mappings: readonly Mapping[]): Judgement {
   const code = line?.faultCode ?? faultOfOcpp(report.errorCode)
   return { code, level: line?.level ?? faultOf(code).level }
 }
-/** The maker's own code says more than OCPP's word, a model more than its maker. */
+/** A vendor code is more specific than an OCPP error code, and a model more specific than a vendor. */
 function weight({ vendor, model, errorCode, vendorCode }: Mapping): number {
   return (vendorCode ? 8 : 0) + (model ? 4 : 0) + (vendor ? 2 : 0) + (errorCode ? 1 : 0)
 }
@@ -76,7 +76,7 @@ export function covers(rule: Rule, place: Place): boolean {
   return same(rule.vendor, place.vendor) && same(rule.model, place.model)
 }
 
-/** The narrowest rule that fits decides: a charge point's, a station's, a model's, then everywhere's. */
+/** Returns the most specific matching rule: for the charge point, the station, the model, or everything. */
 export function ruleFor(
   rules: readonly Rule[],
   kind: AlarmRuleKind,
@@ -100,14 +100,14 @@ export function narrowness({ chargePointId, stationId, vendor, model, content }:
   )
 }
 
-/** Within its hours, and not silenced. */
+/** Returns true if the rule is within its active hours and not muted. */
 export function speaks(rule: Rule, at: Date, timeZone: string): boolean {
   if (rule.silentUntil !== null && rule.silentUntil > at) return false
   const { weekday, minute } = clockIn(timeZone, at)
   const within = (day: number) => (rule.days & (1 << day)) !== 0
   const { fromMinute, toMinute } = rule
   if (fromMinute < toMinute) return within(weekday) && minute >= fromMinute && minute < toMinute
-  // Over midnight: what is left of it belongs to the day on which it began.
+  // After midnight, the rest of the interval belongs to the day on which it started.
   return minute >= fromMinute ? within(weekday) : minute < toMinute && within((weekday + 6) % 7)
 }
 
@@ -133,7 +133,10 @@ function clockIn(timeZone: string, at: Date): { weekday: number; minute: number 
   }
 }
 
-/** A storm: at least three charge points of a station, and at least half of them, with the same alarm at once. */
+/**
+ * Returns true for an alarm storm: at least three charge points of a station, and at least half of them, have the same
+ * alarm at once.
+ */
 export function isStorm(affected: number, chargePoints: number): boolean {
   return affected >= 3 && affected * 2 >= chargePoints
 }

@@ -3,19 +3,19 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { AlarmState, AlarmStepKind } from '../../contract/index.ts'
 
-/** So many days before its SIM card ends a charge point or a terminal is said to be about to fall silent (F32). */
+/** Days before the expiry of a SIM card at which an alarm (F32) is raised for its charge point or terminal. */
 export const simDays = 30
 
-/** What an alarm is about: one is open at a time for each. */
+/** Subject of an alarm. There is at most one open alarm for each subject. */
 export interface AlarmKey {
   operatorId: string
   stationId: string
   chargePointId: string | null
   connectorNo: number
   code: string
-  /** The terminal that it is about; then of no charge point. */
+  /** Terminal concerned; the alarm then has no charge point. */
   terminalNo?: string | null
-  /** The day of its station that it is about; then of no charge point. */
+  /** Station day concerned; the alarm then has no charge point. */
   day?: string | null
 }
 export interface Raise extends AlarmKey {
@@ -32,11 +32,11 @@ interface Step {
   at: Date
   by?: { userId: string; name: string } | undefined
   note?: string | undefined
-  /** Whom it was assigned to or taken back from. */
+  /** User who was assigned or unassigned. */
   personId?: string | undefined
 }
 
-/** Raises an alarm, or counts one that is open already. What had cleared and comes back goes on as the same alarm. */
+/** Raises an alarm, or increases the count of the open one. A cleared alarm that recurs continues as the same alarm. */
 export async function raise(tx: Tx, wish: Raise): Promise<void> {
   const id = newId(wish.at.getTime())
   const { rows } = await sql<{ id: string; before: AlarmState | null; state: AlarmState; level: number }>`
@@ -96,10 +96,12 @@ async function stepAll(
   return moved.length
 }
 
-/** An instant: a value, or the database's clock. */
+/** Instant: a value, or the database clock. */
 type Moment = RawBuilder<unknown>
 
-/** What no longer holds: a report without that fault, a link that is back, a value within its limit. */
+/**
+ * SQL for alarms whose cause has ended: a report without the fault, a restored connection, or a value within its limit.
+ */
 function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
   return sql`
     select a.operator_id, a.id, e.at from stations_alarms a
@@ -122,19 +124,19 @@ function endedAlarms(operator: RawBuilder<unknown>, now: Moment) {
         limit 1) e
       where a.operator_id = ${operator} and a.state in ('raised', 'acknowledged') and a.standing and a.monitors = '{}' and a.charge_point_id is not null`
 }
-/** A terminal's condition: its SIM card was renewed, it is no longer used, or it is gone. */
+/** Condition that is true if the terminal's SIM card was renewed, or if the terminal is disabled or deleted. */
 const isEndedTerminal = (
   now: Moment,
 ) => sql<SqlBool>`a.terminal_no is not null and a.state in ('raised', 'acknowledged')
   and not exists (select from stations_terminals t where t.operator_id = a.operator_id and t.station_id = a.station_id and t.terminal_no = a.terminal_no
     and t.enabled and t.sim_expires_on <= ${now}::timestamptz::date + ${sql.lit(simDays)}::int)`
-/** True while an operator's alarm waits to be cleared. */
+/** Condition that is true while an operator has an alarm to clear. */
 export function hasEnded(operator: RawBuilder<unknown>, now: Moment): RawBuilder<SqlBool> {
   return sql<SqlBool>`(exists (${endedAlarms(operator, now)})
     or exists (select from stations_alarms a where a.operator_id = ${operator} and ${isEndedTerminal(now)}))`
 }
 
-/** Clears what no longer holds. */
+/** Clears the alarms whose cause has ended. */
 export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     with ended as (
@@ -145,7 +147,7 @@ export async function clearEnded(tx: Tx, operatorId: string, now: Date): Promise
   return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
 }
 
-/** Terminals whose SIM card was renewed, that are no longer used, or that are gone. */
+/** Clears the alarms of terminals whose SIM card was renewed, or that are disabled or deleted. */
 export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'cleared', cleared_at = greatest(${now}::timestamptz, a.raised_at), changed_at = clock_timestamp()
@@ -154,7 +156,7 @@ export async function clearEndedTerminals(tx: Tx, operatorId: string, now: Date)
   return stepAll(tx, operatorId, { kind: 'cleared', moved: rows })
 }
 
-/** A level up where nobody has acknowledged it in its rule's time. */
+/** Raises an alarm by one level if nobody has acknowledged it within its rule's time. */
 export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set level = least(a.level + 1, 4), escalated_at = ${now}, changed_at = clock_timestamp()
@@ -165,7 +167,10 @@ export async function escalateUnseen(tx: Tx, operatorId: string, now: Date): Pro
   return stepAll(tx, operatorId, { kind: 'escalated', moved: rows })
 }
 
-/** What no longer stands and has been quiet for its rule's time; from major on only what somebody acknowledged, and what was part of a storm. */
+/**
+ * Closes cleared alarms after their rule's quiet time. Major and critical alarms must be acknowledged first, except
+ * those that belonged to a storm.
+ */
 export async function closeQuiet(tx: Tx, operatorId: string, now: Date): Promise<number> {
   const { rows } = await sql<Moved>`
     update stations_alarms a set state = 'closed', closed_at = ${now}, changed_at = clock_timestamp(), cleared_at = coalesce(a.cleared_at, ${now})
@@ -186,7 +191,7 @@ export interface Crowd {
   /** The alarm that stands for all of them, while it is active. */
   stormId: string | null
 }
-/** By station and fault: how many of its charge points have it now, of those in operation. */
+/** Returns, by station and fault, the number of operating charge points that have it now. */
 export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
   const { rows } = await sql<Crowd>`
     with active as (
@@ -199,7 +204,7 @@ export async function crowds(tx: Tx, operatorId: string): Promise<Crowd[]> {
   return rows
 }
 
-/** Puts the charge points' alarms under the station's; what nobody has been told of them stays untold. */
+/** Assigns the charge points' alarms to the station's storm alarm. Notifications that were not sent remain unsent. */
 export async function fold(
   tx: Tx,
   operatorId: string,

@@ -1,6 +1,6 @@
 import type { Component, Variable } from '@evops/ocpp/contract'
 
-/** Components of OCPP 2.x (part 2, appendix 3.1) whose problem is a fault of the catalogue. */
+/** Fault for a problem of an OCPP 2.x component (part 2, appendix 3.1). */
 const ofComponent: Readonly<Record<string, string>> = {
   AcDcConverter: 'F02',
   Actuator: 'F12',
@@ -31,7 +31,7 @@ const ofComponent: Readonly<Record<string, string>> = {
   UpstreamProtectionTrigger: 'F22',
   VandalismSensor: 'F13',
 }
-/** Variables that are a fault when they are beyond what is right, at whatever component. */
+/** Fault for a variable beyond its limit, at any component. */
 const ofVariable: Readonly<Record<string, string>> = {
   ACCurrent: 'F43',
   ACVoltage: 'F42',
@@ -45,7 +45,7 @@ const ofVariable: Readonly<Record<string, string>> = {
   Voltage: 'F42',
 }
 
-/** The catalogue's reading of what a monitor saw, where the operator's table says nothing. */
+/** Returns the catalogue's fault for a monitor event, for events without a mapping of the operator. */
 export function faultOfMonitor({
   component,
   variable,

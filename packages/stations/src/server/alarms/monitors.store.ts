@@ -5,17 +5,17 @@ import type { Place } from './deciding.rules.ts'
 export interface MonitorEvent extends Place {
   connectorNo: number
   level: number
-  /** Component and variable as one text. */
+  /** Component and variable as one string. */
   key: string
   detail: string | null
   vendorCode: string | null
-  /** Null: it has none, or did not say. */
+  /** Null if there is no monitor, or its number was not reported. */
   monitorNo: number | null
-  /** Null: a change, which neither lasts nor ends. */
+  /** Null for a change, which has no duration and no end. */
   cleared: boolean | null
   receivedAt: Date
 }
-/** What monitors saw and no alarm has been made of yet, and what they say is over; taken once, in its order. */
+/** Returns the monitor events that were not yet processed, including ended ones, in order. Each is returned once. */
 export async function takeMonitorEvents(tx: Tx, operatorId: string): Promise<MonitorEvent[]> {
   const { rows } = await sql<MonitorEvent>`
     with taken as (
@@ -36,7 +36,7 @@ interface Seen {
   connectorNo: number
   code: string
 }
-/** An alarm ends by these monitors' word; by none, as its connector's state says. */
+/** Stores the monitors whose end reports end the alarm. Without monitors, the state of its connector ends the alarm. */
 export async function holdByMonitors(
   tx: Tx,
   operatorId: string,
@@ -50,15 +50,15 @@ export async function holdByMonitors(
 }
 
 /**
- * Monitors say that it is over, also where it still waited; returns what has cleared, since nobody else holds it.
- * `over`: how their names begin.
+ * Removes ended monitors from alarms, including pending ones. Returns the alarms that are cleared because no other
+ * monitor is active. `over` contains the prefixes of their names.
  */
 export async function clearByMonitor(
   tx: Tx,
   operatorId: string,
   ended: Omit<Seen, 'code'> & { at: Date; over: readonly string[] },
 ): Promise<{ id: string; level: number; at: Date }[]> {
-  // Whatever its fault is called: a maker's code that named it when it began need not be told with its end.
+  // The fault code is not compared: a vendor code at the start need not be repeated at the end.
   const here = sql<boolean>`operator_id = ${operatorId} and charge_point_id = ${ended.chargePointId} and connector_no = ${ended.connectorNo}
     and exists (select from unnest(monitors) m, unnest(${ended.over}::text[]) o where m ^@ o)`
   const others = sql`array(select m from unnest(monitors) m where m <> '' and not exists (select from unnest(${ended.over}::text[]) o where m ^@ o))`

@@ -21,7 +21,7 @@ beforeEach(async () => {
 let eventId = 0
 const at = () => new Date().toISOString()
 const evse = { id: 1, connectorId: 1 }
-/** What a monitor saw, and what the watch over alarms makes of it. */
+/** Stores a monitor event and runs the alarm job. */
 async function sees(more: object) {
   eventId += 1
   const event = {
@@ -42,7 +42,12 @@ async function watches(severity: number, variable = 'Temperature') {
   const monitor = [
     { component: { name: 'Connector', evse }, variable: { name: variable }, variableMonitoring },
   ]
-  await sendDeviceCall(point, 'NotifyMonitoringReport', { requestId: 1, seqNo: 0, generatedAt: at(), monitor })
+  await sendDeviceCall(point, 'NotifyMonitoringReport', {
+    requestId: 1,
+    seqNo: 0,
+    generatedAt: at(),
+    monitor,
+  })
 }
 const alarms = () =>
   site.rows(
@@ -146,7 +151,9 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
 
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
     const isStanding = async () =>
-      (await site.rows('select standing, state from stations_alarms where charge_point_id = $1', chargePoint))[0]
+      (
+        await site.rows('select standing, state from stations_alarms where charge_point_id = $1', chargePoint)
+      )[0]
     await watches(5)
     await sees({ variableMonitoringId: 100, trigger: 'Delta' })
     await sees({ variableMonitoringId: 100 })
@@ -264,7 +271,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       return () => rule('hold_seconds = 0, silent_until = null, from_minute = 0, to_minute = 1440')
     })
     const passes = (more = {}) => sees({ variableMonitoringId: 100, ...more })
-    /** As though the charge point had reported it so long ago. */
+    /** Moves the report back by this number of seconds. */
     const sinceSeconds = (seconds: number) =>
       site.admin.query(
         'update stations_alarm_pending set since = since - make_interval(secs => $2) where charge_point_id = $1',

@@ -6,14 +6,17 @@ import { faultOfMonitor } from './monitor-faults.rules.ts'
 import { clearByMonitor, holdByMonitors, takeMonitorEvents, type MonitorEvent } from './monitors.store.ts'
 import { beginHolding } from './pending.store.ts'
 
-/** An older one raises nothing unless it stands still: after a long stop nobody is called for what is over. */
+/**
+ * An older event raises an alarm only if it is still active, so that a long downtime does not cause alarms for ended
+ * problems.
+ */
 const staleMs = 3_600_000
 
 /**
- * What monitors of 2.x saw (NotifyEvent) as alarms of the catalogue: as grave as the monitor says it is, by the rules for
- * faults with their waiting times and hours. The operator's table of makers' codes comes first. What has ended is over
- * when the last monitor that held it says so. A change neither lasts nor ends: it is counted, does not wait, and closes as what does not
- * stand does: once somebody has seen it and it has been quiet for its rule's time.
+ * Raises alarms for monitor events of OCPP 2.x (NotifyEvent), with the monitor's severity and the hold times and active
+ * hours of the fault rules. The operator's mappings of vendor codes have priority. An alarm ends when its last active
+ * monitor reports the end. A change has no duration and no end: it is counted, has no hold time, and closes like any
+ * alarm without an end, once it is acknowledged and its rule's quiet time has passed.
  */
 export async function raiseMonitored(
   tx: Tx,
@@ -60,26 +63,33 @@ export async function raiseMonitored(
 }
 
 function isOf(event: MonitorEvent, later: MonitorEvent): boolean {
-  return later.chargePointId === event.chargePointId && later.connectorNo === event.connectorNo && later.key === event.key
+  return (
+    later.chargePointId === event.chargePointId &&
+    later.connectorNo === event.connectorNo &&
+    later.key === event.key
+  )
 }
 
 const none = -1
 const nameOf = (key: string, no: number | null) => `${key} ${no ?? none};`
 
-/** How the names begin of whom an end speaks for: the monitor, else all at its variable. A problem that is none is none for all. */
+/**
+ * Returns the name prefixes that an end report applies to: the monitor, or all monitors of its variable. A Problem that
+ * becomes false ends all of them.
+ */
 function endedBy({ key, monitorNo }: MonitorEvent): string[] {
   const isForAll = monitorNo === null || readVariableKey(key)?.variable.name === 'Problem'
   return isForAll ? [`${key} `] : [nameOf(key, monitorNo), nameOf(key, none)]
 }
 
-/** The operator's line for the maker's code, else the catalogue's reading of what is watched. */
+/** Returns the operator's mapping of the vendor code, otherwise the catalogue's fault for the monitored variable. */
 function faultOf(event: MonitorEvent, mappings: readonly Mapping[]): Judgement {
   const { vendor, model, vendorCode } = event
   const known = judge(
     { vendor, model, errorCode: null, vendorErrorCode: vendorCode },
     mappings.filter((line) => line.vendorCode !== ''),
   )
-  // Nothing is known of it without a line.
+  // F99 means there is no mapping.
   if (known.code !== 'F99') return known
   const watched = readVariableKey(event.key)
   return { code: watched ? faultOfMonitor(watched) : 'F99', level: event.level }

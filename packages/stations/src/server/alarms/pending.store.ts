@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { codeOfMeasure, type AlarmMeasure } from '../../contract/index.ts'
 import type { Place, Rule } from './deciding.rules.ts'
 
-/** Something that holds, and since when; an alarm once it has held for its rule's time. */
+/** Condition with its start time. It becomes an alarm after its rule's hold time. */
 export interface Holding {
   ruleId: string
   chargePointId: string
@@ -11,9 +11,12 @@ export interface Holding {
   code: string
   since: Date
   detail: string | null
-  /** Null: as grave as the fault is. */
+  /** Null uses the level of the fault. */
   level: number | null
-  /** Those that saw it, by their names in `monitors.ts`: it ends by their word; none where a connector's state tells it. */
+  /**
+   * Names of the reporting monitors (see `monitors.ts`), whose end reports end the alarm. Empty if the connector state
+   * determines the end.
+   */
   monitors: readonly string[]
 }
 
@@ -28,7 +31,7 @@ export async function beginHolding(tx: Tx, operatorId: string, holding: Holding)
   )
 }
 
-/** Forgets what has ended before it was an alarm: links that are back, faults that are gone. */
+/** Deletes pending conditions that ended before they became an alarm: restored connections and ended faults. */
 export async function deleteEndedPending(tx: Tx, operatorId: string): Promise<void> {
   await sql`
     delete from stations_alarm_pending w using stations_alarm_rules r, stations_charge_points p
@@ -50,10 +53,10 @@ const columns: Readonly<Record<AlarmMeasure, string>> = {
   voltageDv: 'voltage_dv',
   currentDa: 'current_da',
 }
-/** A value that is older says nothing of now. */
+/** Maximum age in minutes of a value that is considered current. */
 const freshMinutes = 10
 
-/** Values beyond a limit: those that are so now hold, all others have ended. */
+/** Stores the values that exceed a limit now as pending conditions, and ends all others. */
 export async function holdBeyond(
   tx: Tx,
   operatorId: string,
@@ -81,10 +84,13 @@ export async function holdBeyond(
 }
 
 export interface Due extends Holding, Place {
-  /** An alarm of the same kind is active already. */
+  /** True if an alarm of the same kind is already active. */
   alarmed: boolean
 }
-/** What has held long enough. A threshold's row stays while it holds; the others' end with their alarm. */
+/**
+ * Returns the conditions that have lasted for their hold time. A threshold's row remains while the condition exists;
+ * other rows are deleted with their alarm.
+ */
 export async function dueHoldings(tx: Tx, operatorId: string, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select w.rule_id as "ruleId", w.connector_no as "connectorNo", w.code, w.since, w.detail, w.level, w.monitors, p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model,

@@ -5,10 +5,13 @@ import { pastAttempts, pastBeyond, pastFaults, pastLosses, type Past, type Stret
 
 const dayMs = 86_400_000
 const daysBack = 7
-/** Fewer samples than this say nothing about "always". */
+/** Minimum number of meter values for the result "always". */
 const fewMeterValues = 20
 
-/** What a rule would have done in the last seven days: the past, told by the same rules as the present. */
+/**
+ * Returns the alarms that a rule would have raised in the last seven days, calculated with the same rules as live
+ * alarms.
+ */
 export async function previewRule(tx: Tx, form: AlarmRuleForm, now: Date): Promise<AlarmPreview> {
   const since = new Date(now.getTime() - daysBack * dayMs)
   const { looked, fits, stretches, chargePoints = null } = await pastOf(tx, form, since)
@@ -50,7 +53,7 @@ async function pastOf(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
   return { looked: reports.length, fits: fitting.length, stretches: once(fitting) }
 }
 
-/** A fault that is reported again before it has ended is one. */
+/** Merges repeated reports of a fault that has not ended in between. */
 function once(reports: readonly (Stretch & { code: string })[]): Stretch[] {
   const open = new Map<string, Date | null>()
   return reports.filter(({ chargePointNo, connectorNo, code, at, until }) => {

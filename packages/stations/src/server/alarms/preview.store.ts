@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { AlarmMeasure, AlarmRuleForm } from '../../contract/index.ts'
 
-/** A stretch of the past in which a rule's condition held, of one connector. */
+/** Time interval in the past during which a rule's condition was true for one connector. */
 export interface Stretch {
   chargePointNo: string
   connectorNo: number
@@ -13,10 +13,10 @@ export interface Past {
   looked: number
   fits: number
   stretches: Stretch[]
-  /** Where not all charge points were looked at. */
+  /** Set if not all charge points were checked. */
   chargePoints?: { looked: number; of: number } | undefined
 }
-/** Reports are told apart by their fault; which of them a rule is about is decided outside. */
+/** Past fault reports, separate for each fault. The caller decides which ones match a rule. */
 export interface PastFault extends Stretch {
   stationId: string
   chargePointId: string
@@ -35,7 +35,7 @@ const within = (
 
 const mostStretches = 20_000
 
-/** Reports of faults since then, each with when its connector reported something else. */
+/** Returns the fault reports since an instant, each with the time of the connector's next different report. */
 export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Promise<PastFault[]> {
   const { rows } = await sql<PastFault>`
     select p.charge_point_no as "chargePointNo", c.connector_no as "connectorNo", c.received_at as at, p.station_id as "stationId", p.id as "chargePointId", p.vendor, p.model, s.time_zone as "timeZone",
@@ -50,7 +50,7 @@ export async function pastFaults(tx: Tx, form: AlarmRuleForm, since: Date): Prom
   return rows
 }
 
-/** Losses of the link since then. */
+/** Returns the connection losses since an instant. */
 export async function pastLosses(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
     select p.charge_point_no as "chargePointNo", 0 as "connectorNo", e.received_at as at,
@@ -80,23 +80,29 @@ const columns: Readonly<Record<AlarmMeasure, string>> = {
   voltageDv: 'voltage_dv',
   currentDa: 'current_da',
 }
-/** Where five minutes keep their highest value: those that stayed within the limit need no look at their samples. */
+/**
+ * Columns of the five-minute aggregates with the maximum. If the maximum is within the limit, the single meter values
+ * need not be read.
+ */
 const highest: Partial<Record<AlarmMeasure, string>> = {
   temperatureDc: 'temperature_max_dc',
   powerW: 'power_max_w',
 }
-/** A week of samples, one by one: of so many charge points at most, chosen without regard to what they measured. */
+/**
+ * Maximum number of charge points for reading a week of single meter values. They are chosen independently of their
+ * values.
+ */
 const mostChargePoints = 25
-/** What is younger may not be rolled up yet. */
+/** Age in minutes below which meter values may not be aggregated yet. */
 const youngMinutes = 60
 
 interface Beyond {
   value: RawBuilder<unknown>
   beyond: RawBuilder<unknown>
-  /** Of the samples looked at. */
+  /** Condition on the meter values to check. */
   where: RawBuilder<boolean>
 }
-/** Every sample with its verdict, one row each. */
+/** Returns each meter value with its result, one row each. */
 function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
   return sql`
     select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as "meterValues" from stations_charge_points p
@@ -104,8 +110,11 @@ function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
     cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, g.connector_no, ${from}, 'infinity') x
     where ${value} is not null and ${where}`
 }
-/** The same, five minutes that stayed below the limit as one row. */
-function compactedReadings(each: Beyond, { column, limit, since }: { column: string; limit: number; since: Date }) {
+/** The same, with one row for each five minutes within the limit. */
+function compactedReadings(
+  each: Beyond,
+  { column, limit, since }: { column: string; limit: number; since: Date },
+) {
   const young = sql`date_bin('5 minutes', now() - make_interval(mins => ${youngMinutes}), 'epoch')`
   const top = sql.ref(`r.${column}`)
   const rolled = sql`stations_rollups r join stations_charge_points p on p.operator_id = r.operator_id and p.charge_point_key = r.charge_point_key`
@@ -125,7 +134,10 @@ async function countChargePoints(tx: Tx, form: AlarmRuleForm): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Samples beyond a limit, joined to stretches: a new one begins where a sample within it, or ten minutes, lie between. */
+/**
+ * Returns intervals of meter values beyond a limit. A new interval starts after a value within the limit or after a gap
+ * of ten minutes.
+ */
 export async function pastBeyond(tx: Tx, form: AlarmRuleForm, since: Date): Promise<Past> {
   const { measure, above, limit } = form.content
   if (measure === null || limit === null) return { looked: 0, fits: 0, stretches: [] }

@@ -6,8 +6,8 @@ import { addStep, raise, type AlarmKey } from './life.store.ts'
 const code = 'F63'
 
 /**
- * Whether a connector does what its charging profile says (F63), in the transaction of whoever found out: one alarm while it does
- * not, cleared when it does (`detail` null). Said again, nothing happens.
+ * Raises an alarm (F63) while a connector does not follow its charging profile, and clears it when the connector does
+ * (`detail` null). Runs in the caller's transaction. A repeated report changes nothing.
  */
 export async function updateProfileAlarm(
   tx: Tx,

@@ -31,7 +31,13 @@ test('F32 a terminal whose SIM card ends within 30 days is one alarm beside its 
     ]),
   )
   expect(Object.keys(byPlace).toSorted()).toEqual([chargePoint.chargePointNo, 'TCU-1'].toSorted())
-  expect(byPlace['TCU-1']).toMatchObject({ code: 'F32', level: 1, state: 'raised', count: 1, chargePointId: null })
+  expect(byPlace['TCU-1']).toMatchObject({
+    code: 'F32',
+    level: 1,
+    state: 'raised',
+    count: 1,
+    chargePointId: null,
+  })
   expect(await alarms('&search=tcu')).toHaveLength(1)
   const { id, version } = made.data
   const renewed = { ...form, simExpiresOn: inDays(400), version }

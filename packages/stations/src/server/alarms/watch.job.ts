@@ -34,10 +34,16 @@ import {
 
 const everyMs = 1_000
 const mostAtOnce = 2_000
-/** An older report raises nothing unless it holds still: after a long stop nobody is called for what is over. */
+/**
+ * An older report raises an alarm only if the fault still exists, so that a long downtime does not cause alarms for
+ * ended problems.
+ */
 const staleMs = 3_600_000
 
-/** Off the sockets' path: reports are committed first, the worker looks at what is new each second. */
+/**
+ * Alarm jobs. They run outside the message path: reports are committed first, and the worker processes new ones every
+ * second.
+ */
 export function alarmJobs(services: Services): JobTable {
   return {
     'stations:alarms': {
@@ -49,7 +55,9 @@ export function alarmJobs(services: Services): JobTable {
   }
 }
 
-/** One round over all operators that have something new. Each is one transaction: all of a look counts, or nothing. */
+/**
+ * Processes all operators with new data. Each operator is one transaction, which is applied completely or not at all.
+ */
 export async function watchAlarms(services: Services): Promise<void> {
   const now = services.now()
   const operators = await services.db.asPlatformOnce((tx) => operatorsWithWork(tx, now))
@@ -68,7 +76,7 @@ interface Look {
   rules: readonly Rule[]
 }
 
-/** True when something may have changed. With nothing new, those that are open are only looked at for their end. */
+/** Returns true if alarms may have changed. Without new data, only the end of open alarms is checked. */
 async function checkAlarms(
   tx: Tx,
   { operatorId, now, isNew }: { operatorId: string; now: Date; isNew: boolean },
@@ -83,7 +91,7 @@ async function checkAlarms(
   return (await closeQuiet(tx, operatorId, now)) + moves > 0
 }
 
-/** What was reported, what is gone and what lasts. */
+/** Processes new reports, lost connections and pending conditions. */
 async function judgeAll(tx: Tx, operatorId: string, now: Date): Promise<number> {
   await markLooked(tx, operatorId, now)
   await ensureBuiltinRules(tx, operatorId)
@@ -112,7 +120,7 @@ async function judgeFaults({ tx, operatorId, now, rules }: Look): Promise<number
     const { stationId, chargePointId, connectorNo, code, level, receivedAt: since } = report
     const detail = [report.errorCode, report.vendorErrorCode, report.info].filter(Boolean).join(' · ') || null
     const place = { chargePointId, connectorNo, code }
-    // What its rule says nothing of now is raised when it speaks again, if it holds by then.
+    // A fault outside its rule's active hours is raised at their start, if it still exists.
     if (rule.holdSeconds > 0 || !speaks(rule, now, report.timeZone))
       await beginHolding(tx, operatorId, {
         ...place,
@@ -134,20 +142,28 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
   const events = await takeGraveEvents(tx, operatorId)
   for (const event of events) {
     if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
-    // A card that was used at two places is the alarm that its order would make of it.
+    // A card used at two places raises the same alarm as its session would.
     const isCard = event.code === 'CardAtTwoPlaces'
     const fault = { code: isCard ? 'F62' : 'F50', level: event.level }
     const rule = ruleFor(rules, 'security', { place: event, fault })
     if (!rule || !speaks(rule, now, event.timeZone)) continue
     const detail = [isCard ? null : event.code, event.detail].filter(Boolean).join(' · ')
-    const key = { operatorId, stationId: event.stationId, chargePointId: event.chargePointId, connectorNo: 0, code: fault.code }
+    const key = {
+      operatorId,
+      stationId: event.stationId,
+      chargePointId: event.chargePointId,
+      connectorNo: 0,
+      code: fault.code,
+    }
     const level = rule.level ?? event.level
     await raise(tx, { ...key, level, standing: false, ruleId: rule.id, detail, at: event.receivedAt })
   }
   return events.length
 }
 
-/** SIM cards that end: without one a charge point or a terminal falls silent, and nobody would know why. */
+/**
+ * Raises alarms for SIM cards that expire. Without one a charge point or terminal goes offline for no visible reason.
+ */
 async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
   const sims = await endingSims(tx, operatorId, now)
   const { level } = faultOf('F32')
@@ -158,7 +174,7 @@ async function raiseSims({ tx, operatorId, now }: Look): Promise<number> {
   return sims.length
 }
 
-/** Charge points that are gone: from the moment of the loss on, by the rule that fits. */
+/** Processes connection losses: they are pending from the time of the loss, with the matching rule. */
 async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
   const changes = await takeLinkChanges(tx, operatorId)
   const gone = new Map<string, LinkChange>()
@@ -167,7 +183,14 @@ async function noticeLinks({ tx, operatorId, rules }: Look): Promise<void> {
   const fault = { code: 'F30', level: faultOf('F30').level }
   for (const { at, ...place } of gone.values()) {
     const rule = ruleFor(rules, 'offline', { place, fault })
-    const holding = { chargePointId: place.chargePointId, connectorNo: 0, ...fault, since: at, detail: null, monitors: [] }
+    const holding = {
+      chargePointId: place.chargePointId,
+      connectorNo: 0,
+      ...fault,
+      since: at,
+      detail: null,
+      monitors: [],
+    }
     if (rule) await beginHolding(tx, operatorId, { ...holding, ruleId: rule.id })
   }
 }
@@ -193,7 +216,7 @@ async function raiseDue({ tx, operatorId, now, rules }: Look): Promise<number> {
   return raised
 }
 
-/** Storms: many of a station's charge points with the same alarm are one alarm of the station. */
+/** Combines the same alarm on many charge points of a station into one storm alarm. */
 async function weather({ tx, operatorId, now }: Omit<Look, 'rules'>): Promise<number> {
   let moves = 0
   for (const crowd of await crowds(tx, operatorId)) {

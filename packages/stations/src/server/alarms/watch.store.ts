@@ -4,16 +4,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { hasEnded, simDays } from './life.store.ts'
 import type { Judgement, Mapping, Place, Report, Rule } from './deciding.rules.ts'
 
-/*
- * What the watch over alarms reads and writes, in the platform's transaction. Every statement names its operator.
- */
+/* Queries of the alarm jobs, in platform transactions. Each statement filters by operator. */
 
-/** So often at least an operator is looked at. */
+/** Maximum seconds between two checks of an operator. */
 const sweepSeconds = 30
 
 /**
- * Operators with something to look at: what is new, a last look that lies back too far, or alarms that no longer hold. Who
- * is gone is looked at when their time is over: a link that comes back before is new.
+ * Selects operators that need a check: new data, a last check too long ago, or alarms whose cause has ended. Lost
+ * connections are checked at the end of their hold time; an earlier reconnection is new data.
  */
 const work = (now: RawBuilder<unknown>) => sql<{ operatorId: string; isNew: boolean }>`
     select f.operator_id as "operatorId", n.found as "isNew" from organisation_operator_facts f
@@ -29,7 +27,7 @@ const work = (now: RawBuilder<unknown>) => sql<{ operatorId: string; isNew: bool
       or exists (select from stations_alarm_pending p join stations_alarm_rules r on r.operator_id = p.operator_id and r.id = p.rule_id
         where p.operator_id = f.operator_id and (r.kind <> 'offline' or p.since <= ${now}::timestamptz - make_interval(secs => r.hold_seconds))) as found) n
     where n.found or ${hasEnded(sql`f.operator_id`, now)}`
-/** There is one. */
+/** Condition that is true if such an operator exists. */
 export const alarmsWait = conditionOf(sql`exists (${work(sql`clock_timestamp()`)})`)
 export async function operatorsWithWork(
   tx: Tx,
@@ -42,7 +40,7 @@ export async function operatorsWithWork(
   return rows
 }
 
-/** One process at a time looks at an operator; false: another one does. */
+/** Ensures that one process at a time checks an operator. Returns false if another process does. */
 export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations_alarms' || ${operatorId}, 0)) as taken`.execute(
@@ -51,14 +49,14 @@ export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** When all of an operator was looked at last. */
+/** Stores the time of the last complete check of an operator. */
 export async function markLooked(tx: Tx, operatorId: string, now: Date): Promise<void> {
   await sql`
     insert into stations_alarm_watch (operator_id, links_seen_at, looked_at) values (${operatorId}, '-infinity', ${now})
     on conflict (operator_id) do update set looked_at = excluded.looked_at`.execute(tx)
 }
 
-/** The rules that every operator begins with. Their names are said by their keys until somebody gives them others. */
+/** Inserts the default rules of an operator. Their names are translated by key until a user renames them. */
 export async function ensureBuiltinRules(tx: Tx, operatorId: string): Promise<void> {
   const nothing = { codes: [], minLevel: 1, measure: null, above: true, limit: null }
   const begin = [
@@ -113,12 +111,12 @@ export interface Unjudged extends Report, Place {
   connectorNo: number
   info: string | null
   receivedAt: Date
-  /** The connector says so still. */
+  /** True if the connector still reports the fault. */
   holds: boolean
   vendor: string | null
   model: string | null
 }
-/** Faults that were reported and not looked at, in the order of their arrival. */
+/** Returns unprocessed faults in the order of their arrival. */
 export async function unjudgedFaults(tx: Tx, operatorId: string, limit: number): Promise<Unjudged[]> {
   const { rows } = await sql<Unjudged>`
     select x.id, x.connector_no as "connectorNo", x.error_code as "errorCode", x.vendor_error_code as "vendorErrorCode", x.info, x.received_at as "receivedAt",
@@ -148,7 +146,7 @@ export interface GraveEvent extends Place {
   detail: string | null
   receivedAt: Date
 }
-/** Attempts on a charge point that no alarm has been made of yet; taken once. */
+/** Returns attacks on charge points that have no alarm yet. Each is returned once. */
 export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<GraveEvent[]> {
   const { rows } = await sql<GraveEvent>`
     with taken as (
@@ -163,12 +161,12 @@ export async function takeGraveEvents(tx: Tx, operatorId: string): Promise<Grave
 
 export interface EndingSim {
   stationId: string
-  /** Null: a terminal's. */
+  /** Null for a terminal. */
   chargePointId: string | null
   terminalNo: string | null
   endsOn: string
 }
-/** Charge points and terminals whose SIM card ends soon, or has ended, and of which nobody was told yet. */
+/** Returns the charge points and terminals whose SIM card expires soon or has expired, without an alarm so far. */
 export async function endingSims(tx: Tx, operatorId: string, now: Date): Promise<EndingSim[]> {
   const soon = sql`${now}::timestamptz::date + ${simDays}::int`
   const open = sql`a.operator_id = ${operatorId} and a.code = 'F32' and a.state in ('raised', 'acknowledged')`
@@ -189,9 +187,9 @@ export interface LinkChange extends Place {
   connected: boolean
   at: Date
 }
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+/** A row is timestamped before its transaction is visible, so each query overlaps the previous one. */
 const overlapSeconds = 10
-/** Links that opened or closed: each becomes an event, once. */
+/** Returns opened and closed connections. Each becomes one event. */
 export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkChange[]> {
   const { rows } = await sql<LinkChange & { chargePointId: string }>`
     select x.connected, x.changed_at as at, ${placeColumns}
@@ -212,7 +210,7 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
   const fresh = new Set(told.map(({ chargePointId, at }) => `${chargePointId} ${at.getTime()}`))
   return rows.filter(({ chargePointId, at }) => fresh.has(`${chargePointId} ${at.getTime()}`))
 }
-/** Charge points that are gone and have neither an alarm nor wait for one: what a look at changes has missed. */
+/** Returns disconnected charge points without an active or pending alarm, which the check for changes has missed. */
 export async function unnoticedOffline(tx: Tx, operatorId: string): Promise<LinkChange[]> {
   const { rows } = await sql<LinkChange>`
     select x.connected, x.changed_at as at, ${placeColumns}

@@ -2,31 +2,34 @@ import type { Page } from '@evops/platform/contract'
 import { page, type Tx } from '@evops/platform/server'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-/** What is repaired, as orders name it; without a station where it belongs to none. */
+/** Repairable asset, as referenced by work orders. It has no station if it belongs to none. */
 export interface Asset {
   id: string
-  /** Its number, and what it is called. */
+  /** Number and name. */
   label: string
   stationId: string | null
   stationName: string | null
 }
 export interface AssetWish {
-  /** Any part of its label. */
+  /** Any part of the label. */
   search?: string | undefined
-  /** Those that belong to none are found as well. */
+  /** Assets without a station are included. */
   stationId?: string | undefined
   page: number
   pageSize: number
 }
-/** One kind of it, as its owner shows it: within the operator and what the transaction may see. */
+/**
+ * Source for one kind of asset, supplied by the package that owns it. Results are limited to the operator and the
+ * transaction's visibility.
+ */
 export interface AssetSource {
-  /** One of these sees it. */
+  /** One of these permissions is required. */
   codes: readonly string[]
   find: (tx: Tx, id: string) => Promise<Asset | undefined>
   search: (tx: Tx, wish: AssetWish) => Promise<Page<Asset>>
 }
 
-/** Of a select that names the columns of an asset. */
+/** Creates an asset source from a query that returns the columns of an asset. */
 export function assetSource(codes: readonly string[], rows: RawBuilder<Asset>): AssetSource {
   const assets = (tx: Tx) =>
     tx.selectFrom(sql<Asset>`(${rows})`.as('a')).select(['a.id', 'a.label', 'a.stationId', 'a.stationName'])

@@ -2,7 +2,7 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { BulkJobChargePointState } from '../../contract/index.ts'
 
-/** How many charge points `p` are in a state. */
+/** SQL for the number of charge points `p` in a state. */
 export const chargePointsIn = (state: BulkJobChargePointState) =>
   sql<number>`(count(*) filter (where p.state = ${sql.lit(state)}))::int`
 
@@ -11,7 +11,7 @@ export interface BulkJobTurn {
   chargePointNo: string
   answer: string | null
 }
-/** Charge points of a stage that nobody has begun with, in order. */
+/** Returns the charge points of a stage that have not started, in order. */
 export async function waitingChargePoints(
   tx: Tx,
   { id, stage, limit, not }: { id: string; stage: number; limit: number; not: readonly string[] },
@@ -31,7 +31,7 @@ export async function waitingChargePoints(
   return found.execute()
 }
 
-/** How the charge points of a stage stand: open ones, and all that failed so far. */
+/** Returns the counts of a stage: open charge points, and all failures so far. */
 export async function stageOfBulkJob(
   tx: Tx,
   { id, stage }: { id: string; stage: number },
@@ -61,7 +61,7 @@ export interface ChargePointOutcome {
   state: BulkJobChargePointState
   answer: string | null
   before?: unknown
-  /** The command whose file transfer is waited for. */
+  /** Command whose file transfer is in progress. */
   commandId?: string
 }
 export async function settleChargePoint(
@@ -89,7 +89,7 @@ export async function settleChargePoint(
     .execute()
 }
 
-/** Those that are under way, with what their charge point said last of the file. */
+/** Returns the charge points in progress with their last reported transfer state. */
 export async function workingTransfers(
   tx: Tx,
   id: string,
@@ -105,7 +105,7 @@ export async function workingTransfers(
     .execute()
 }
 
-/** Whoever has had no turn by now is left out. */
+/** Skips charge points that have not started by the deadline. */
 export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('stations_bulk_job_charge_points')
@@ -116,8 +116,9 @@ export async function leaveOutWaiting(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The first one charges or is away: a charge point of a later stage that is connected, free and untried takes its place,
- * and it theirs. So the work is tried out on one before it goes to many, and today. False: there is none such.
+ * Swaps the first charge point, which is charging or disconnected, with a connected, free and untried one of a later
+ * stage, so that the action is tested on one charge point before many, and without delay. Returns false if there is
+ * none.
  */
 export async function swapFirst(tx: Tx, id: string, chargePointId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -144,11 +145,13 @@ export async function nextStage(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** One is going on, or charge points may still say what became of their firmware. */
+/** Condition that is true while a bulk job is running, or while firmware results may still be reported. */
 export const bulkJobsWait = `exists (select from stations_bulk_jobs
   where state = 'running' or kind = 'firmware' and finished_at > now() - interval '3 hours')`
 
-/** What is running, of all operators, and what was stopped a while ago: charge points may still be upgrading. */
+/**
+ * Returns the running bulk jobs of all operators, and recently stopped ones whose charge points may still be updating.
+ */
 export async function runningBulkJobs(tx: Tx): Promise<{ operatorId: string; id: string }[]> {
   return tx
     .selectFrom('stations_bulk_jobs')
@@ -171,8 +174,11 @@ export async function bulkJobsWorkingOn(tx: Tx, chargePointId: string): Promise<
   return found.map(({ id }) => id)
 }
 
-/** Where the work was done, and how it stood there before, in the order of the work. */
-export async function doneChargePoints(tx: Tx, id: string): Promise<{ chargePointId: string; before: unknown }[]> {
+/** Returns the charge points on which the action was performed, with their previous state, in order of execution. */
+export async function doneChargePoints(
+  tx: Tx,
+  id: string,
+): Promise<{ chargePointId: string; before: unknown }[]> {
   return tx
     .selectFrom('stations_bulk_job_charge_points')
     .select(aliasColumns(['chargePointId', 'before']))
@@ -181,8 +187,12 @@ export async function doneChargePoints(tx: Tx, id: string): Promise<{ chargePoin
     .orderBy('position')
     .execute()
 }
-/** What a charge point's connectors said last; 0: all of them. */
-export async function statusesAt(tx: Tx, chargePointId: string, connectorNo: number): Promise<(string | null)[]> {
+/** Returns the last status of a charge point's connectors; 0 means all. */
+export async function statusesAt(
+  tx: Tx,
+  chargePointId: string,
+  connectorNo: number,
+): Promise<(string | null)[]> {
   const found = await tx
     .selectFrom('stations_connector_states')
     .select('status')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** The job that does a rollout, one turn after another. Payload `{ operatorId, id }`. */
+/** Job that executes a bulk job, in repeated turns. Payload `{ operatorId, id }`. */
 export const bulkJobRunner = 'stations:bulkJob'
 
-/** What is done on each charge point, as it is kept with the rollout. */
+/** Action on each charge point, as stored with the bulk job. */
 export const bulkJobContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('command'),
@@ -25,7 +25,7 @@ export const bulkJobContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('parameters'),
     keys: z.record(z.string(), z.string()),
-    /** Of an undo: the rollout before which the parameters were as they should be again. */
+    /** For an undo: the bulk job whose previous parameters are restored. */
     asBefore: z.uuid().optional(),
   }),
   z.object({ kind: z.literal('firmware'), firmwareId: z.uuid(), signed: z.boolean() }),

@@ -20,7 +20,7 @@ export interface StepParts {
   chargePoint: { chargePointId: string; chargePointNo: string }
 }
 
-/** Does the work on one charge point and says how it ended there; a refusal is an outcome, anything else is thrown. */
+/** Performs the action on one charge point and returns the result. A refusal is a result; any other error is thrown. */
 export async function step(parts: StepParts, content: BulkJobContent): Promise<ChargePointOutcome> {
   try {
     if (content.kind === 'command') return await commandOutcome(parts, content)
@@ -28,7 +28,7 @@ export async function step(parts: StepParts, content: BulkJobContent): Promise<C
     return await setParameters(parts, content)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // It charges: its turn comes when it is done.
+    // The charge point is charging, so it is retried afterwards.
     if (error.code === 'stations.charge-point-charging') return { state: 'waiting', answer: error.code }
     const isOther = error.code === 'stations.firmware-other-model'
     return { state: isOther ? 'skipped' : 'failed', answer: error.code }
@@ -41,7 +41,8 @@ async function send(
   payload: unknown,
 ): Promise<CommandResult> {
   const { chargePointNo } = chargePoint
-  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds })).result
+  return (await commands.send({ ...who, chargePointNo, action, payload, expiresInSeconds: waitSeconds }))
+    .result
 }
 
 async function commandOutcome(
@@ -51,17 +52,19 @@ async function commandOutcome(
   const wasSo = action === 'ChangeAvailability' && (await isSo(parts, availability.parse(payload)))
   const outcome = outcomeOf(await send(parts, action, payload))
   if (wasSo) return { ...outcome, before: payload }
-  // None of the kind is there: nothing to clear, and no failure.
+  // There is no such profile, so there is nothing to clear and no failure.
   const none = action === 'ClearChargingProfile' && outcome.answer === 'Unknown'
   return none ? { ...outcome, state: 'skipped' } : outcome
 }
 
-/** It was in or out of use as wanted before it was told: putting the work back leaves it alone. */
+/** Returns true if the connector was already in the wanted availability, so that an undo leaves it unchanged. */
 async function isSo(
   { services, who, chargePoint }: StepParts,
   { type, connectorId }: z.infer<typeof availability>,
 ): Promise<boolean> {
-  const statuses = await services.db.inTenant(who.operatorId, (tx) => statusesAt(tx, chargePoint.chargePointId, connectorId))
+  const statuses = await services.db.inTenant(who.operatorId, (tx) =>
+    statusesAt(tx, chargePoint.chargePointId, connectorId),
+  )
   const isOut = (status: string | null) => status === 'disabled'
   if (statuses.length === 0) return false
   return type === 'Inoperative' ? statuses.every(isOut) : !statuses.some(isOut)
@@ -84,7 +87,7 @@ async function bringFirmware(
     : outcome
 }
 
-/** Reads all, changes what differs, reads again; what was there before is kept for the way back. */
+/** Reads all settings, changes those that differ, and reads them again. The previous values are stored for an undo. */
 async function setParameters(
   parts: StepParts,
   { keys, asBefore }: Extract<BulkJobContent, { kind: 'parameters' }>,
@@ -97,7 +100,7 @@ async function setParameters(
   if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
   const read = await readSettings(parts, Object.keys(wanted))
   if ('fault' in read) return read.fault
-  // Keys have no case (OCPP 1.6, CiString50Type): they are sent as the charge point spells them.
+  // Keys are case-insensitive (OCPP 1.6, CiString50Type) and are sent in the charge point's spelling.
   const has = new Map(read.found.map(({ key, value = '' }) => [key.toLowerCase(), { key, value }]))
   const changes = Object.entries(wanted).flatMap(([key, value]) => {
     const own = has.get(key.toLowerCase())
@@ -119,7 +122,7 @@ async function setParameters(
 
 type Settings = NonNullable<ReturnType<typeof configurationOf>>
 
-/** All settings; of 2.x, which tells all of its model later, those that are wanted, by name. */
+/** Reads all settings. A 2.x charge point reports its model later, so only the wanted settings are read, by name. */
 async function readSettings(
   parts: StepParts,
   keys: readonly string[],

@@ -22,10 +22,10 @@ import { findBulkJob, moveBulkJob, type BulkJobRecord } from './bulk-jobs.store.
 
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const moved = z.object({ operatorId: z.uuid(), chargePointId: z.uuid() })
-/** After this long it stands in line again. */
+/** Milliseconds after which a bulk job yields to others and is queued again. */
 const turnMs = 20_000
 const atOnce = 8
-/** A charge point that says nothing of its firmware for so long has failed. */
+/** Milliseconds without a firmware report after which a charge point has failed. */
 const silentMs = 2 * 3_600_000
 
 interface Parts {
@@ -34,7 +34,7 @@ interface Parts {
   bulkJobs: BulkJobs
 }
 
-/** Does rollouts turn by turn: harmless when repeated, since every charge point's outcome is kept at once. */
+/** Executes bulk jobs in turns. Repetition is safe, because each charge point's result is stored immediately. */
 export function createBulkJobRunners(parts: Parts): { jobs: JobTable; close: () => void } {
   const { services, bulkJobs } = parts
   const wake = async (payload: unknown) => {
@@ -74,17 +74,19 @@ async function turn(parts: Parts, payload: unknown): Promise<void> {
   const tried: string[] = []
   for (;;) {
     const found = await services.db.inTenant(operatorId, (tx) => findBulkJob(tx, id))
-    // Also of one that was stopped: what it began ends.
+    // Also for a stopped bulk job, because updates in progress finish.
     if (found?.kind === 'firmware') await settleFirmware(parts, operatorId, id)
     if (found?.state !== 'running') return
     const next = await nextChargePoints(parts, { operatorId, record: found, tried })
     if (next === 'over' || next.length === 0) return
     if (Date.now() > ends) return bulkJobs.kick(operatorId, id)()
-    await Promise.all(next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })))
+    await Promise.all(
+      next.map((chargePoint) => doOne(parts, { operatorId, record: found, chargePoint, tried })),
+    )
   }
 }
 
-/** The charge points whose turn it is; none while the stage waits for others. Ends the rollout when it is time. */
+/** Returns the next charge points, or none while the stage waits for others. Ends the bulk job when all is done. */
 async function nextChargePoints(
   { services }: Parts,
   { operatorId, record, tried }: { operatorId: string; record: BulkJobRecord; tried: string[] },
@@ -94,14 +96,14 @@ async function nextChargePoints(
     if (record.deadlineAt && record.deadlineAt <= services.now()) await leaveOutWaiting(tx, id)
     for (let stage = record.stage - 1; ; stage += 1) {
       const { waiting, working, failed, done, last, failedHere } = await stageOfBulkJob(tx, { id, stage })
-      // A stage in which nothing succeeded is a bad sign whatever the limit says.
+      // A stage without any success stops the job, whatever the limit.
       const hopeless = waiting + working === 0 && done === 0 && failedHere > 0
       if (failed >= stopAt || hopeless) {
         await moveBulkJob(tx, id, { from: ['running'], to: 'stopped', stoppedFor: 'failures' })
         return 'over'
       }
       if (waiting + working > 0) {
-        // Never more at a time than may still fail, those that are being upgraded included.
+        // The number in progress, including updates, never exceeds the remaining allowed failures.
         const limit = Math.max(0, Math.min(atOnce, stopAt - failed - working))
         return waitingChargePoints(tx, { id, stage, limit, not: tried })
       }
@@ -137,11 +139,15 @@ async function doOne(
   await services.db.inTenant(operatorId, async (tx) => {
     const isNow = outcome.state !== 'waiting' && outcome.state !== 'skipped'
     const comesLater = !isNow && (await swapFirst(tx, id, chargePointId))
-    await settleChargePoint(tx, { id, chargePointId }, comesLater ? { ...outcome, state: 'waiting' } : outcome)
+    await settleChargePoint(
+      tx,
+      { id, chargePointId },
+      comesLater ? { ...outcome, state: 'waiting' } : outcome,
+    )
   })
 }
 
-/** What charge points have said of their firmware meanwhile. */
+/** Stores the firmware results that charge points have reported in the meantime. */
 async function settleFirmware({ services }: Parts, operatorId: string, id: string): Promise<void> {
   await services.db.inTenant(operatorId, async (tx) => {
     for (const { chargePointId, status, changedAt } of await workingTransfers(tx, id)) {

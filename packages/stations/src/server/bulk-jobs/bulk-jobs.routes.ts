@@ -22,7 +22,9 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
       const template = orNotFound(await findTemplate(tx, templateId))
       const content = { kind: 'parameters' as const, keys: template.keys }
       const all = chargePointIds === undefined && filter === undefined
-      const targets = all ? { chargePointIds: await chargePointsOfTemplate(tx, templateId) } : { chargePointIds, filter }
+      const targets = all
+        ? { chargePointIds: await chargePointsOfTemplate(tx, templateId) }
+        : { chargePointIds, filter }
       const wish = { ...how, title: template.name, content, targets }
       const started = await bulkJobs.start(tx, actor, { wish, afterCommit })
       audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })

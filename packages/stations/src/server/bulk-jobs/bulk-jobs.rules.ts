@@ -1,24 +1,30 @@
 import { mostAlone } from '../../contract/index.ts'
 
-/** Charge points up to the end of each stage: one, a tenth, all; fewer stages where there are few of them. */
+/**
+ * Returns the number of charge points up to the end of each stage: one, a tenth, all; fewer stages for few charge
+ * points.
+ */
 export function stageEnds(total: number, pace: 'careful' | 'at-once'): number[] {
   if (pace === 'at-once' || total <= 1) return [total]
   const tenth = Math.max(2, Math.ceil(total / 10))
   return tenth >= total ? [1, total] : [1, tenth, total]
 }
 
-/** The stage, from 0, of the charge point at a position, from 0. */
+/** Returns the stage, from 0, of the charge point at a position, from 0. */
 export function stageOf(position: number, ends: readonly number[]): number {
   return ends.findIndex((end) => position < end)
 }
 
 export interface Reach {
   chargePoints: number
-  /** Stations of more than one charge point that it takes whole. */
+  /** Number of stations with more than one charge point that are completely included. */
   wholeStations: number
 }
 
-/** What one person must not start alone (issue of the two-person rule: firmware and resets over many, whole stations). */
+/**
+ * Returns true if the action needs a second person (two-person rule: firmware and resets on many charge points, whole
+ * stations).
+ */
 export function needsSecond(
   work: { kind: 'command' | 'parameters' | 'firmware'; action?: string; type?: string },
   { chargePoints, wholeStations }: Reach,
@@ -29,7 +35,7 @@ export function needsSecond(
   return work.type === 'Inoperative' && (chargePoints > mostAlone || wholeStations > 0)
 }
 
-/** How a firmware stands on a charge point by its own last word. */
+/** Returns the result of a firmware update from the charge point's last status. */
 export function firmwareVerdict(status: string): 'done' | 'failed' | 'working' {
   if (status === 'Installed') return 'done'
   const bad = ['InvalidSignature', 'refused', 'InvalidCertificate', 'RevokedCertificate', 'Rejected']

@@ -41,7 +41,7 @@ export interface Started {
 
 const hourMs = 3_600_000
 
-/** What a second person decides about: everything that the work needs to begin. */
+/** Content of an approval request: everything needed to start the bulk job. */
 const asked = z.object({
   title: z.string(),
   content: bulkJobContent,
@@ -51,7 +51,7 @@ const asked = z.object({
   deadlineHours: z.int().default(72),
   requestedByName: z.string(),
   scopeStations: z.array(z.uuid()).nullable(),
-  /** The work that it puts back. */
+  /** Bulk job that this one reverts. */
   undoes: z.uuid().nullable().default(null),
 })
 type Asked = z.infer<typeof asked>
@@ -74,7 +74,7 @@ const titles = {
   },
 } as const
 
-/** Starts and steers bulk jobs; what runs in the background does them. */
+/** Starts and controls bulk jobs; a background job executes them. */
 export function createBulkJobs(services: Services, approvals: Approvals | undefined) {
   const kick = (operatorId: string, id: string) => () =>
     services.jobs.add(bulkJobRunner, { operatorId, id }, { key: id, queue: `${bulkJobRunner}:${id}` })
@@ -108,7 +108,10 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
       approvalId,
       scope: wish.scopeStations === null ? 'all' : { stationIds: wish.scopeStations },
       deadlineAt: new Date(services.now().getTime() + wish.deadlineHours * hourMs),
-      chargePoints: wish.chargePointIds.map((chargePointId, position) => ({ id: chargePointId, stage: stageOf(position, ends) })),
+      chargePoints: wish.chargePointIds.map((chargePointId, position) => ({
+        id: chargePointId,
+        stage: stageOf(position, ends),
+      })),
     })
     return id
   }
@@ -122,7 +125,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
       async run({ tx, payload, actor, approvalId, requestedBy, afterCommit }) {
         const { operatorId } = actor
         const { undoes } = payload
-        // Asked for twice, or put back by somebody else meanwhile.
+        // The undo was requested twice, or another user has reverted the job in the meantime.
         if (undoes !== null && !(await findBulkJob(tx, undoes))?.undoable)
           throw new Problem('stations.bulk-job-over')
         const bulkJobId = await begin(tx, { operatorId, userId: requestedBy, wish: payload, approvalId })
@@ -133,7 +136,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
 
   return {
     kick,
-    /** Throws stations.bulk-job-empty, and for what takes two: stations.bulk-job-reason. */
+    /** Throws stations.bulk-job-empty, and stations.bulk-job-reason if a second person is needed. */
     async start(
       tx: Tx,
       actor: Actor,
@@ -154,7 +157,10 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
         scopeStations,
         undoes: wish.undoes ?? null,
       }
-      const reach = { chargePoints: chargePointIds.length, wholeStations: await wholeStations(tx, chargePointIds) }
+      const reach = {
+        chargePoints: chargePointIds.length,
+        wholeStations: await wholeStations(tx, chargePointIds),
+      }
       if (needsSecond(workOf(content), reach)) {
         if (!approvals) throw new Problem('request.forbidden')
         if (reason === undefined)
@@ -181,7 +187,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
         throw new Problem('stations.bulk-job-over')
       return present(await own(tx, actor, id))
     },
-    /** What puts it back: the opposite command, or the parameters as they were. */
+    /** Returns the bulk job that reverts this one: the opposite command, or the previous parameters. */
     async undoOf(
       tx: Tx,
       actor: Actor,
@@ -189,11 +195,12 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
     ): Promise<Pick<BulkJobWish, 'title' | 'content' | 'targets' | 'undoes'>> {
       const record = await own(tx, actor, id)
       const content = opposite(record)
-      // Of a command: what was so before stays so.
+      // For a command, charge points that were already in the wanted state remain unchanged.
       const chargePoints = (await doneChargePoints(tx, id)).filter(
         ({ before }) => content?.kind !== 'command' || before === null,
       )
-      if (!record.undoable || !content || chargePoints.length === 0) throw new Problem('stations.bulk-job-over')
+      if (!record.undoable || !content || chargePoints.length === 0)
+        throw new Problem('stations.bulk-job-over')
       const chargePointIds = chargePoints.map(({ chargePointId }) => chargePointId)
       return { title: `↩ ${record.title}`.slice(0, 120), content, targets: { chargePointIds }, undoes: id }
     },
@@ -222,19 +229,25 @@ function stationsOf(scope: RowScope): string[] | null {
   return scope === 'all' ? null : [...scope.stationIds]
 }
 
-/** Those of the named charge points that there are, in their order; or all that a filter selects. */
+/** Returns the existing ones of the named charge points, in order, or all that match a filter. */
 async function resolve(tx: Tx, { chargePointIds, filter }: BulkJobWish['targets']): Promise<string[]> {
   if ((chargePointIds === undefined) === (filter === undefined))
-    throw new Problem('request.invalid', { detail: 'chargePointIds, filter' }, { chargePointIds: 'kit.either' })
+    throw new Problem(
+      'request.invalid',
+      { detail: 'chargePointIds, filter' },
+      { chargePointIds: 'kit.either' },
+    )
   if (filter) {
     const found = await idsOfChargePoints(tx, filter)
     return found.slice(0, longestBulkJob)
   }
-  const known = new Set((await namesOfChargePoints(tx, chargePointIds ?? [])).map(({ chargePointId }) => chargePointId))
+  const known = new Set(
+    (await namesOfChargePoints(tx, chargePointIds ?? [])).map(({ chargePointId }) => chargePointId),
+  )
   return [...new Set(chargePointIds)].filter((id) => known.has(id))
 }
 
-/** Throws request.not-found, and request.forbidden when the actor may not do work of its kind. */
+/** Throws request.not-found, and request.forbidden if the actor has no permission for this kind of bulk job. */
 async function own(tx: Tx, actor: Actor, id: string): Promise<BulkJobRecord> {
   const record = orNotFound(await findBulkJob(tx, id))
   if (!permissionOfBulkJob[record.kind].some((code) => actor.permissions.has(code)))

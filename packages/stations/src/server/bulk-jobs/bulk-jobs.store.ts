@@ -23,7 +23,7 @@ export interface NewBulkJob {
   approvalId: string | null
   scope: RowScope
   deadlineAt: Date
-  /** In the order of the work, each with its stage from 0. */
+  /** Charge points in order of execution, each with its stage from 0. */
   chargePoints: { id: string; stage: number }[]
 }
 
@@ -169,7 +169,7 @@ export async function pageOfBulkJobChargePoints(
   }
 }
 
-/** True when it was in one of these states. */
+/** Returns true if the bulk job was in one of these states. */
 export async function moveBulkJob(
   tx: Tx,
   id: string,
@@ -190,10 +190,12 @@ export async function moveBulkJob(
   return row !== undefined
 }
 
-/** Of these charge points: how many stations with more than one they take whole. */
+/** Returns the stations with more than one charge point that are completely included in these charge points. */
 export async function stationsOfChargePoints(tx: Tx, chargePointIds: readonly string[]): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
-    select distinct station_id as id from stations_charge_points where id = any(${[...chargePointIds]}::uuid[])`.execute(tx)
+    select distinct station_id as id from stations_charge_points where id = any(${[...chargePointIds]}::uuid[])`.execute(
+    tx,
+  )
   return found.map(({ id }) => id)
 }
 

@@ -14,7 +14,7 @@ interface Device {
   point: RawPoint
   keys: Map<string, string>
 }
-/** Connected charge points with a few settings; `Fixed` can't be changed. */
+/** Simulates connected charge points with a few settings; `Fixed` is read-only. */
 async function devices(count: number, form: object = {}): Promise<Device[]> {
   const made: Device[] = []
   for (let n = 0; n < count; n += 1) {
@@ -42,7 +42,7 @@ async function devices(count: number, form: object = {}): Promise<Device[]> {
 const ids = (list: Device[]) => list.map(({ chargePoint }) => chargePoint.id)
 const start = (kind: string, body: object, token = 'ours') =>
   site.call('POST', `/api/bulk-jobs/${kind}`, { body, token })
-/** One turn of the worker. */
+/** Runs the worker once. */
 const turn = (id: string) =>
   site.stations.domain.jobs?.['stations:bulkJob']?.run(
     { operatorId: site.ours, id },
@@ -107,7 +107,8 @@ describe('X-11 work over many charge points', () => {
       chargePointIds: [one.chargePoint.id],
       command: { action: 'ClearCache', payload: {} },
     })
-    const steer = (to: string) => site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to } })
+    const steer = (to: string) =>
+      site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to } })
     expect((await steer('paused')).data.state).toBe('paused')
     await turn(data.bulkJobId)
     expect(site.told(one.point, 'ClearCache')).toEqual([])
@@ -150,7 +151,11 @@ describe('X-11 work over many charge points', () => {
     if (!used || !unused) return
     for (const { point } of two) point.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const status = (device: Device, word: string) =>
-      sendDeviceCall(device.point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: word })
+      sendDeviceCall(device.point, 'StatusNotification', {
+        connectorId: 1,
+        errorCode: 'NoError',
+        status: word,
+      })
     await status(used, 'Available')
     await status(unused, 'Unavailable')
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Inoperative' } }
@@ -192,7 +197,10 @@ describe('X-11 work over many charge points', () => {
     for (const { point } of [one, two]) point.answer('ClearCache', () => ({ status: 'Rejected' }))
     const away = await site.chargePoint()
     const chargePointIds = [away.id, one.chargePoint.id, two.chargePoint.id]
-    const { data } = await start('commands', { chargePointIds, command: { action: 'ClearCache', payload: {} } })
+    const { data } = await start('commands', {
+      chargePointIds,
+      command: { action: 'ClearCache', payload: {} },
+    })
     await turn(data.bulkJobId)
     expect(await bulkJob(data.bulkJobId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
     expect(await answers(data.bulkJobId)).toEqual([
@@ -223,11 +231,12 @@ describe('X-11 work over many charge points', () => {
     const chargePointIds = two.map(({ id }) => id)
     const command = { action: 'ChangeAvailability', payload: { connectorId: 0, type: 'Operative' } }
     const { data } = await start('commands', { chargePointIds, command })
-    // As if its charge points had taken it: who is away is left out.
+    // Simulates charge points that accepted the action, because disconnected ones are skipped.
     await turn(data.bulkJobId)
-    await site.admin.query("update stations_bulk_job_charge_points set state = 'done' where bulk_job_id = $1", [
-      data.bulkJobId,
-    ])
+    await site.admin.query(
+      "update stations_bulk_job_charge_points set state = 'done' where bulk_job_id = $1",
+      [data.bulkJobId],
+    )
     const undo = (body: object) => site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`, { body })
     expect((await undo({})).error).toBe('stations.bulk-job-reason')
     const asked = await Promise.all(['by mistake', 'by mistake, again'].map((reason) => undo({ reason })))
@@ -302,7 +311,9 @@ describe('pileparam: templates', () => {
       readAt: newest.readAt,
       keys: [{ key: 'Fixed' }, { key: 'HeartbeatInterval', readonly: false, value: '60' }],
     })
-    expect((await site.call('GET', `/api/charge-points/${second}/configurations/${data.bulkJobId}`)).status).toBe(404)
+    expect(
+      (await site.call('GET', `/api/charge-points/${second}/configurations/${data.bulkJobId}`)).status,
+    ).toBe(404)
     const compared = await site.call(
       'GET',
       `/api/charge-points/${second}/configurations/${oldest.id}/compare/${newest.id}`,
@@ -351,7 +362,9 @@ describe('pileparam: templates', () => {
     ])
     await boot(here.point, { chargePointModel: model })
     expect(await countConfigurationQueries()).toBe(2)
-    expect((await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data).toHaveLength(1)
+    expect(
+      (await site.call('GET', `/api/charge-points/${here.chargePoint.id}/configurations`)).data,
+    ).toHaveLength(1)
   })
 
   test('a charge point of 2.0.1 is given a template as well, read for drift, however long: its variables by name', async () => {
@@ -433,7 +446,8 @@ describe('pileparam: templates', () => {
     })
     expect((await post({ name: 'B', keys: { Colour: '1', colour: '1' } })).status).toBe(400)
     const path = `/api/parameter-templates/${made.data.id}`
-    const saveVersion = (version: number) => site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
+    const saveVersion = (version: number) =>
+      site.call('PUT', path, { body: { ...body, keys: { A: '2' }, version } })
     expect((await saveVersion(1)).data).toMatchObject({ keys: { A: '2' }, version: 2 })
     expect((await saveVersion(1)).status).toBe(409)
     expect((await site.call('DELETE', path, { token: 'theirs' })).status).toBe(404)
@@ -467,7 +481,10 @@ describe('S-15 firmware', () => {
         errorCode: 'NoError',
         status: 'Charging',
       })
-    const { data } = await start('firmware', { chargePointIds: ids(three), firmwareId: await aFirmware('3.0') })
+    const { data } = await start('firmware', {
+      chargePointIds: ids(three),
+      firmwareId: await aFirmware('3.0'),
+    })
     await turn(data.bulkJobId)
     expect(await answers(data.bulkJobId)).toEqual([
       [1, 'working', 'accepted'],
@@ -504,7 +521,10 @@ describe('S-15 firmware', () => {
         errorCode: 'NoError',
         status: 'Charging',
       })
-    const { data } = await start('firmware', { chargePointIds: ids(three), firmwareId: await aFirmware('3.2') })
+    const { data } = await start('firmware', {
+      chargePointIds: ids(three),
+      firmwareId: await aFirmware('3.2'),
+    })
     await turn(data.bulkJobId)
     expect(free && site.told(free.point, 'UpdateFirmware')).toHaveLength(1)
     expect(await answers(data.bulkJobId)).toEqual([

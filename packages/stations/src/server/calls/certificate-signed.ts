@@ -1,7 +1,10 @@
 import type { OutgoingCall } from './outgoing-call.ts'
 import { settleCertificate } from './security.store.ts'
 
-/** Security extension of 1.6: the charge point takes its new certificate, or not. The command bears its id. */
+/**
+ * Security extension of 1.6: stores whether the charge point accepted its new certificate. The command has the
+ * certificate's id.
+ */
 export const certificateSigned: OutgoingCall = {
   done: (client, { operatorId, commandId, accepted }) =>
     settleCertificate(client, { operatorId, id: commandId, state: accepted ? 'active' : 'refused' }),

@@ -2,7 +2,7 @@ import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
 import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
 
-/** OCPP 1.6, section 5.4. A security profile that was accepted counts once the charge point signs in that way. */
+/** OCPP 1.6, section 5.4. An accepted security profile becomes effective once the charge point connects with it. */
 export const changeConfiguration: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
     await refuseDowngrade(tx, chargePointId, wantedProfile('ChangeConfiguration', payload))

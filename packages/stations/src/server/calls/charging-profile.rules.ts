@@ -1,7 +1,10 @@
 import type { SetChargingProfileRequest } from '@evops/ocpp/contract'
 import { Problem } from '@evops/platform/contract'
 
-/** What OCPP 1.6 forbids and its schema can't say (sections 3.13 and 7.8); throws naming the field. */
+/**
+ * Rejects profiles that OCPP 1.6 forbids but its schema cannot express (sections 3.13 and 7.8). The error names the
+ * field.
+ */
 export function refuseProfile({ connectorId, csChargingProfiles: profile }: SetChargingProfileRequest): void {
   const refuse = (field: string, why: string) => {
     const name = `payload.${field}`

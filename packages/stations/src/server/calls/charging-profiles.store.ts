@@ -8,10 +8,18 @@ interface Place {
   chargePointId: string
 }
 
-/** It takes the place of a profile with its number, or with its level and purpose on the same connector (section 3.13.2). */
+/**
+ * Stores a profile. It replaces a profile with the same id, or with the same level and purpose on the same connector
+ * (section 3.13.2).
+ */
 export async function storeProfile(
   client: pg.ClientBase,
-  { operatorId, chargePointId, commandId, sent }: Place & { commandId: string; sent: SetChargingProfileRequest },
+  {
+    operatorId,
+    chargePointId,
+    commandId,
+    sent,
+  }: Place & { commandId: string; sent: SetChargingProfileRequest },
 ): Promise<void> {
   const { connectorId, csChargingProfiles: profile } = sent
   const { chargingProfileId: no, chargingProfilePurpose: purpose, stackLevel } = profile
@@ -23,11 +31,21 @@ export async function storeProfile(
   await client.query(
     `insert into stations_charging_profiles (operator_id, id, charge_point_id, connector_no, profile_no, purpose, stack_level, profile, command_id, accepted_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp())`,
-    [operatorId, newId(), chargePointId, connectorId, no, purpose, stackLevel, JSON.stringify(profile), commandId],
+    [
+      operatorId,
+      newId(),
+      chargePointId,
+      connectorId,
+      no,
+      purpose,
+      stackLevel,
+      JSON.stringify(profile),
+      commandId,
+    ],
   )
 }
 
-/** Ends what the filter matches: a number alone, or every one that fits all that is said (section 5.3). */
+/** Ends the matching profiles: a single id, or all that match every given criterion (section 5.3). */
 export async function endProfiles(
   client: pg.ClientBase,
   { operatorId, chargePointId, filter }: Place & { filter: ClearChargingProfileRequest },
@@ -47,7 +65,7 @@ export async function endProfiles(
   )
 }
 
-/** What was set for a session alone ends with it: its profiles, and what a display shows for it. */
+/** At the end of a session, deletes its profiles and its display messages. */
 export const sessionOverKind: WriteKind<Place & { transactionId: number; ref: string }, undefined> = {
   name: 'stations_session_over',
   text: `

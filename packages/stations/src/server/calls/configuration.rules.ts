@@ -6,7 +6,7 @@ export const configuration = z.looseObject({
   ),
 })
 
-/** The settings of an answer to GetConfiguration; null when it holds none. */
+/** Returns the settings in a GetConfiguration response, or null if there are none. */
 export function configurationOf(
   reply: unknown,
 ): { key: string; readonly: boolean; value?: string | undefined }[] | null {

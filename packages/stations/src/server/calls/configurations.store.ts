@@ -2,12 +2,19 @@ import { newId } from '@evops/platform/contract'
 import type pg from 'pg'
 
 /**
- * A picture of all settings; older ones stay for comparison. The same again only moves the time of the last one. What
- * was `asked` by name goes into the last picture of a charge point of 2.x, which never tells all of them in one answer.
+ * Stores a snapshot of all settings; older ones remain for comparison. An identical snapshot only updates the time of
+ * the last one. Settings that were `asked` by name are merged into the last snapshot of a 2.x charge point, which never
+ * returns all of them in one response.
  */
 export async function storeConfiguration(
   client: pg.ClientBase,
-  picture: { operatorId: string; chargePointId: string; commandId: string; keys: object; asked: string[] | null },
+  picture: {
+    operatorId: string
+    chargePointId: string
+    commandId: string
+    keys: object
+    asked: string[] | null
+  },
 ): Promise<void> {
   const { operatorId, chargePointId, commandId } = picture
   await client.query(

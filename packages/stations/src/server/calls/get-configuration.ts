@@ -3,7 +3,9 @@ import { storeConfiguration } from './configurations.store.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { configurationOf } from './configuration.rules.ts'
 
-/** OCPP 1.6, section 5.8. When all settings were asked for, the answer is a picture of the charge point; else a part of it. */
+/**
+ * OCPP 1.6, section 5.8. If all settings were requested, the response is a complete snapshot; otherwise a part of it.
+ */
 export const getConfiguration: OutgoingCall = {
   async done(client, { operatorId, chargePointId, commandId, accepted, payload, reply }) {
     const found = configurationOf(reply)
@@ -12,6 +14,12 @@ export const getConfiguration: OutgoingCall = {
     const keys = found.flatMap(({ key, value, readonly }) =>
       isSecretKey(key) ? [] : [[key, { value: value ?? '', readonly }] as const],
     )
-    await storeConfiguration(client, { operatorId, chargePointId, commandId, keys: Object.fromEntries(keys), asked })
+    await storeConfiguration(client, {
+      operatorId,
+      chargePointId,
+      commandId,
+      keys: Object.fromEntries(keys),
+      asked,
+    })
   },
 }

@@ -2,7 +2,10 @@ import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer } from './security.store.ts'
 
-/** OCPP 1.6, section 5.9: to an address of ours that nobody can guess (S-16). No file name: there is nothing to send. */
+/**
+ * OCPP 1.6, section 5.9: uploads to a platform URL that cannot be guessed (S-16). A response without a file name means
+ * there is nothing to upload.
+ */
 export const getDiagnostics: OutgoingCall = {
   async prepare(tx, asked) {
     const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'diagnostics' })

@@ -2,7 +2,7 @@ import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer } from './security.store.ts'
 
-/** Security extension of 1.6: a log to an address of ours (S-16). */
+/** Security extension of 1.6: uploads a log to a platform URL (S-16). */
 export const getLog: OutgoingCall = {
   async prepare(tx, asked) {
     const { logType, startTime, stopTime, ...attempts } = asked.payload

@@ -13,11 +13,11 @@ interface Asked {
   componentVariable?: readonly { component: Component; variable?: Variable }[]
 }
 
-/** OCPP 2.0.1, N02 and N03: of those that were asked for it watches with what it tells now, or with none. */
+/** OCPP 2.0.1, N02 and N03: the charge point has only those requested monitors that it reports now, or none. */
 export const getMonitoringReport: OutgoingCall = {
   async done(client, call) {
     if (!call.accepted && call.reply.status !== 'EmptyResultSet') return
-    // The contract's schema has passed it.
+    // The contract's schema has validated it.
     const { monitoringCriteria, componentVariable } = call.payload as Asked
     const types = monitoringCriteria?.flatMap((criterion) => typesOf[criterion] ?? []) ?? null
     // A component without a variable stands for what fits it: of those that it does not tell nothing is known.
@@ -26,7 +26,7 @@ export const getMonitoringReport: OutgoingCall = {
         variable ? [variableKey(component, variable)] : [],
       ) ?? null
     const gone = await deleteMatchingMonitors(client, call, { types, keys })
-    // Told that there is none of them, nobody waits for their word; what is there is told in a moment.
+    // If the response says that there are none, alarms no longer wait for these monitors; otherwise the report follows.
     if (call.reply.status === 'EmptyResultSet')
       await recordMonitorsRemoved(client, { ...call, action: 'GetMonitoringReport', gone })
   },

@@ -11,10 +11,10 @@ interface Answered {
   attributeValue?: string
 }
 
-/** OCPP 2.0.1, B06: what was read is what the charge point's model shows. */
+/** OCPP 2.0.1, B06: stores the values read in the charge point's device model. */
 export const getVariables: OutgoingCall = {
   async done(client, { operatorId, chargePointId, reply }) {
-    // The version's schema has passed it.
+    // The version's schema has validated it.
     const results = (reply.getVariableResult ?? []) as Answered[]
     const place = { operatorId, chargePointId, at: new Date() }
     const rows = results.flatMap((result) => {
@@ -27,7 +27,7 @@ export const getVariables: OutgoingCall = {
   },
 }
 
-/** Attributes of one variable beside one another. */
+/** Merges the attributes of one variable into one row. */
 function onePerKey(rows: ReturnType<typeof variableRow>[]): ReturnType<typeof variableRow>[] {
   const byKey = new Map<string, ReturnType<typeof variableRow>>()
   for (const row of rows) {

@@ -2,7 +2,7 @@ import { Problem } from '@evops/platform/contract'
 import { X509Certificate } from 'node:crypto'
 import type { OutgoingCall } from './outgoing-call.ts'
 
-/** Security extension of 1.6. What is no certificate, or is over, is not sent. */
+/** Security extension of 1.6. A text that is not a certificate, or an expired certificate, is not sent. */
 export const installCertificate: OutgoingCall = {
   async prepare(_tx, { services, payload }) {
     const name = 'payload.certificate'

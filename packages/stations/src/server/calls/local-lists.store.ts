@@ -7,7 +7,7 @@ interface Place {
   chargePointId: string
 }
 
-/** One more than what the charge point accepted, or said, last. */
+/** Returns the version last accepted or reported by the charge point, plus one. */
 export async function nextListVersion(tx: Tx, chargePointId: string): Promise<number> {
   const row = await tx
     .selectFrom('stations_local_lists')
@@ -17,12 +17,13 @@ export async function nextListVersion(tx: Tx, chargePointId: string): Promise<nu
   return Math.max(row?.version ?? 0, row?.reported ?? 0) + 1
 }
 
-/** More changes than this are written into the whole again. */
+/** Maximum number of stored changes before they are merged into the full list. */
 const mostChanges = 1_000
 
 /**
- * A full list replaces what was there; a differential one sets its entries, and takes away those without a status. It is
- * kept beside the whole, so that one entry of ten thousand does not write them all.
+ * Stores a local list. A full list replaces the previous one; a differential one sets its entries and deletes those
+ * without a status. Changes are stored separately from the full list, so that one entry of ten thousand does not
+ * rewrite all of them.
  */
 export async function storeLocalList(
   client: pg.ClientBase,
@@ -44,7 +45,15 @@ export async function storeLocalList(
        reported_version = excluded.version, reported_at = excluded.reported_at,
        entries = case when $5 then excluded.entries when ${isMuch} then jsonb_strip_nulls(l.entries || ${delta}) else l.entries end,
        delta = case when $5 or ${isMuch} then '{}' else ${delta} end`,
-    [operatorId, chargePointId, sent.listVersion, JSON.stringify(set), full, JSON.stringify(changes), mostChanges],
+    [
+      operatorId,
+      chargePointId,
+      sent.listVersion,
+      JSON.stringify(set),
+      full,
+      JSON.stringify(changes),
+      mostChanges,
+    ],
   )
 }
 

@@ -10,8 +10,8 @@ interface Over {
 }
 
 /**
- * Monitors that a command took away: the log says so, and an alarm waits for their word no longer, also where nobody had
- * told us of them. No numbers: all that are known.
+ * Logs that a command deleted monitors, and stops alarms from waiting for them, even if the monitors were unknown.
+ * Without numbers all known monitors are meant.
  */
 export async function monitorsOver(
   client: pg.ClientBase,

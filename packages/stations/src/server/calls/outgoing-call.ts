@@ -1,38 +1,38 @@
 import type { Services, Tx } from '@evops/platform/server'
 import type pg from 'pg'
 
-/** A command as it was asked for, its payload checked. */
+/** Requested command with a validated payload. */
 export interface AskedCall {
   services: Services
   operatorId: string
   chargePointId: string
   commandId: string
   payload: Record<string, unknown>
-  /** Until when it may be sent. */
+  /** Time until which it may be sent. */
   until: Date
 }
 
-/** What goes over the wire, and how it may be stored and shown where that differs. */
+/** Payload for the protocol, and its form for storage and display if different. */
 export interface PreparedCall {
   wire: Record<string, unknown>
   shown?: Record<string, unknown>
 }
 
-/** A command that its charge point has answered. */
+/** Command with the charge point's response. */
 export interface DoneCall {
   operatorId: string
   chargePointId: string
   commandId: string
-  /** As it was sent. */
+  /** Payload as sent. */
   payload: Record<string, unknown>
   accepted: boolean
   reply: Record<string, unknown>
 }
 
-/** What a message to a charge point needs beyond being sent. */
+/** Steps for an outgoing message in addition to sending it. */
 export interface OutgoingCall {
-  /** Fills in what only the server knows; in the transaction that stores the command. */
+  /** Adds values that only the server has, in the transaction that stores the command. */
   prepare?: (tx: Tx, asked: AskedCall) => Promise<PreparedCall>
-  /** What is true from now on; in the transaction that stores the answer. */
+  /** Stores the effects of the response, in the transaction that stores the response. */
   done?: (client: pg.ClientBase, call: DoneCall) => Promise<void>
 }

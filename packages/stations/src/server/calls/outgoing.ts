@@ -26,7 +26,7 @@ import { signedUpdateFirmware } from './signed-update-firmware.ts'
 import { updateFirmware } from './update-firmware.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
-/** By action; what is not here is sent as it is and leaves nothing but its answer. */
+/** Outgoing calls by action. An action that is not listed is sent unchanged, and only its response is stored. */
 const outgoing: Readonly<Record<string, OutgoingCall>> = {
   AdjustPeriodicEventStream: adjustEventStream,
   CancelReservation: cancelReservation,

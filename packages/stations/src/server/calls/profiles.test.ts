@@ -16,7 +16,8 @@ beforeEach(async () => {
 })
 
 const answers = (action: string, reply: object) => point.answer(action, () => reply)
-const send = async (action: string, payload: object = {}) => (await site.command(chargePoint, action, payload)).data
+const send = async (action: string, payload: object = {}) =>
+  (await site.command(chargePoint, action, payload)).data
 
 describe('local authorisation list', () => {
   const list = () =>
@@ -238,9 +239,9 @@ describe('settings and triggers', () => {
     })
     await send('GetConfiguration')
     await send('GetConfiguration', { key: ['HeartbeatInterval'] })
-    expect(await site.rows('select keys from stations_configurations where charge_point_id = $1', chargePoint)).toEqual([
-      { keys: { HeartbeatInterval: { value: '60', readonly: false } } },
-    ])
+    expect(
+      await site.rows('select keys from stations_configurations where charge_point_id = $1', chargePoint),
+    ).toEqual([{ keys: { HeartbeatInterval: { value: '60', readonly: false } } }])
   })
 
   test.each([
@@ -260,10 +261,13 @@ describe('settings and triggers', () => {
 })
 
 describe('X-18 a command that waits for its charge point', () => {
-  const history = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
+  const history = async () =>
+    (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
   const offline = async () => {
     await point.close()
-    await site.admin.query('update stations_links set connected = false where charge_point_id = $1', [chargePoint.id])
+    await site.admin.query('update stations_links set connected = false where charge_point_id = $1', [
+      chargePoint.id,
+    ])
   }
   const queue = (action: string, payload: object = {}, more: object = {}) =>
     site.command(chargePoint, action, payload, { queueForSeconds: 600, ...more })
@@ -297,7 +301,7 @@ describe('X-18 a command that waits for its charge point', () => {
     const queueChange = async (key: string) =>
       ids.push((await queue('ChangeConfiguration', { key, value: '30' })).data.id)
     await queueChange('HeartbeatInterval')
-    // As if the clock were set back now.
+    // Simulates a clock that was set back.
     await site.admin.query("update stations_commands set requested_at = '2100-01-01' where id = $1", ids)
     await queueChange('MeterValueSampleInterval')
     await queueChange('ConnectionTimeOut')
@@ -327,7 +331,9 @@ describe('X-18 a command that waits for its charge point', () => {
     )
     await site.stations.domain.jobs?.['stations:expire-commands']?.run({}, { jobId: '', attempt: 1 })
     expect((await history())[0]).toMatchObject({ state: 'expired', queued: true, sentAt: null })
-    expect(await site.call('POST', `/api/charge-points/${chargePoint.id}/commands/${late.data.id}/cancel`)).toMatchObject({
+    expect(
+      await site.call('POST', `/api/charge-points/${chargePoint.id}/commands/${late.data.id}/cancel`),
+    ).toMatchObject({
       status: 409,
       error: 'stations.command-sent',
     })

@@ -8,8 +8,8 @@ import type { OutgoingCall } from './outgoing-call.ts'
 import { settleTransfer, unpublishTransfers } from './security.store.ts'
 
 /**
- * OCPP 2.0.1, L03: a local controller fetches a released firmware and offers it to the charge points behind it, of
- * whatever model they are.
+ * OCPP 2.0.1, L03: a local controller downloads a released firmware and offers it to the charge points connected to it,
+ * whatever their model.
  */
 export const publishFirmware: OutgoingCall = {
   async prepare(tx, asked) {
@@ -33,7 +33,7 @@ export const publishFirmware: OutgoingCall = {
     }),
 }
 
-/** OCPP 2.0.1, L04: it is offered no longer. `Unpublished`, `NoFirmware`: then it is not. */
+/** OCPP 2.0.1, L04: the firmware is no longer offered. `Unpublished` and `NoFirmware` both confirm this. */
 export const unpublishFirmware: OutgoingCall = {
   async prepare(tx, { services, payload }) {
     const firmware = orNotFound(await findFirmware(tx, String(payload.firmwareId)))
@@ -51,9 +51,14 @@ async function requireReleasedFirmware(tx: Tx, id: string): Promise<FirmwareFile
   return firmware
 }
 
-/** The checksum that OCPP wants for a published firmware; against an error on the way, not against anybody. */
+/**
+ * Checksum that OCPP requires for a published firmware. It protects against transmission errors, not against an
+ * attacker.
+ */
 async function md5Of(services: Services, { storedAs }: FirmwareFile): Promise<string> {
-  const source = orNotFound(await createFileStore(path.join(services.config.dataDir, 'devices')).open(storedAs))
+  const source = orNotFound(
+    await createFileStore(path.join(services.config.dataDir, 'devices')).open(storedAs),
+  )
   const hash = createHash('md5')
   for await (const piece of source) hash.update(piece)
   return hash.digest('hex')

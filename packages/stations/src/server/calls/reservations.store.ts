@@ -8,7 +8,7 @@ interface Place {
   chargePointId: string
 }
 
-/** Whether a charge point's station takes bookings. */
+/** Returns true if a charge point's station accepts bookings. */
 export async function takesBookings(tx: Tx, chargePointId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_charge_points as p')
@@ -21,7 +21,10 @@ export async function takesBookings(tx: Tx, chargePointId: string): Promise<bool
   return row?.bookable === true
 }
 
-/** Accepted: it takes the place of one with its number, as the charge point does (section 5.13). */
+/**
+ * Stores an accepted reservation. It replaces a reservation with the same number, as on the charge point (section
+ * 5.13).
+ */
 export async function storeReservation(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId, wanted }: Place & { commandId: string; wanted: ReserveNowRequest },
@@ -61,7 +64,7 @@ export interface ReservationUse extends Place {
   state?: 'used' | 'cancelled'
 }
 
-/** A transaction began under a reservation, and it is used up; or the charge point ended it. */
+/** Marks a reservation as used by a transaction, or as ended by the charge point. */
 export const reservationUseKind: WriteKind<ReservationUse, undefined> = {
   name: 'stations_reservation_use',
   text: `

@@ -5,8 +5,8 @@ import type { OutgoingCall } from './outgoing-call.ts'
 import { storeReservation, takesBookings } from './reservations.store.ts'
 
 /**
- * OCPP 1.6, section 5.13. Only where the station takes bookings. The number is ours to choose; a reservation stands once
- * the charge point accepted it.
+ * OCPP 1.6, section 5.13, for stations that accept bookings. The server chooses the number. A reservation is valid once
+ * the charge point has accepted it.
  */
 export const reserveNow: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
@@ -14,7 +14,7 @@ export const reserveNow: OutgoingCall = {
     return { wire: { ...payload, reservationId: payload.reservationId ?? randomInt(1, 2 ** 31 - 1) } }
   },
   async done(client, { accepted, payload, ...call }) {
-    // The contract's schema and `prepare` have made it one.
+    // The contract's schema and `prepare` have validated the type.
     if (accepted) await storeReservation(client, { ...call, wanted: payload as unknown as ReserveNowRequest })
   },
 }

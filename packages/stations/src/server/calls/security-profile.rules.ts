@@ -1,10 +1,10 @@
 import { variableOfKey, type Component, type Variable } from '@evops/ocpp/contract'
 
-/** What a command would put in force at its charge point. */
+/** Security profile that a command would set at its charge point. */
 export interface WantedProfile {
-  /** The security profile itself. */
+  /** Security profile itself. */
   profile: number | undefined
-  /** Ways to us that were set before, each with a profile of its own (2.x, B09). */
+  /** Existing network connection slots, each with its own profile (2.x, B09). */
   slots: string[]
 }
 interface Setting {
@@ -18,10 +18,10 @@ interface Written {
   attributeValue: string
 }
 
-/** Null: the command is about something else. Names have no case, neither in 1.6 nor in 2.x. */
+/** Returns null if the command does not concern a security profile. Names are case-insensitive in 1.6 and 2.x. */
 export function wantedProfile(action: string, payload: Record<string, unknown>): WantedProfile | null {
   if (action === 'SetNetworkProfile') {
-    // The contract's schema has made it one.
+    // The contract's schema has validated the type.
     const { securityProfile } = payload.connectionData as { securityProfile: number }
     return { profile: securityProfile, slots: [] }
   }
@@ -42,7 +42,7 @@ export function wantedProfile(action: string, payload: Record<string, unknown>):
 
 function settingsOf(action: string, payload: Record<string, unknown>): Setting[] {
   if (action === 'SetVariables')
-    // The contract's schema has passed them.
+    // The contract's schema has validated it.
     return (payload.setVariableData as Written[]).map(({ attributeValue, ...named }) => ({
       ...named,
       value: attributeValue,

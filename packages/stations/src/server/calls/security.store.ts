@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { WantedProfile } from './security-profile.rules.ts'
 
-/** The profile in force where a command would lower it; a way to us has the profile with which it was last set. */
+/**
+ * Returns the current profile if a command would lower it. A network slot has the profile with which it was last set.
+ */
 export async function loweredProfile(
   tx: Tx,
   chargePointId: string,
@@ -23,13 +25,20 @@ export async function loweredProfile(
   return Math.min(profile ?? row.now, row.ofSlots ?? row.now) < row.now ? row.now : undefined
 }
 
-/** Throws stations.security-downgrade: a profile that is in force is never left for a lower one (TC_083, A05). */
-export async function refuseDowngrade(tx: Tx, chargePointId: string, wanted: WantedProfile | null): Promise<void> {
+/** Throws stations.security-downgrade: the security profile must never be lowered (TC_083, A05). */
+export async function refuseDowngrade(
+  tx: Tx,
+  chargePointId: string,
+  wanted: WantedProfile | null,
+): Promise<void> {
   const now = wanted && (await loweredProfile(tx, chargePointId, wanted))
   if (now) throw new Problem('stations.security-downgrade', { now })
 }
 
-/** It counts from the next sign-in that is made so; one that is no higher than what is in force changes nothing. */
+/**
+ * Stores the expected profile. It becomes effective with the next connection that uses it. A profile that is not higher
+ * than the current one changes nothing.
+ */
 export async function expectSecurityProfile(
   client: pg.ClientBase,
   { operatorId, chargePointId, profile }: { operatorId: string; chargePointId: string; profile: number },
@@ -50,10 +59,14 @@ export async function settleCertificate(
   )
 }
 
-/** A firmware that a local controller offered is offered no longer. */
+/** Marks a firmware as no longer offered by a local controller. */
 export async function unpublishTransfers(
   client: pg.ClientBase,
-  { operatorId, chargePointId, firmwareId }: { operatorId: string; chargePointId: string; firmwareId: string },
+  {
+    operatorId,
+    chargePointId,
+    firmwareId,
+  }: { operatorId: string; chargePointId: string; firmwareId: string },
 ): Promise<void> {
   await client.query(
     "update stations_transfers set status = 'Unpublished', changed_at = clock_timestamp() where operator_id = $1 and charge_point_id = $2 and firmware_id = $3 and status = 'Published'",
@@ -61,7 +74,7 @@ export async function unpublishTransfers(
   )
 }
 
-/** What a charge point was busy with has given way to another firmware. */
+/** Cancels older firmware updates of a charge point, which the new one replaces. */
 export async function cancelOlderFirmware(
   client: pg.ClientBase,
   { operatorId, chargePointId, commandId }: { operatorId: string; chargePointId: string; commandId: string },
@@ -74,7 +87,7 @@ export async function cancelOlderFirmware(
   )
 }
 
-/** Where a file's transfer stands after the charge point answered the request for it. */
+/** Stores the state of a file transfer after the charge point's response to the request. */
 export async function settleTransfer(
   client: pg.ClientBase,
   {

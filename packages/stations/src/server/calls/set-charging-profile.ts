@@ -5,12 +5,12 @@ import { refuseProfile } from './charging-profile.rules.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
 /**
- * OCPP 1.6, section 5.16. A profile is shown as active once the charge point accepted it, never before. A daily one
- * that names no start begins at the midnight of its station.
+ * OCPP 1.6, section 5.16. A profile is shown as active only after the charge point has accepted it. A daily profile
+ * without a start begins at local midnight of its station.
  */
 export const setChargingProfile: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
-    // The contract's schema has made it one.
+    // The contract's schema has validated the type.
     const wish = payload as unknown as SetChargingProfileRequest
     const profile = wish.csChargingProfiles
     const { chargingSchedule: schedule, recurrencyKind } = profile

@@ -1,7 +1,10 @@
 import { monitorsOver } from './monitors-over.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 
-/** OCPP 2.0.1, N05: what somebody set up is gone, and of the rest nothing is known until it is asked again; All keeps them. */
+/**
+ * OCPP 2.0.1, N05: custom monitors are deleted, and the others are unknown until the next report. All keeps the custom
+ * monitors.
+ */
 export const setMonitoringBase: OutgoingCall = {
   async done(client, { operatorId, chargePointId, payload, accepted }) {
     if (accepted && payload.monitoringBase !== 'All')

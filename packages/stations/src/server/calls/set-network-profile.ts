@@ -2,7 +2,10 @@ import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
 import { expectSecurityProfile, refuseDowngrade } from './security.store.ts'
 
-/** OCPP 2.0.1, B09: the security profile of a way to us counts once the charge point signs in that way, never before. */
+/**
+ * OCPP 2.0.1, B09: the security profile of a network slot becomes effective only when the charge point connects with
+ * it.
+ */
 export const setNetworkProfile: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
     await refuseDowngrade(tx, chargePointId, wantedProfile('SetNetworkProfile', payload))

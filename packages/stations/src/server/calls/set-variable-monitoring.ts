@@ -17,10 +17,10 @@ interface Answered extends Omit<Monitor, 'value'> {
 const nameOf = ({ component, variable, type, severity }: Omit<Monitor, 'value'>) =>
   `${variableKey(component, variable)} ${type} ${severity}`
 
-/** OCPP 2.0.1, N04: a monitor is set up once the charge point gave it a number. */
+/** OCPP 2.0.1, N04: a monitor is stored once the charge point has assigned a number. */
 export const setVariableMonitoring: OutgoingCall = {
   async done(client, { operatorId, chargePointId, payload, reply }) {
-    // The contract's and the version's schemas have passed them.
+    // The contract's and the version's schemas have validated them.
     const asked = new Map(((payload.setMonitoringData ?? []) as Monitor[]).map((one) => [nameOf(one), one]))
     const rows = ((reply.setMonitoringResult ?? []) as Answered[]).flatMap((result) => {
       const wanted = asked.get(nameOf(result))

@@ -17,14 +17,14 @@ interface Answered extends Omit<Asked, 'attributeValue'> {
 const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<Asked, 'attributeValue'>) =>
   `${variableKey(component, variable)} ${attributeType}`
 
-/** OCPP 2.0.1, B05: what the charge point accepted is its value from now on. */
+/** OCPP 2.0.1, B05: stores the accepted values as the current values. */
 export const setVariables: OutgoingCall = {
   async prepare(tx, { chargePointId, payload }) {
     await refuseDowngrade(tx, chargePointId, wantedProfile('SetVariables', payload))
     return { wire: payload }
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
-    // The contract's and the version's schemas have passed them.
+    // The contract's and the version's schemas have validated them.
     const asked = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
     const place = { operatorId, chargePointId, at: new Date() }
     const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {

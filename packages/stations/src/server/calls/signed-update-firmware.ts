@@ -4,7 +4,7 @@ import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
-/** Security extension of 1.6: the maker's signature goes along, and the charge point checks it before it installs. */
+/** Security extension of 1.6: sends the vendor's signature, which the charge point verifies before installation. */
 export const signedUpdateFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, retrieveDate, installDate, ...attempts } = asked.payload

@@ -3,7 +3,9 @@ import { openTransfer } from '../transfers/transfers.service.ts'
 import type { OutgoingCall } from './outgoing-call.ts'
 import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
-/** OCPP 1.6, section 5.19: a released firmware of the charge point's own model, from our store alone (S-15). */
+/**
+ * OCPP 1.6, section 5.19: a released firmware for the charge point's model, only from the platform's own store (S-15).
+ */
 export const updateFirmware: OutgoingCall = {
   async prepare(tx, asked) {
     const { firmwareId, retrieveDate, ...attempts } = asked.payload

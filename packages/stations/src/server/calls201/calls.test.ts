@@ -4,8 +4,8 @@ import type { TestChargePoint } from '../../testing/index.ts'
 import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
 /*
- * Our commands to a charge point that speaks OCPP 2.0.1, through the API that knows no version: what it is told, and
- * what its answer means. Case ids are those of the Open Charge Alliance's test tool.
+ * Commands to an OCPP 2.0.1 charge point through the version-independent API: the messages sent, and the interpretation
+ * of the responses. Case ids are those of the Open Charge Alliance's test tool.
  */
 let site: WireSite
 let chargePoint: TestChargePoint
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => point.close()
 })
 
-/** A command, what the charge point heard, and what came back. */
+/** Sends a command and returns the messages received by the charge point and the result. */
 async function command(action: string, payload: object, answers: Record<string, (heard: never) => object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, answer as never)
   const { status, data } = await site.command(chargePoint, action, payload)
@@ -255,12 +255,16 @@ describe('lists and reservations', () => {
     const got = await command('GetLocalListVersion', {}, { GetLocalListVersion: () => ({ versionNumber }) })
     expect(got).toMatchObject({ state: 'accepted', reply: { listVersion: versionNumber } })
     expect(
-      await site.rows('select reported_version from stations_local_lists where charge_point_id = $1', chargePoint),
+      await site.rows(
+        'select reported_version from stations_local_lists where charge_point_id = $1',
+        chargePoint,
+      ),
     ).toEqual([{ reported_version: versionNumber }])
   })
 
   const expiryDate = '2030-01-01T00:00:00Z'
-  const states = () => site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)
+  const states = () =>
+    site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)
   test.each([
     ['TC_H_01_CSMS', 1, { evseId: 1 }],
     ['TC_H_08_CSMS', 0, {}],
@@ -275,7 +279,11 @@ describe('lists and reservations', () => {
     const reservationId = made.heard[0]?.id
     if (connectorId === 1)
       await command('CancelReservation', { reservationId }, { CancelReservation: acceptCall })
-    else await sendDeviceCall(point, 'ReservationStatusUpdate', { reservationId, reservationUpdateStatus: 'Expired' })
+    else
+      await sendDeviceCall(point, 'ReservationStatusUpdate', {
+        reservationId,
+        reservationUpdateStatus: 'Expired',
+      })
     expect(await states()).toEqual([{ state: 'cancelled' }])
   })
 
@@ -433,8 +441,8 @@ describe('charging profiles', () => {
     ['TC_K_50_CSMS TC_K_51_CSMS', 'ClearedChargingLimit', { chargingLimitSource: 'EMS' }],
   ])('%s limits from elsewhere are in the log', async (_id, action, payload) => {
     await sendDeviceCall(point, action, payload)
-    expect(await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
-      { kind: 'report', code: action },
-    ])
+    expect(
+      await site.rows('select kind, code from stations_events where charge_point_id = $1', chargePoint),
+    ).toEqual([{ kind: 'report', code: action }])
   })
 })

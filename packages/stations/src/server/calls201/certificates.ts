@@ -7,7 +7,7 @@ const purposeOf = (use: unknown) => uses[String(use)] ?? use
 export const installCertificate: Translation = ({ certificateType, certificate }) =>
   one('InstallCertificate', { certificateType: purposeOf(certificateType), certificate })
 
-/** OCPP 2.0.1, M03: chains are identified by their first certificate. */
+/** OCPP 2.0.1, M03: a chain is identified by its first certificate. */
 export const getInstalledCertificateIds: Translation = ({ certificateType }) =>
   one(
     'GetInstalledCertificateIds',

@@ -3,7 +3,7 @@ import { one, present, rejectedOutcome, type Fields, type Translation } from './
 
 const purposes: Readonly<Record<string, string>> = { ChargePointMaxProfile: 'ChargingStationMaxProfile' }
 
-/** A profile of 1.6 in the words of 2.x, where a schedule is one of several and has a number. */
+/** Converts a 1.6 profile to 2.x, where a profile can have several schedules, each with an id. */
 export function profile201(profile: Fields, transactionRef: string | null): Fields {
   const { chargingProfileId, chargingProfilePurpose, transactionId: _, chargingSchedule, ...rest } = profile
   return present({
@@ -11,7 +11,7 @@ export function profile201(profile: Fields, transactionRef: string | null): Fiel
     id: chargingProfileId,
     chargingProfilePurpose: purposes[String(chargingProfilePurpose)] ?? chargingProfilePurpose,
     transactionId: transactionRef ?? undefined,
-    // The contract's schema has made it an object.
+    // The contract's schema has validated that it is an object.
     chargingSchedule: [{ id: chargingProfileId, ...(chargingSchedule as Fields) }],
   })
 }

@@ -32,7 +32,7 @@ import {
   type Unsaid,
 } from './translation.ts'
 
-/** Our commands in the words of OCPP 2.x; what is not here is worded alike. */
+/** Translations of commands to OCPP 2.x. Actions that are not listed are the same in both versions. */
 const translations: Readonly<Record<string, Translation>> = {
   CertificateSigned: certificateSigned,
   ChangeAvailability: changeAvailability,
@@ -71,7 +71,7 @@ const translations: Readonly<Record<string, Translation>> = {
   UpdateFirmware: updateFirmware,
 }
 
-/** In 1.6 a connector is what 2.x calls an EVSE, and some things can't be said. */
+/** Translation to 1.6, where a connector corresponds to an EVSE of 2.x, and some commands are not possible. */
 function in16(action: string, payload: Fields): Translated | Unsaid {
   const { evseId, connectorType, certificateType } = payload
   if (action === 'ChangeAvailability' && evseId !== undefined)
@@ -82,7 +82,7 @@ function in16(action: string, payload: Fields): Translated | Unsaid {
   return one(action, payload)
 }
 
-/** A token that the version has no room for: 1.6 takes 20 letters, 2.0.1 takes 36. */
+/** Returns true if a token is too long for the version: 1.6 allows 20 characters, 2.0.1 allows 36. */
 function holdsLongTag(version: string, { idTag, localAuthorizationList }: Fields): boolean {
   const listed: Fields[] = Array.isArray(localAuthorizationList) ? localAuthorizationList : []
   const most = longestTagIn(version)
@@ -91,14 +91,14 @@ function holdsLongTag(version: string, { idTag, localAuthorizationList }: Fields
   )
 }
 
-/** What came of a command; `partial`: what those of its calls were answered that came before one that failed. */
+/** Result of a command. `partial` contains the responses of the calls before a failed one. */
 export type Outcome = CallOutcome & { partial?: Fields }
-/** Sends one call over the socket. */
+/** Sends one call over the connection. */
 export type Send = (action: string, payload: object) => Promise<CallOutcome>
 
 /**
- * Carries out a command in the words of the version that its charge point speaks; the outcome reads as if it were 1.6,
- * so that nobody above needs to know. Of several calls the first that fails ends it; what was answered until then counts.
+ * Sends a command in the protocol version of its charge point. The outcome has the 1.6 form, so that callers are
+ * version-independent. With several calls, the first failure ends the command, and earlier responses are still applied.
  */
 export async function inItsWords(
   version: Connection<unknown>['subprotocol'],

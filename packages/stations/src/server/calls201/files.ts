@@ -1,6 +1,6 @@
 import { one, present, type Translation } from './translation.ts'
 
-/** OCPP 2.0.1, L02: a firmware without a signature. */
+/** OCPP 2.0.1, L02: firmware without a signature. */
 export const updateFirmware: Translation = async (payload, about) => {
   const { location, retrieveDate, retries, retryInterval } = payload
   const firmware = { location, retrieveDateTime: retrieveDate }
@@ -10,13 +10,13 @@ export const updateFirmware: Translation = async (payload, about) => {
   )
 }
 
-/** OCPP 2.0.1, L01: the signed one has the form that 1.6's extension took over. */
+/** OCPP 2.0.1, L01: the signed update, whose form the 1.6 extension adopted. */
 export const signedUpdateFirmware: Translation = (payload) => one('UpdateFirmware', payload)
 
-/** OCPP 2.0.1, L04: named by its checksum alone. */
+/** OCPP 2.0.1, L04: the firmware is identified only by its checksum. */
 export const unpublishFirmware: Translation = ({ checksum }) => one('UnpublishFirmware', { checksum })
 
-/** OCPP 2.0.1, N01: diagnostics are one of two logs. */
+/** OCPP 2.0.1, N01: diagnostics are one of two log types. */
 export const getDiagnostics: Translation = async (payload, about) => {
   const { location, startTime, stopTime, retries, retryInterval } = payload
   const log = present({ remoteLocation: location, oldestTimestamp: startTime, latestTimestamp: stopTime })
@@ -24,7 +24,7 @@ export const getDiagnostics: Translation = async (payload, about) => {
   return one(
     'GetLog',
     present({ logType: 'DiagnosticsLog', requestId, retries, retryInterval, log }),
-    // Without a name there is a log all the same.
+    // A log may exist without a reported file name.
     ({ filename, ...said }) => ({ ...said, fileName: filename ?? 'log' }),
   )
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
 import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
-/* Firmware of OCPP 2.0.1: whom a charge point believes, what takes whose place, what a local controller offers. */
+/* Firmware in OCPP 2.0.1: accepted signatures, replaced updates, and firmware published by a local controller. */
 let site: WireSite
 let chargePoint: TestChargePoint
 let point: RawPoint
@@ -59,7 +59,7 @@ describe('firmware', () => {
     ['TC_L_04_CSMS', 'RevokedCertificate'],
     ['TC_L_05_CSMS', 'InvalidCertificate'],
   ])('%s its signer is not believed (%s): refused, and shown so', async (_id, status) => {
-    // The action on the wire is 2.0.1's own.
+    // The action in the message is the 2.0.1 one.
     point.answer('UpdateFirmware', () => ({ status }))
     const sent = await update(status)
     expect([sent.state, sent.reply]).toMatchObject(['rejected', { status }])
@@ -99,9 +99,10 @@ describe('firmware', () => {
       await sendDeviceCall(point, 'FirmwareStatusNotification', { status, requestId })
     expect(await transfers()).toEqual(['Installed'])
     const old = await site.chargePoint()
-    await site.admin.query("update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1", [
-      old.id,
-    ])
+    await site.admin.query(
+      "update stations_charge_points set vendor = 'Maker', model = 'M-60' where id = $1",
+      [old.id],
+    )
     await charges(old.id)
     expect((await site.command(old, 'UpdateFirmware', { firmwareId }, { queueForSeconds: 60 })).error).toBe(
       'stations.charge-point-charging',
@@ -121,7 +122,8 @@ describe('firmware', () => {
 
   test('TC_L_17_CSMS a local controller fetches it and offers it: where, is in the log', async () => {
     const requestId = await publish()
-    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified']) await sendPublishStatus(status, requestId)
+    for (const status of ['Downloading', 'Downloaded', 'ChecksumVerified'])
+      await sendPublishStatus(status, requestId)
     await sendPublishStatus('Published', requestId, { location: ['http://10.1.1.1/fw.bin'] })
     expect(await transfers()).toEqual(['Published'])
     const { rows } = await site.admin.query(

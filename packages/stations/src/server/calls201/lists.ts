@@ -12,7 +12,7 @@ function entryOf({ idTag, idTagInfo }: Fields, kinds: ReadonlyMap<string, string
   return { idToken: idTokenOf(idTag, kinds), ...(idTagInfo !== undefined && { idTokenInfo: info }) }
 }
 
-/** OCPP 2.0.1, D01: an empty list is no list at all. */
+/** OCPP 2.0.1, D01: an empty list is omitted. */
 export const sendLocalList: Translation = async (
   { listVersion, updateType, localAuthorizationList },
   about,
@@ -26,7 +26,7 @@ export const sendLocalList: Translation = async (
   })
 }
 
-/** OCPP 2.0.1, D02: 0, there is none. */
+/** OCPP 2.0.1, D02: 0 means there is no list. */
 export const getLocalListVersion: Translation = () =>
   one('GetLocalListVersion', {}, ({ versionNumber }) => ({ listVersion: versionNumber }))
 

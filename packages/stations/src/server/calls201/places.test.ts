@@ -3,7 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestChargePoint } from '../../testing/index.ts'
 import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site.ts'
 
-/* Availability, reservations, profiles, limits and customers of OCPP 2.0.1; case ids as everywhere. */
+/*
+ * Availability, reservations, profiles, limits and customer information in OCPP 2.0.1. Case ids are those of the Open
+ * Charge Alliance's test tool.
+ */
 let site: WireSite
 let chargePoint: TestChargePoint
 let point: RawPoint
@@ -55,7 +58,10 @@ describe('availability of an EVSE', () => {
 describe('reservations', () => {
   const wish = { connectorId: 0, idTag: 'GOOD', expiryDate: '2030-01-01T00:00:00Z' }
   const states = () =>
-    site.rows('select state from stations_reservations where charge_point_id = $1 order by accepted_at', chargePoint)
+    site.rows(
+      'select state from stations_reservations where charge_point_id = $1 order by accepted_at',
+      chargePoint,
+    )
 
   test('TC_H_14_CSMS as many as there are EVSEs; one more is refused and stands nowhere', async () => {
     for (const status of ['Accepted', 'Accepted', 'Occupied']) await command('ReserveNow', wish, { status })
@@ -124,7 +130,8 @@ describe('profiles', () => {
     ).toEqual([0, 1, 2])
   })
 
-  const limits = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/external-limits`)).data
+  const limits = async () =>
+    (await site.call('GET', `/api/charge-points/${chargePoint.id}/external-limits`)).data
   test('TC_K_48_CSMS TC_K_50_CSMS TC_K_51_CSMS limits from elsewhere stand until they are cleared', async () => {
     const schedule = (limit: number) => [
       { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
@@ -184,7 +191,10 @@ describe('what is held of customers, logs and displays', () => {
         generatedAt: at,
         data: '',
       })
-    const told = await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)
+    const told = await site.rows(
+      'select code, detail from stations_events where charge_point_id = $1',
+      chargePoint,
+    )
     expect(told).toEqual(wish.report ? [{ code: 'NotifyCustomerInformation', detail: null }] : [])
   })
 
@@ -230,9 +240,9 @@ describe('what is held of customers, logs and displays', () => {
       { message: message('One') },
       { message: message('Two') },
     ])
-    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data).toMatchObject([
-      { id: 7, content: 'Two' },
-    ])
+    expect(
+      (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data,
+    ).toMatchObject([{ id: 7, content: 'Two' }])
   })
 
   test('TC_M_17_CSMS certificates of two kinds are asked for at once', async () => {

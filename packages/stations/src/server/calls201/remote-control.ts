@@ -9,7 +9,10 @@ const triggers: Readonly<Record<string, string>> = {
   SignChargePointCertificate: 'SignChargingStationCertificate',
 }
 
-/** OCPP 2.0.1, F01: the connector's EVSE; which of its connectors is plugged, the charge point sees. */
+/**
+ * OCPP 2.0.1, F01: the start addresses the connector's EVSE; the charge point detects which of its connectors is
+ * plugged in.
+ */
 export const requestStartTransaction: Translation = async ({ idTag, connectorId, chargingProfile }, about) =>
   one(
     'RequestStartTransaction',
@@ -22,10 +25,12 @@ export const requestStartTransaction: Translation = async ({ idTag, connectorId,
     }),
   )
 
-/** OCPP 2.0.1, F03: a transaction is named as the charge point named it. */
+/** OCPP 2.0.1, F03: a transaction is identified by the charge point's transaction id. */
 export const requestStopTransaction: Translation = async ({ transactionId }, about) => {
   const ref = await about.transactionRef(Number(transactionId))
-  return ref === null ? rejectedOutcome('UnknownTransaction') : one('RequestStopTransaction', { transactionId: ref })
+  return ref === null
+    ? rejectedOutcome('UnknownTransaction')
+    : one('RequestStopTransaction', { transactionId: ref })
 }
 
 /** OCPP 2.0.1, F05. */
@@ -41,12 +46,12 @@ export const unlockConnector: Translation = ({ connectorId }) => {
 export const triggerMessage: Translation = ({ requestedMessage, connectorId }) => {
   const asked = String(requestedMessage)
   const evse = connectorId === undefined ? undefined : evseOf(Number(connectorId))
-  // A connector has a state; everything else is its EVSE's.
+  // Only a status belongs to a connector; everything else belongs to its EVSE.
   const place = evse && (asked === 'StatusNotification' ? evse : { id: evse.id })
   return one('TriggerMessage', present({ requestedMessage: triggers[asked] ?? asked, evse: place }))
 }
 
-/** OCPP 2.0.1, B11 and B12: hard is at once, soft is when nobody charges. */
+/** OCPP 2.0.1, B11 and B12: Hard maps to Immediate, Soft to OnIdle. */
 export const reset: Translation = ({ type, connectorId }) =>
   one(
     'Reset',

@@ -51,9 +51,9 @@ describe('who comes in', () => {
   test('TC_A_14_CSMS a certificate that the station calls invalid is refused, and its event is grave', async () => {
     const event = { type: 'InvalidChargingStationCertificate', timestamp: '2026-11-20T12:00:00Z' }
     await sendDeviceCall(point, 'SecurityEventNotification', event)
-    expect(await site.rows('select level from stations_events where charge_point_id = $1', chargePoint)).toEqual([
-      { level: 3 },
-    ])
+    expect(
+      await site.rows('select level from stations_events where charge_point_id = $1', chargePoint),
+    ).toEqual([{ level: 3 }])
   })
 })
 
@@ -109,10 +109,13 @@ describe('what a station tells by itself', () => {
   test('TC_H_20_CSMS a reservation that a fault has ended is over', async () => {
     const wish = { connectorId: 1, expiryDate: '2030-01-01T00:00:00Z', idTag: 'GOOD', reservationId: 5 }
     await command('ReserveNow', wish, { status: 'Accepted' })
-    await sendDeviceCall(point, 'ReservationStatusUpdate', { reservationId: 5, reservationUpdateStatus: 'Removed' })
-    expect(await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint)).toEqual([
-      { state: 'cancelled' },
-    ])
+    await sendDeviceCall(point, 'ReservationStatusUpdate', {
+      reservationId: 5,
+      reservationUpdateStatus: 'Removed',
+    })
+    expect(
+      await site.rows('select state from stations_reservations where charge_point_id = $1', chargePoint),
+    ).toEqual([{ state: 'cancelled' }])
   })
 
   test('TC_K_52_CSMS limits from elsewhere, as a report of profiles, are in the log', async () => {
@@ -129,8 +132,8 @@ describe('what a station tells by itself', () => {
     ]
     const report = { requestId: 1, chargingLimitSource: 'EMS', evseId: 0, chargingProfile }
     await sendDeviceCall(point, 'ReportChargingProfiles', report)
-    expect(await site.rows('select code from stations_events where charge_point_id = $1', chargePoint)).toEqual([
-      { code: 'ReportChargingProfiles' },
-    ])
+    expect(
+      await site.rows('select code from stations_events where charge_point_id = $1', chargePoint),
+    ).toEqual([{ code: 'ReportChargingProfiles' }])
   })
 })

@@ -11,14 +11,14 @@ interface VariableResult {
 const accepted = new Set(['Accepted', 'RebootRequired'])
 const requestId = () => randomInt(1, 2 ** 31 - 1)
 
-/** Where the charge point took none of them, its word about the first is its answer. */
+/** Returns the first status if the charge point accepted none of the items. */
 function refusalOf(results: readonly Fields[]): Fields {
   const words = results.map(({ attributeStatus, status }) => attributeStatus ?? status)
   const isRefused = words.length > 0 && !words.some((word) => accepted.has(String(word)))
   return isRefused ? { status: words[0] } : {}
 }
 
-/** Many items as messages of no more than the charge point takes; their results are one list again. */
+/** Splits many items into messages of the size that the charge point accepts, and joins the results. */
 async function inParts(
   said: { action: string; field: string; result: string; items: unknown[] },
   itemsPerMessage: (action: string) => Promise<number>,
@@ -88,8 +88,8 @@ export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }
   )
 
 /**
- * Some settings by their keys, those of 1.6 among them; without any, the charge point is asked for its whole model. It is
- * asked once for a variable with two names, and has answered both.
+ * Reads some settings by key, including 1.6 keys. Without keys the complete device model is requested. A variable with
+ * two names is read once, and the result is returned for both.
  */
 export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }) => {
   const keys = Array.isArray(key) ? key.map(String) : []
@@ -105,7 +105,7 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
   return {
     calls: parts.calls,
     reply(replies) {
-      // The schema has passed them.
+      // The schema has validated them.
       const results = (parts.reply?.(replies).getVariableResult ?? []) as VariableResult[]
       const named = results.flatMap((result) => {
         const text = variableKey(result.component, result.variable)
@@ -126,7 +126,7 @@ export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }
 
 const worded = new Set(['Accepted', 'Rejected', 'RebootRequired'])
 
-/** One setting by its key. */
+/** Writes one setting by key. */
 export const changeConfiguration: Translation = ({ key, value }) => {
   const found = variableOfKey(String(key))
   if (!found) return { outcome: { state: 'answered', payload: { status: 'NotSupported' } } }
@@ -138,7 +138,7 @@ export const changeConfiguration: Translation = ({ key, value }) => {
   })
 }
 
-/** What has a number of its own that nobody needs to think of. */
+/** Assigns a request number to actions that need one. */
 export const withRequestId =
   (action: string): Translation =>
   (payload: Fields) =>

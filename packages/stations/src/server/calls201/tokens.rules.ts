@@ -1,15 +1,16 @@
 import type { IdToken } from '@evops/ocpp/contract'
 
 /**
- * A tag as OCPP 2.x names it: of the kind that a charge point or a person told; one that nobody told is an identifier of
- * ours. Nothing is taken from the shape of a number: cards, contracts and our own may look alike.
+ * Returns a tag in 2.x form, with the type that a charge point or a user gave. A tag without a known type is Central,
+ * an identifier of the platform. The type is never derived from the text, because cards, contracts and the platform's
+ * identifiers can look alike.
  */
 export function idTokenOf(idTag: unknown, kinds: ReadonlyMap<string, string>): IdToken {
   const idToken = String(idTag)
   return { idToken, type: kinds.get(idToken.toLowerCase()) ?? 'Central' }
 }
 
-/** A group is named by us, as in answers to charge points. */
+/** Returns a group tag with the type Central, as in responses to charge points. */
 export function groupTokenOf(groupTag: unknown): IdToken {
   return { idToken: String(groupTag), type: 'Central' }
 }

@@ -2,29 +2,32 @@ import type { CallOutcome } from '@evops/ocpp/server'
 
 export type Fields = Record<string, unknown>
 
-/** What only others know of what a command is about. */
+/** Additional data that a translation can look up. */
 export interface Surroundings {
   operatorId: string
   chargePointId: string
   commandId: string
-  /** The charge point's own name of the transaction with this number; null: it has none. */
+  /** Returns the charge point's own id of a transaction, or null if there is none. */
   transactionRef: (transactionId: number) => Promise<string | null>
-  /** What kinds of identifier these are (OCPP 2.x: type), by tag in lower case; one that is not there is ours. */
+  /**
+   * Returns the types of identifiers (OCPP 2.x: type) by lower-case tag. A missing one is an identifier of the
+   * platform.
+   */
   tokenKinds: (idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** The number of a file's transfer that this command began. */
+  /** Returns the number of the file transfer that this command started. */
   transferNo: () => Promise<number>
-  /** Most items that the charge point takes in one message of this kind. */
+  /** Returns the maximum number of items per message of this kind. */
   itemsPerMessage: (action: string) => Promise<number>
 }
 
-/** One command in the words of OCPP 2.x: its calls, one after another, and how their replies read in ours. */
+/** Command translated to OCPP 2.x: its calls in order, and the conversion of the replies. */
 export interface Translated {
   calls: { action: string; payload: object }[]
-  /** Default: the only reply, as it is. */
+  /** Default: the only reply, unchanged. */
   reply?: (replies: Fields[]) => Fields
 }
 
-/** A command that can't be said: what it is about does not exist there. */
+/** Command that is not possible in this version, because its subject does not exist there. */
 export interface Unsaid {
   outcome: CallOutcome
 }
@@ -40,14 +43,14 @@ export function one(action: string, payload: object, reply?: (said: Fields) => F
   }
 }
 
-/** Answered as the charge point would, had it been asked. */
+/** Returns the outcome that the charge point would have reported if it had received the command. */
 export function rejectedOutcome(reason: string): Unsaid {
   return {
     outcome: { state: 'answered', payload: { status: 'Rejected', statusInfo: { reasonCode: reason } } },
   }
 }
 
-/** The fields that are there. */
+/** Returns the fields that are defined. */
 export function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

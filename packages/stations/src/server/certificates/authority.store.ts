@@ -12,7 +12,7 @@ export async function findAuthority(
   return rows[0]
 }
 
-/** Of several processes that make one at the same moment, the first one's stays. */
+/** Inserts an authority. If several processes insert one at the same time, the first one is used. */
 export async function insertAuthority(
   pool: pg.Pool,
   made: { operatorId: string; id: string; certificate: string; sealedKey: Buffer },
@@ -26,13 +26,13 @@ export async function insertAuthority(
 export interface SignedRow {
   use: CertificateUse
   operatorId: string
-  /** Of the certificate, and of the command that brings it. */
+  /** Id of the certificate and of the command that delivers it. */
   id: string
   chargePointId: string
   serial: string
   fingerprint: Buffer
   certificate: string
-  /** Certificate and authority, as they are sent. */
+  /** Certificate and authority in the form in which they are sent. */
   chain: string
   notBefore: Date
   notAfter: Date
@@ -40,7 +40,7 @@ export interface SignedRow {
   expiresInSeconds: number
 }
 
-/** The certificate and the command that brings it to the charge point, or neither. */
+/** Inserts the certificate and the command that delivers it to the charge point, or neither. */
 export async function insertSigned(pool: pg.Pool, row: SignedRow): Promise<void> {
   await pool.query(
     `with signed as (

@@ -37,7 +37,7 @@ export function certificateRoutes(app: App, services: Services): void {
         before: { serial, state: before.state },
         after: { serial, state: 'revoked' },
       })
-      // Its socket may have come in with it.
+      // The charge point may have connected with this certificate.
       afterCommit(() =>
         services.bus.publish(chargePointChangedChannel, {
           operatorId: actor.operatorId,

@@ -7,17 +7,20 @@ import type { CertificateUse } from '../../contract/index.ts'
 import type { SigningPort } from '../trust/ports.ts'
 import { findAuthority, insertAuthority, insertSigned } from './authority.store.ts'
 
-/** A charge point renews well before its certificate ends. */
+/** Validity in days. A charge point renews its certificate well before the end. */
 const validDays = 400
 const answerSeconds = 35
-/** Commands that nobody asked for: the system's own. */
+/** User id of commands sent by the system. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs charge points' certificates with an authority of their operator's own, made when it is first needed, or lets the
- * installation's sign them; what vehicles look at is signed by the market's.
+ * Signs charge point certificates with the operator's own authority, created when first needed, or with the
+ * installation's external authority. Certificates for vehicles are signed by the market's authority.
  */
-export function createCertificates(services: Services, signing: Readonly<Record<CertificateUse, SigningPort>>) {
+export function createCertificates(
+  services: Services,
+  signing: Readonly<Record<CertificateUse, SigningPort>>,
+) {
   const pool = services.db.gatewayPool
   const box = createSecretBox(services.config.secretKey, 'stations.authority')
 
@@ -31,7 +34,7 @@ export function createCertificates(services: Services, signing: Readonly<Record<
   }
 
   return {
-    /** Signs, and leaves the command that brings the certificate; returns its id. */
+    /** Signs a certificate and stores the command that delivers it. Returns the command's id. */
     async sign({ operatorId, chargePointId }: WireChargePoint, request: CertificateRequest): Promise<string> {
       const authority = await authorityOf(operatorId)
       const signed = signRequest(authority, request, { now: services.now(), days: validDays })
@@ -48,10 +51,12 @@ export function createCertificates(services: Services, signing: Readonly<Record<
       })
       return id
     },
-    /** Whether somebody else signs what is for this use. */
+    /** Returns true if an external authority signs certificates for this use. */
     isOutside: (use: CertificateUse) =>
       (use === 'v2g' ? services.config.v2gAuthorityUrl : services.config.stationAuthorityUrl) !== undefined,
-    /** The command's id; null: nobody signed, or what came back is no certificate of that key. */
+    /**
+     * Returns the command's id, or null if nothing was signed or the result is not a certificate for the requested key.
+     */
     async signOutside(
       { operatorId, chargePointId }: WireChargePoint,
       { use, csr, request }: { use: CertificateUse; csr: string; request: CertificateRequest },

@@ -66,7 +66,7 @@ export async function authorityCertificate(tx: Tx): Promise<string | undefined> 
   return row?.certificate
 }
 
-/** A certificate with what the gateway calls its charge point. */
+/** Returns a certificate with the gateway's name for its charge point. */
 export async function findCertificate(
   tx: Tx,
   id: string,
@@ -85,7 +85,7 @@ export async function setRevoked(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('stations_certificates').set({ state: 'revoked' }).where('id', '=', id).execute()
 }
 
-/** Operators with certificates that end soon. The platform's transaction. */
+/** Returns the operators with certificates that expire soon. Runs in a platform transaction. */
 export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_certificates')
@@ -98,8 +98,14 @@ export async function operatorsToRenew(tx: Tx, before: Date): Promise<string[]> 
   return found.map((row) => row.operator_id)
 }
 
-/** Connected charge points whose newest certificate of a kind ends before then; one that was never answered for counts where there is no other. */
-export async function chargePointsToRenew(tx: Tx, before: Date): Promise<{ chargePointNo: string; use: CertificateUse }[]> {
+/**
+ * Returns connected charge points whose latest certificate of a kind expires before an instant. An unconfirmed
+ * certificate is used only if there is no other.
+ */
+export async function chargePointsToRenew(
+  tx: Tx,
+  before: Date,
+): Promise<{ chargePointNo: string; use: CertificateUse }[]> {
   const found = await tx
     .selectFrom('stations_certificates as c')
     .innerJoin('stations_charge_points as p', (on) =>

@@ -29,7 +29,9 @@ async function sign() {
 
 test('TC_A_11_CSMS a signed certificate is listed with its end, and the authority behind it', async () => {
   await sign()
-  expect(await list()).toMatchObject([{ chargePointNo: chargePoint.chargePointNo, state: 'active', connected: true }])
+  expect(await list()).toMatchObject([
+    { chargePointNo: chargePoint.chargePointNo, state: 'active', connected: true },
+  ])
   expect(await list('&endsWithinDays=90')).toEqual([])
   const { data } = await site.call('GET', '/api/station-authority')
   expect(data).toMatchObject({ certificate: expect.stringContaining('BEGIN CERTIFICATE') })
@@ -57,7 +59,10 @@ test.each(['active', 'sent'])(
       [chargePoint.id],
     )
     expect(await list('&endsWithinDays=30')).toHaveLength(1)
-    await site.admin.query('update stations_certificates set state = $2 where charge_point_id = $1', [chargePoint.id, state])
+    await site.admin.query('update stations_certificates set state = $2 where charge_point_id = $1', [
+      chargePoint.id,
+      state,
+    ])
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
     expect(site.told(point, 'TriggerMessage')).toEqual([

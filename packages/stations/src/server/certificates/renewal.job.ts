@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Charge points whose certificate ends within weeks are asked each day to make a new key and let it be signed; who is
- * not connected is asked when it is. What it asks for then is signed as ever (SignCertificate).
+ * Requests certificate renewal every day from charge points whose certificate expires within weeks; disconnected ones
+ * receive the request when they reconnect. Their signing request is then processed as usual (SignCertificate).
  */
 export function certificateJobs(parts: Parts): JobTable {
   return {

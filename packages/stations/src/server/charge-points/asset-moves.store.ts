@@ -32,7 +32,10 @@ export interface NewMove {
   userName: string
   at: Date
 }
-/** Takes a charge point from one state to the next and writes it down; false when it stands elsewhere meanwhile. */
+/**
+ * Changes the life cycle state of a charge point and stores the transition. Returns false if its current state is a
+ * different one.
+ */
 export async function move(tx: Tx, step: NewMove): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stations_charge_points')

@@ -10,7 +10,9 @@ afterAll(() => site.close())
 
 const steps = async (id: string) => (await site.call('GET', `/api/charge-points/${id}/asset-moves`)).data
 const go = (id: string, to: string, more: object = {}) =>
-  site.call('POST', `/api/charge-points/${id}/asset-moves`, { body: { to, reason: 'Contactor worn', ...more } })
+  site.call('POST', `/api/charge-points/${id}/asset-moves`, {
+    body: { to, reason: 'Contactor worn', ...more },
+  })
 const stateOf = async (id: string) => (await site.call('GET', `/api/charge-points/${id}`)).data.assetState
 
 describe('ROUTE-03 chgpile: the life of a charge point', () => {
@@ -75,6 +77,8 @@ describe('ROUTE-03 chgpile: the life of a charge point', () => {
       assetState: 'operating',
       version: 1,
     }
-    expect((await site.call('PUT', `/api/charge-points/${id}`, { body })).data).toMatchObject({ assetState: 'stock' })
+    expect((await site.call('PUT', `/api/charge-points/${id}`, { body })).data).toMatchObject({
+      assetState: 'stock',
+    })
   })
 })

@@ -65,7 +65,7 @@ const connectorFields = [
   'connectorType',
   'ratedPowerKw',
 ] as const
-/** One line per connector. */
+/** Returns one line per connector. */
 function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
   return row.connectors.map((connector) => [
     row.chargePointNo,
@@ -80,7 +80,7 @@ function connectorExportCells(reader: Actor, row: ChargePointRow): Cell[][] {
   ])
 }
 
-/** All that a filter selects, in its order. */
+/** Yields all charge points that match a filter, in its sort order. */
 async function* everyChargePoint(
   services: Services,
   actor: Actor,
@@ -91,7 +91,7 @@ async function* everyChargePoint(
   )
 }
 
-/** The files that are made in the background, in the reader's words, which the import reads: charge points, and their connectors. */
+/** Background exports of charge points and of their connectors, in the reader's language and the import's format. */
 export function chargePointExportKinds(services: Services): ExportKind[] {
   const permission = chargePointPermissions.export
   const filter = chargePointExportFilter
@@ -117,7 +117,8 @@ export function chargePointExportKinds(services: Services): ExportKind[] {
       ],
       async *rows(actor, wanted) {
         const exponent = await services.db.inTenant(actor, (tx) => exponentOf(tx, actor.operatorId))
-        for await (const row of everyChargePoint(services, actor, wanted)) yield chargePointExportCells(actor, row, exponent)
+        for await (const row of everyChargePoint(services, actor, wanted))
+          yield chargePointExportCells(actor, row, exponent)
       },
     }),
     exportKind({
@@ -130,7 +131,8 @@ export function chargePointExportKinds(services: Services): ExportKind[] {
         ...headsIn(reader, ['exported_version']),
       ],
       async *rows(actor, wanted) {
-        for await (const row of everyChargePoint(services, actor, wanted)) yield* connectorExportCells(actor, row)
+        for await (const row of everyChargePoint(services, actor, wanted))
+          yield* connectorExportCells(actor, row)
       },
     }),
   ]

@@ -17,12 +17,12 @@ export interface HistoryQuery {
 }
 
 const byReport: Readonly<Record<string, string | undefined>> = statusOf
-/** A device's word for a connector's state in ours. */
+/** Returns the platform's status for a device's connector status. */
 export function canonical(reported: string): ReportedConnectorStatus | null {
   return reportedConnectorStatuses.find((status) => status === byReport[reported]) ?? null
 }
 
-/** What a charge point reported, newest first. */
+/** Returns the reported states of a charge point, newest first. */
 export async function statesOf(
   tx: Tx,
   chargePointId: string,
@@ -31,7 +31,15 @@ export async function statesOf(
   let query = tx
     .selectFrom('stations_state_changes')
     .select([
-      ...aliasColumns(['id', 'connectorNo', 'errorCode', 'vendorErrorCode', 'info', 'deviceAt', 'receivedAt']),
+      ...aliasColumns([
+        'id',
+        'connectorNo',
+        'errorCode',
+        'vendorErrorCode',
+        'info',
+        'deviceAt',
+        'receivedAt',
+      ]),
       'reported_status as reported',
 
       exactly('received_at').as('at'),

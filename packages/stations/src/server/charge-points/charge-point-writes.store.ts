@@ -23,11 +23,12 @@ export type ChargePointValues = ColumnsOf<ChargePointFacts> &
     Selectable<Tables['stations_charge_points']>,
     'station_id' | 'charge_point_no' | 'name' | 'equipment_type' | 'protocol' | 'rated_power_w' | 'remark'
   >
-export type ConnectorValues = ConnectorFacts & Pick<ChargePointRow['connectors'][number], 'connectorNo' | 'connectorType' | 'ratedPowerW'>
+export type ConnectorValues = ConnectorFacts &
+  Pick<ChargePointRow['connectors'][number], 'connectorNo' | 'connectorType' | 'ratedPowerW'>
 
 const connectorColumns = Object.keys(connectorFacts.shape).map(columnOf)
 
-/** False when the number is taken. */
+/** Returns false if the number is already used. */
 export async function insertChargePoint(
   tx: Tx,
   operatorId: string,
@@ -65,7 +66,10 @@ export async function chargePointNoTaken(tx: Tx, chargePointNo: string, butNot: 
   return row !== undefined
 }
 
-/** Makes the charge point's connectors exactly these. What a removed connector last said goes with it; its history stays. */
+/**
+ * Replaces the charge point's connectors by these. The last state of a removed connector is deleted; its history
+ * remains.
+ */
 export async function replaceConnectors(
   tx: Tx,
   operatorId: string,
@@ -106,7 +110,7 @@ export async function replaceConnectors(
     .execute()
 }
 
-/** Removes a charge point and what only describes it. Commands and orders hold on to it: the database then refuses. */
+/** Deletes a charge point and its descriptive data. The database refuses if commands or sessions refer to it. */
 export async function removeChargePoint(tx: Tx, id: string): Promise<void> {
   for (const table of [
     'stations_identities',

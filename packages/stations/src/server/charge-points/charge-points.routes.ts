@@ -7,12 +7,19 @@ import { pageOfChargePoints, chargePointKeyOf } from './charge-points.store.ts'
 import { chargePointOf, type ChargePointService } from './charge-points.service.ts'
 
 const entity = 'chargePoint'
-/** Bus channel: a registration changed or went; `{ operatorId, chargePointId, identity, revoked? }`. The gateway drops its socket where it signed in with something else, or a certificate was revoked. */
+/**
+ * Bus channel for a changed or deleted registration: `{ operatorId, chargePointId, identity, revoked? }`. The gateway
+ * closes the connection if its connection settings have changed or a certificate was revoked.
+ */
 export const chargePointChangedChannel = 'stations.charge-point-changed'
 
 export function chargePointRoutes(app: App, services: Services, chargePoints: ChargePointService): void {
   const publishChange = (operatorId: string, chargePoint: { id: string; identity: string }) => () =>
-    services.bus.publish(chargePointChangedChannel, { operatorId, chargePointId: chargePoint.id, identity: chargePoint.identity })
+    services.bus.publish(chargePointChangedChannel, {
+      operatorId,
+      chargePointId: chargePoint.id,
+      identity: chargePoint.identity,
+    })
 
   serveAll(app, contract.chargePointEndpoints, {
     listChargePoints: ({ tx, query }) => pageOfChargePoints(tx, query),

@@ -48,7 +48,7 @@ export function createChargePointService(services: Services) {
     hash: secretHash(services.config.secretKey, password),
   })
 
-  /** A new password. The old one stays valid until the new one was used, unless `endOld`. */
+  /** Creates a new password. The old one remains valid until the new one was used, unless `endOld`. */
   async function rotate(tx: Tx, id: string, endOld: boolean): Promise<Credentials> {
     const { password, hash } = fresh()
     const identity = await replaceSecret(tx, { chargePointId: id, secretHash: hash, endOld })
@@ -58,8 +58,8 @@ export function createChargePointService(services: Services) {
 
   return {
     /**
-     * Registers a charge point under its identity. The password is said here and never again: a random one, unless
-     * the caller (never a request) gives it.
+     * Registers a charge point under its identity. The password is returned only here. It is random unless the caller
+     * (never a request) provides it.
      */
     async create(
       tx: Tx,
@@ -72,7 +72,11 @@ export function createChargePointService(services: Services) {
       const id = newId(services.now().getTime())
       await requireStation(tx, draft.stationId)
       if (
-        !(await insertChargePoint(tx, operatorId, { id, assetState: draft.assetState, values: chargePointValues(draft) }))
+        !(await insertChargePoint(tx, operatorId, {
+          id,
+          assetState: draft.assetState,
+          values: chargePointValues(draft),
+        }))
       )
         throw chargePointNoIsTaken()
       await replaceConnectors(tx, operatorId, id, connectorsOf(draft))
@@ -86,7 +90,10 @@ export function createChargePointService(services: Services) {
       })
       if (!registered)
         throw new Problem('stations.identity-taken', {}, { identity: 'stations.identity-taken' })
-      return { chargePoint: await chargePointOf(tx, id), credentials: { identity, password: secret?.password ?? null } }
+      return {
+        chargePoint: await chargePointOf(tx, id),
+        credentials: { identity, password: secret?.password ?? null },
+      }
     },
 
     async update(
@@ -104,7 +111,7 @@ export function createChargePointService(services: Services) {
       return chargePointOf(tx, id)
     },
 
-    /** Removes a charge point and its identity; refused by the database while commands or orders name it. */
+    /** Deletes a charge point and its identity. The database refuses while commands or sessions refer to it. */
     async remove(tx: Tx, id: string): Promise<ChargePointDetail> {
       const chargePoint = await chargePointOf(tx, id)
       await removeChargePoint(tx, id).catch((error: unknown) => {
@@ -115,7 +122,11 @@ export function createChargePointService(services: Services) {
 
     async placeExists(
       tx: Tx,
-      { scope, targetId, connector }: { scope: 'station' | 'chargePoint' | 'connector'; targetId: string; connector?: number },
+      {
+        scope,
+        targetId,
+        connector,
+      }: { scope: 'station' | 'chargePoint' | 'connector'; targetId: string; connector?: number },
     ): Promise<boolean> {
       if (scope === 'station') return (await findStation(tx, targetId)) !== undefined
       return chargePointExists(tx, targetId, scope === 'connector' ? connector : undefined)
@@ -123,7 +134,7 @@ export function createChargePointService(services: Services) {
 
     rotatePassword: rotate,
 
-    /** Opens or closes the door without a password; closing makes a password where there is none. */
+    /** Allows or forbids connections without a password. Forbidding them creates a password if there is none. */
     async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
       const known = orNotFound(await findIdentity(tx, id))
       if (noPassword || known.hasSecret) {
@@ -138,11 +149,15 @@ export function createChargePointService(services: Services) {
 }
 export type ChargePointService = ReturnType<typeof createChargePointService>
 
-/** A charge point of the transaction's operator; throws request.not-found. */
+/** Returns a charge point of the transaction's operator. Throws request.not-found. */
 export async function chargePointOf(tx: Tx, id: string): Promise<ChargePointDetail> {
   return orNotFound(await findChargePoint(tx, id))
 }
 
 function chargePointNoIsTaken(): Problem {
-  return new Problem('stations.charge-point-no-taken', {}, { chargePointNo: 'stations.charge-point-no-taken' })
+  return new Problem(
+    'stations.charge-point-no-taken',
+    {},
+    { chargePointNo: 'stations.charge-point-no-taken' },
+  )
 }

@@ -43,7 +43,10 @@ const connectorsOfChargePoint = sql<ConnectorFound[]>`coalesce((
   left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
   where g.operator_id = p.operator_id and g.charge_point_id = p.id), '[]')`
 
-/** Of the charge point or the first of its connectors; where it never connected none, as of connectors. */
+/**
+ * Start of planned work at the charge point or any of its connectors. Null if the charge point never connected, as for
+ * connectors.
+ */
 const workSince = sql<Date | null>`case when l.charge_point_id is not null then (select min(w.since) from stations_works w
   where w.operator_id = p.operator_id and w.charge_point_id = p.id) end`
 
@@ -96,7 +99,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
     filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
-  // "03 North": each word may be of the charge point or of its station.
+  // Each word may match the charge point or its station, as in "03 North".
   for (const word of wordsOf(search))
     query = query.where(
       sql<SqlBool>`(lower(p.charge_point_no) ^@ ${word} or lower(i.identity) ^@ ${word} or lower(p.serial_number) ^@ ${word} or strpos(lower(p.name), ${word}) > 0 or strpos(lower(s.name), ${word}) > 0)`,
@@ -113,7 +116,13 @@ function rows(tx: Tx, filter: ChargePointFilter) {
 
 type Found = Omit<
   ChargePointRow,
-  'createdAt' | 'updatedAt' | 'lastSeenAt' | 'maintenanceSince' | 'connectors' | 'position' | keyof ChargePointFacts
+  | 'createdAt'
+  | 'updatedAt'
+  | 'lastSeenAt'
+  | 'maintenanceSince'
+  | 'connectors'
+  | 'position'
+  | keyof ChargePointFacts
 > & {
   createdAt: Date
   updatedAt: Date
@@ -153,7 +162,7 @@ export async function pageOfChargePoints(
   return { ...found, list: found.list.map(present) }
 }
 
-/** The keys of all that a filter selects, in their order: an export reads the rows by them. */
+/** Returns the ids of all rows that match a filter, in its sort order. An export reads the rows by these ids. */
 export async function idsOfChargePoints(
   tx: Tx,
   filter: ChargePointFilter & Pick<Paged<typeof listChargePoints>, 'sort'>,
@@ -191,7 +200,8 @@ export async function findChargePoint(tx: Tx, id: string): Promise<ChargePointDe
     .where('p.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { subprotocol, address, linkChangedAt, ownState, ownReported, ownErrorCode, ownAt, ...chargePoint } = row
+  const { subprotocol, address, linkChangedAt, ownState, ownReported, ownErrorCode, ownAt, ...chargePoint } =
+    row
   return {
     ...present(chargePoint),
     bootedAt: row.bootedAt?.toISOString() ?? null,
@@ -223,7 +233,7 @@ export async function findChargePointByNo(
     .executeTakeFirst()
 }
 
-/** The short key of a charge point's telemetry; undefined when it is not the operator's. */
+/** Returns the short telemetry key of a charge point, or undefined if it does not belong to the operator. */
 export async function chargePointKeyOf(tx: Tx, id: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('stations_charge_points')
@@ -233,7 +243,7 @@ export async function chargePointKeyOf(tx: Tx, id: string): Promise<number | und
   return row?.key
 }
 
-/** Whether a charge point, or one of its connectors, exists. */
+/** Returns true if a charge point, or one of its connectors, exists. */
 export async function chargePointExists(tx: Tx, id: string, connectorNo?: number): Promise<boolean> {
   let query = tx.selectFrom('stations_charge_points as p').select('p.id').where('p.id', '=', id)
   if (connectorNo !== undefined)
@@ -251,7 +261,7 @@ export interface ChargePointNames {
   stationName: string
 }
 
-/** Names for showing orders and the like; ids of other operators are missing from the reply. */
+/** Returns names for the display of sessions and similar rows. Ids of other operators are not in the result. */
 export async function namesOfChargePoints(tx: Tx, ids: readonly string[]): Promise<ChargePointNames[]> {
   if (ids.length === 0) return []
   return tx

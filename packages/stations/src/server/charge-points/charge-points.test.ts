@@ -18,9 +18,12 @@ const form = (more: object = {}) => {
   const chargePointNo = `N-${newId().slice(-8)}`
   return { chargePointNo, name: 'ChargePoint', stationId, ratedPowerW: 120_000, ...more }
 }
-const create = async (more: object = {}) => (await site.call('POST', '/api/charge-points', { body: form(more) })).data
+const create = async (more: object = {}) =>
+  (await site.call('POST', '/api/charge-points', { body: form(more) })).data
 async function identityRow(chargePointId: string) {
-  const { rows } = await site.admin.query('select * from stations_identities where charge_point_id = $1', [chargePointId])
+  const { rows } = await site.admin.query('select * from stations_identities where charge_point_id = $1', [
+    chargePointId,
+  ])
   return rows[0]
 }
 const hashOf = (password: string) => secretHash(site.services.config.secretKey, password)
@@ -68,7 +71,7 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
     ...more,
   })
 
-  /** What a new charge point has there. */
+  /** Value of the field for a new charge point. */
   const emptyOf = (key: string) => bodyShape(updateChargePoint.body)[key]?.safeParse(undefined).data ?? null
 
   test('every field of it and of its connectors is kept, changed and emptied', async () => {
@@ -100,7 +103,10 @@ describe('ROUTE-03 chgpile: what is written down of a charge point', () => {
     [{ minVoltageDv: 5_000, maxVoltageDv: 2_000 }, 'maxVoltageDv'],
     [{ warrantyUntil: 'soon' }, 'warrantyUntil'],
     [{ manufacturerCode: '12' }, 'manufacturerCode'],
-    [{ connectors: [{ connectorNo: 1, fullPowerFromDv: 9_000, fullPowerToDv: 3_000 }] }, 'connectors.0.fullPowerToDv'],
+    [
+      { connectors: [{ connectorNo: 1, fullPowerFromDv: 9_000, fullPowerToDv: 3_000 }] },
+      'connectors.0.fullPowerToDv',
+    ],
     [{ connectors: [{ connectorNo: 1, auxiliaryV: 48 }] }, 'connectors.0.auxiliaryV'],
   ])('400 names the field: %j', async (more, field) => {
     const refused = await site.call('POST', '/api/charge-points', { body: await form(more) })
@@ -176,7 +182,10 @@ describe('a charge point', () => {
         { connectorNo: 2, connectorType: 3, ratedPowerW: 60_000, status: 'offline' },
       ],
     })
-    expect(credentials).toEqual({ identity: chargePoint.chargePointNo, password: expect.stringMatching(/^\w{20}$/) })
+    expect(credentials).toEqual({
+      identity: chargePoint.chargePointNo,
+      password: expect.stringMatching(/^\w{20}$/),
+    })
     const row = await identityRow(chargePoint.id)
     expect(row.secret_hash).toEqual(hashOf(credentials.password))
     const shown = [
@@ -194,7 +203,11 @@ describe('a charge point', () => {
   test('is changed, 409 when somebody else was faster; connectors that are left out go', async () => {
     const { chargePoint } = await create({ connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
     const body = {
-      ...form({ chargePointNo: chargePoint.chargePointNo, connectors: [{ connectorNo: 2, connectorType: 1 }], assetState: 'disabled' }),
+      ...form({
+        chargePointNo: chargePoint.chargePointNo,
+        connectors: [{ connectorNo: 2, connectorType: 1 }],
+        assetState: 'disabled',
+      }),
       version: 1,
     }
     const changed = await site.call('PUT', `/api/charge-points/${chargePoint.id}`, { body })
@@ -210,7 +223,9 @@ describe('a charge point', () => {
 
   test('number and identity are taken only once; the identity in the whole house', async () => {
     const { chargePoint } = await create()
-    const again = await site.call('POST', '/api/charge-points', { body: form({ chargePointNo: chargePoint.chargePointNo }) })
+    const again = await site.call('POST', '/api/charge-points', {
+      body: form({ chargePointNo: chargePoint.chargePointNo }),
+    })
     expect(again).toMatchObject({
       status: 409,
       error: 'stations.charge-point-no-taken',
@@ -254,7 +269,10 @@ describe('a charge point', () => {
     })
     expect(credentials.password).not.toBe('chosen-by-the-caller')
     expect(chargePoint).toMatchObject({ firmware: null, vendor: null })
-    const body = { ...form({ chargePointNo: chargePoint.chargePointNo, identity: 'OTHER', noPassword: true }), version: 1 }
+    const body = {
+      ...form({ chargePointNo: chargePoint.chargePointNo, identity: 'OTHER', noPassword: true }),
+      version: 1,
+    }
     const changed = await site.call('PUT', `/api/charge-points/${chargePoint.id}`, { body })
     expect(changed.data).toMatchObject({ identity: chargePoint.identity, noPassword: false })
   })

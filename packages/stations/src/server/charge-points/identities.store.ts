@@ -9,7 +9,7 @@ export interface NewIdentity {
   noPassword: boolean
 }
 
-/** False when the identity is taken, by whatever operator. */
+/** Returns false if the identity is already used by any operator. */
 export async function insertIdentity(
   tx: Tx,
   operatorId: string,
@@ -32,8 +32,8 @@ export async function insertIdentity(
 }
 
 /**
- * Puts a new password in force beside the last one that was in force; with `endOld` alone. A password that was
- * announced but never used makes way.
+ * Adds a new password next to the last used one; with `endOld` only the new one is valid. A pending password that was
+ * never used is replaced.
  */
 export async function replaceSecret(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function replaceSecret(
   return row?.identity
 }
 
-/** Takes back an announced password that the charge point did not accept, if it is still the newest. */
+/** Deletes a pending password that the charge point rejected, if it is still the newest. */
 export async function withdrawSecret(tx: Tx, chargePointId: string, secretHash: Buffer): Promise<void> {
   await tx
     .updateTable('stations_identities')
@@ -69,7 +69,10 @@ export async function findIdentity(
 ): Promise<{ identity: string; hasSecret: boolean; noPassword: boolean } | undefined> {
   return tx
     .selectFrom('stations_identities')
-    .select([...aliasColumns(['identity', 'noPassword']), sql<boolean>`secret_hash is not null`.as('hasSecret')])
+    .select([
+      ...aliasColumns(['identity', 'noPassword']),
+      sql<boolean>`secret_hash is not null`.as('hasSecret'),
+    ])
     .where('charge_point_id', '=', chargePointId)
     .forUpdate()
     .executeTakeFirst()

@@ -8,7 +8,7 @@ let site: WireSite
 beforeAll(async () => (site = await wireSite()))
 afterAll(() => site.close())
 
-/** 400 where the text can be no identity, 401 where it is nobody's. */
+/** Returns 400 if the text is not a valid identity, 401 if it is not registered. */
 const statusAtDoor = (text: string) =>
   rawPoint({ url: site.url, identity: text, password: 'any' }).then(
     () => 101,

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** The last midnight at a charge point's station, as an instant. */
+/** Returns the last local midnight at a charge point's station, as an instant. */
 export async function midnightAt(tx: Tx, chargePointId: string): Promise<string> {
   const { rows: found } = await sql<{ at: Date }>`
     select date_trunc('day', now() at time zone s.time_zone) at time zone s.time_zone as at

@@ -36,7 +36,11 @@ export function commandRoutes(app: App, commands: CommandService): void {
     },
     cancelCommand: async ({ tx, params, audit }) => {
       const result = await commands.cancel(tx, params.id, params.commandId)
-      audit({ entity: 'chargePoint', entityId: params.id, after: { command: result.id, state: result.state } })
+      audit({
+        entity: 'chargePoint',
+        entityId: params.id,
+        after: { command: result.id, state: result.state },
+      })
       return result
     },
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { commandPayloads, isSecretKey, mostKeysAsked, type CommandAction } from '../../contract/index.ts'
 import { configuration } from '../calls/configuration.rules.ts'
 
-/** The payload as the action wants it; throws stations.command-invalid naming the fields. */
+/** Validates the payload of an action. Throws stations.command-invalid with the fields. */
 export function checkPayload(action: CommandAction, payload: unknown): Record<string, unknown> {
   const read = z.object({ payload: commandPayloads[action] }).safeParse({ payload }, { reportInput: true })
   if (read.success) return read.data.payload
@@ -11,7 +11,7 @@ export function checkPayload(action: CommandAction, payload: unknown): Record<st
   throw new Problem('stations.command-invalid', { detail: Object.keys(fields).join(', ') }, fields)
 }
 
-/** A payload as it may be stored and shown, and the secret that was cut out of it. */
+/** Returns a payload without secrets, for storage and display, and the removed secret. */
 export function cutSecret(
   action: CommandAction,
   payload: Record<string, unknown>,
@@ -27,14 +27,17 @@ export function cutSecret(
     : { shown: payload, secret: undefined }
 }
 
-/** Settings to ask for by name, as many at a time as one command holds. */
+/** Splits setting names into groups of the size that one command allows. */
 export function inCommands(keys: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(keys.length / mostKeysAsked) }, (_, part) =>
     keys.slice(part * mostKeysAsked, (part + 1) * mostKeysAsked),
   )
 }
 
-/** An answer as it may be stored and shown: some charge points tell their password when asked for their settings. */
+/**
+ * Removes secrets from a response before storage and display: some charge points include their password in their
+ * settings.
+ */
 export function cutSecretsOfReply(reply: unknown): unknown {
   const read = configuration.safeParse(reply)
   if (!read.success) return reply

@@ -8,35 +8,46 @@ import { findChargePointByNo } from '../charge-points/charge-points.store.ts'
 import { sealPayload, secretHash } from '../secrets.ts'
 import { checkPayload, cutSecret } from './commands.rules.ts'
 import { commandChannel, commandDoneChannel } from './channels.ts'
-import { findCommand, deleteCommandSecret, endCommand, insertCommand, isCommandOf, queueCommand } from './commands.store.ts'
+import {
+  findCommand,
+  deleteCommandSecret,
+  endCommand,
+  insertCommand,
+  isCommandOf,
+  queueCommand,
+} from './commands.store.ts'
 
-/** A command that no process has taken by then has no socket behind it, whatever the link row says. */
+/**
+ * Milliseconds within which a process must claim a command. After that no process has the connection, whatever the
+ * connection row says.
+ */
 const claimMs = 3_000
 const tellAgainMs = 1_000
 const doneMessage = z.object({ id: z.uuid() })
 const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
 
 export interface CommandOrder {
-  /** Given ahead by whoever may send it twice: it goes out once. */
+  /** Id assigned in advance by a caller that may retry. The command is sent once. */
   id?: string
   operatorId: string
-  /** A charge point outside of it does not exist for whoever sends. */
+  /** Row scope of the sender. A charge point outside it does not exist for the sender. */
   scope: RowScope
   userId: string
-  /** Of the person; none: the system itself. */
+  /** Name of the user, or none for the system. */
   userName?: string | undefined
   chargePointNo: string
   action: CommandAction
   payload: unknown
   expiresInSeconds: number
-  /** Kept so long for a charge point that is not connected. */
+  /** Seconds for which the command is queued if the charge point is not connected. */
   queueForSeconds?: number | undefined
   reason?: string | undefined
 }
 
 /**
- * Sends commands to charge points and waits for their real answer. The row is committed before anybody is told, and
- * no transaction is held while waiting. A missed bus message costs time, never the answer: the row is read again.
+ * Sends commands to charge points and waits for their real responses. The row is committed before the bus message, and
+ * no transaction is open while waiting. A lost bus message causes a delay but never loses the response, because the row
+ * is read again.
  */
 export function createCommandService(services: Services) {
   const waiting = new Map<string, () => void>()
@@ -45,7 +56,7 @@ export function createCommandService(services: Services) {
     if (done.success) waiting.get(done.data.id)?.()
   })
 
-  /** Resolves when the command is said to be done, or after `ms`. */
+  /** Resolves when the command is reported as done, or after `ms`. */
   function doneOrLate(id: string, ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
@@ -72,11 +83,12 @@ export function createCommandService(services: Services) {
       services.db.inTenant(operatorId, work)
     const started = Date.now()
     const remainingMs = () => Math.max(0, waitMs - (Date.now() - started))
-    // Heard from here on: an answer between telling and listening would be missed.
+    // The subscription starts before the request, or a response in between would be missed.
     const claimed = doneOrLate(id, Math.min(claimMs, waitMs))
     const publishCommand = () => services.bus.publish(commandChannel, { id, operatorId })
     publishCommand()
-    // A process whose bus was cut off a moment ago has not heard; whoever takes it does so once.
+    // A process that was briefly disconnected from the bus may have missed the request. It is repeated; a process
+    // claims a command only once.
     const telling = setInterval(publishCommand, tellAgainMs)
     try {
       await claimed.finally(() => clearInterval(telling))
@@ -92,7 +104,9 @@ export function createCommandService(services: Services) {
       const meanwhile = await inTenant((tx) => findCommand(tx, id))
       if (meanwhile && isFinal(meanwhile)) return meanwhile
       await answered
-      return orNotFound(await inTenant((tx) => endCommand(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })))
+      return orNotFound(
+        await inTenant((tx) => endCommand(tx, id, { from: ['waiting', 'sent'], to: 'timeout' })),
+      )
     } finally {
       waiting.get(id)?.()
       waiting.delete(id)
@@ -100,12 +114,17 @@ export function createCommandService(services: Services) {
   }
 
   return {
-    /** Throws request.not-found, stations.command-invalid. Everything else is the result's state. */
-    async send(order: CommandOrder): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
+    /** Throws request.not-found, stations.command-invalid. Any other problem is in the result's state. */
+    async send(
+      order: CommandOrder,
+    ): Promise<{ result: CommandResult; chargePointId: string; shown: unknown }> {
       const { operatorId, action, id = newId() } = order
-      const chargePoint = orNotFound(await services.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)))
+      const chargePoint = orNotFound(
+        await services.db.inTenant(order, (tx) => findChargePointByNo(tx, order.chargePointNo)),
+      )
       const payload = checkPayload(action, order.payload)
-      const queueSeconds = chargePoint.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
+      const queueSeconds =
+        chargePoint.connected || mayQueue(action, payload) ? order.queueForSeconds : undefined
       if (order.queueForSeconds !== undefined && !mayQueue(action, payload))
         throw new Problem('stations.command-only-now')
       const queued = !chargePoint.connected && queueSeconds !== undefined
@@ -113,7 +132,7 @@ export function createCommandService(services: Services) {
       const until = new Date(services.now().getTime() + Math.max(lives, queueSeconds ?? 0) * 1000)
       const hash = secretOf(services, action, payload)
       const { inserted, isNew, shown } = await services.db.inTenant(operatorId, async (tx) => {
-        // The new password must open the door from the moment the charge point may use it.
+        // The new password must be valid from the moment the charge point may use it.
         if (hash && chargePoint.connected)
           await replaceSecret(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
         const asked = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
@@ -146,13 +165,13 @@ export function createCommandService(services: Services) {
       if (hash && chargePoint.connected)
         await services.db.inTenant(operatorId, async (tx) => {
           await deleteCommandSecret(tx, id)
-          // After a time-out the charge point may have taken it: then both passwords stay valid.
+          // After a timeout the charge point may have accepted the password, so both passwords remain valid.
           if (['rejected', 'failed', 'offline'].includes(result.state))
             await withdrawSecret(tx, chargePoint.id, hash)
         })
       return { result, chargePointId: chargePoint.id, shown }
     },
-    /** Takes back what waits. Throws request.not-found, stations.command-sent. */
+    /** Cancels a queued command. Throws request.not-found, stations.command-sent. */
     async cancel(tx: Tx, chargePointId: string, id: string): Promise<CommandResult> {
       if (!(await isCommandOf(tx, chargePointId, id))) throw new Problem('request.not-found')
       const result = await endCommand(tx, id, { from: ['waiting'], to: 'cancelled' })
@@ -162,8 +181,12 @@ export function createCommandService(services: Services) {
     close: unsubscribe,
   }
 }
-/** The hash of a new password that the command carries. */
-function secretOf(services: Services, action: CommandAction, payload: Record<string, unknown>): Buffer | undefined {
+/** Returns the hash of a new password in the command. */
+function secretOf(
+  services: Services,
+  action: CommandAction,
+  payload: Record<string, unknown>,
+): Buffer | undefined {
   const { secret } = cutSecret(action, payload)
   return secret === undefined ? undefined : secretHash(services.config.secretKey, secret)
 }

@@ -8,12 +8,12 @@ export interface NewCommand {
   id: string
   chargePointId: string
   action: string
-  /** As it may be shown. */
+  /** Payload without secrets, for display. */
   payload: unknown
-  /** The payload with its secrets, where it has some. */
+  /** Encrypted payload including its secrets, if there are any. */
   sealedPayload: Buffer | null
   state: 'waiting' | 'offline'
-  /** It waits for its charge point to come back. */
+  /** True if the command is queued until its charge point reconnects. */
   queued: boolean
   reason: string | null
   requestedBy: string
@@ -22,8 +22,9 @@ export interface NewCommand {
 }
 
 /**
- * Undefined: one of this id is there. Times are the database's: the process that sends the command may be another. What waits for a charge point is asked for
- * later than whatever waits for it already, whatever the clock says: in that order it is sent.
+ * Inserts a command. Returns undefined if the id already exists. Times are from the database clock, because another
+ * process may send the command. A queued command always gets a later time than the commands already queued for its
+ * charge point, whatever the clock shows, because commands are sent in that order.
  */
 export async function insertCommand(tx: Tx, command: NewCommand): Promise<CommandResult | undefined> {
   const row = await tx
@@ -89,7 +90,7 @@ export async function isCommandOf(tx: Tx, chargePointId: string, id: string): Pr
   return row !== undefined
 }
 
-/** Ends a command that is still in one of the given states; whatever happened to it, this is how it stands now. */
+/** Ends a command that is still in one of the given states. Returns the command's current state, whatever it is. */
 export async function endCommand(
   tx: Tx,
   id: string,
@@ -104,7 +105,7 @@ export async function endCommand(
   return findCommand(tx, id)
 }
 
-/** Nobody owns the socket after all: the command waits for the charge point to come back. */
+/** Queues a command until the charge point reconnects, because no process has the connection after all. */
 export async function queueCommand(tx: Tx, id: string, seconds: number): Promise<CommandResult | undefined> {
   await tx
     .updateTable('stations_commands')
@@ -115,11 +116,11 @@ export async function queueCommand(tx: Tx, id: string, seconds: number): Promise
   return findCommand(tx, id)
 }
 
-/** A queued command has waited for too long. */
+/** Condition that is true if the queue time of a command has expired. */
 export const queuedEnd =
   "exists (select from stations_commands where state = 'waiting' and queued and expires_at <= now())"
 
-/** Queued commands whose charge point did not come back in time; all operators. */
+/** Expires queued commands whose charge point did not reconnect in time, for all operators. */
 export async function expireQueued(tx: Tx): Promise<void> {
   await tx
     .updateTable('stations_commands')
@@ -130,14 +131,14 @@ export async function expireQueued(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Once it is over nobody needs its secrets. */
+/** Deletes the secrets of a finished command. */
 export async function deleteCommandSecret(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('stations_commands').set({ sealed_payload: null }).where('id', '=', id).execute()
 }
 
 /**
- * Commands sent to a charge point, or to those of a station, newest first. Each charge point's are read along its own key,
- * so that a page costs the same however many there were.
+ * Returns the commands of a charge point, or of a station's charge points, newest first. Each charge point is read by
+ * its own index range, so the cost of a page does not depend on the total number.
  */
 export async function commandsOf(
   tx: Tx,

@@ -25,7 +25,10 @@ async function aConnectedChargePoint(connected = true): Promise<TestChargePoint>
   return chargePoint
 }
 
-/** The process that owns the socket: claims every command and answers as `answer` says; null stays silent. */
+/**
+ * Simulates the process that has the connection: claims each command and responds as `answer` returns. Null means no
+ * response.
+ */
 function aGateway(
   answer: (sent: { action: string; payload: unknown }) => { state: string; reply: unknown } | null,
 ) {
@@ -119,7 +122,9 @@ describe('commands to a charge point', () => {
       sentAt: expect.any(String),
       answeredAt: expect.any(String),
     })
-    expect((await send(chargePoint.chargePointNo, { action: 'Reset', payload: { type: 'Hard' } })).data).toMatchObject({
+    expect(
+      (await send(chargePoint.chargePointNo, { action: 'Reset', payload: { type: 'Hard' } })).data,
+    ).toMatchObject({
       state: 'rejected',
       reply: { status: 'Rejected' },
     })
@@ -128,7 +133,9 @@ describe('commands to a charge point', () => {
       entityId: chargePoint.id,
       after: { action: 'Reset', state: 'rejected' },
     })
-    const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands?limit=1`, { token: 'viewer' })
+    const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands?limit=1`, {
+      token: 'viewer',
+    })
     expect(history.data.list).toMatchObject([
       {
         action: 'Reset',
@@ -156,9 +163,9 @@ describe('commands to a charge point', () => {
       sentAt: null,
       answeredAt: expect.any(String),
     })
-    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list).toMatchObject([
-      { id: data.id, state: 'offline' },
-    ])
+    expect((await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list).toMatchObject(
+      [{ id: data.id, state: 'offline' }],
+    )
   })
 
   test('ROUTE-03 a station tells what was sent to all its charge points, newest first, a part at a time', async () => {
@@ -166,7 +173,8 @@ describe('commands to a charge point', () => {
     const one = await aChargePoint(site.services, site.ours, here)
     const two = await aChargePoint(site.services, site.ours, here)
     const elsewhere = await aConnectedChargePoint(false)
-    for (const chargePoint of [one, two, elsewhere, one]) await send(chargePoint.chargePointNo, { action: 'ClearCache' })
+    for (const chargePoint of [one, two, elsewhere, one])
+      await send(chargePoint.chargePointNo, { action: 'ClearCache' })
     const path = `/api/stations/${here}/commands`
     const first = (await site.call('GET', `${path}?limit=2`)).data
     expect(first.list).toMatchObject([
@@ -223,7 +231,9 @@ describe('commands to a charge point', () => {
     const chargePoints = await Promise.all(Array.from({ length: 15 }, () => aConnectedChargePoint()))
     aGateway(() => null)
     const answers = await Promise.all(
-      chargePoints.map(({ chargePointNo }) => send(chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 })),
+      chargePoints.map(({ chargePointNo }) =>
+        send(chargePointNo, { action: 'ClearCache', expiresInSeconds: 1 }),
+      ),
     )
     expect(answers.map(({ data }) => data.state)).toEqual(chargePoints.map(() => 'timeout'))
   })

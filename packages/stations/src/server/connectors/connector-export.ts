@@ -7,7 +7,7 @@ import { connectorsAfter } from './connectors.store.ts'
 
 const rowsPerSlice = 1_000
 
-/** Connectors as they stand now, by charge point: of a station or of all. */
+/** Exports the current state of connectors, by charge point, for one station or all. */
 export function connectorExportKind(services: Services): ExportKind {
   return exportKind({
     name: connectorStatesExport,

@@ -133,7 +133,10 @@ describe('live connectors', () => {
     await until(() => !live.watched(site.ours, `connectors/${stationId}`), 'it is left')
     await storePower(chargePoint, 22_000)
     await storePower(elsewhere, 6_000)
-    await until(() => changes(other.messages).some((connector) => connector.powerW === 6_000), 'the other one goes on')
+    await until(
+      () => changes(other.messages).some((connector) => connector.powerW === 6_000),
+      'the other one goes on',
+    )
     const again = await watching('ours', `connectors/${stationId}`)
     expect(again.messages[1]?.items).toMatchObject([{ powerW: 22_000 }])
     await storePower(chargePoint, 21_000)
@@ -156,7 +159,10 @@ describe('live connectors', () => {
       [chargePoint.id],
     )
     site.services.bus.publish(liveChannel, { operatorId: site.ours })
-    await until(() => changes(messages).some((connector) => connector.status === 'offline'), 'offline arrives')
+    await until(
+      () => changes(messages).some((connector) => connector.status === 'offline'),
+      'offline arrives',
+    )
   })
 
   test('S-17 S-18 another operator sees nothing of it; without a code the topic is refused', async () => {
@@ -169,7 +175,10 @@ describe('live connectors', () => {
     await until(() => changes(messages).length > 0, 'ours sees it')
     expect(changes(theirs.messages)).toEqual([])
     expect(changes(station.messages)).toEqual([])
-    expect((await watching('nobody', 'connectors')).messages[1]).toEqual({ type: 'refused', topic: 'connectors' })
+    expect((await watching('nobody', 'connectors')).messages[1]).toEqual({
+      type: 'refused',
+      topic: 'connectors',
+    })
   })
 
   test('S-17 an unknown topic, a station that is none and another operator’s are refused; the socket lives on', async () => {

@@ -4,17 +4,19 @@ import { connectorsTopic, viewPermission, type ConnectorRow } from '../../contra
 import { findStation } from '../stations/stations.store.ts'
 import { databaseNow, connectorsAfter, connectorsChangedSince } from './connectors.store.ts'
 
-/** Bus channel: the gateway wrote states, values or links of this operator; at most once a second. */
+/** Bus channel: the gateway wrote states, values or connections of this operator, at most once a second. */
 export const liveChannel = 'stations.live'
 
-/** A first picture of more connectors than this is left out: the list was read by other means, changes follow. */
+/**
+ * Maximum connectors in an initial state. With more there is none: the list is loaded separately, and changes follow.
+ */
 const mostInPicture = 2_000
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+/** A row is timestamped before its transaction is visible, so each query overlaps the previous one. */
 const overlapMs = 3_000
 
 /**
- * From what the gateway wrote to who watches: one look per operator and message, only while somebody watches, and
- * only rows that differ from what was sent.
+ * Sends changes written by the gateway to subscribers: one query per operator and message, only while there are
+ * subscribers, and only rows that differ from the last ones sent.
  */
 export function createConnectorsLive(services: Services) {
   const looks = new Map<string, OperatorLook>()
@@ -71,7 +73,7 @@ export function createConnectorsLive(services: Services) {
   return { topic, close }
 }
 
-/** All stations of the operator, or one of theirs. */
+/** Returns true for all stations of the operator, or for one visible station. */
 export async function mayWatchStation(tx: Tx, id: string | undefined): Promise<boolean> {
   if (id === undefined) return true
   return z.uuid().safeParse(id).success && (await findStation(tx, id)) !== undefined
@@ -81,7 +83,7 @@ function itemOf(row: ConnectorRow) {
   return { key: row.key, value: row, stationId: row.stationId }
 }
 
-/** What one operator's watchers were told, and since when to look. */
+/** Rows sent to one operator's subscribers, and the start of the next query. */
 class OperatorLook {
   since: number
   readonly topics = new Set<string>()
@@ -91,13 +93,13 @@ class OperatorLook {
     this.since = since
   }
 
-  /** Nobody watches it any more: what was reported of it is not kept up, so nothing that was reported counts. */
+  /** Ends a topic without subscribers. Its sent rows are deleted, because they are no longer updated. */
   end(topic: string): void {
     this.topics.delete(topic)
     this.told.clear()
   }
 
-  /** True when the row says something new; its last-seen time alone is nothing new. */
+  /** Returns true if the row has changed. A different last-seen time alone is not a change. */
   changed(row: ConnectorRow): boolean {
     const text = JSON.stringify({ ...row, lastSeenAt: null })
     if (this.told.get(row.key) === text) return false

@@ -1,12 +1,17 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
-import { type StationSummary, connectorEndpoints, overviewEndpoints, loadEndpoints } from '../../contract/index.ts'
+import {
+  type StationSummary,
+  connectorEndpoints,
+  overviewEndpoints,
+  loadEndpoints,
+} from '../../contract/index.ts'
 import { databaseNow, connectorsAfter, summaries } from './connectors.store.ts'
 import { loadBetween } from './curve.store.ts'
 import { overview } from './overview.store.ts'
 import { totalOf } from './total.rules.ts'
 
-/** The days of a local clock change are longer than 24 hours. */
+/** Days with a clock change are longer than 24 hours. */
 const longestLoadDays = 2.1
 
 export function connectorRoutes(app: App): void {

@@ -17,11 +17,11 @@ export interface ConnectorFilter {
   chargePointId?: string | undefined
   status?: ConnectorStatus[] | undefined
   search?: string | undefined
-  /** In maintenance, or not. */
+  /** Filter for connectors in maintenance. */
   maintenance?: boolean | undefined
 }
 
-/** The state to show, as `connectorStatusOf` says it; none where the charge point never connected: that is in no state. */
+/** SQL of the shown status, equal to `connectorStatusOf`. Null if the charge point never connected. */
 const shownStatus = sql<ConnectorStatus>`case when l.connected then coalesce(gs.status, 'offline') when l.charge_point_id is not null then 'offline' end`
 
 function rows(tx: Tx) {
@@ -73,7 +73,15 @@ function rows(tx: Tx) {
       'gs.reported_status as reported',
       ...aliasColumns('gs', ['errorCode', 'vendorErrorCode', 'info']),
       'gs.received_at as statusAt',
-      ...aliasColumns('v', ['powerW', 'soc', 'registerDwh', 'voltageDv', 'currentDa', 'temperatureDc', 'sampledAt']),
+      ...aliasColumns('v', [
+        'powerW',
+        'soc',
+        'registerDwh',
+        'voltageDv',
+        'currentDa',
+        'temperatureDc',
+        'sampledAt',
+      ]),
       sql<boolean>`coalesce(l.connected, false)`.as('connected'),
       ...aliasColumns('l', ['lastSeenAt']),
       maintenanceSince.as('maintenanceSince'),
@@ -93,7 +101,7 @@ function present(row: Found): ConnectorRow {
   }
 }
 
-/** Connectors by charge point number, after a place in that order. */
+/** Returns connectors sorted by charge point number, after a position in this order. */
 export async function connectorsAfter(
   tx: Tx,
   filter: ConnectorFilter,
@@ -108,13 +116,15 @@ export async function connectorsAfter(
   if (maintenance !== undefined)
     query = query.where(sql<SqlBool>`(${maintenanceSince} is not null) = ${maintenance}`)
   if (after)
-    query = query.where(sql<SqlBool>`(p.charge_point_no, g.connector_no) > (${after.chargePointNo}, ${after.connectorNo}::smallint)`)
+    query = query.where(
+      sql<SqlBool>`(p.charge_point_no, g.connector_no) > (${after.chargePointNo}, ${after.connectorNo}::smallint)`,
+    )
   return (await query.execute()).map(present)
 }
 
 /**
- * Connectors of which a state, a value, the link or planned work was written since `since` (by the database's clock). A link that was
- * merely seen again is no change. `stationIds`: of these stations alone.
+ * Returns the connectors with a state, value, connection or planned work written since `since` (database clock). A
+ * connection that was only renewed is not a change. `stationIds` limits the result to these stations.
  */
 export async function connectorsChangedSince(
   tx: Tx,
@@ -138,7 +148,10 @@ export async function databaseNow(tx: Tx): Promise<Date> {
 
 type Counted = ConnectorStatusCounts & Omit<StationSummary, 'byStatus'>
 
-/** One row per station that has charge points: how many of its connectors are in which state; or of what the public may see alone. */
+/**
+ * Returns one row per station with charge points: the number of connectors by status, optionally only of publicly
+ * visible ones.
+ */
 export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<StationSummary[]> {
   const columns = sql.join(
     connectorStatuses.map(

@@ -52,7 +52,8 @@ async function state(
 }
 const connectors = async (query = '', token = 'ours') =>
   (await site.call('GET', `/api/connectors${query}`, { token })).data
-const keys = (list: { chargePointNo: string; connectorNo: number }[]) => list.map((connector) => `${connector.chargePointNo}/${connector.connectorNo}`)
+const keys = (list: { chargePointNo: string; connectorNo: number }[]) =>
+  list.map((connector) => `${connector.chargePointNo}/${connector.connectorNo}`)
 
 describe('the monitoring list', () => {
   test('S-18 signed out 401, code missing 403; S-17 of another operator nothing', async () => {
@@ -116,18 +117,34 @@ describe('the monitoring list', () => {
   test('ROUTE-02 is summed by state and station, what never connected by itself, empty stations left out', async () => {
     await aStation(site.services, site.ours, { code: 'EMPTY' })
     const { data } = await site.call('GET', '/api/connectors/summary')
-    const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0])) as Record<ConnectorStatus, number>
+    const none = Object.fromEntries(connectorStatuses.map((status) => [status, 0])) as Record<
+      ConnectorStatus,
+      number
+    >
     const byStatus = { ...none, charging: 1, faulted: 1, offline: 2 }
     expect(data).toMatchObject({ connectors: 4, awaiting: 2, powerW: 59_000, byStatus })
     expect(data.stations).toMatchObject([
-      { stationId, code: 'MON', chargePoints: 2, connectedChargePoints: 1, connectors: 4, awaiting: 2, maintenance: 0, byStatus },
+      {
+        stationId,
+        code: 'MON',
+        chargePoints: 2,
+        connectedChargePoints: 1,
+        connectors: 4,
+        awaiting: 2,
+        maintenance: 0,
+        byStatus,
+      },
     ])
   })
 })
 
 const setWorkSince = (chargePoint: TestChargePoint | undefined, connectorNo: number, since: Date | null) =>
   site.services.db.inTenant(site.ours, (tx) =>
-    saveWorkSince(tx, { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo }, async () => since),
+    saveWorkSince(
+      tx,
+      { operatorId: site.ours, chargePointId: chargePoint?.id ?? '', connectorNo },
+      async () => since,
+    ),
   )
 describe('planned work in progress', () => {
   test('ROUTE-02 list, counts, overview and charge point say maintenance alike, beside what it reports; what never connected is not counted', async () => {
@@ -144,7 +161,11 @@ describe('planned work in progress', () => {
     })
     expect(keys((await connectors('?maintenance=false')).list)).toEqual(['M-1/1', 'M-3/1', 'M-3/2'])
     const { data } = await site.call('GET', '/api/connectors/summary')
-    expect(data).toMatchObject({ connectors: 4, maintenance: 3, byStatus: { charging: 1, faulted: 1, offline: 2 } })
+    expect(data).toMatchObject({
+      connectors: 4,
+      maintenance: 3,
+      byStatus: { charging: 1, faulted: 1, offline: 2 },
+    })
     expect(data.stations).toMatchObject([{ maintenance: 3 }])
     const overview = (await site.call('GET', '/api/connectors/overview')).data.stations[0].chargePoints
     expect(overview).toEqual([
@@ -152,7 +173,8 @@ describe('planned work in progress', () => {
       ['M-2', 'aa'],
       ['M-3', '99'],
     ])
-    const of = async (chargePoint: TestChargePoint | undefined) => (await site.call('GET', `/api/charge-points/${chargePoint?.id}`)).data
+    const of = async (chargePoint: TestChargePoint | undefined) =>
+      (await site.call('GET', `/api/charge-points/${chargePoint?.id}`)).data
     expect((await of(chargePoints[0])).maintenanceSince).toBe(since.toISOString())
     expect((await of(chargePoints[2])).maintenanceSince).toBeNull()
     expect((await connectors('?maintenance=true', 'theirs')).list).toEqual([])

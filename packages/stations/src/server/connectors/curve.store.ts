@@ -12,7 +12,7 @@ type Found = Omit<TelemetryPoint, 'at'> & { at: Date }
 const present = (point: Found): TelemetryPoint => toReplyRow(point)
 
 const mostMeterValues = 5_000
-/** Single samples of one connector; null: there are too many to be shown singly. */
+/** Returns the single meter values of one connector, or null if there are too many. */
 export async function rawCurve(
   tx: Tx,
   { chargePointId, connectorNo, from, to }: CurveWish,
@@ -20,14 +20,16 @@ export async function rawCurve(
   const { rows } = await sql<Found>`
     select x.at, x.power_w as "powerW", null::bigint as "powerMaxW", x.voltage_dv as "voltageDv", x.current_da as "currentDa", x.soc, x.temperature_dc as "temperatureDc"
     from stations_charge_points p cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, ${connectorNo ?? 1}, ${from}, ${to}) x
-    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostMeterValues + 1}`.execute(tx)
+    where p.id = ${chargePointId ?? null} and x.at < ${to} order by x.at limit ${mostMeterValues + 1}`.execute(
+    tx,
+  )
   return rows.length > mostMeterValues ? null : rows.map(present)
 }
 
-/** How fine a curve is: what is kept, and days made of its hours. */
+/** Seconds per point of a curve: stored steps, and days calculated from hours. */
 export type CurveStep = 300 | 3_600 | 86_400
 const storedStep = (step: CurveStep) => Math.min(step, 3_600)
-/** The point that a bucket of `from` (with its `time_zone`) belongs to: told, and grouped by. */
+/** SQL for the point of a bucket of `from` (with its `time_zone`), both selected and grouped by. */
 function pointOf(step: CurveStep, from: string) {
   const at = sql.ref(`${from}.at`)
   if (step !== 86_400) return { at, key: at }
@@ -35,7 +37,10 @@ function pointOf(step: CurveStep, from: string) {
   return { at: sql`${key} at time zone s.time_zone`, key }
 }
 
-/** Buckets of a charge point or one of its connectors; powers of several are added, what can't be added is one connector's alone. */
+/**
+ * Returns the buckets of a charge point or one of its connectors. Power is summed over connectors; other values are
+ * only available for a single connector.
+ */
 export async function rolledCurve(
   tx: Tx,
   { chargePointId, connectorNo, from, to }: CurveWish,
@@ -61,7 +66,7 @@ export async function rolledCurve(
   return rows.map(present)
 }
 
-/** Buckets of a whole station, summed when they were rolled up. */
+/** Returns the buckets of a whole station, summed during aggregation. */
 export async function stationCurve(
   tx: Tx,
   { stationId, from, to }: { stationId: string; from: Date; to: Date },
@@ -82,7 +87,7 @@ export interface LoadSpan {
   to: Date
   stationId?: string | undefined
 }
-/** What all stations drew together, or one, in steps of five minutes. */
+/** Returns the total power of all stations, or of one, in steps of five minutes. */
 export async function loadBetween(
   tx: Tx,
   { from, to, stationId }: LoadSpan,

@@ -4,7 +4,7 @@ import { liveChannel } from './connectors-live.ts'
 import { databaseNow } from './connectors.store.ts'
 import { statesChangedSince } from './overview.store.ts'
 
-/** A row is stamped before its transaction is visible, so each look reaches back a little. */
+/** A row is timestamped before its transaction is visible, so each query overlaps the previous one. */
 const overlapMs = 3_000
 
 interface Watched {
@@ -12,7 +12,7 @@ interface Watched {
   told: Map<string, string>
 }
 
-/** Tells whoever watches the overview which charge points changed their states: a few bytes each, never their values. */
+/** Sends subscribers of the overview the charge points with changed states, a few bytes each, without meter values. */
 export function createOverviewLive(services: Services) {
   const operators = new Map<string, Watched>()
 
@@ -24,7 +24,9 @@ export function createOverviewLive(services: Services) {
       now: await databaseNow(tx),
       changed: await statesChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
     }))
-    const fresh = changed.filter(({ states: [chargePointNo, text] }) => known.told.get(chargePointNo) !== text)
+    const fresh = changed.filter(
+      ({ states: [chargePointNo, text] }) => known.told.get(chargePointNo) !== text,
+    )
     for (const { states } of fresh) known.told.set(states[0], states[1])
     known.since = now.getTime()
     const items = fresh.map(({ states: [chargePointNo, text], stationId }) => {

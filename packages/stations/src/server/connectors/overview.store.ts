@@ -9,7 +9,10 @@ import {
 import { maintenanceSince, withWorks } from './works.store.ts'
 
 const all = sql.join(connectorStatuses.map((status) => sql.lit(status)))
-/** Connectors with their state as a digit, its place in `connectorStatuses`, a letter in maintenance; what is not connected is 0, offline, and 9 if it never was. */
+/**
+ * Connectors with their state as a digit, its index in `connectorStatuses`, or a letter in maintenance. 0 means offline
+ * (not connected), 9 never connected.
+ */
 const connectors = sql`
   select g.operator_id, g.charge_point_id, g.connector_no, translate(
     coalesce(case when l.charge_point_id is null then 9 when l.connected then array_position(array[${all}], gs.status) - 1 end, 0)::text,
@@ -18,11 +21,14 @@ const connectors = sql`
   left join stations_links l on l.operator_id = g.operator_id and l.charge_point_id = g.charge_point_id
   left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
   ${withWorks}`
-/** Digits by connector number; a number that is left out becomes a dot. */
+/** Digits in the order of connector numbers. A missing number becomes a dot. */
 const digits = sql<string>`coalesce(string_agg(repeat('.', g.connector_no - g.before - 1) || g.state, '' order by g.connector_no), '')`
 const numbered = sql`select *, lag(connector_no, 1, 0::smallint) over (partition by operator_id, charge_point_id order by connector_no) as before from connectors`
 
-/** Every station that has charge points, with the states of their connectors: one text per charge point, made by the database. */
+/**
+ * Returns all stations with charge points and the states of their connectors, as one string per charge point built by
+ * the database.
+ */
 export async function overview(tx: Tx): Promise<OverviewStation[]> {
   const { rows } = await sql<OverviewStation>`
     with connectors as (${connectors}), numbered as (${numbered}),
@@ -42,8 +48,12 @@ export interface ChangedChargePoint {
   stationId: string
   states: ChargePointStates
 }
-/** Charge points of which a state, the link or planned work was written since `since`, by the database's clock. */
-export async function statesChangedSince(tx: Tx, operatorId: string, since: Date): Promise<ChangedChargePoint[]> {
+/** Returns the charge points with a state, connection or planned work written since `since` (database clock). */
+export async function statesChangedSince(
+  tx: Tx,
+  operatorId: string,
+  since: Date,
+): Promise<ChangedChargePoint[]> {
   const { rows } = await sql<{ stationId: string; chargePointNo: string; states: string }>`
     with changed as (
       select charge_point_id from stations_connector_states where operator_id = ${operatorId} and changed_at >= ${since}

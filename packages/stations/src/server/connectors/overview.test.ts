@@ -1,4 +1,10 @@
-import { connectorStatuses, type ConnectorRow, isAwaiting, statesOf, type OverviewStation } from '../../contract/index.ts'
+import {
+  connectorStatuses,
+  type ConnectorRow,
+  isAwaiting,
+  statesOf,
+  type OverviewStation,
+} from '../../contract/index.ts'
 import { aChargePoint, aStation } from '../../testing/index.ts'
 import { aSite, type Site } from '../../testing/site.ts'
 import { atNight } from '@evops/platform/testing'
@@ -21,7 +27,9 @@ beforeAll(async () => {
     ],
   })
   chargePointId = chargePoint.id
-  await aChargePoint(site.services, site.theirs, await aStation(site.services, site.theirs), { chargePointNo: 'OV-B' })
+  await aChargePoint(site.services, site.theirs, await aStation(site.services, site.theirs), {
+    chargePointNo: 'OV-B',
+  })
 })
 afterAll(() => site.close())
 
@@ -45,7 +53,9 @@ test('ROUTE-02 the overview holds every charge point with the state of each conn
   const [station, ...others] = await loadOverview()
   expect(others).toEqual([])
   expect(station).toMatchObject({ stationId, code: 'OV-1', chargePoints: [['OV-A', '9.9']] })
-  expect((await loadOverview('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual(['OV-B'])
+  expect((await loadOverview('theirs')).flatMap((each) => each.chargePoints.map(([no]) => no))).toEqual([
+    'OV-B',
+  ])
   expect((await site.call('GET', '/api/connectors/overview', { token: 'nobody' })).status).toBe(403)
   expect((await site.call('GET', '/api/connectors/overview', { token: '' })).status).toBe(401)
 })
@@ -81,7 +91,7 @@ async function everyConnector(): Promise<ConnectorRow[]> {
   }
   return found
 }
-/** What the list says of connectors that ever connected is what every other screen counts. */
+/** Checks that the counts of connectors that have ever connected are equal in the list and on all other screens. */
 async function allCountAlike(awaiting: number): Promise<void> {
   const listed = (await everyConnector()).filter((connector) => !isAwaiting(connector))
   const counts = countByStatus(listed.map(({ status }) => status))
@@ -99,11 +109,17 @@ async function allCountAlike(awaiting: number): Promise<void> {
 test('ROUTE-01 ROUTE-02 ROUTE-14 dashboard, list, overview and walls count the same connectors in the same states, and what never connected in none', async () => {
   await report(1, 'charging')
   await report(3, 'faulted')
-  await aChargePoint(site.services, site.ours, stationId, { chargePointNo: 'OV-C', connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] })
+  await aChargePoint(site.services, site.ours, stationId, {
+    chargePointNo: 'OV-C',
+    connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
+  })
   await allCountAlike(2)
 })
 
-/** So many stations of a charge point with two connectors in all states; each seventh never connected, each fifth is away. */
+/**
+ * Adds stations, each with one charge point with two connectors, in all states. Every seventh never connected, every
+ * fifth is disconnected.
+ */
 async function moreStations(from: number, to: number): Promise<void> {
   const states = connectorStatuses.filter((status) => status !== 'offline')
   for (const statement of [

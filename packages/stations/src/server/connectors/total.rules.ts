@@ -1,6 +1,6 @@
 import { connectorStatuses, type ConnectorStatusCounts, type StationSummary } from '../../contract/index.ts'
 
-/** Connectors of all stations by state. */
+/** Returns the number of connectors of all stations by state. */
 export function totalOf(stations: readonly StationSummary[]): ConnectorStatusCounts {
   const counts = {
     offline: 0,
@@ -12,6 +12,7 @@ export function totalOf(stations: readonly StationSummary[]): ConnectorStatusCou
     disabled: 0,
     faulted: 0,
   }
-  for (const { byStatus } of stations) for (const status of connectorStatuses) counts[status] += byStatus[status]
+  for (const { byStatus } of stations)
+    for (const status of connectorStatuses) counts[status] += byStatus[status]
   return counts
 }

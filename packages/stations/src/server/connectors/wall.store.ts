@@ -2,16 +2,16 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import type { StationSummary } from '../../contract/index.ts'
 import { summaries } from './connectors.store.ts'
 
-/** A station as a public page shows it. */
+/** Station on a public page. */
 export interface PublicPlace extends StationSummary {
   address: string | null
   businessHours: string | null
 }
 
-/** Stations that have charge points, with the counts of the monitoring list. */
+/** Returns the stations with charge points and the counts of the monitoring list. */
 export const wallOf = (tx: Tx): Promise<StationSummary[]> => summaries(tx)
 
-/** Stations that are open to the public, with what is public about them: charge points that are hidden are not counted. */
+/** Returns the publicly accessible stations with their public data. Hidden charge points are not counted. */
 export async function publicPlaces(tx: Tx): Promise<PublicPlace[]> {
   const places = await tx
     .selectFrom('stations_stations')
@@ -21,7 +21,7 @@ export async function publicPlaces(tx: Tx): Promise<PublicPlace[]> {
   const byId = new Map(places.map(({ id, ...place }) => [id, place]))
   return (await summaries(tx, { forPublic: true })).flatMap((station) => {
     const place = byId.get(station.stationId)
-    // Nothing has ever connected there: nobody can charge there yet.
+    // A station whose charge points never connected is omitted, because nobody can charge there yet.
     return place && station.connectors > 0 ? [{ ...station, ...place }] : []
   })
 }

@@ -1,23 +1,29 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** To a connector `g` whose charge point has the link `l`: planned work on all of the charge point (`wp`), or on it alone (`wg`). */
+/**
+ * Joins planned work for a connector `g` with the connection `l` of its charge point: work on the whole charge point
+ * (`wp`), or on the connector alone (`wg`).
+ */
 export const withWorks = sql`
   left join stations_works wp on wp.operator_id = g.operator_id and wp.charge_point_id = g.charge_point_id and wp.connector_no = 0
   left join stations_works wg on wg.operator_id = g.operator_id and wg.charge_point_id = g.charge_point_id and wg.connector_no = g.connector_no`
 /**
- * Since when planned work is in progress at a connector; null: none is, or its charge point never connected. The one
- * answer to whether it is in maintenance: what it reports is another, and stays beside it.
+ * SQL for the start of planned work in progress at a connector. Null if there is none or its charge point never
+ * connected. This is the only definition of maintenance; the reported state is independent of it.
  */
 export const maintenanceSince = sql<Date | null>`case when l.charge_point_id is not null then least(wp.since, wg.since) end`
 
-/** A charge point, or one of its connectors; connector 0 is all of it. */
+/** Charge point, or one of its connectors; connector 0 is the whole charge point. */
 export interface WorkPlace {
   operatorId: string
   chargePointId: string
   connectorNo: number
 }
-/** Whoever works there says since when, null when it is over: asked once nobody else can say it, in the transaction of what changed it. */
+/**
+ * Stores the start of planned work at a place, or deletes it (null). The caller must have checked that no other work
+ * continues there, and uses the transaction of the change.
+ */
 export async function saveWorkSince(
   tx: Tx,
   { operatorId, chargePointId, connectorNo }: WorkPlace,

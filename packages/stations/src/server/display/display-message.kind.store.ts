@@ -9,7 +9,7 @@ export interface DisplayMessageRow {
   state: string | null
   startsAt: Date | null
   endsAt: Date | null
-  /** It goes with this one: `#` and its number as we know it, or the charge point's own name of it. */
+  /** Session of the message: `#` and the platform's session number, or the charge point's own transaction id. */
   session: string | null
   format: string
   language: string | null
@@ -17,7 +17,10 @@ export interface DisplayMessageRow {
   at: Date
 }
 
-/** A message of a display as a row. A session that we named has a number, one that the charge point named a text. */
+/**
+ * Returns a display message as a row. A session known to the platform has a number; one known only to the charge point
+ * has a text id.
+ */
 export function displayMessageRow(
   place: { operatorId: string; chargePointId: string; at: Date },
   info: Omit<MessageInfo, 'transactionId'> & { transactionId?: number | string },
@@ -42,7 +45,7 @@ function instantOf(text: string | undefined): Date | null {
   return at === null ? null : new Date(at)
 }
 
-/** What displays show; a message takes the place of the one with its number. */
+/** Stores display messages. A message replaces the one with the same number. */
 export const displayMessageKind: WriteKind<DisplayMessageRow, undefined> = {
   name: 'stations_display_message',
   text: `

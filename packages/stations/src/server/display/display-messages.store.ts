@@ -12,7 +12,7 @@ interface Place {
   chargePointId: string
 }
 
-/** A message that its charge point took; in the transaction that stores the answer. */
+/** Stores a message that its charge point accepted, in the transaction that stores the response. */
 export async function storeDisplayMessage(
   client: pg.ClientBase,
   place: Place,
@@ -22,15 +22,15 @@ export async function storeDisplayMessage(
   await client.query(displayMessageKind.text, displayMessageKind.columns(rows))
 }
 
-/** Which of a charge point's messages: those that fit all that is said. */
+/** Filter for a charge point's messages. All given criteria must match. */
 export interface MessageFilter {
   id?: readonly number[] | undefined
   priority?: string | undefined
   state?: string | undefined
 }
 /**
- * Messages that its charge point holds no longer, or is about to tell anew: those that fit, as far as they were known
- * when the command was sent. What it tells in the meantime stays.
+ * Deletes matching messages that the charge point no longer has or will report again, if they were known when the
+ * command was sent. Messages reported in the meantime remain.
  */
 export async function deleteDisplayMessages(
   client: pg.ClientBase,
@@ -46,7 +46,9 @@ export async function deleteDisplayMessages(
   )
 }
 
-/** Those that are over have taken themselves down. */
+/**
+ * Returns the messages of a charge point's display. Expired messages are no longer shown there, so they are omitted.
+ */
 export async function displayMessagesOf(tx: Tx, chargePointId: string, now: Date): Promise<DisplayMessage[]> {
   const rows = await tx
     .selectFrom('stations_display_messages')

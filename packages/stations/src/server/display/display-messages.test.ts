@@ -30,13 +30,18 @@ async function command(action: string, payload: object, status: string) {
   return data?.state
 }
 const set = (wish: object, status = 'Accepted') => command('SetDisplayMessage', { message: wish }, status)
-const list = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
+const list = async () =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/display-messages`)).data
 const numbers = async () => (await list()).map(({ id }: { id: number }) => id)
-/** It tells what it holds, in parts. */
+/** Reports its messages in parts. */
 async function sendDisplayMessages(...parts: object[][]) {
   const requestId = Number(site.told(point, 'GetDisplayMessages').at(-1)?.['requestId'])
   for (const [index, messageInfo] of parts.entries())
-    await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId, tbc: index + 1 < parts.length, messageInfo })
+    await sendDeviceCall(point, 'NotifyDisplayMessages', {
+      requestId,
+      tbc: index + 1 < parts.length,
+      messageInfo,
+    })
 }
 
 describe('what a display shows', () => {

@@ -11,15 +11,15 @@ type Found = Omit<LoggedEvent, 'deviceAt' | 'receivedAt' | 'status'> & {
 }
 
 interface Span {
-  /** Exclusive. */
+  /** Exclusive upper bound. */
   before?: string | undefined
-  /** Exclusive. */
+  /** Exclusive lower bound. */
   after?: string | undefined
 }
 
 /**
- * Everything that was reported, from both places where it is kept, each read along its own key: no copy, and a page costs
- * the same with millions behind it.
+ * Selects all reports from both tables, each by its own index. Nothing is copied, and the cost of a page does not
+ * depend on the number of rows.
  */
 function selectLoggedEvents(filter: EventFilter, { before, after }: Span, limit: number): RawBuilder<Found> {
   const { kind, minLevel, code, stationId, chargePointId, connectorNo, search, from, to } = filter
@@ -71,7 +71,7 @@ export async function pageOfEvents(
 ): Promise<Keyset<LoggedEvent>> {
   const place = before === undefined ? undefined : readCursor(before).id
   const { rows } = await selectLoggedEvents(filter, { before: place }, limit + 1).execute(tx)
-  // The id alone is the place; its instant travels along because cursors of this kind have one.
+  // The id alone is the position. The cursor also contains the time, because all cursors of this kind do.
   const found = rows.map((row) => ({ ...row, at: row.receivedAt.toISOString() }))
   return cutKeyset(found, limit, present)
 }
@@ -82,7 +82,7 @@ export async function sliceOfEvents(
 ): Promise<LoggedEvent[]> {
   return (await selectLoggedEvents(filter, { before }, limit).execute(tx)).rows.map(present)
 }
-/** What arrived after an id, the newest last. */
+/** Returns the reports that arrived after an id, newest last. */
 export async function eventsAfter(tx: Tx, after: string, limit: number): Promise<LoggedEvent[]> {
   return (await selectLoggedEvents({}, { after }, limit).execute(tx)).rows.map(present).toReversed()
 }

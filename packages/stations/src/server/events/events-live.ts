@@ -5,10 +5,10 @@ import { liveChannel } from '../connectors/connectors-live.ts'
 import { eventsAfter } from './event-log.store.ts'
 
 const mostAtOnce = 500
-/** What was received a moment ago may be committed a moment later, and judged another moment later. */
+/** A report may be committed, and its fault determined, some time after it was received. */
 const overlapMs = 5_000
 
-/** New lines of the log to who watches: one look per operator and message of the gateway's. */
+/** Sends new log entries to subscribers, with one query per operator and message of the OCPP gateway. */
 export function createEventsLive(services: Services) {
   const told = new Map<string, Map<string, string>>()
 
@@ -32,7 +32,10 @@ export function createEventsLive(services: Services) {
       )
   }
 
-  const close = runOnOperatorMessages(services, { channels: [liveChannel, 'stations.alarms'], look: publishNewEvents })
+  const close = runOnOperatorMessages(services, {
+    channels: [liveChannel, 'stations.alarms'],
+    look: publishNewEvents,
+  })
   const topic: LiveTopic = { name: eventsTopic, permission: alarmPermissions.view, snapshot: async () => [] }
   return { topic, close }
 }

@@ -39,7 +39,7 @@ export function eventRoutes(app: App): void {
 
 const rowsPerSlice = 1_000
 
-/** What an event's code says in the reader's words, where there are some. */
+/** Returns the meaning of an event's code in the reader's language, if there is a translation. */
 function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
   if (kind === 'fault') return faultOf(code).text[reader.language]
   if (status !== null) return formatFileValue(reader, status)
@@ -47,7 +47,7 @@ function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent)
   return said[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
 }
 
-/** The log as a file: exactly what the filter selects. */
+/** Exports the event log with exactly the rows that the filter selects. */
 export function eventExportKind(services: Services): ExportKind {
   return exportKind({
     name: eventsExport,

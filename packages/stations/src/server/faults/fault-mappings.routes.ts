@@ -1,5 +1,12 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
-import { exportKind, type App, type ExportKind, type Services, type Tx, serveAll } from '@evops/platform/server'
+import {
+  exportKind,
+  type App,
+  type ExportKind,
+  type Services,
+  type Tx,
+  serveAll,
+} from '@evops/platform/server'
 import {
   alarmPermissions,
   faultMappingFields,
@@ -77,7 +84,7 @@ async function existing(tx: Tx, id: string): Promise<FaultMapping> {
   return orNotFound(await findMapping(tx, id))
 }
 
-/** The table as a file in the reader's words: what an import reads. */
+/** Exports the mapping table in the reader's language, in the format that an import reads. */
 export function faultMappingExportKind(services: Services): ExportKind {
   return exportKind({
     name: faultMappingsExport,

@@ -1,5 +1,15 @@
 import { newId, type Page } from '@evops/platform/contract'
-import { change, find, insert, pageOf, remove, shape, toReplyRow, valuesOf, type Tx } from '@evops/platform/server'
+import {
+  change,
+  find,
+  insert,
+  pageOf,
+  remove,
+  shape,
+  toReplyRow,
+  valuesOf,
+  type Tx,
+} from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
 import {
   faultMapping,
@@ -64,7 +74,7 @@ export async function insertMapping(tx: Tx, operatorId: string, form: FaultMappi
   await insert(tx, table, { operator_id: operatorId, id, ...valuesOf(faultMappingForm, form) })
   return id
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeMapping(
   tx: Tx,
   id: string,
@@ -81,7 +91,10 @@ export async function removeMapping(tx: Tx, id: string): Promise<void> {
   await remove(tx, table, { id })
 }
 
-/** New lines are added, known ones replaced; how many of each. Of two lines about the same the last one counts. */
+/**
+ * Adds new lines and replaces existing ones. Returns the number of each. Of two lines for the same code, the last one
+ * is used.
+ */
 export async function saveFaultMappings(
   tx: Tx,
   operatorId: string,
@@ -114,7 +127,7 @@ async function countMappings(tx: Tx, rows: readonly FaultMappingForm[]) {
   return { added: found.length - replaced, replaced }
 }
 
-/** Makers' codes that no line knows, of the reports since then. */
+/** Returns the vendor codes in reports since an instant that no mapping covers. */
 export async function unmappedCodes(tx: Tx, since: Date): Promise<UnmappedCode[]> {
   const { rows } = await sql<Omit<UnmappedCode, 'lastAt'> & { lastAt: Date }>`
     select coalesce(p.vendor, '') as vendor, coalesce(p.model, '') as model, coalesce(c.error_code, '') as "errorCode", c.vendor_error_code as "vendorCode",

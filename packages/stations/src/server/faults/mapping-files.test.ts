@@ -44,7 +44,7 @@ test.each([
     const before = await lines()
     const counted = { total: 3, added: 0, replaced: 3, errors: [], unread: [] }
     expect(await send(text, true)).toEqual(counted)
-    // Changed since, by a file with the codes for heads, they are as the file says afterwards.
+    // A file with the code names as headers changes the mappings to the values in the file.
     const codes = 'vendor,model,ocpp_code,vendor_code,fault_code,level,note'
     expect(await send(`${codes}\nMaker,M-60,,E1,F13,1,x\nMaker,,,E3,F11,3,y\n`)).toMatchObject({
       replaced: 2,

@@ -1,4 +1,10 @@
-import { faultSayer, Problem, formatValidationErrors, type Language, withoutGuard } from '@evops/platform/contract'
+import {
+  faultSayer,
+  Problem,
+  formatValidationErrors,
+  type Language,
+  withoutGuard,
+} from '@evops/platform/contract'
 import { choiceOf, choicesIn, placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import {
   alarmProblems,
@@ -20,7 +26,7 @@ export interface ReadMappings {
 
 type Field = (typeof fields)[number]
 const nameOf = (field: Field) => faultMappingNames[`stations.faultmap.${field}`]
-/** As makers' lists call them. */
+/** Column titles used in vendors' own lists. */
 const others: Readonly<Record<Field, readonly string[]>> = {
   vendor: ['vendor', '品牌'],
   model: ['model'],
@@ -35,12 +41,12 @@ const mappingHints = Object.fromEntries(
     field,
     { titles: [...others[field], ...Object.values(nameOf(field))] },
   ]),
-  // Keys of a record of just these.
+  // Safe cast: the record has exactly these keys.
 ) as Record<Field, FieldHints>
-/** What the levels are called; a file may say their numbers as well. */
+/** Names of the levels. A file may also contain their numbers. */
 export const levelHints = { titles: [], choices: choicesIn(alarmLevelWords, 'stations.alarm.level.') }
 
-/** Reads makers' codes from a file; what is wrong in a row comes back in `errors`, said in `language`. */
+/** Reads vendor codes from a file. Errors of a row are returned in `errors`, as text in `language`. */
 export async function readMappings(content: string, language: Language): Promise<ReadMappings> {
   const { columns, rows } = await readTable(content, { mostRows })
   const { places, unread } = placesOf(columns, mappingHints)
@@ -60,7 +66,9 @@ export async function readMappings(content: string, language: Language): Promise
     const given = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
     const level = given.level ? Number(choiceOf(levelHints, given.level) ?? given.level) : null
     const parsed = faultMappingForm.safeParse({ ...given, level }, { reportInput: true })
-    const faults = parsed.success ? emptyOf(parsed.data, language) : formatValidationErrors(parsed.error, sayer)
+    const faults = parsed.success
+      ? emptyOf(parsed.data, language)
+      : formatValidationErrors(parsed.error, sayer)
     for (const [field, message] of Object.entries(faults))
       if (read.errors.length < mostErrors) read.errors.push({ row, field: titleOf(field), message })
     if (parsed.success) read.forms.push(parsed.data)
@@ -73,7 +81,7 @@ function emptyOf({ errorCode, vendorCode }: FaultMappingForm, language: Language
     ? { vendorCode: alarmProblems['stations.fault-mapping-empty'][language] }
     : {}
 }
-/** Without the apostrophe that keeps a spreadsheet from running a text. */
+/** Returns a cell's text without the apostrophe that prevents a spreadsheet from executing it. */
 function cellOf(cells: readonly string[], place: number | undefined): string {
   return withoutGuard((cells[place ?? -1] ?? '').trim())
 }

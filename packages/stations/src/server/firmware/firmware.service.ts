@@ -15,9 +15,9 @@ import {
 } from './firmware.store.ts'
 
 /**
- * A released firmware that the charge point may be given now. Throws request.not-found, stations.firmware-not-released,
- * stations.firmware-other-model, stations.charge-point-charging: nothing is installed while a vehicle charges.
- * One that speaks 2.x waits for the end by itself.
+ * Returns a released firmware that may be installed on the charge point now. Throws request.not-found,
+ * stations.firmware-not-released, stations.firmware-other-model, stations.charge-point-charging: nothing is installed
+ * while a vehicle is charging. An OCPP 2.x charge point waits for the end of charging itself.
  */
 export async function firmwareFor(tx: Tx, chargePointId: string, firmwareId: string): Promise<FirmwareFile> {
   const firmware = await findFirmware(tx, firmwareId)
@@ -29,7 +29,10 @@ export async function firmwareFor(tx: Tx, chargePointId: string, firmwareId: str
   return firmware
 }
 
-/** A maker's words differ in case from one charge point to the next, never in more. */
+/**
+ * Returns true if the firmware is for this vendor and model. A vendor's names differ only in letter case between charge
+ * points.
+ */
 export function fits(
   firmware: { vendor: string; model: string },
   chargePoint: { vendor: string | null; model: string | null },
@@ -47,7 +50,7 @@ interface Upload {
   notes?: string | undefined
 }
 
-/** Takes the file, counts and hashes it while it comes, and keeps it as a draft. */
+/** Receives the file, counts and hashes its bytes during the upload, and stores it as a draft. */
 export async function addFirmware(
   { services, files }: { services: Services; files: FileStore },
   actor: Actor,
@@ -75,7 +78,10 @@ export async function addFirmware(
   }
 }
 
-/** Checks the signature against the file before it is kept: what a charge point would refuse is refused here. */
+/**
+ * Verifies the signature against the file before it is stored, so that signatures a charge point would reject are
+ * rejected here.
+ */
 export async function sign(
   tx: Tx,
   files: FileStore,
@@ -109,7 +115,7 @@ export async function setState(
   return { was, is: await existing(tx, id) }
 }
 
-/** The name of its file, to be removed after the commit. */
+/** Deletes a draft. Returns the name of its file, which the caller deletes after the commit. */
 export async function dropDraft(tx: Tx, id: string): Promise<{ storedAs: string; version: string }> {
   const { storedAs, version } = await draft(tx, id)
   await removeFirmware(tx, id)

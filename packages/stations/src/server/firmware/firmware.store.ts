@@ -35,7 +35,7 @@ export async function findFirmware(tx: Tx, id: string): Promise<FirmwareFile | u
     .executeTakeFirst()
 }
 
-/** What decides whether a charge point may be given a firmware. */
+/** Returns the data that determine whether a firmware may be installed on a charge point. */
 export async function chargePointForFirmware(
   tx: Tx,
   chargePointId: string,
@@ -50,7 +50,7 @@ export async function chargePointForFirmware(
       sql<boolean>`exists (select from stations_connector_states g where g.operator_id = p.operator_id and g.charge_point_id = p.id and g.status in ('charging', 'suspended'))`.as(
         'charging',
       ),
-      // OCPP 2.0.1, L01.FR.06: it installs nothing while a transaction runs.
+      // OCPP 2.0.1, L01.FR.06: the charge point installs nothing while a transaction is active.
       sql<boolean>`exists (select from stations_links l where l.operator_id = p.operator_id and l.charge_point_id = p.id and l.subprotocol like 'ocpp2%')`.as(
         'waitsByItself',
       ),
@@ -73,7 +73,7 @@ export interface NewFirmware {
   createdBy: string
 }
 
-/** False when there is one of that version already. */
+/** Returns false if this version already exists. */
 export async function insertFirmware(tx: Tx, firmware: NewFirmware): Promise<boolean> {
   const row = await tx
     .insertInto('stations_firmware')

@@ -7,13 +7,14 @@ export interface ClaimedCommand {
   chargePointId: string
   action: string
   payload: Record<string, unknown>
-  /** The whole payload, sealed, when `payload` has a secret cut out. */
+  /** Complete encrypted payload, if a secret was removed from `payload`. */
   sealed: Buffer | null
 }
 
 /**
- * Takes a waiting command if its charge point's socket is ours. The row is marked sent before the call goes out, so that
- * no command is carried out twice. Null: not ours, or taken already.
+ * Claims a waiting command if this process has the charge point's connection. The row is marked as sent before the call
+ * is sent, so that no command is executed twice. Returns null if another process has the connection or the command is
+ * already claimed.
  */
 export async function claimCommand(
   pool: pg.Pool,
@@ -25,7 +26,7 @@ export async function claimCommand(
   )
   const identity = found[0]?.identity
   if (identity === undefined || !wanted.connected(identity)) return null
-  // A secret waits sealed beside its redacted form, and is gone from the row the moment it is sent.
+  // A secret is stored encrypted next to the redacted payload and deleted from the row as soon as it is sent.
   const { rows } = await pool.query<{
     chargePointId: string
     action: string
@@ -45,15 +46,15 @@ export interface FinishedCommand {
   operatorId: string
   chargePointId: string
   action: string
-  /** As it went out. */
+  /** Payload as sent. */
   sent: Record<string, unknown>
   state: string
   reply: unknown
-  /** Where it failed at one of its parts: what the parts before it were answered. */
+  /** Responses to the earlier calls, if one of several calls failed. */
   partial?: Record<string, unknown> | undefined
 }
 
-/** Stores the answer, and in the same transaction what is true because of it. */
+/** Stores the response and, in the same transaction, its effects. */
 export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promise<void> {
   const { id, operatorId, chargePointId, state } = done
   const call = outgoingCall(done.action)
@@ -68,11 +69,18 @@ export async function finishCommand(pool: pg.Pool, done: FinishedCommand): Promi
     const reply = done.partial ?? (isObject(done.reply) ? done.reply : {})
     const accepted = state === 'accepted'
     if (rowCount && call.done && (accepted || state === 'rejected' || done.partial))
-      await call.done(client, { operatorId, chargePointId, commandId: id, payload: done.sent, accepted, reply })
+      await call.done(client, {
+        operatorId,
+        chargePointId,
+        commandId: id,
+        payload: done.sent,
+        accepted,
+        reply,
+      })
     await client.query('commit')
     broken = false
   } finally {
-    // What broke in the middle is rolled back with its connection.
+    // A failed transaction is rolled back by closing its connection.
     client.release(broken)
   }
 }
@@ -86,7 +94,10 @@ export interface QueuedFor {
   chargePointId: string
 }
 
-/** What waits for charge points that came back, in the order in which it was asked for; many charge points at a time. */
+/**
+ * Returns the queued commands of reconnected charge points in the order of their requests, for many charge points at a
+ * time.
+ */
 export const queuedCommands = {
   name: 'stations_queued_commands',
   text: `
@@ -99,13 +110,15 @@ export const queuedCommands = {
     chargePoints.map(({ chargePointId }) => chargePointId),
   ],
   pick(rows: unknown[], chargePoints: QueuedFor[]): string[][] {
-    // The statement above selects exactly these columns.
+    // Safe cast: the statement above selects exactly these columns.
     const found = rows as { n: number; id: string }[]
-    return chargePoints.map((_chargePoint, index) => found.filter(({ n }) => n === index + 1).map(({ id }) => id))
+    return chargePoints.map((_chargePoint, index) =>
+      found.filter(({ n }) => n === index + 1).map(({ id }) => id),
+    )
   },
 }
 
-/** A command of the system's own, waiting to be sent. */
+/** Stores a system command to be sent. */
 export async function leaveCommand(
   pool: pg.Pool,
   command: {

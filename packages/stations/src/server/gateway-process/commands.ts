@@ -28,24 +28,27 @@ const willing = new Set([
   'RebootRequired',
   'Unpublished',
 ])
-/** Here "none" is an answer, and no refusal. */
+/** For this action "none" is a successful response, not a refusal. */
 const willingToo: Readonly<Record<string, string>> = { GetInstalledCertificateIds: 'NotFound' }
 
-/** What it answered fits the schema and nothing that we keep: said, and nothing is taken from it. */
+/**
+ * Result for a response that is valid by its schema but cannot be stored: it is reported, and none of its data are
+ * used.
+ */
 const unkeepable = {
   state: 'failed',
   reply: { code: 'PropertyConstraintViolation', description: 'the answer holds a value out of range' },
 }
 
-/** What only domains above know of what a command is about. */
+/** Data for commands that only higher packages have. */
 export interface CommandNames {
-  /** A charge point's own name of the transaction with this number; null: it has none. */
+  /** Returns the charge point's own id of a transaction, or null if there is none. */
   transactionRef: (operatorId: string, chargePointId: string, transactionId: number) => Promise<string | null>
-  /** What kinds of identifier these are, by tag in lower case, as far as anybody told. */
+  /** Returns the known types of identifiers by lower-case tag. */
   tokenKinds: (operatorId: string, idTags: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Carries out commands for the sockets of this process: whoever owns the socket claims the row. */
+/** Executes commands for the connections of this process. The process with the connection claims the row. */
 export function startCommands(
   services: Services,
   gateway: Gateway<WireChargePoint>,
@@ -94,8 +97,9 @@ export function startCommands(
     run(payload).catch((error: unknown) => services.log.error({ error }, 'command'))
   const waitingFor = createReadBatch<QueuedFor, string[]>({ pool, ...queuedCommands })
   const deliver = async ({ operatorId, chargePointId }: WireChargePoint) => {
-    // One after another, as they were asked for.
-    for (const id of await waitingFor({ operatorId, chargePointId })) await runAndLogErrors({ id, operatorId })
+    // Commands are sent one after another, in the order of their requests.
+    for (const id of await waitingFor({ operatorId, chargePointId }))
+      await runAndLogErrors({ id, operatorId })
   }
   readiness.onReady(({ point }) => {
     deliver(point).catch((error: unknown) => services.log.error({ error }, 'queued commands'))
@@ -114,17 +118,21 @@ export function startCommands(
 }
 
 /**
- * A registration that changed or went: its socket must sign in again, and is refused when it may not. One of which nothing
- * changed that the gateway goes by keeps its socket (a note was written, or it signed in after the change), and so does one
- * that was put to work out of the stock (OCPP 2.0.1, B02): it is asked for its boot, and accepted.
+ * Handles a changed or deleted registration: the charge point must reconnect, and is refused if it is no longer
+ * allowed. The connection stays open if nothing relevant to the gateway has changed (a note was edited, or the
+ * connection is newer than the change), or if the charge point was moved from stock into operation (OCPP 2.0.1, B02);
+ * it is then asked for a boot notification and accepted.
  */
 async function registrationChanged(
-  { gateway, lookUp }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
+  {
+    gateway,
+    lookUp,
+  }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
   { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
   const known = gateway.connection(identity)
   if (!known) return
-  // Where nobody can say what it is now, it signs in again.
+  // If the registration cannot be read, the charge point must reconnect.
   const now = revoked ? null : await lookUp(identity).catch(() => null)
   const connection = gateway.connection(identity)
   if (connection !== known || isDeepStrictEqual(now, connection.point)) return
@@ -132,13 +140,16 @@ async function registrationChanged(
     connection.close(1008, 'registration changed')
     return
   }
-  // What is known of it belongs to its socket: the same object, read anew.
+  // The connection holds the charge point object, so the same object is updated.
   Object.assign(connection.point, now)
   if (connection.subprotocol !== 'ocpp1.6')
     await gateway.call(identity, 'TriggerMessage', { requestedMessage: 'BootNotification' })
 }
 
-/** A higher security profile came in force while the command waited. */
+/**
+ * Returns true if the command would lower the security profile, because a higher one became effective while it was
+ * queued.
+ */
 async function lowers(
   services: Services,
   {
@@ -150,10 +161,12 @@ async function lowers(
 ): Promise<boolean> {
   const wanted = wantedProfile(action, payload)
   if (!wanted) return false
-  return (await services.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
+  return (
+    (await services.db.inTenant(operatorId, (tx) => loweredProfile(tx, chargePointId, wanted))) !== undefined
+  )
 }
 
-/** The state of a command by what the charge point really answered. */
+/** Returns the state of a command from the real response. */
 export function judge(outcome: CallOutcome, action = ''): { state: string; reply: unknown } {
   if (outcome.state === 'timeout' || outcome.state === 'offline') return { state: outcome.state, reply: null }
   if (outcome.state === 'error')

@@ -5,12 +5,18 @@ import { commandChannel } from '../commands/channels.ts'
 import { leaveCommand } from './commands.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** A command that nobody asked for: what a charge point said makes the system send it. It is in the charge point's history like others. */
+/**
+ * Stores a command that the system sends in reaction to a charge point's message. It appears in the charge point's
+ * history like others.
+ */
 export type TellChargePoint = (chargePoint: WireChargePoint, action: string, payload: object) => Promise<void>
 
 const answerSeconds = 35
 
-/** Sends after the answer to what the charge point says now; told again by whoever looks for what waits, if the bus is away. */
+/**
+ * Sends the command after the response to the current message. If the bus is unavailable, the job for waiting commands
+ * sends it.
+ */
 export function createTell({ db, bus }: Pick<Services, 'db' | 'bus'>): TellChargePoint {
   return async ({ operatorId, chargePointId }, action, payload) => {
     const id = newId()

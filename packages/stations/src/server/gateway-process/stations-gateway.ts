@@ -23,37 +23,47 @@ import { clearLinks } from '../gateway/live-values.store.ts'
 import { createRefusedLog } from '../gateway/refused.ts'
 import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
 import { createReadiness, type Readiness } from '../gateway/readiness.ts'
-import { createChargePointLookUp, deletePreviousSecret, proveSecurityProfile } from '../gateway/wire-charge-point.store.ts'
+import {
+  createChargePointLookUp,
+  deletePreviousSecret,
+  proveSecurityProfile,
+} from '../gateway/wire-charge-point.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** The stations' share of the gateway: who may connect, what charge points say of themselves, what is kept of it. */
+/** Gateway part of the stations package: connection checks, reports from charge points, and their storage. */
 export interface StationsGateway {
   deps: DeviceDeps
   handlers16: Handlers16<WireChargePoint>
-  /** Without states: how a connector is occupied, says its transaction. */
+  /** Handlers without states: the transaction shows how a connector is occupied. */
   handlers201: Handlers201<WireChargePoint>
-  /** What 2.1 adds to these. */
+  /** Additional handlers for 2.1. */
   handlers21: Handlers21<WireChargePoint>
   options: Pick<
     GatewayOptions<WireChargePoint>,
     'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onMessage' | 'onImpostor'
   >
-  /** A registered charge point as its socket knows it; null for an identity nobody registered. */
+  /** Returns the registered charge point for a connection, or null for an unregistered identity. */
   chargePointOf: (identity: string) => Promise<WireChargePoint | null>
-  /** A charge point came or went then. Who went is away since; who came says so itself when it connects. */
+  /**
+   * Called when a charge point connected or disconnected. A disconnection is stored with its time; a connection is
+   * reported by the charge point's own handshake.
+   */
   linkWas: (chargePoint: WireChargePoint, link: { connected: boolean; at: Date }) => Promise<unknown>
-  /** Whether a contract of a vehicle is good (ISO 15118). */
+  /** Checks a vehicle's contract (ISO 15118). */
   checkContract: ContractCheck
   ocppMessages: OcppMessageLog
-  /** Points that have come back and may be told what waited for them. */
+  /** Charge points that have reconnected and are ready for queued commands. */
   readiness: Readiness
-  /** What never became a handshake: a TLS error, TLS on the plain port, OCPP under a path that is none of ours. */
+  /**
+   * Connection attempts that did not become a handshake: a TLS error, TLS on the plain port, or OCPP under an unknown
+   * path.
+   */
   strays: {
     tls(error: { code?: string | undefined }, address: string): void
     garbage(packet: Uint8Array | undefined, address: string): void
     path(request: { url: string; subprotocols: string | undefined; address: string }): void
   }
-  /** Takes down what a previous run left as connected; only where no other gateway can be running. */
+  /** Clears connections left by a previous run. Only valid if no other gateway can be running. */
   clearLinks(): Promise<void>
   close(): Promise<void>
 }
@@ -71,7 +81,7 @@ export function createStationsGateway(
   const live = createLiveValues({ pool, bus: services.bus, processId, log: services.log })
   const ocppMessages = createOcppMessageLog({ pool, log: services.log })
   const refused = createRefusedLog({ pool, log: services.log })
-  /** Somebody else signed in under a living identity: refused, and told (S-04). */
+  /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
   function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
     const { operatorId, chargePointId, chargePointNo } = point
     const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
@@ -93,7 +103,8 @@ export function createStationsGateway(
     chargePointOf,
     linkWas(chargePoint, { connected, at }) {
       const { operatorId, chargePointId } = chargePoint
-      if (!connected) live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
+      if (!connected)
+        live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
       const said = connected
         ? ({ level: 1, code: 'Online' } as const)
         : ({ level: 2, code: 'Offline' } as const)
@@ -165,7 +176,7 @@ export function createStationsGateway(
   }
 }
 
-/** Who has come back is looked at again: what it holds may be old. */
+/** Marks a reconnected charge point's local list for a check, because it may be outdated. */
 function listsDueWhenReady({ db, log }: Services): Readiness {
   const readiness = createReadiness()
   const due = createReadBatch({ pool: db.gatewayPool, ...cameBack })

@@ -1,7 +1,7 @@
 /**
- * Whether what a charge point said fits its schema and can't be kept all the same. The schemas of 2.x set no bounds to whole
- * numbers (SQLSTATE 22, data exception), and let names be empty that something is known by (23514, a check of what points
- * say of themselves: of the tables of stations). A check of an order is no fault of the point's.
+ * Returns true if a message is valid by its schema but cannot be stored. The 2.x schemas do not limit integers
+ * (SQLSTATE 22, data exception) and allow empty names for keys (23514, a check constraint on the tables of the stations
+ * package). A check constraint of a session is not the charge point's error.
  */
 export function isUnkeepable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('code' in error)) return false

@@ -6,16 +6,16 @@ import type { WireChargePoint } from './wire-charge-point.ts'
 export interface AuthenticateParts {
   secretKey: Buffer
   lookUp: (identity: string) => Promise<WireChargePoint | null>
-  /** The new password was used: the old one opens nothing any more (S-14). */
+  /** Called when the new password was used: the old one becomes invalid (S-14). */
   proved: (chargePoint: WireChargePoint) => Promise<void>
-  /** The new security profile was used: lower ones open nothing any more (TC_083). */
+  /** Called when the new security profile was used: lower ones become invalid (TC_083). */
   provedProfile: (chargePoint: WireChargePoint) => Promise<void>
 }
 
 /**
- * Decides on a handshake. The keyed hashes are computed for unknown identities too, so that time tells nothing
- * (S-01). While a password is being changed both the old and the new one open the door. A certificate that was signed
- * for the charge point opens it without a password (security profile 3); any other certificate opens nothing.
+ * Decides on a handshake. The keyed hashes are also computed for unknown identities, so that timing reveals nothing
+ * (S-01). During a password change both the old and the new password are valid. A certificate issued for the charge
+ * point is accepted without a password (security profile 3); any other certificate is rejected.
  */
 export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }: AuthenticateParts) {
   return async (attempt: Attempt): Promise<Verdict<WireChargePoint>> => {
@@ -35,14 +35,16 @@ export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }:
 
   async function admit(chargePoint: WireChargePoint, profile: number): Promise<Verdict<WireChargePoint>> {
     if (profile < chargePoint.securityProfile) return { refused: 'profile' }
-    if (chargePoint.nextSecurityProfile !== null && profile >= chargePoint.nextSecurityProfile) await provedProfile(chargePoint)
+    if (chargePoint.nextSecurityProfile !== null && profile >= chargePoint.nextSecurityProfile)
+      await provedProfile(chargePoint)
     return { point: chargePoint }
   }
 }
 
 /**
- * A password as charge points send it: as it was set, or, where they hold AuthorizationKey for hexadecimal digits of
- * bytes (the security extension says so, and older ones differ), those bytes or those digits.
+ * Returns the possible forms of a password from a charge point: unchanged, or, if the charge point treats
+ * AuthorizationKey as hexadecimal bytes (the security extension does, older devices differ), those bytes or those
+ * digits.
  */
 function spellings(password: Buffer): Buffer[] {
   const hex = password.toString('hex')

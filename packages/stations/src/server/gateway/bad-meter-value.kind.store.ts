@@ -1,7 +1,7 @@
 import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type { BadMeterValueReason } from '../../contract/index.ts'
 
-/** A value that nobody can believe, as it was sent. */
+/** Implausible value, as received. */
 export interface BadMeterValueRow {
   operatorId: string
   id: string
@@ -15,7 +15,7 @@ export interface BadMeterValueRow {
   value: string
 }
 
-/** Kept apart from samples. Sent again, they are the same rows. */
+/** Stores implausible values separately from meter values. A repeated message does not create new rows. */
 export const badMeterValueKind: WriteKind<BadMeterValueRow, undefined> = {
   name: 'stations_bad_meter_values',
   text: `

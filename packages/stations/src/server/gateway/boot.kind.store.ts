@@ -12,7 +12,10 @@ export interface BootRow {
   at: Date
 }
 
-/** What a charge point says of itself when it starts. The first boot takes it into operation, a step of its life like others. */
+/**
+ * Stores the data of a boot notification. The first boot puts the charge point into operation, which is stored as a
+ * life cycle transition.
+ */
 export const bootKind: WriteKind<BootRow, undefined> = {
   name: 'stations_boot',
   text: `

@@ -1,7 +1,7 @@
 import type { Bus, GroupCommit } from '@evops/platform/server'
 import type { LiveValues } from './live-values.ts'
 
-/** What the handlers of device messages work with. */
+/** Dependencies of the handlers for device messages. */
 export interface DeviceDeps {
   writer: GroupCommit
   live: LiveValues

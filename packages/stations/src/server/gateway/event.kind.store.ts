@@ -11,19 +11,22 @@ export interface EventRow {
   detail: string | null
   deviceAt: Date | null
   receivedAt: Date
-  /** Of what a monitor saw: where, the maker's own code, and whether it is over; null: a change, which neither lasts nor ends. */
+  /**
+   * For a monitor event: the place, the vendor's code, and whether it ended. Null for a change, which has no duration
+   * and no end.
+   */
   connectorNo?: number | null
   vendorCode?: string | null
   cleared?: boolean | null
-  /** The number of the monitor that saw it. */
+  /** Number of the reporting monitor. */
   monitorNo?: number | null
-  /** The charge point's own number of it. */
+  /** Event number of the charge point. */
   eventNo?: number
 }
 
 /**
- * What a charge point reported. An event that is told again has the same time (in 2.x the same number, too) and says the same, and is kept
- * once: a number alone may stand for two of them where a charge point counts poorly and writes whole seconds.
+ * Stores reported events. A repeated event has the same time (in 2.x also the same number) and content and is stored
+ * once. The number alone is not sufficient: some charge points reuse numbers and write whole seconds.
  */
 export const eventKind: WriteKind<EventRow, undefined> = {
   name: 'stations_event',

@@ -23,7 +23,7 @@ export interface LinkRow {
   since?: Date
 }
 
-/** Last values, in the order of their keys so that two writers can't lock each other out. */
+/** Writes last values in key order, so that two writers cannot deadlock. */
 export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void> {
   await pool.query({
     name: 'stations_values',
@@ -48,7 +48,7 @@ export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void
   })
 }
 
-/** A close that another process has overtaken by an opening does not take the link away from it. */
+/** Writes connections. A close does not overwrite a newer connection of another process. */
 export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> {
   await pool.query({
     name: 'stations_links',
@@ -73,7 +73,7 @@ export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> 
   })
 }
 
-/** Renews our open links, and takes down those of a process that stopped renewing. */
+/** Renews this process's open connections, and clears those of processes that stopped renewing. */
 export async function aliveLinks(pool: pg.Pool, processId: string): Promise<void> {
   await pool.query('update stations_links set last_seen_at = now() where process_id = $1 and connected', [
     processId,
@@ -83,7 +83,7 @@ export async function aliveLinks(pool: pg.Pool, processId: string): Promise<void
   )
 }
 
-/** At start, where no other gateway can be running: whatever claims to be connected is a leftover. */
+/** At start, if no other gateway can be running: clears all rows marked as connected. */
 export async function clearLinks(pool: pg.Pool): Promise<void> {
   await pool.query(
     'update stations_links set connected = false, changed_at = clock_timestamp() where connected',

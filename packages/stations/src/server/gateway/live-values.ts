@@ -7,17 +7,17 @@ import type { WireChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const aliveMs = 30_000
-/** A link is written at once, since a command may follow the handshake; with whatever else waits by then. */
+/** A connection is written soon, because a command may follow the handshake. Other waiting rows are written with it. */
 const linkSoonMs = 20
-/** So often between two flushes: in a storm of reconnects the rest waits for the next. */
+/** Maximum early writes between two flushes. During a wave of reconnections the rest waits for the next flush. */
 const mostSoon = 10
 
 export interface LiveValues {
-  /** Last measured values of a connector. */
+  /** Stores the last measured values of a connector. */
   values(chargePoint: WireChargePoint, row: MeterValueRow): void
-  /** A state was committed: watchers should look. */
+  /** A state was committed, so subscribers' views must be refreshed. */
   touched(operatorId: string): void
-  /** `at`: when it was last heard, `since`: when that began, where it is not now. */
+  /** `at`: time of the last message. `since`: start of the connection, if it is not now. */
   link(
     chargePoint: WireChargePoint,
     link: Pick<LinkRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
@@ -26,8 +26,9 @@ export interface LiveValues {
 }
 
 /**
- * Outside the promise: the last value per connector and the state of the links, one upsert a second over all charge points on
- * a connection of their own. What is lost in a crash is a second of display, never a sample.
+ * Writes the last values of each connector and the connection states without a delivery guarantee: one upsert per
+ * second for all charge points, on a separate database connection. A crash loses one second of display, never a meter
+ * value.
  */
 export function createLiveValues(options: {
   pool: pg.Pool

@@ -1,6 +1,6 @@
 import { millisecondColumn, plainColumn, textColumn, type WriteKind } from '@evops/platform/server'
 
-/** The readings of one message, already flat. */
+/** Meter values of one message, flattened. */
 export interface MeterValueRow {
   operatorId: string
   chargePointKey: number
@@ -19,7 +19,10 @@ export interface MeterValueRow {
 
 const into = `
     insert into stations_meter_values (operator_id, charge_point_key, connector_no, at, register_dwh, device_at, received_at, power_w, voltage_dv, current_da, soc, temperature_dc, context)`
-/** Raw samples. Sent again, they are the same rows. Unnested side by side in the list, which needs no table in between. */
+/**
+ * Stores meter values. A repeated message does not create new rows. The arrays are unnested in the select list, which
+ * needs no intermediate table.
+ */
 export const meterValueKind: WriteKind<MeterValueRow, undefined> = {
   name: 'stations_meter_values',
   text: `${into}
@@ -41,7 +44,7 @@ export const meterValueKind: WriteKind<MeterValueRow, undefined> = {
     textColumn(rows, (row) => row.context),
   ],
 }
-/** Samples of hours that may be packed already: what is in a pack is not written again. */
+/** Stores meter values of hours that may already be packed. Values in a pack are not written again. */
 export const lateMeterValueKind: WriteKind<MeterValueRow, undefined> = {
   ...meterValueKind,
   name: 'stations_meter_values_late',
@@ -54,7 +57,10 @@ export const lateMeterValueKind: WriteKind<MeterValueRow, undefined> = {
       where s.register_dwh is not distinct from l.register_dwh)
     on conflict do nothing`,
 }
-/** Which of the two: late by more than the hours that samples stay rows (stations:pack-meter-values), less one. */
+/**
+ * Selects the late kind if a value is older than the hours for which values stay in rows (stations:pack-meter-values),
+ * minus one hour.
+ */
 export const kindOfMeterValue = ({ at, receivedAt }: MeterValueRow): typeof meterValueKind =>
   receivedAt.getTime() - at.getTime() > lateMs ? lateMeterValueKind : meterValueKind
 const lateMs = 23 * 3_600_000

@@ -4,17 +4,20 @@ import type pg from 'pg'
 export interface Claim {
   operatorId: string
   chargePointId: string
-  /** The process that wants the charge point's next socket. */
+  /** Process that requests the charge point's next connection. */
   processId: string
-  /** The one that held it and is known to have lost it; null: nobody is. */
+  /** Process known to have lost the connection, or null. */
   from: string | null
 }
-/** Null: the claim holds. Else who has the charge point: with a living socket, or about to have one. */
+/**
+ * Null if the claim succeeded. Otherwise the process that has the charge point, with an open connection or one being
+ * established.
+ */
 export type Holder = { processId: string; connected: boolean } | null
 
 /**
- * One row per charge point decides between processes whose doors it knocks at in the same moment. A claim is a link without a
- * subprotocol; it ends by itself, when the handshake must be over. Many charge points at a time.
+ * One row per charge point decides between processes that receive a handshake at the same time. A claim is a connection
+ * row without a subprotocol; it expires at the handshake timeout. Many charge points are handled at a time.
  */
 export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holder> {
   return createReadBatch<Claim, Holder>({
@@ -42,7 +45,7 @@ export function createLinkClaims(pool: pg.Pool): (claim: Claim) => Promise<Holde
       textColumn(claims, ({ from }) => from),
     ],
     pick(rows) {
-      // The statement above selects exactly these columns, one row per claim in their order.
+      // Safe cast: the statement above selects exactly these columns, one row per claim in order.
       const found = rows as { claimed: boolean; processId: string | null; connected: boolean | null }[]
       return found.map(({ claimed, processId, connected }) =>
         claimed ? null : { processId: processId ?? '', connected: connected ?? false },

@@ -18,13 +18,13 @@ const asked = z.object({
   }),
 })
 const told = z.object({ id: z.uuid(), lives: z.boolean() })
-/** The probe of the old socket takes up to 5 s; a process that says nothing for longer is gone. */
+/** The check of the old connection takes up to 5 s; a process without a response after that is considered dead. */
 const patienceMs = 6_000
 
 /**
- * One living socket per identity over several processes: before a charge point is let in here, this process claims its
- * link row. Where the row names another, that one probes the socket it holds; of two that claim in the same moment one
- * gets it, and the other turns its visitor away.
+ * Ensures one open connection per identity over several processes. Before a charge point is accepted, this process
+ * claims its connection row. If the row belongs to another process, that process checks its own connection. Of two
+ * simultaneous claims one succeeds; the other process refuses its handshake.
  */
 export function createNeighbours(services: Services, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
@@ -35,16 +35,19 @@ export function createNeighbours(services: Services, { processId }: { processId:
 
   const claim = createLinkClaims(services.db.gatewayPool)
 
-  const livesElsewhere: NonNullable<GatewayOptions<WireChargePoint>['livesElsewhere']> = async (chargePoint, newcomer) => {
+  const livesElsewhere: NonNullable<GatewayOptions<WireChargePoint>['livesElsewhere']> = async (
+    chargePoint,
+    newcomer,
+  ) => {
     const { operatorId, chargePointId } = chargePoint
     const holder = await claim({ operatorId, chargePointId, processId, from: null })
-    // Our own socket is probed by the gateway itself.
+    // The gateway itself checks its own connection.
     if (holder === null || holder.processId === processId) return false
     if (!holder.connected || (await answers(holder.processId, newcomer))) return true
     return (await claim({ operatorId, chargePointId, processId, from: holder.processId })) !== null
   }
 
-  /** Whether the process that has a socket of this charge point finds it alive. */
+  /** Returns true if the process with the charge point's connection finds it alive. */
   async function answers(to: string, newcomer: Newcomer): Promise<boolean> {
     const id = newId()
     const { identity, user, address, offered } = newcomer
@@ -59,7 +62,7 @@ export function createNeighbours(services: Services, { processId }: { processId:
     return answer.finally(() => waiting.delete(id))
   }
 
-  /** Answers for the sockets of this process. Returns how to end it. */
+  /** Responds to checks of this process's connections. Returns a function that stops this. */
   function answerFor(gateway: Gateway<WireChargePoint>): () => void {
     const answer = async (payload: unknown) => {
       const question = asked.safeParse(payload)

@@ -25,7 +25,13 @@ const bodies = [
 test('frames are kept as they went over the wire, of each charge point by itself, also a single empty one', async () => {
   const operatorId = newId()
   const at = new Date('2026-11-20T01:02:03.456Z')
-  const rows = bodies.map((body, chargePointKey) => ({ operatorId, chargePointKey, at, direction: 'in' as const, body }))
+  const rows = bodies.map((body, chargePointKey) => ({
+    operatorId,
+    chargePointKey,
+    at,
+    direction: 'in' as const,
+    body,
+  }))
   await writeOcppMessages(t.services.db.gatewayPool, byChargePoint(rows.toReversed()))
   await writeOcppMessages(
     t.services.db.gatewayPool,
@@ -49,11 +55,19 @@ test('frames are kept as they went over the wire, of each charge point by itself
     ),
   )
   const of = (chargePointKey: number, actions: string, errors: boolean, id: string | null) =>
-    [chargePointKey, at.getTime(), 'in', actions, errors, id, bodies[chargePointKey]?.replace('\0', '')] as const
+    [
+      chargePointKey,
+      at.getTime(),
+      'in',
+      actions,
+      errors,
+      id,
+      bodies[chargePointKey]?.replace('\0', ''),
+    ] as const
   expect(told.flat()).toEqual([
     of(0, 'MeterValues', false, 'id-1'),
     of(1, '', false, 'id-2'),
-    // The word after the id of a CALLERROR is no action.
+    // The string after the id of a CALLERROR is not an action.
     of(2, '', true, 'id-3'),
     of(3, '', false, null),
     of(4, '', false, null),
@@ -80,7 +94,9 @@ test('a charge point whose hour changes while its frames wait has a pack of eith
     'select from_at, to_at, ocpp_messages, heard from stations_ocpp_message_flushes where operator_id = $1 order by from_at',
     [operatorId],
   )
-  expect(rows.map(({ from_at, ocppMessages, heard }) => [from_at.toISOString(), ocppMessages, heard])).toEqual([
+  expect(
+    rows.map(({ from_at, ocppMessages, heard }) => [from_at.toISOString(), ocppMessages, heard]),
+  ).toEqual([
     ['2026-11-20T01:59:59.999Z', 1, [0]],
     ['2026-11-20T02:00:00.000Z', 1, [0]],
   ])

@@ -10,14 +10,20 @@ export interface OcppMessageRow {
   body: string
 }
 
-/** One charge point's frames whose secrets are masked already (the gateway does that for whatever it hands out). */
+/** Messages of one charge point whose secrets are already masked (the gateway masks everything it passes on). */
 export type ChargePointMessages = readonly [OcppMessageRow, ...OcppMessageRow[]]
 
-/** A call and its answer are kept as they are until their hour is packed: compressing them alone costs five times what writing them does. */
+/**
+ * Characters below which a pack stays uncompressed until its hour is packed: compressing a single call and response
+ * costs five times as much as writing them.
+ */
 const plainBelow = 2_000
 
-/** Packs the frames of each charge point, and writes all of them in one statement. */
-export async function writeOcppMessages(pool: pg.Pool, byChargePoint: readonly ChargePointMessages[]): Promise<void> {
+/** Packs the messages of each charge point and writes all packs in one statement. */
+export async function writeOcppMessages(
+  pool: pg.Pool,
+  byChargePoint: readonly ChargePointMessages[],
+): Promise<void> {
   const packs = byChargePoint.flatMap((rows) => {
     const { operatorId, chargePointKey } = rows[0]
     return packsOf(rows.map(wireMessage), plainBelow).map((pack) => ({ ...pack, operatorId, chargePointKey }))
@@ -25,12 +31,12 @@ export async function writeOcppMessages(pool: pg.Pool, byChargePoint: readonly C
   await pool.query(insertPacks('stations_ocpp_message_flushes', packs))
 }
 
-/** No text of PostgreSQL holds the character 0, and the search hands it some. */
+/** PostgreSQL text cannot contain the character 0, which the message text may contain. */
 function wireMessage({ at, direction, body }: OcppMessageRow) {
   return { at: at.getTime(), direction, body: body.includes('\0') ? body.replaceAll('\0', '') : body }
 }
 
-/** By charge point, as the index has them. */
+/** Groups messages by charge point, in the order of the index. */
 export function byChargePoint(rows: readonly OcppMessageRow[]): ChargePointMessages[] {
   const chargePoints = new Map<string, [OcppMessageRow, ...OcppMessageRow[]]>()
   for (const row of rows) {

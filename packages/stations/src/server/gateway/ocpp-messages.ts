@@ -1,23 +1,28 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { byChargePoint, writeOcppMessages, type OcppMessageRow, type ChargePointMessages } from './ocpp-messages.store.ts'
+import {
+  byChargePoint,
+  writeOcppMessages,
+  type OcppMessageRow,
+  type ChargePointMessages,
+} from './ocpp-messages.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
 const flushMs = 1_000
 const mostWaiting = 20_000
-/** Charge points in one statement: packing and writing must not hold up the calls beside it. */
+/** Maximum charge points per statement, so that packing and writing do not delay concurrent calls. */
 const mostAtOnce = 25
 
 export interface OcppMessageLog {
   add(chargePoint: WireChargePoint, direction: 'in' | 'out', body: string, at: Date): void
-  /** Frames left out because the database did not keep up. */
+  /** Number of messages dropped because the database was too slow. */
   dropped(): number
   close(): Promise<void>
 }
 
 /**
- * Every frame, written after the answer and no part of the promise. When writing falls behind, frames are left
- * out and counted: the log must never slow a charge point.
+ * Log of all messages, written after the response and without a delivery guarantee. If writing falls behind, messages
+ * are dropped and counted: the log must never slow a charge point down.
  */
 export function createOcppMessageLog(options: { pool: pg.Pool; log: Logger }): OcppMessageLog {
   let waiting: OcppMessageRow[] = []
@@ -52,7 +57,14 @@ export function createOcppMessageLog(options: { pool: pg.Pool; log: Logger }): O
   return {
     add(chargePoint, direction, body, at) {
       if (waiting.length >= mostWaiting) dropped += 1
-      else waiting.push({ operatorId: chargePoint.operatorId, chargePointKey: chargePoint.chargePointKey, at, direction, body })
+      else
+        waiting.push({
+          operatorId: chargePoint.operatorId,
+          chargePointKey: chargePoint.chargePointKey,
+          at,
+          direction,
+          body,
+        })
     },
     dropped: () => dropped,
     async close() {

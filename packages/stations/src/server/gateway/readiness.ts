@@ -1,12 +1,12 @@
 import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
-/** A point that came back and says nothing by itself is taken to be ready after this. */
+/** Milliseconds after which a reconnected charge point without messages is considered ready. */
 const silentMs = 15_000
 
 /**
- * When a point that came back may be told what waited for it: after its first call was answered (a point that starts
- * must not be called before its boot is), or after a while without one.
+ * Reports when a reconnected charge point may receive queued commands: after the response to its first call (a starting
+ * charge point must not be called before its boot notification), or after a delay without one.
  */
 export interface Readiness {
   opened(connection: Connection<WireChargePoint>): void
@@ -29,7 +29,8 @@ export function createReadiness(): Readiness {
     for (const listener of listeners) listener(connection)
   }
   return {
-    opened: (connection) => void fresh.set(connection, setTimeout(() => markReady(connection), silentMs).unref()),
+    opened: (connection) =>
+      void fresh.set(connection, setTimeout(() => markReady(connection), silentMs).unref()),
     answered: markReady,
     closed: stopTracking,
     onReady: (listener) => void listeners.push(listener),

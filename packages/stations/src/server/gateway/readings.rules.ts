@@ -3,14 +3,14 @@ import type { BadMeterValueReason } from '../../contract/index.ts'
 import { clockToleranceMs } from './device-time.rules.ts'
 
 const hourMs = 3_600_000
-/** Beyond these a meter is broken (domain handbook, section 4). */
+/** Maximum plausible values. Above them the meter is defective (domain handbook, section 4). */
 const most = { voltageDv: 15_000, currentDa: 10_000, powerW: 10_000_000 }
-/** Twice what a charge point can give is nothing that it gave. */
+/** Factor of the rated power above which a value is implausible. */
 const overRated = 2
-/** As orders are judged: a tenth above its rating, and a step of one kWh for coarse registers. */
+/** Same tolerances as for sessions: 10 % above the rated power, and a step of one kWh for coarse registers. */
 const powerMargin = 1.1
 const stepDwh = 10_000
-/** So many readings in a row that fit each other are the meter's new life: it was exchanged or began anew. */
+/** Number of consecutive consistent readings after which a register is accepted as replaced or reset. */
 const newLife = 3
 
 export interface Doubt {
@@ -22,7 +22,7 @@ interface Point {
   at: number
   registerDwh: number
 }
-/** What is remembered of one connector's register while its charge point is connected. */
+/** State of one connector's register while its charge point is connected. */
 export interface RegisterMemory {
   good: Point | undefined
   doubted: (Point & { times: number }) | undefined
@@ -39,7 +39,7 @@ const limits = (ratedPowerW: number) =>
     ],
   ] as const
 
-/** What of a reading nobody can believe; those values become null in it. */
+/** Returns the implausible values of a reading and sets them to null in it. */
 export function withoutImpossible(
   reading: MeterReading,
   { sent, ratedPowerW }: { sent: MeterValue; ratedPowerW: number },
@@ -58,7 +58,7 @@ export function withoutImpossible(
   return { reading: clean, doubts }
 }
 
-/** Why a sample's own time can't be right, which it can't. */
+/** Returns the reason for an implausible timestamp. */
 export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
   if (deviceAt === null) return { measurand: 'Clock', reason: 'clock-unset', value: '' }
   const isAhead = deviceAt.getTime() > receivedAt.getTime() + clockToleranceMs
@@ -69,7 +69,7 @@ export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
   }
 }
 
-/** Judges a register by the last good one, and remembers it. What comes late, about a time before that one, is let be. */
+/** Checks a register against the last valid one, and stores it. A late value from before that one is not checked. */
 export function registerDoubt(
   memory: RegisterMemory,
   now: Point,

@@ -13,10 +13,10 @@ import {
 import { kindOfMeterValue, type MeterValueRow } from './meter-value.kind.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
-/** A clock that is wrong stays so: told once an hour. */
+/** Minimum milliseconds between two notes about a wrong clock, which usually stays wrong. */
 const clockToldMs = 3_600_000
 
-/** While a charge point is connected: its connectors' registers, and when its clock was last noted as wrong. */
+/** State while a charge point is connected: its connectors' registers, and the last note about its clock. */
 interface Memory {
   registers: Map<number, RegisterMemory>
   clockToldAt: number
@@ -24,15 +24,18 @@ interface Memory {
 const memories = new WeakMap<WireChargePoint, Memory>()
 
 export interface Readings {
-  /** To be stored: impossible values are null. A register is kept as it came: an order judges it at its end, in hindsight. */
+  /**
+   * Values for storage, with null for impossible values. A register is stored as received, because a session checks it
+   * at its end.
+   */
   meterValues: MeterValueRow[]
-  /** To be shown as they are now: a register that jumped is null. */
+  /** Values for display, with null for a register that jumped. */
   shown: MeterValueRow[]
-  /** What nobody can believe, as it was sent. */
+  /** Implausible values as received. */
   bad: BadMeterValueRow[]
 }
 
-/** The rows of a message's meter values: what can be believed, and apart from it what can't. */
+/** Returns the rows of a message's meter values, with plausible and implausible values separated. */
 export function readMeterValues(
   chargePoint: WireChargePoint,
   connectorNo: number,
@@ -47,7 +50,13 @@ export function readMeterValues(
       ratedPowerW: chargePoint.ratedPowerW,
     })
     const time = judgeDeviceTime(reading.at, receivedAt)
-    const meterValue = meterValueRow(chargePoint, { reading, connectorNo, at: time.at, deviceAt: time.deviceAt, receivedAt })
+    const meterValue = meterValueRow(chargePoint, {
+      reading,
+      connectorNo,
+      at: time.at,
+      deviceAt: time.deviceAt,
+      receivedAt,
+    })
     if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockToldMs) {
       memory.clockToldAt = receivedAt.getTime()
       doubts.push(clockDoubt(time.deviceAt, receivedAt))
@@ -61,10 +70,10 @@ export function readMeterValues(
   return found
 }
 
-/** A message without any. */
+/** Result for a message without meter values. */
 export const noReadings: Readings = { meterValues: [], shown: [], bad: [] }
 
-/** What is written of them, in the transaction of whatever came with them. */
+/** Returns the writes for the meter values, for the transaction of the message that contained them. */
 export function readingWrites({ meterValues, bad }: Readings): ReturnType<typeof writing>[] {
   return [
     ...meterValues.map((row) => writing(kindOfMeterValue(row), row)),

@@ -10,8 +10,8 @@ export interface RefusedRow {
 }
 
 /**
- * Counts up, and keeps the newest 1,000. A registered identity's row belongs to its operator; any other to the only
- * operator there is, or, where there are several, to none: the platform's staff see those.
+ * Increases the counters, and retains the newest 1,000 rows. The row of a registered identity belongs to its operator.
+ * Any other row belongs to the only operator, or to none if there are several; platform staff see those.
  */
 export async function writeRefused(pool: pg.Pool, rows: RefusedRow[]): Promise<void> {
   await pool.query(

@@ -7,7 +7,7 @@ import { writeRefused, type RefusedRow } from './refused.store.ts'
 const flushMs = 1_000
 const mostWaiting = 1_000
 
-/** Also what never became a handshake. */
+/** Also includes attempts that did not become a handshake. */
 export type Seen = Omit<RefusedAttempt, 'cause'> & { cause: RefusedCause }
 
 export interface RefusedLog {
@@ -15,7 +15,7 @@ export interface RefusedLog {
   close(): Promise<void>
 }
 
-/** Counts refused handshakes by who, from where and why; a flood becomes one row with a high count. */
+/** Counts refused handshakes by identity, address and cause, so that a flood becomes one row with a high count. */
 export function createRefusedLog(options: { pool: pg.Pool; log: Logger }): RefusedLog {
   const waiting = new Map<string, RefusedRow>()
   let turn: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ export function createRefusedLog(options: { pool: pg.Pool; log: Logger }): Refus
   }
 }
 
-/** What a stranger sent is shown to people: short, printable, nothing else. */
+/** Makes text from an unknown client safe for display: short and printable. */
 function clean(text: string, most: number): string {
   return text.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, most)
 }

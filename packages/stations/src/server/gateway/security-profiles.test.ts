@@ -35,13 +35,14 @@ function aCertificate(name: string, days = 10) {
   return { cert: certificate, key: keys.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() }
 }
 
-/** 'open', or the status that refused it. */
+/** Connects and returns 'open', or the HTTP status of the refusal. */
 async function knock(
   chargePoint: TestChargePoint,
   { password, cert, key }: { password?: string | Buffer; cert?: string; key?: string } = {},
 ): Promise<string | number> {
   const secret =
-    password && Buffer.concat([Buffer.from(`${chargePoint.identity}:`), Buffer.from(password)]).toString('base64')
+    password &&
+    Buffer.concat([Buffer.from(`${chargePoint.identity}:`), Buffer.from(password)]).toString('base64')
   const socket = new WebSocket(`wss://127.0.0.1:${tlsPort}/ocpp/${chargePoint.identity}`, ['ocpp1.6'], {
     rejectUnauthorized: false,
     ...(cert && key ? { cert, key } : {}),
@@ -122,10 +123,11 @@ describe('security profiles', () => {
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: null })
     await change('RebootRequired')
     expect(await profileOf(chargePoint)).toEqual({ now: 0, next: 2 })
-    const loadConnection = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
+    const loadConnection = async () =>
+      (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await loadConnection()).toMatchObject({ securityProfile: 0, nextSecurityProfile: 2 })
     await point.close()
-    // It may still have to come back the old way before it restarts.
+    // Until its restart it may reconnect with the old settings.
     expect(await plain(chargePoint, chargePoint.password)).toBe('open')
     expect(await knock(chargePoint, { password: chargePoint.password })).toBe('open')
     expect(await profileOf(chargePoint)).toEqual({ now: 2, next: null })
@@ -167,7 +169,9 @@ describe('security profiles', () => {
       [1, 1],
       [2, 2],
     ] as const)
-      expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe('accepted')
+      expect((await site.command(chargePoint, 'SetNetworkProfile', way(slot, profile))).data.state).toBe(
+        'accepted',
+      )
     await point.close()
     await until(() => site.gateway.connection(chargePoint.identity) === undefined, 'the socket is gone')
     const queued = { queueForSeconds: 600 }
@@ -196,7 +200,8 @@ describe('security profiles', () => {
       reason: 'PowerUp',
       chargingStation: { vendorName: 'Maker', model: 'M-60' },
     })
-    const listCommands = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
+    const listCommands = async () =>
+      (await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)).data.list
     await expect.poll(listCommands).toContainEqual(
       expect.objectContaining({
         id: waiting.data.id,
@@ -227,7 +232,8 @@ describe('security profiles', () => {
     const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
     expect(new X509Certificate(chain).subject).toBe(`CN=${chargePoint.identity}`)
-    const states = () => site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
+    const states = () =>
+      site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
     await expect.poll(states).toEqual([{ state: 'active' }])
     await site.admin.query('update stations_identities set security_profile = 3 where charge_point_id = $1', [
       chargePoint.id,
@@ -242,7 +248,9 @@ describe('security profiles', () => {
     const other = await site.chargePoint()
     expect(await knock(other, { cert: chain, key })).toBe(401)
     for (const change of ["state = 'revoked'", "state = 'active', not_after = now()"]) {
-      await site.admin.query(`update stations_certificates set ${change} where charge_point_id = $1`, [chargePoint.id])
+      await site.admin.query(`update stations_certificates set ${change} where charge_point_id = $1`, [
+        chargePoint.id,
+      ])
       expect(await knock(chargePoint, { cert: chain, key })).toBe(401)
     }
   })
@@ -270,7 +278,10 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
     await site.chargePoint(),
   ]
   const become = (chargePoint: TestChargePoint, state: string) =>
-    site.admin.query('update stations_charge_points set asset_state = $2 where id = $1', [chargePoint.id, state])
+    site.admin.query('update stations_charge_points set asset_state = $2 where id = $1', [
+      chargePoint.id,
+      state,
+    ])
   await become(retired, 'retired')
   const { password } = known
   for (const [why, who] of [
@@ -298,7 +309,7 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
         `${known.identity} no-credentials`,
       ]),
     )
-  // In stock it is ours: let in, and kept waiting until it is put to work.
+  // A charge point in stock belongs to the operator: it is accepted, but pending until it is put into operation.
   await become(stock, 'stock')
   const point = await site.connect(stock, { subprotocols: ['ocpp2.0.1'] })
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
@@ -357,7 +368,8 @@ describe('certificates and security events', () => {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     const event = { type, timestamp: '2026-03-01T08:00:00Z', techInfo: 'why' }
-    for (const _ of [1, 2, 3]) expect(await sendDeviceCall(point, 'SecurityEventNotification', event)).toEqual({})
+    for (const _ of [1, 2, 3])
+      expect(await sendDeviceCall(point, 'SecurityEventNotification', event)).toEqual({})
     const { data } = await site.call('GET', `/api/charge-points/${chargePoint.id}/events`)
     expect(data.list).toMatchObject([
       { kind: 'security', code: type, level, detail: 'why', deviceAt: '2026-03-01T08:00:00.000Z' },
@@ -371,7 +383,10 @@ describe('certificates and security events', () => {
     const point = await site.connect(chargePoint)
     expect(await plain(chargePoint, chargePoint.password)).toBe(409)
     await expect
-      .poll(async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=connection`)).data.list)
+      .poll(
+        async () =>
+          (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=connection`)).data.list,
+      )
       .toMatchObject([{ code: 'SecondSocket', level: 3 }])
     await point.close()
   })

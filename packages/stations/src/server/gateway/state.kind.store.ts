@@ -7,7 +7,7 @@ export interface StateRow {
   connectorNo: number
   /** Canonical status. */
   status: string
-  /** As the device worded it. */
+  /** Status as the device reported it. */
   reportedStatus: string
   errorCode: string | null
   vendorErrorCode: string | null
@@ -17,8 +17,9 @@ export interface StateRow {
 }
 
 /**
- * A connector's state: the last one, and the history. A report that was late keeps its place in the history but does
- * not replace a newer state, and the facts of its time are old from then on. A connector nobody registered is added to its charge point: the hardware knows better.
+ * Stores a connector's state: the current one and the history. A late report is stored in the history but does not
+ * replace a newer state, and derived data from its time on become outdated. An unregistered connector is added to its
+ * charge point, because the hardware is authoritative.
  */
 export const stateKind: WriteKind<StateRow, undefined> = {
   name: 'stations_state',

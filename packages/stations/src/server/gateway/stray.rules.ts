@@ -1,6 +1,8 @@
 import { identity as legalIdentity, type RefusedCause } from '../../contract/index.ts'
 
-/** What a TLS handshake that broke off means for the person at the charge point; undefined: nothing worth telling. */
+/**
+ * Returns the cause of a failed TLS handshake for the person at the charge point, or undefined if it is not relevant.
+ */
 export function causeOfTls(code: string | undefined): RefusedCause | undefined {
   if (code === undefined) return undefined
   if (/HTTP_REQUEST|WRONG_VERSION_NUMBER/.test(code)) return 'tls-plain'
@@ -11,11 +13,14 @@ export function causeOfTls(code: string | undefined): RefusedCause | undefined {
   return undefined
 }
 
-/** The first byte of a TLS handshake, where HTTP was expected. */
+/** First byte of a TLS handshake, received instead of HTTP. */
 const tlsRecord = 0x16
 export const isTlsHello = (packet: Uint8Array | undefined) => packet?.[0] === tlsRecord
 
-/** Who asked for OCPP under an address that is none of ours: the last part of the path names it, where it is an identity. */
+/**
+ * Returns the identity of an OCPP connection attempt under an unknown URL: the last part of the path, if it is a valid
+ * identity.
+ */
 export function strayIdentity(url: string, subprotocols: string | undefined): string | undefined {
   if (!/\bocpp/i.test(subprotocols ?? '')) return undefined
   const last = url.split('?')[0]?.split('/').findLast(Boolean) ?? ''

@@ -3,20 +3,20 @@ import { plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/plat
 export interface TransferRow {
   operatorId: string
   chargePointId: string
-  /** A firmware on its way to the charge point, diagnostics of 1.6, or any other file on its way from it. */
+  /** Firmware download by the charge point, diagnostics upload of 1.6, or any other upload. */
   about: 'firmware' | 'diagnostics' | 'log'
-  /** The number on the wire; null: the newest of these of the charge point. */
+  /** Request id in the protocol. Null means the newest transfer of this kind of the charge point. */
   requestNo: number | null
-  /** As the charge point words it. */
+  /** Status as the charge point reports it. */
   status: string
   at: Date
 }
 
-/** Whether a transfer is what a word is about. A log of 2.x may be what we call diagnostics. */
+/** Condition that a transfer is the subject of a report. A log of 2.x may be stored as diagnostics. */
 const isMeant = (transfer: string) =>
   `case r.about when 'log' then ${transfer}.kind <> 'firmware' else ${transfer}.kind = r.about end`
 
-/** How far a charge point says it has come with a file. */
+/** Stores the progress of a file transfer as reported by a charge point. */
 export const transferKind: WriteKind<TransferRow, undefined> = {
   name: 'stations_transfer',
   text: `

@@ -1,12 +1,15 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Makes the coming days' partitions; what is old goes by its rule (platform's retention). Needs the platform's transaction. */
+/**
+ * Creates the partitions of the coming days. Old partitions are deleted by the platform's retention rules. Needs a
+ * platform transaction.
+ */
 export async function createComingPartitions(tx: Tx): Promise<void> {
   await sql`select stations_keep_partitions(null, null)`.execute(tx)
 }
 
-/** Registered charge points that the transaction may see. */
+/** Returns the number of registered charge points visible to the transaction. */
 export async function countChargePoints(tx: Tx): Promise<number> {
   const { rows } = await sql<{
     chargePoints: number
@@ -15,8 +18,8 @@ export async function countChargePoints(tx: Tx): Promise<number> {
 }
 
 /**
- * The last known register of every connector in Wh, by `chargePointNo:connectorNo`: where simulated meters go on. Last values are written a
- * moment after their samples; a process that was killed meanwhile knew more.
+ * Returns the last known register of each connector in Wh, by `chargePointNo:connectorNo`, from which simulated meters
+ * continue. Last values are written shortly after their meter values, so a killed process may have had newer ones.
  */
 export async function lastRegisters(tx: Tx): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; wh: number }>`

@@ -13,7 +13,10 @@ afterAll(() => services.close())
 test('a killed process had kept samples whose last values were not written yet: registers go on behind those', async () => {
   const operatorId = await anOperator(services.services)
   const stationId = await aStation(services.services, operatorId, { code: 'KILLED' })
-  const chargePoint = await aChargePoint(services.services, operatorId, stationId, { chargePointNo: 'K-1', connectors: [{ connectorNo: 1 }] })
+  const chargePoint = await aChargePoint(services.services, operatorId, stationId, {
+    chargePointNo: 'K-1',
+    connectors: [{ connectorNo: 1 }],
+  })
   await services.admin.query(
     `insert into stations_connector_values (operator_id, charge_point_id, connector_no, sampled_at, register_dwh) values ($1, $2, 1, now() - interval '20 seconds', 10000)`,
     [operatorId, chargePoint.id],

@@ -17,22 +17,26 @@ const text = `
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
   join organisation_operator_facts o on o.operator_id = p.operator_id`
 
-/** Finds registered charge points by identity, many at a time; null for an identity nobody registered. */
-export function createChargePointLookUp(pool: pg.Pool): (identity: string) => Promise<WireChargePoint | null> {
+/** Finds registered charge points by identity, many at a time. Null for an unregistered identity. */
+export function createChargePointLookUp(
+  pool: pg.Pool,
+): (identity: string) => Promise<WireChargePoint | null> {
   return createReadBatch<string, WireChargePoint | null>({
     pool,
     name: 'stations_wire_charge_points',
     text,
     columns: (identities) => [identities],
     pick(rows, identities) {
-      // The statement above selects exactly these columns.
-      const found = new Map((rows as WireChargePoint[]).map((chargePoint) => [chargePoint.identity, chargePoint]))
+      // Safe cast: the statement above selects exactly these columns.
+      const found = new Map(
+        (rows as WireChargePoint[]).map((chargePoint) => [chargePoint.identity, chargePoint]),
+      )
       return identities.map((identity) => found.get(identity) ?? null)
     },
   })
 }
 
-/** A changed password was used: the one before it is forgotten. */
+/** Deletes the previous password once the new one was used. */
 export async function deletePreviousSecret(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
   await pool.query(
     'update stations_identities set previous_secret_hash = null where identity = $1 and secret_hash = $2',
@@ -40,7 +44,10 @@ export async function deletePreviousSecret(pool: pg.Pool, chargePoint: WireCharg
   )
 }
 
-/** The charge point signed in under the profile that it had accepted: lower ones are refused from now on (TC_083). */
+/**
+ * Stores that the charge point connected with its accepted security profile. Lower profiles are refused from now on
+ * (TC_083).
+ */
 export async function proveSecurityProfile(pool: pg.Pool, chargePoint: WireChargePoint): Promise<void> {
   await pool.query(
     'update stations_identities set security_profile = next_security_profile, next_security_profile = null where identity = $1 and next_security_profile = $2',

@@ -1,40 +1,47 @@
-/** What the gateway knows of a charge point while its socket is open: loaded once at the handshake. */
+/** Data of a charge point during its connection, loaded once at the handshake. */
 export interface WireChargePoint {
   operatorId: string
   chargePointId: string
-  /** Short key of telemetry rows. */
+  /** Short key used in telemetry rows. */
   chargePointKey: number
   stationId: string
   chargePointNo: string
   identity: string
-  /** The station's IANA zone. */
+  /** IANA time zone of the station. */
   timeZone: string
   currency: string
   ratedPowerW: number
   connectorCount: number
-  /** In operation, or about to be: out of use, in repair or in stock it charges nobody. */
+  /** True if the charge point is or will be in operation. When disabled, in repair or in stock it accepts no starts. */
   takesStarts: boolean
-  /** A vehicle may name itself and be its own card. */
+  /** True if a vehicle can identify itself instead of a card. */
   plugAndCharge: boolean
-  /** What a wallet must hold for a start here. */
+  /** Minimum wallet balance for a start. */
   lowBalanceMinor: number
   secretHash: Buffer | null
   previousSecretHash: Buffer | null
   noPassword: boolean
   serialNumber: string | null
-  /** In stock: it may be set up, and is not in operation yet. */
+  /** True if in stock: it can be configured but is not in operation yet. */
   isHeld: boolean
-  /** Below this it is not let in (1 password, 2 TLS, 3 certificate); 0: as it comes. */
+  /** Minimum security profile for a connection (1 password, 2 TLS, 3 certificate). 0 means any. */
   securityProfile: number
-  /** Accepted by the charge point; in force once it has signed in that way. */
+  /** Profile that the charge point has accepted, effective after its first connection with it. */
   nextSecurityProfile: number | null
-  /** SHA-256 of the certificates that were signed for it and are good. */
+  /** SHA-256 of the valid certificates issued for the charge point. */
   certificates: Buffer[]
 }
 
-/** Out of the stock and into use, by which nothing changed that decides whether it may be let in. */
+/** Returns true if the charge point was moved from stock into operation and no connection setting has changed. */
 export function isPutToWork(before: WireChargePoint, after: WireChargePoint): boolean {
-  const signIn = ({ operatorId, chargePointId, identity, secretHash, noPassword, securityProfile }: WireChargePoint) =>
+  const signIn = ({
+    operatorId,
+    chargePointId,
+    identity,
+    secretHash,
+    noPassword,
+    securityProfile,
+  }: WireChargePoint) =>
     JSON.stringify([operatorId, chargePointId, identity, secretHash, noPassword, securityProfile])
   return before.isHeld && !after.isHeld && after.takesStarts && signIn(before) === signIn(after)
 }

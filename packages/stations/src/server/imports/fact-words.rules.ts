@@ -5,7 +5,9 @@ import { connectorsOf, currentsOf } from './type-words.rules.ts'
 
 const flagHints: RowHints = { titles: [], isFlag: true }
 
-/** What a screen calls that which a cell says; undefined: it is none of a list, or leaves it open. */
+/**
+ * Returns the screen's text for a cell's value, or undefined if the field has no code list or the cell is ambiguous.
+ */
 export function factWord(field: string, text: string, isFlag: boolean): Text | undefined {
   if (isFlag) return choiceWord(flagHints, text)
   const hints = choiceHints.get(field)

@@ -82,12 +82,18 @@ describe.runIf(shenzhen)(
         process.stdout.write(`${what}: ${Math.round(performance.now() - began)} ms\n`)
         return answer
       }
-      expect((await requestTimed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(2000)
-      expect((await requestTimed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list).toHaveLength(0)
+      expect((await requestTimed('2,000 connectors', '/api/connectors?limit=2000')).data.list).toHaveLength(
+        2000,
+      )
+      expect(
+        (await requestTimed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list,
+      ).toHaveLength(0)
       expect((await requestTimed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
       await requestTimed('a page of stations', '/api/stations?pageSize=100&sort=-charge-points')
       await requestTimed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
-      const { rows } = await readExport(site.stations.domain, anActor(site.ours, []), { name: chargePointExport })
+      const { rows } = await readExport(site.stations.domain, anActor(site.ours, []), {
+        name: chargePointExport,
+      })
       expect(rows.length).toBeGreaterThan(23_440)
     })
   },

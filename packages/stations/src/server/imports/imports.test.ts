@@ -96,8 +96,11 @@ describe('the preview', () => {
     const before = await countRows('stations_stations')
     const content = 'station_id,longitude,latitude,charge_count\n7001,113.78,22.71,3\n7002,113.79,22.72,2'
     const first = await site.call('POST', `${url}/preview`, { body: { fileName: 'x.csv', content } })
-    // No row says socket or current, and none is assumed.
-    expect(first.data).toMatchObject({ missing: ['connectorType', 'equipmentType'], counts: { chargePoints: 0 } })
+    // No row contains a connector or current type, and none is assumed.
+    expect(first.data).toMatchObject({
+      missing: ['connectorType', 'equipmentType'],
+      counts: { chargePoints: 0 },
+    })
     const settings = { ...first.data.suggested, connectorType: 4 }
     const { data } = await site.call('POST', `${url}/preview`, {
       body: { fileName: 'x.csv', content, settings },
@@ -206,7 +209,10 @@ describe('the preview', () => {
     ])
     const content = 'code,no,id\nHAVE,HAVE-P,Z\nHAVE,NEW,HAVE-I\nHAVE,NEW2,NEW2'
     const chargePoints = await site.call('POST', `${url}/preview`, {
-      body: file(content, { kind: 'chargePoint', mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' } }),
+      body: file(content, {
+        kind: 'chargePoint',
+        mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' },
+      }),
     })
     expect(chargePoints.data.counts).toMatchObject({ stations: 0, chargePoints: 2 })
     expect(chargePoints.data.faults.map((fault: { message: string }) => fault.message)).toEqual([
@@ -339,7 +345,10 @@ describe('an import', () => {
   test('S-23 passwords are handed out in a file that runs nowhere', async () => {
     const content = 'code,no,id\nF1,F1,=2+3'
     const done = await run(
-      file(content, { kind: 'chargePoint', mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' } }),
+      file(content, {
+        kind: 'chargePoint',
+        mapping: { stationCode: 'code', chargePointNo: 'no', identity: 'id' },
+      }),
     )
     expect((await site.call('POST', `${url}/${done.id}/passwords`)).text).toContain("F1,F1,'=2+3,")
   })
@@ -405,7 +414,11 @@ describe('ROUTE-03 what a file does not say', () => {
       { stationCode: 'ST-T', chargePointNo: 'T-0002', connectorType: 2, equipmentType: 2 },
     ])
     expect(
-      await requestPreview(content, { ...choices, mapping: { ...mapping, chargePointNo: '={nothing}' }, kind: 'connector' }),
+      await requestPreview(content, {
+        ...choices,
+        mapping: { ...mapping, chargePointNo: '={nothing}' },
+        kind: 'connector',
+      }),
     ).toMatchObject({
       missing: ['chargePointNo', 'connectorNo'],
     })
@@ -446,7 +459,9 @@ describe('ROUTE-03 what a file does not say', () => {
   test('the next file of the same shape is read as the last one was', async () => {
     const content = (code: string) => `Emplazamiento,Cuantos,Notas\n${code},1,x`
     expect((await requestPreview(content('SH1'))).suggested.mapping).toEqual({})
-    await run(file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }))
+    await run(
+      file(content('SH1'), { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' } }),
+    )
     expect(await requestPreview(content('SH2'))).toMatchObject({
       suggested: { mapping: { stationCode: 'Emplazamiento', chargePointCount: 'Cuantos' }, connectorType: 4 },
       missing: [],
@@ -500,7 +515,7 @@ describe('an import is undone for a day', () => {
   })
 })
 
-// imports.nightly.test.ts: all 1,587 of them in one transaction.
+// imports.nightly.test.ts imports all 1,587 stations in one transaction.
 test.skipIf(!shenzhen)(
   'real input: the first 150 stations of Shenzhen, GCJ-02 converted and kept as given',
   async () => {

@@ -51,7 +51,13 @@ describe('a file of stations', () => {
       { code: 'B2', name: 'B2', given: null, wgs84: null },
     ])
     expect(made.stations.get('A1')?.wgs84?.longitude).toBeCloseTo(113.7797, 3)
-    expect([...made.chargePoints.values()].map((chargePoint) => [chargePoint.chargePointNo, chargePoint.identity, chargePoint.ratedPowerW])).toEqual([
+    expect(
+      [...made.chargePoints.values()].map((chargePoint) => [
+        chargePoint.chargePointNo,
+        chargePoint.identity,
+        chargePoint.ratedPowerW,
+      ]),
+    ).toEqual([
       ['A101', 'CP-A1-001', 7400],
       ['A102', 'CP-A1-002', 7400],
       ['B201', 'CP-B2-001', 7400],
@@ -71,13 +77,16 @@ describe('a file of stations', () => {
       'stationCode,chargePointCount,longitude,latitude\nA,1,113,',
       [[2, 'latitude', 'stations.import.half-position']],
     ],
-    ['stationCode,chargePointCount,longitude,latitude\nA,1,181,1', [[2, 'longitude', 'stations.import.range']]],
+    [
+      'stationCode,chargePointCount,longitude,latitude\nA,1,181,1',
+      [[2, 'longitude', 'stations.import.range']],
+    ],
     ['stationCode,chargePointCount,stationType\nA,1,2', [[2, 'stationType', 'kit.row-choice']]],
     [
       `stationCode,chargePointCount,stationName\nA,1,${'x'.repeat(51)}`,
       [[2, 'stationName', 'stations.import.too-long']],
     ],
-    // 10 with its 101st and 101 with its 1st would both be called 10101.
+    // Charge point 101 of station 10 and charge point 1 of station 101 would both be 10101.
     ['stationCode,chargePointCount\n10,101\n101,1', [[3, null, 'stations.import.repeated']]],
   ])('%j: each fault by its row and column', async (text, faults) =>
     expect(await faultsOf('station', text)).toEqual(faults),
@@ -92,7 +101,12 @@ describe('a file of charge points', () => {
     )
     expect(made.faults).toEqual([])
     expect([...made.chargePoints.values()]).toMatchObject([
-      { chargePointNo: 'P1', identity: 'X-1', ratedPowerW: 120_500, connectors: [{ connectorNo: 1 }, { connectorNo: 2 }] },
+      {
+        chargePointNo: 'P1',
+        identity: 'X-1',
+        ratedPowerW: 120_500,
+        connectors: [{ connectorNo: 1 }, { connectorNo: 2 }],
+      },
       { chargePointNo: 'A02', identity: 'A02', ratedPowerW: 60_000, connectors: [{ connectorNo: 1 }] },
     ])
     expect(made.stations.get('A')?.name).toBe('Uno')
@@ -102,7 +116,10 @@ describe('a file of charge points', () => {
     ['stationCode,chargePointNo\nA,P\nA,P', [[3, 'chargePointNo', 'stations.import.repeated']]],
     ['stationCode,chargePointNo,identity\nA,P,x y', [[2, 'identity', 'stations.import.identity']]],
     ['stationCode,chargePointNo,identity\nA,P,I\nA,Q,I', [[3, 'identity', 'stations.import.repeated']]],
-    ['stationCode,chargePointNo,equipmentType\nA,P,9', [[2, 'equipmentType', 'stations.import.which-current']]],
+    [
+      'stationCode,chargePointNo,equipmentType\nA,P,9',
+      [[2, 'equipmentType', 'stations.import.which-current']],
+    ],
     ['stationCode,chargePointNo,connectorCount\nA,P,0', [[2, 'connectorCount', 'stations.import.range']]],
   ])('%j', async (text, faults) => expect(await faultsOf('chargePoint', text)).toEqual(faults))
 })
@@ -157,7 +174,12 @@ describe('suggestions', () => {
     [
       '场站编号,场站名称,桩编号,额定功率(kW)',
       'chargePoint',
-      { stationCode: '场站编号', stationName: '场站名称', chargePointNo: '桩编号', ratedPowerKw: '额定功率(kW)' },
+      {
+        stationCode: '场站编号',
+        stationName: '场站名称',
+        chargePointNo: '桩编号',
+        ratedPowerKw: '额定功率(kW)',
+      },
     ],
     [
       'Código estación,Punto de recarga,Número conector,Potencia (kW)',
@@ -174,7 +196,7 @@ describe('suggestions', () => {
     expect(suggested).toMatchObject({ kind, mapping })
     const has = (field: string) => Object.hasOwn(suggested.mapping, field)
     expect(missingFields({ ...suggested, connectorType: 4 }, has)).toEqual([])
-    // No file of these says socket or current: it is asked.
+    // None of these files contains a connector or current type, so both are requested.
     expect(missingFields(suggested, has)).toEqual(['connectorType', 'equipmentType'])
   })
 

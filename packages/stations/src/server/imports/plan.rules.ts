@@ -30,13 +30,13 @@ export interface PlannedStation {
   phone: string | null
   given: { longitude: number; latitude: number } | null
   wgs84: { longitude: number; latitude: number } | null
-  /** What its mapped columns say, by database column. */
+  /** Values of its mapped columns, by database column. */
   facts: Facts
 }
 export interface PlannedConnector {
   row: number
   connectorNo: number
-  /** Null: neither the row nor the settings say it. */
+  /** Null if neither the row nor the settings contain it. */
   connectorType: ChargePointRow['connectors'][number]['connectorType'] | null
   ratedPowerW: number | null
   facts: Facts
@@ -53,7 +53,7 @@ export interface PlannedChargePoint {
   facts: Facts
 }
 
-/** What a file would make, and what is wrong with it. Complete only when `faults` is empty. */
+/** Objects that a file would create, with the errors. Complete only if `faults` is empty. */
 export interface Plan {
   rows: number
   stations: Map<string, PlannedStation>
@@ -61,14 +61,14 @@ export interface Plan {
   faults: Fault[]
 }
 
-/** What a plan holds, whatever stands already. */
+/** Returns the number of objects in a plan, whether they exist or not. */
 export function countPlan(plan: Plan): Omit<ImportCounts, 'changed' | 'same'> {
   let connectors = 0
   for (const chargePoint of plan.chargePoints.values()) connectors += chargePoint.connectors.length
   return { rows: plan.rows, stations: plan.stations.size, chargePoints: plan.chargePoints.size, connectors }
 }
 
-/** Turns rows into stations, charge points and connectors, row by row. */
+/** Converts rows to stations, charge points and connectors, row by row. */
 export class Planner {
   readonly plan: Plan = { rows: 0, stations: new Map(), chargePoints: new Map(), faults: [] }
   private readonly identities = new Map<string, number>()
@@ -79,7 +79,7 @@ export class Planner {
   private readonly settings: ImportSettings
   private readonly exponent: number
 
-  /** `exponent`: how many decimals amounts of money have. */
+  /** `exponent` is the number of decimals of the currency. */
   constructor(titles: readonly string[], settings: ImportSettings, exponent: number) {
     this.exponent = exponent
     this.titles = titles
@@ -102,7 +102,7 @@ export class Planner {
   private station(reader: RowReader, code: string | undefined): PlannedStation | undefined {
     const known = code === undefined ? undefined : this.plan.stations.get(code)
     if (known) {
-      // In a file of charge points or connectors the first row of a station describes it.
+      // In a file of charge points or connectors, the first row of a station describes it.
       if (this.settings.kind !== 'station') return undefined
       return reader.fault('stationCode', 'stations.import.repeated', { value: known.code, other: known.row })
     }
@@ -142,17 +142,19 @@ export class Planner {
 
     if (kind === 'connector') return this.connectorOfRow(reader, { code, power, connector, equipment })
     const connectorCount = reader.whole('connectorCount', [1, 20]) ?? connectorsPerChargePoint
-    if (kind === 'chargePoint') return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
+    if (kind === 'chargePoint')
+      return this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
     const count = reader.whole('chargePointCount', [0, importLimits.chargePointsOfStation])
     if (count === undefined) {
       if (needsField(this.settings, 'chargePointCount') && reader.text('chargePointCount') === undefined)
         reader.fault('chargePointCount', 'stations.import.required')
       return
     }
-    for (let i = 0; i < count; i += 1) this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
+    for (let i = 0; i < count; i += 1)
+      this.chargePoint(reader, { code, power, equipment, connectors: connectors(connectorCount) })
   }
 
-  /** Current and socket by the row's own words, and where it has none by what was chosen; one often says the other. */
+  /** Returns current type and connector type from the row, otherwise from the settings. Often one implies the other. */
   private types(reader: RowReader): Types {
     const { connectorType, equipmentType } = this.settings
     const words = reader.text('connectorType')
@@ -195,7 +197,10 @@ export class Planner {
     const key = `${chargePointNo}:${connectorNo}`
     const other = this.connectorRows.get(key)
     if (other !== undefined)
-      return reader.fault('connectorNo', 'stations.import.repeated', { value: `${chargePointNo} ${connectorNo}`, other })
+      return reader.fault('connectorNo', 'stations.import.repeated', {
+        value: `${chargePointNo} ${connectorNo}`,
+        other,
+      })
     this.connectorRows.set(key, reader.row)
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent }))
@@ -203,7 +208,7 @@ export class Planner {
     const known = this.plan.chargePoints.get(chargePointNo)
     if (!known) return this.chargePoint(reader, { code, power, equipment, connectors: [ourConnector] })
     known.connectors.push(ourConnector)
-    // Connectors of one charge point mostly share its power: the strongest says how much there is.
+    // Connectors of a charge point usually share its power, so the maximum is used.
     known.ratedPowerW = Math.max(known.ratedPowerW, power)
   }
 
@@ -221,9 +226,14 @@ export class Planner {
     this.placeInStation.set(code, n)
     const ownNo = settings.kind === 'station' ? undefined : reader.text('chargePointNo')
     const chargePointNo = ownNo ?? fillPattern(settings.chargePointNoPattern, { code, chargePointNo: '', n })
-    if (!isCode(chargePointNo)) return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
+    if (!isCode(chargePointNo))
+      return reader.fault('chargePointNo', 'stations.import.code', { value: chargePointNo })
     const twin = plan.chargePoints.get(chargePointNo)
-    if (twin) return reader.fault('chargePointNo', 'stations.import.repeated', { value: chargePointNo, other: twin.row })
+    if (twin)
+      return reader.fault('chargePointNo', 'stations.import.repeated', {
+        value: chargePointNo,
+        other: twin.row,
+      })
     const ownIdentity = settings.kind === 'station' ? undefined : reader.text('identity')
     const identity = ownIdentity ?? fillPattern(settings.identityPattern, { code, chargePointNo, n })
     if (!legalIdentity.safeParse(identity).success)
@@ -251,7 +261,7 @@ export class Planner {
   }
 }
 
-/** In a file that may change what stands an empty cell says that the connector has no limit of its own. */
+/** In a file that updates existing objects, an empty cell means that the connector has no limit of its own. */
 function blank(reader: RowReader, { existing }: ImportSettings): boolean {
   return existing === 'update' && reader.text('ratedPowerKw') === undefined
 }

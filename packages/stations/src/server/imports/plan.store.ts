@@ -3,12 +3,12 @@ import { columnOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { importFacts, type ImportKind } from '../../contract/index.ts'
 
-/** A row as it stands, by column. */
+/** Existing row, by column. */
 export type StandingRow = Readonly<Record<string, unknown>> & { id: string }
-/** What the operator has already of what a file names. */
+/** Existing objects of the operator that the file names. */
 export interface Existing {
   stations: Map<string, StandingRow>
-  /** By number; with its identity. */
+  /** By number, with the identity. */
   chargePoints: Map<string, StandingRow>
   identities: Set<string>
   /** By `{charge point id}:{number}`. */
@@ -37,13 +37,15 @@ export async function existing(
     stations: new Map(stations.rows.map(({ row }) => [row.code, row])),
     chargePoints: new Map(chargePoints.rows.map(({ row }) => [row.charge_point_no, row])),
     identities: new Set(identities.rows.map((row) => row.name)),
-    connectors: new Map(connectors.rows.map(({ row }) => [`${row.charge_point_id}:${row.connector_no}`, row])),
+    connectors: new Map(
+      connectors.rows.map(({ row }) => [`${row.charge_point_id}:${row.connector_no}`, row]),
+    ),
   }
 }
 
 /**
- * Plans of foreign-key checks are kept per connection. One made while the tables were nearly empty scans them whole
- * and stays: right after the first start 23,441 charge points took over 30 s, with plans made anew 2.3 s.
+ * Query plans of foreign key checks are cached per connection. Plans made while the tables were nearly empty use full
+ * scans and stay cached: right after the first start 23,441 charge points took over 30 s, with new plans 2.3 s.
  */
 export async function planForGrowth(tx: Tx): Promise<void> {
   await sql`discard plans`.execute(tx)
@@ -52,7 +54,7 @@ export async function planForGrowth(tx: Tx): Promise<void> {
 
 type Values = Readonly<Record<string, unknown>>
 const columnsOf = (kind: ImportKind) => Object.keys(importFacts[kind].shape).map(columnOf)
-/** What a new row has where the file says nothing. */
+/** Default values of a new row. */
 const defaultsOf = (kind: ImportKind): Values =>
   Object.fromEntries(
     Object.entries(importFacts[kind].parse({})).map(([key, value]) => [columnOf(key), value]),
@@ -83,7 +85,7 @@ const chargePointColumns = unique([
 ])
 const connectorColumns = ['connector_type', 'rated_power_w', ...columnsOf('connector')]
 
-/** Adds stations; returns their ids by code. */
+/** Inserts stations and returns their ids by code. */
 export async function insertStations(
   tx: Tx,
   {
@@ -110,8 +112,8 @@ export interface ChargePointToInsert {
 }
 
 /**
- * Adds charge points with their connectors and identities. Returns their ids, and the identities that somebody else has, which
- * may be another operator: then nothing of it may be committed.
+ * Inserts charge points with their connectors and identities. Returns their ids and the identities already in use,
+ * possibly by another operator; in that case the transaction must not be committed.
  */
 export async function insertChargePoints(
   tx: Tx,
@@ -120,7 +122,11 @@ export async function insertChargePoints(
 ): Promise<{ ids: string[]; taken: string[] }> {
   const ids = chargePoints.map(() => newId())
   const defaults = defaultsOf('chargePoint')
-  const rows = chargePoints.map((chargePoint, index) => ({ ...defaults, ...chargePoint.values, id: ids[index] }))
+  const rows = chargePoints.map((chargePoint, index) => ({
+    ...defaults,
+    ...chargePoint.values,
+    id: ids[index],
+  }))
   await sql`
     insert into stations_charge_points (operator_id, id, ${names(chargePointColumns)})
     select ${operatorId}, id, ${names(chargePointColumns)} from jsonb_populate_recordset(null::stations_charge_points, ${JSON.stringify(rows)}::jsonb)`.execute(
@@ -129,7 +135,9 @@ export async function insertChargePoints(
   await insertConnectors(
     tx,
     operatorId,
-    chargePoints.flatMap((chargePoint, index) => chargePoint.connectors.map((connector) => ({ ...connector, chargePointId: ids[index] ?? '' }))),
+    chargePoints.flatMap((chargePoint, index) =>
+      chargePoint.connectors.map((connector) => ({ ...connector, chargePointId: ids[index] ?? '' })),
+    ),
   )
   const column = <T>(value: (chargePoint: ChargePointToInsert) => T) => chargePoints.map(value)
   const { rows: registered } = await sql<{ identity: string }>`
@@ -139,16 +147,23 @@ export async function insertChargePoints(
     on conflict (identity) do nothing returning identity`.execute(tx)
   if (registered.length === chargePoints.length) return { ids, taken: [] }
   const made = new Set(registered.map((row) => row.identity))
-  return { ids, taken: chargePoints.map((chargePoint) => chargePoint.identity).filter((identity) => !made.has(identity)) }
+  return {
+    ids,
+    taken: chargePoints.map((chargePoint) => chargePoint.identity).filter((identity) => !made.has(identity)),
+  }
 }
 
-/** Adds connectors, or makes those that stand what the rows say. */
+/** Inserts connectors, or updates existing ones with the values of the rows. */
 export async function insertConnectors(
   tx: Tx,
   operatorId: string,
   connectors: readonly { chargePointId: string; connectorNo: number; values: Values }[],
 ): Promise<void> {
-  const rows = connectors.map((connector) => ({ ...connector.values, charge_point_id: connector.chargePointId, connector_no: connector.connectorNo }))
+  const rows = connectors.map((connector) => ({
+    ...connector.values,
+    charge_point_id: connector.chargePointId,
+    connector_no: connector.connectorNo,
+  }))
   await sql`
     insert into stations_connectors (operator_id, charge_point_id, connector_no, ${names(connectorColumns)})
     select ${operatorId}, charge_point_id, connector_no, ${names(connectorColumns)} from jsonb_populate_recordset(null::stations_connectors, ${JSON.stringify(rows)}::jsonb)
@@ -157,7 +172,7 @@ export async function insertConnectors(
   )
 }
 
-/** Whole rows as they are to stand, under the ids that they have. */
+/** Updates existing rows with complete new values. */
 export async function changeStanding(
   tx: Tx,
   table: 'stations_stations' | 'stations_charge_points',
@@ -174,7 +189,7 @@ export async function changeStanding(
   )
 }
 
-/** Rows as they stood before an import changed them. */
+/** Restores rows to their values before an import. */
 export async function restoreStanding(
   tx: Tx,
   table: 'stations_stations' | 'stations_charge_points' | 'stations_connectors',
@@ -186,6 +201,10 @@ export async function restoreStanding(
   await insertConnectors(
     tx,
     String(first.operator_id),
-    rows.map((row) => ({ chargePointId: String(row.charge_point_id), connectorNo: Number(row.connector_no), values: row })),
+    rows.map((row) => ({
+      chargePointId: String(row.charge_point_id),
+      connectorNo: Number(row.connector_no),
+      values: row,
+    })),
   )
 }

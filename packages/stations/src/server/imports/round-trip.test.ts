@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Stations, charge points and connectors of which some say everything and some say nothing. */
+/** Creates stations, charge points and connectors, some with all details and some with none. */
 async function furnish() {
   const full = await aStation(site.services, site.ours, {
     code: 'FULL',
@@ -246,12 +246,24 @@ describe('a file that changes what stands', () => {
   test('changes charge points and connectors, and adds a connector', async () => {
     await run(
       'charge_point_no,station_code,volt\nFULL-2,FULL,995.5',
-      update('chargePoint', { chargePointNo: 'charge_point_no', stationCode: 'station_code', 'chargePoint.maxVoltageDv': 'volt' }),
+      update('chargePoint', {
+        chargePointNo: 'charge_point_no',
+        stationCode: 'station_code',
+        'chargePoint.maxVoltageDv': 'volt',
+      }),
     )
     const connectors = 'charge_point_no,station_code,connector,space\nFULL-2,FULL,1,B1\nFULL-2,FULL,2,B2'
-    const mapping = { chargePointNo: 'charge_point_no', stationCode: 'station_code', connectorNo: 'connector', 'connector.parkNo': 'space' }
-    // What is there keeps its socket; the new connector’s is asked for.
-    expect(await run(connectors, update('connector', mapping))).toMatchObject({ state: 'refused', faults: [{ row: 3 }] })
+    const mapping = {
+      chargePointNo: 'charge_point_no',
+      stationCode: 'station_code',
+      connectorNo: 'connector',
+      'connector.parkNo': 'space',
+    }
+    // Existing connectors keep their type; the type of the new connector is requested.
+    expect(await run(connectors, update('connector', mapping))).toMatchObject({
+      state: 'refused',
+      faults: [{ row: 3 }],
+    })
     const done = await run(connectors, { ...update('connector', mapping), connectorType: 4 })
     expect(done.counts).toMatchObject({ changed: 1, connectors: 1, chargePoints: 0 })
     const [chargePoint] = (await site.call('GET', '/api/charge-points?search=FULL-2')).data.list
@@ -274,8 +286,18 @@ describe('a file that changes what stands', () => {
     ],
     ['station', { stationCode: 'a', 'station.officialRunOn': 'b' }, 'FULL,2024-02-30', 'is not valid here'],
     ['station', { stationCode: 'a', 'station.timeZone': 'b' }, 'FULL,Mars/Olympus', 'is not valid here'],
-    ['chargePoint', { stationCode: 'a', chargePointNo: 'b', identity: 'c' }, 'FULL,FULL-1,OTHER', 'currently CP-1'],
-    ['chargePoint', { stationCode: 'a', chargePointNo: 'b', 'chargePoint.assetState': 'c' }, 'FULL,FULL-1,retired', 'on its page'],
+    [
+      'chargePoint',
+      { stationCode: 'a', chargePointNo: 'b', identity: 'c' },
+      'FULL,FULL-1,OTHER',
+      'currently CP-1',
+    ],
+    [
+      'chargePoint',
+      { stationCode: 'a', chargePointNo: 'b', 'chargePoint.assetState': 'c' },
+      'FULL,FULL-1,retired',
+      'on its page',
+    ],
     [
       'chargePoint',
       { stationCode: 'a', chargePointNo: 'b', 'chargePoint.powerLimitPercent': 'c' },

@@ -69,14 +69,16 @@ const madeOf = z.object({
   ),
 })
 
-/** Reads a whole table into a plan; `exponent`: how many decimals amounts of money have. */
+/** Converts a whole table to a plan. `exponent` is the number of decimals of the currency. */
 export function readPlan({ columns, rows }: LoadedTable, settings: ImportSettings, exponent: number): Plan {
   const planner = new Planner(columns, settings, exponent)
   for (const { row, cells } of rows) planner.add(row, cells)
   return planner.plan
 }
 
-/** Files of stations, charge points and connectors. What is sealed with them are the passwords that they made. */
+/**
+ * Imports of stations, charge points and connectors. The encrypted part of an import contains the generated passwords.
+ */
 export function createStationImports(services: Services, deps: StationDeps) {
   const { operatorOf, unknownPlaces, scopeChanged } = deps
 
@@ -115,11 +117,16 @@ export function createStationImports(services: Services, deps: StationDeps) {
 
   function withSecret(chargePoint: PlannedChargePoint, stationId: string, passwords: string[]) {
     const password = newPassword()
-    passwords.push(csvLine([chargePoint.stationCode, chargePoint.chargePointNo, chargePoint.identity, password]))
+    passwords.push(
+      csvLine([chargePoint.stationCode, chargePoint.chargePointNo, chargePoint.identity, password]),
+    )
     return {
       values: { ...chargePointValues(chargePoint), station_id: stationId },
       identity: chargePoint.identity,
-      connectors: chargePoint.connectors.map((connector) => ({ connectorNo: connector.connectorNo, values: connectorValues(connector) })),
+      connectors: chargePoint.connectors.map((connector) => ({
+        connectorNo: connector.connectorNo,
+        values: connectorValues(connector),
+      })),
       secretHash: secretHash(services.config.secretKey, password),
     }
   }
@@ -141,8 +148,10 @@ export function createStationImports(services: Services, deps: StationDeps) {
     suggest: async (_, { table, earlier }) => earlier ?? suggestSettings(table),
     missing: missingFields,
     async require(tx, settings, actor) {
-      // A file may make stations as well as charge points; the endpoint's own code is the charge points'.
-      const all = settings.existing === 'update' ? [...stationPermissions.edit, ...chargePointPermissions.edit] : []
+      // A file can create stations in addition to charge points; the endpoint itself only checks the charge point
+      // permission.
+      const all =
+        settings.existing === 'update' ? [...stationPermissions.edit, ...chargePointPermissions.edit] : []
       const may = (code: string) => actor.permissions.has(code)
       if (!stationPermissions.create.some(may) || !all.every(may)) throw new Problem('request.forbidden')
       requireOperator(actor)
@@ -169,7 +178,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
           if (!sealed) throw new Problem('stations.passwords-gone')
           const csv = unsealPasswords(services.config.secretKey, params.id, sealed)
           audit({ entity: 'station-import', entityId: params.id })
-          // Sent only when it is sure that nobody gets it again; an export's file would keep it for days.
+          // Deleted only after the response is certain. An export file would retain the passwords for days.
           afterCommit(
             () =>
               void asFile(reply, 'charge-point-passwords.csv', 'text/csv; charset=utf-8').send(csvMark + csv),
@@ -181,7 +190,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
   }
 }
 
-/** Takes back what an import made; throws request.import-used, stations.import-in-use. */
+/** Deletes the objects that an import created. Throws request.import-used, stations.import-in-use. */
 export async function undoImport(tx: Tx, made: Made): Promise<void> {
   const used = await stillAsMade(tx, made)
   if (used) throw new Problem('request.import-used', { what: used })
@@ -198,7 +207,7 @@ interface Writing {
   progress: (handled: number, total: number) => Promise<void>
 }
 
-/** Fields that the kind of file needs and nothing says; current and socket are asked for, never assumed. */
+/** Returns the required fields without a value. Current and connector type are requested, never assumed. */
 export function missingFields(settings: ImportSettings, has: (field: string) => boolean) {
   const needed = importFieldNames.filter((field) => needsField(settings, field) && !has(field))
   if (settings.existing === 'update') return needed
@@ -211,11 +220,13 @@ export function missingFields(settings: ImportSettings, has: (field: string) => 
   ]
 }
 
-/** What the plan comes to beside what the operator has already; all faults, sorted by row. */
+/** Compares the plan with the operator's existing objects. Returns all errors sorted by row. */
 async function planStationImport(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
   const chargePoints = [...plan.chargePoints.values()]
   const known = await existing(tx, {
-    codes: [...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)])],
+    codes: [
+      ...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)]),
+    ],
     chargePointNos: [...plan.chargePoints.keys()],
     identities: chargePoints.map((chargePoint) => chargePoint.identity),
   })
@@ -244,20 +255,33 @@ function firstChargePoints(plan: Plan) {
   }))
 }
 
-function identityRowsTaken({ plan }: StationPlan, settings: ImportSettings, identities: readonly string[]): RowsTaken {
+function identityRowsTaken(
+  { plan }: StationPlan,
+  settings: ImportSettings,
+  identities: readonly string[],
+): RowsTaken {
   const lost = new Set(identities)
   const rows = [...plan.chargePoints.values()].filter((chargePoint) => lost.has(chargePoint.identity))
-  return new RowsTaken(rows.map((chargePoint) => identityTaken(chargePoint.row, chargePoint.identity, settings.mapping)))
+  return new RowsTaken(
+    rows.map((chargePoint) => identityTaken(chargePoint.row, chargePoint.identity, settings.mapping)),
+  )
 }
 
-/** What an undo removes, and what it gives back as it stood. */
-function toUndoRecord(work: Work, { stations, chargePoints }: { stations: string[]; chargePoints: string[] }): Made {
+/** Returns the objects that an undo deletes, and the rows that it restores. */
+function toUndoRecord(
+  work: Work,
+  { stations, chargePoints }: { stations: string[]; chargePoints: string[] },
+): Made {
   const changed: Changed[] = [
     ...work.before.stations.map((before) => ({ table: 'stations_stations' as const, before })),
     ...work.before.chargePoints.map((before) => ({ table: 'stations_charge_points' as const, before })),
     ...work.before.connectors.map((before) => ({ table: 'stations_connectors' as const, before })),
   ]
-  const old = new Set(work.before.connectors.map((connector) => `${String(connector.charge_point_id)} ${String(connector.connector_no)}`))
+  const old = new Set(
+    work.before.connectors.map(
+      (connector) => `${String(connector.charge_point_id)} ${String(connector.connector_no)}`,
+    ),
+  )
   const connectors = work.connectors
     .filter(({ chargePointId, connectorNo }) => !old.has(`${chargePointId} ${connectorNo}`))
     .map(({ chargePointId, connectorNo }) => ({ charge_point_id: chargePointId, connector_no: connectorNo }))

@@ -18,10 +18,13 @@ import { titles } from './titles.ts'
 import { connectorsOf } from './type-words.rules.ts'
 import { factsOf, headOf, isExported, namesOfField } from '../stations/fact-cells.rules.ts'
 
-/** Files of before 2026-12 had amounts in the currency's smallest unit: such a column is not taken for one of amounts. */
+/**
+ * Files from before December 2026 had amounts in the smallest currency unit; such a column is not recognised as an
+ * amount.
+ */
 const minorUnits = /minor$|minor units|最小货币单位|unidades mínimas/i
 
-/** Settings that fit a file: by its titles, by its positions (China's maps are in GCJ-02), by its figures. */
+/** Suggests settings for a file from its titles, its positions (maps of China use GCJ-02) and its numbers. */
 export function suggestSettings(table: LoadedTable): ImportSettings {
   const { columns } = table
   const core = findColumns(table, coreHints)
@@ -45,7 +48,7 @@ export function suggestSettings(table: LoadedTable): ImportSettings {
   const country = kind === 'station' && place ? { 'station.countryCode': `=${place.country}` } : {}
   return importSettings.parse({
     kind,
-    // What we exported ourselves comes back to where it was.
+    // A file from our own export updates the objects it came from.
     existing: isExported(columns) ? 'update' : 'refuse',
     mapping: { ...(isExported(columns) ? {} : country), ...core, ...facts },
     coordinateSystem: place?.country === 'CN' ? 'gcj02' : 'wgs84',
@@ -60,7 +63,7 @@ const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
   chargePointCount: (value) => /^\d{1,4}$/.test(value),
   connectorType: (value) => connectorsOf(value).length > 0,
 }
-// Keys of a record of just these.
+// Safe cast: the record has exactly these keys.
 const coreHints = Object.fromEntries(
   Object.entries(titles).map(([name, known]): [string, FieldHints] => {
     const field = name as CoreField
@@ -78,7 +81,10 @@ function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, st
   })
 }
 
-/** By the title, and where it has no unit by the figures: nothing charges with 1,000 kW and more at every point. */
+/**
+ * Returns the power unit from the title, otherwise from the numbers: no site has only charge points of 1,000 kW and
+ * more.
+ */
 function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
   const said = unitOf(column, powerUnits)
   if (said) return said

@@ -1,6 +1,8 @@
 import type { CoreField } from '../../contract/index.ts'
 
-/** Titles that people give to columns, without spaces, signs and accents. The first field that knows a title gets it. */
+/**
+ * Known column titles without spaces, punctuation and accents. The first field with a matching title gets the column.
+ */
 export const titles: Readonly<Record<CoreField, readonly string[]>> = {
   stationCode: [
     'stationid',

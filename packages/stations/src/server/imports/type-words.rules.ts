@@ -1,7 +1,7 @@
 /**
- * What the words of a file say of current and socket. A word that fits several of them says so, and whoever imports is
- * asked: T/CEC 102 has 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other; connectors 1 household socket, 2 AC socket, 3 AC plug,
- * 4 DC plug, 5 wireless, 6 other.
+ * Maps words in a file to current and connector types. An ambiguous word returns several values, and the user must
+ * choose. T/CEC 102: 1 DC, 2 AC, 3 AC/DC, 4 wireless, 5 other; connectors 1 household socket, 2 AC socket, 3 AC plug, 4
+ * DC plug, 5 wireless, 6 other.
  */
 const toSpacedWords = (text: string) =>
   ` ${text
@@ -72,7 +72,7 @@ const alternatingPlugs = [
   'gb t ac',
 ]
 
-/** Which currents the words can mean; none: they are not understood. */
+/** Returns the possible current types of a text, or none if it is not recognised. */
 export function currentsOf(words: string): readonly number[] {
   if (/^\s*[1-5]\s*$/.test(words)) return [Number(words)]
   const text = toSpacedWords(words)
@@ -86,7 +86,7 @@ export function currentsOf(words: string): readonly number[] {
   return has(text, other) ? [5] : []
 }
 
-/** Which connectors the words can mean; several where they leave it open whether a cable hangs there. */
+/** Returns the possible connector types of a text, several if it does not specify whether a cable is attached. */
 export function connectorsOf(words: string): readonly number[] {
   if (/^\s*[1-6]\s*$/.test(words)) return [Number(words)]
   const text = toSpacedWords(words)
@@ -101,7 +101,7 @@ export function connectorsOf(words: string): readonly number[] {
   return has(text, other) ? [6] : []
 }
 
-/** The current that a connector has. */
+/** Returns the current type of a connector type. */
 export function currentOfConnector(connector: number | undefined): number | undefined {
   return connector === undefined ? undefined : { 1: 2, 2: 2, 3: 2, 4: 1, 5: 4 }[connector]
 }

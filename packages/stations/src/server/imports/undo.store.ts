@@ -2,20 +2,20 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { restoreStanding } from './plan.store.ts'
 
-/** A row that an import changed, as it stood. */
+/** Row changed by an import, with its previous values. */
 export interface Changed {
   table: 'stations_stations' | 'stations_charge_points' | 'stations_connectors'
   before: Readonly<Record<string, unknown>>
 }
 
-/** What an import made. */
+/** Objects that an import created. */
 export interface Made {
   stations: readonly string[]
   chargePoints: readonly string[]
   connectors: readonly { charge_point_id: string; connector_no: number }[]
   changed: readonly Changed[]
 }
-/** What of these was connected or changed since its import, by name; undefined: all stands as it was made. */
+/** Returns the name of an object that connected or was changed after its import, or undefined if all are unchanged. */
 export async function stillAsMade(tx: Tx, made: Made): Promise<string | undefined> {
   const before = (table: Changed['table']) =>
     JSON.stringify(made.changed.flatMap((one) => (one.table === table ? [one.before] : [])))
@@ -33,7 +33,10 @@ export async function stillAsMade(tx: Tx, made: Made): Promise<string | undefine
   return rows[0]?.name
 }
 
-/** Removes what an import made and what only describes it, and gives back what it changed; the database refuses what is in use. */
+/**
+ * Deletes the objects that an import created, with their descriptive data, and restores the changed rows. The database
+ * rejects the deletion of objects in use.
+ */
 export async function removeMade(tx: Tx, made: Made): Promise<void> {
   for (const table of [
     'stations_identities',
@@ -44,7 +47,9 @@ export async function removeMade(tx: Tx, made: Made): Promise<void> {
     'stations_list_pushes',
     'stations_connectors',
   ] as const)
-    await sql`delete from ${sql.table(table)} where charge_point_id = any(${made.chargePoints}::uuid[])`.execute(tx)
+    await sql`delete from ${sql.table(table)} where charge_point_id = any(${made.chargePoints}::uuid[])`.execute(
+      tx,
+    )
   await sql`
     delete from stations_connectors g using jsonb_to_recordset(${JSON.stringify(made.connectors)}::jsonb) as r (charge_point_id uuid, connector_no smallint)
     where g.charge_point_id = r.charge_point_id and g.connector_no = r.connector_no`.execute(tx)

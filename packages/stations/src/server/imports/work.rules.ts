@@ -12,15 +12,15 @@ import type { Existing, StandingRow } from './plan.store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is to be done with a plan beside what stands already. */
+/** Changes that a plan makes to the existing objects. */
 export interface Work {
   newStations: (Values & { code: string })[]
   changedStations: Values[]
   newChargePoints: PlannedChargePoint[]
   changedChargePoints: Values[]
-  /** Connectors of charge points that stand already: new ones, and such that differ. */
+  /** Connectors of existing charge points: new ones, and ones with differences. */
   connectors: { chargePointId: string; connectorNo: number; values: Values }[]
-  /** What stands and is changed, as it is now. */
+  /** Current values of the existing rows that change. */
   before: { stations: Values[]; chargePoints: Values[]; connectors: Values[] }
   counts: ImportCounts
   faults: Fault[]
@@ -38,7 +38,8 @@ export function workOf(plan: Plan, known: Existing, settings: ImportSettings): W
     faults: [],
   }
   for (const station of plan.stations.values()) stationWork(work, { station, known, settings })
-  for (const chargePoint of plan.chargePoints.values()) chargePointWork(work, { chargePoint, known, settings })
+  for (const chargePoint of plan.chargePoints.values())
+    chargePointWork(work, { chargePoint, known, settings })
   work.counts.stations = work.newStations.length
   work.counts.chargePoints = work.newChargePoints.length
   return work
@@ -66,7 +67,7 @@ function stationWork(
     const org = settings.orgId && { org_id: settings.orgId }
     return void newStations.push({ ...values, ...org, code: station.code })
   }
-  // A file of charge points or connectors may name stations that exist; it says nothing new of them.
+  // A file of charge points or connectors can refer to existing stations but does not change them.
   if (settings.kind !== 'station') return
   if (settings.existing === 'refuse')
     return void faults.push(
@@ -85,7 +86,7 @@ function stationWork(
   changedStations.push({ ...standing, ...said })
 }
 
-/** Which field of a file says which columns. */
+/** Database columns of each file field. */
 const place = ['longitude', 'latitude', 'given_longitude', 'given_latitude', 'given_system']
 const stationFields: Partial<Record<ImportField, readonly string[]>> = {
   stationName: ['name'],
@@ -105,7 +106,7 @@ const connectorFields: Partial<Record<ImportField, readonly string[]>> = {
   connectorType: ['connector_type'],
   ratedPowerKw: ['rated_power_w'],
 }
-/** Of all values those whose column of the file is mapped; facts are there only when theirs is. */
+/** Returns the values whose file column is mapped; details are only present if theirs is. */
 function mappedOf(
   values: Values,
   { mapping }: ImportSettings,
@@ -136,14 +137,18 @@ function stationValues(station: PlannedStation, { coordinateSystem }: ImportSett
     ...(facts.round_the_clock === true && { business_hours: null }),
   }
 }
-/** An empty cell leaves a station the zone that it has, or gets from the import. */
+/** An empty cell keeps the station's time zone, or uses that of the import. */
 function withoutZone({ time_zone: zone, ...values }: Values): Values {
   return typeof zone === 'string' ? { ...values, time_zone: zone } : values
 }
 
 function chargePointWork(
   work: Work,
-  { chargePoint, known, settings }: { chargePoint: PlannedChargePoint; known: Existing; settings: ImportSettings },
+  {
+    chargePoint,
+    known,
+    settings,
+  }: { chargePoint: PlannedChargePoint; known: Existing; settings: ImportSettings },
 ): void {
   const { counts, faults } = work
   const standing = known.chargePoints.get(chargePoint.chargePointNo)
@@ -156,7 +161,8 @@ function chargePointWork(
   }
   const fault = (field: ImportField, key: Fault['key'], value: string) =>
     faults.push(faultOf(chargePoint.row, { settings, field }, key, value))
-  if (settings.existing === 'refuse') return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
+  if (settings.existing === 'refuse')
+    return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
   if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, known, settings })
   if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
     addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
@@ -180,12 +186,13 @@ function chargePointWork(
   work.changedChargePoints.push({ ...standing, ...said })
 }
 
-/** What is made anew has a current and a socket that somebody said. */
+/** New objects need an explicit current type and connector type. */
 function typesKnown(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
   const untold = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
   if (untold) addTypeQuestion(work, untold, { settings, field: 'connectorType' })
-  // Once the socket is known, so is mostly the current.
-  else if (chargePoint.equipmentType === null) addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
+  // Once the connector type is known, the current type usually is, too.
+  else if (chargePoint.equipmentType === null)
+    addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
 }
 function addTypeQuestion(
   { faults }: Work,
@@ -193,7 +200,7 @@ function addTypeQuestion(
   { settings, field }: { settings: ImportSettings; field: 'connectorType' | 'equipmentType' },
 ): void {
   const column = settings.mapping[field] ?? null
-  // Of a station's many charge points the row says it once.
+  // An error of a station's row with many charge points is reported once.
   if (faults.slice(-2).some((fault) => fault.row === row && fault.column === column)) return
   const key = field === 'connectorType' ? 'stations.import.no-connector' : 'stations.import.no-current'
   faults.push({ row, column, key, values: {} })
@@ -213,7 +220,8 @@ function connectorWork(
     const stands = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
     if (!stands) {
-      if (connector.connectorType === null) addTypeQuestion(work, connector, { settings, field: 'connectorType' })
+      if (connector.connectorType === null)
+        addTypeQuestion(work, connector, { settings, field: 'connectorType' })
       counts.connectors += 1
       connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values })
       continue
@@ -227,11 +235,15 @@ function connectorWork(
     }
     counts.changed += 1
     work.before.connectors.push(stands)
-    connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values: { ...stands, ...said } })
+    connectors.push({
+      chargePointId: standing.id,
+      connectorNo: connector.connectorNo,
+      values: { ...stands, ...said },
+    })
   }
 }
 
-/** The columns of a charge point, its position in WGS-84 beside what was given. */
+/** Returns the columns of a charge point, with its position in WGS-84 in addition to the entered one. */
 export function chargePointValues(chargePoint: PlannedChargePoint): Values {
   const { given_longitude: longitude, given_latitude: latitude, given_system: system } = chargePoint.facts
   const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'

@@ -13,17 +13,17 @@ import type { ExternalLimit } from '../../contract/index.ts'
 export interface LimitRow {
   operatorId: string
   chargePointId: string
-  /** Null, where it ends: at all of them. */
+  /** Null when a limit was cleared for all connectors. */
   connectorNo: number | null
   source: string
   isGridCritical: boolean
   schedule: ExternalLimit['schedule']
-  /** It is over. */
+  /** True if the limit was cleared. */
   cleared: boolean
   at: Date
 }
 
-/** Limits from elsewhere: as they were told last, gone once they are cleared. */
+/** Stores external limits: the last reported one, deleted once it is cleared. */
 export const limitKind: WriteKind<LimitRow, undefined> = {
   name: 'stations_external_limit',
   text: `

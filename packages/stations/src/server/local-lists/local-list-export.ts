@@ -9,7 +9,7 @@ import { localListHeads } from './local-list-export.words.ts'
 
 const rowsPerSlice = 200
 
-/** The lists of all charge points that a filter selects, by their number. */
+/** Exports the local lists of all charge points that match a filter, sorted by number. */
 export function localListExportKind(services: Services, content: ListContent): ExportKind {
   return exportKind({
     name: 'stations.local-lists',

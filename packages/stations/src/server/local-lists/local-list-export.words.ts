@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Columns of the file of lists on charge points, in their order, as their screen calls them. */
+/** Columns of the local list export in order, with the names used on the screen. */
 export const localListHeads = words({
   'stations.local-list-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },
   'stations.local-list-export.name': { zh: '桩名称', en: 'Charge point', es: 'Punto' },

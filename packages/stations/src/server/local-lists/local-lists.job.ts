@@ -17,11 +17,11 @@ import { createWanted, digestOfContents } from './wanted.ts'
 import { pushOne, type PushParts } from './push.service.ts'
 import type { ListContent, ListContents } from '../ports.ts'
 
-/** Charge points that are told at the same time: most of it is waiting for their answers. */
+/** Number of charge points updated concurrently. Most of the time is spent waiting for responses. */
 const atOnce = 128
 const lookMs = 1_000
 const everyMs = 500
-/** Tokens begin and end by the clock, too. */
+/** Milliseconds between checks, because tokens also start and expire by time. */
 const freshMs = 60_000
 
 interface ListParts {
@@ -35,7 +35,7 @@ interface Turn {
   contents: ListContents
 }
 
-/** Brings local lists to connected charge points that hold something else, as soon as tokens change. */
+/** Sends local lists to connected charge points with an outdated list, as soon as tokens change. */
 export function createListJobs({ services, commands, content }: ListParts): JobTable {
   const parts: PushParts = { services, commands, wanted: createWanted() }
   const turns = new Map<string, Turn>()
@@ -63,7 +63,7 @@ export function createListJobs({ services, commands, content }: ListParts): JobT
   }
 }
 
-/** What the clock changed, and what nobody said; what failed is tried again. */
+/** Handles changes caused by time, changes without a notification, and retries. */
 async function sweep(
   { services, content }: Pick<ListParts, 'services' | 'content'>,
   operatorId: string,
@@ -75,7 +75,7 @@ async function sweep(
   await services.db.asPlatform((tx) => makeOverdue(tx, operatorId))
 }
 
-/** Read once for each turn, after what began it was committed. */
+/** Loads the contents once for each turn, after the change that caused it was committed. */
 async function currentContents(
   { services, content, turns }: Pick<ListParts, 'services' | 'content'> & { turns: Map<string, Turn> },
   operatorId: string,
@@ -90,7 +90,10 @@ async function currentContents(
   return contents
 }
 
-/** Until nothing is due: one that is slow to answer holds up nobody, and what changes meanwhile is told meanwhile. */
+/**
+ * Updates charge points until none is due. A slow charge point does not block others, and changes in the meantime are
+ * processed immediately.
+ */
 async function pushAll(
   parts: PushParts,
   contentsOf: (operatorId: string) => Promise<ListContents>,

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { longestTagIn } from '../../contract/index.ts'
 
-/** A start token as a local list holds it (OCPP 1.6, section 7.2). */
+/** Token in a local list (OCPP 1.6, section 7.2). */
 export interface ListInfo {
   status: string
   expiryDate?: string
-  /** Its group. */
+  /** Group of the token. */
   parentIdTag?: string
 }
 export type ListEntries = Readonly<Record<string, ListInfo>>
 
 export interface HeldVersion {
-  /** What the charge point accepted last. */
+  /** Version that the charge point last accepted. */
   version: number
-  /** What it said itself; null: not since it connected. */
+  /** Version reported by the charge point. Null if there was no report since it connected. */
   reported: number | null
-  /** The most entries that it takes in one message, and in all; null: it does not say. */
+  /** Maximum entries per message and in total. Null if the charge point does not report them. */
   mostAtOnce: number | null
   most: number | null
 }
@@ -31,13 +31,13 @@ export type ListStep =
   | { do: 'nothing'; why: 'current' | 'unsupported' }
   | ({ do: 'send' } & ListUpdate)
 
-/** The contract's limit of a message. */
+/** Maximum entries per message in the contract. */
 const usualAtOnce = 500
 
 /**
- * What brings a charge point's list nearer to the wanted one. Differential where only some of it differs; a full one
- * when the charge point holds another version than it accepted from us, or takes no differential ones. A list that is
- * longer than a message goes on with differential ones.
+ * Returns the next step towards the expected list. It is a differential update if only a part differs; a full one if
+ * the charge point has another version than the one accepted from us, or does not accept differential updates. A list
+ * longer than one message continues with differential updates.
  */
 export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: boolean): ListStep {
   if (held.reported === null) return { do: 'ask' }
@@ -53,7 +53,7 @@ export function nextListStep(held: HeldList, wanted: ListEntries, fullOnly: bool
   return { do: 'send', updateType: 'Full', localAuthorizationList: whole.slice(0, atOnce) }
 }
 
-/** What a charge point holds once it has accepted this. */
+/** Returns the entries on the charge point after it has accepted this update. */
 export function after(entries: ListEntries, { updateType, localAuthorizationList }: ListUpdate): ListEntries {
   const result: Record<string, ListInfo> = updateType === 'Full' ? {} : { ...entries }
   for (const { idTag, idTagInfo } of localAuthorizationList)
@@ -64,7 +64,7 @@ export function after(entries: ListEntries, { updateType, localAuthorizationList
 
 const digests = new WeakMap<ListEntries, string>()
 
-/** The same for lists that say the same, in whatever order; worked out once for each list. */
+/** Returns the same digest for lists with the same entries in any order. Calculated once for each list. */
 export function digestOf(entries: ListEntries): string {
   const known = digests.get(entries)
   if (known !== undefined) return known
@@ -78,7 +78,7 @@ export function digestOf(entries: ListEntries): string {
   return digest
 }
 
-/** Without tokens that the version of OCPP has no room for. */
+/** Returns the entries without tokens that are too long for the OCPP version. */
 export function inReach(wanted: ListEntries, protocol: string): ListEntries {
   const most = longestTagIn(protocol)
   const all = Object.entries(wanted)
@@ -87,7 +87,10 @@ export function inReach(wanted: ListEntries, protocol: string): ListEntries {
     : Object.fromEntries(all.filter(([tag]) => tag.length <= most))
 }
 
-/** What does not fit is left out, the blocked ones last: an unknown tag is refused online, a blocked one must be offline too. */
+/**
+ * Limits the list to the maximum size. Blocked tokens have priority: an unknown tag is rejected online, but a blocked
+ * one must be rejected offline too.
+ */
 export function cut(wanted: ListEntries, most: number | null): ListEntries {
   return most === null ? wanted : Object.fromEntries(blockedFirst(wanted).slice(0, most))
 }
@@ -97,12 +100,12 @@ function blockedFirst(wanted: ListEntries): [string, ListInfo][] {
   return Object.entries(wanted).toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** How many entries are to be set or taken away. */
+/** Returns the number of entries to set or remove. */
 export function changesOf(has: ListEntries, should: ListEntries): number {
   return difference(has, should).length
 }
 
-/** Those to set, and those to take away, which bear nothing. */
+/** Returns the entries to set, and the entries to remove, which have no value. */
 function difference(has: ListEntries, should: ListEntries): ListUpdate['localAuthorizationList'] {
   const gone = Object.keys(has).filter((idTag) => !Object.hasOwn(should, idTag))
   const set = Object.entries(should).filter(
@@ -119,7 +122,7 @@ function same(one: ListInfo | undefined, other: ListInfo): boolean {
   )
 }
 
-/** Minutes until a charge point that refused is tried again: 2, 4, 8 ... up to six hours. */
+/** Returns the minutes until a charge point that refused is tried again: 2, 4, 8 … up to six hours. */
 export function minutesUntilNext(failures: number): number {
   return Math.min(360, 2 ** Math.min(failures, 9))
 }

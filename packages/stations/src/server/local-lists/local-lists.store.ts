@@ -17,9 +17,9 @@ const parameter = (key: string) => sql<string | null>`c.keys -> ${sql.lit(key)} 
 const numberOf = (key: string) =>
   sql<number | null>`case when ${parameter(key)} ~ '^[0-9]{1,9}$' then (${parameter(key)})::int end`
 const protocols = ['ocpp1.6', 'ocpp2.0.1', 'ocpp2.1'] as const
-/** What it speaks, or is registered to. */
+/** OCPP version of the connection, or the registered one. */
 const spoken = sql<string>`case when coalesce(k.subprotocol, p.protocol) like 'ocpp2%' then coalesce(k.subprotocol, p.protocol) else 'ocpp1.6' end`
-/** All that it holds: what was written whole, and what differs since. */
+/** All entries on the charge point: the full list merged with later differences. */
 const entries = sql`(case when l.entries is null then '{}'::jsonb when l.delta = '{}' then l.entries else jsonb_strip_nulls(l.entries || l.delta) end)`
 const variable = (key: string, of: string) =>
   sql<
@@ -27,7 +27,7 @@ const variable = (key: string, of: string) =>
   >`(select ${sql.raw(of)} from stations_variables v where v.operator_id = p.operator_id and v.charge_point_id = p.id and v.key = ${sql.lit(key)})`
 const wholeNumber = (text: ReturnType<typeof variable>) =>
   sql<number | null>`case when ${text} ~ '^[0-9]{1,9}(\\.0+)?$' then (${text})::numeric::int end`
-/** The most entries in all, and in one message: what 2.x says of its variables, else its configuration. */
+/** Maximum entries in total and per message: from the variables of 2.x, otherwise from the configuration. */
 const most = sql<
   number | null
 >`coalesce(${wholeNumber(variable('LocalAuthListCtrlr.Entries', "v.characteristics ->> 'maxLimit'"))},
@@ -38,7 +38,9 @@ const mostAtOnce = sql<
   ${numberOf('SendLocalListMaxLength')})`
 const sizeOf = (list: unknown) => sql<number>`(select count(*)::int from jsonb_object_keys(${list}))`
 
-/** Charge points with the list they hold, the last picture `c` of their parameters, and how pushing goes. */
+/**
+ * Query for charge points with their local list, the last snapshot `c` of their parameters, and the state of the push.
+ */
 function chargePoints(tx: Tx) {
   return tx
     .selectFrom('stations_charge_points as p')
@@ -75,7 +77,7 @@ export interface ListFilter {
   search?: string | undefined
 }
 
-/** For each station with a list of its own and all others, by version: the list's digest and size. */
+/** Expected list of each station with its own list and of all others, by version: digest and size. */
 function wantedOf(contents: ListContents) {
   const lists = Object.entries({ '': contents.all, ...contents.ofStation })
   const byPlace = lists.flatMap(([station, list]) =>
@@ -99,7 +101,7 @@ export async function pageOfLocalLists(
 ): Promise<Page<LocalListRow>> {
   const wanted = wantedOf(contents)
   const size = sql<number>`coalesce(case when l.digest_version = l.version then l.size end, ${sizeOf(entries)})`
-  // One that is full holds part of what it should, and can't hold more.
+  // A full charge point has a part of the expected list and no space for more.
   const fits = sql<SqlBool>`(l.digest_version = l.version and l.wanted_digest = ${wanted.digest})`
   const state = sql<LocalListState>`case when not s.local_list and ${size} = 0 then 'off' when u.paused then 'paused'
     when l.reported_version < 0 then 'unsupported' when u.failures > 0 then 'failed'
@@ -144,18 +146,18 @@ export interface ChargePointToPush extends HeldVersion {
   chargePointId: string
   chargePointNo: string
   stationId: string
-  /** Its station gives it the list; else it is to be taken away. */
+  /** True if the station provides the list; false if it must be deleted. */
   on: boolean
   protocol: string
-  /** Who switched the list on; null: nobody did. */
+  /** User who switched the list on, or null. */
   askedBy: string | null
-  /** How long a list it takes was never asked. */
+  /** True if the maximum list size was never requested. */
   unread: boolean
-  /** Of all that it holds; null: to be read. */
+  /** Digest of the entries on the charge point, or null if it must be calculated. */
   digest: string | null
-  /** Of the list that it held as much of as it could. */
+  /** Digest of the list of which the charge point has as much as fits. */
   wantedDigest: string | null
-  /** It is to forget what it remembers. */
+  /** True if the authorization cache must be cleared. */
   clearCache: boolean
 }
 function toPush(tx: Tx) {
@@ -181,25 +183,36 @@ function toPush(tx: Tx) {
     .where(sql<SqlBool>`not coalesce(u.paused, false)`)
 }
 
-/** Those that may be told something now; one that refused waits, unless it has come back since. */
-export async function chargePointsToPush(tx: Tx, chargePointIds: readonly string[]): Promise<ChargePointToPush[]> {
+/** Returns the charge points that can be updated now. One that refused must wait, unless it has reconnected since. */
+export async function chargePointsToPush(
+  tx: Tx,
+  chargePointIds: readonly string[],
+): Promise<ChargePointToPush[]> {
   return toPush(tx)
     .where(sql<SqlBool>`p.id = any(${[...chargePointIds]}::uuid[])`)
     .where(sql<SqlBool>`(u.next_at is null or u.next_at <= now() or u.tried_at < k.changed_at)`)
     .execute()
 }
-export async function chargePointToPush(tx: Tx, chargePointId: string): Promise<ChargePointToPush | undefined> {
+export async function chargePointToPush(
+  tx: Tx,
+  chargePointId: string,
+): Promise<ChargePointToPush | undefined> {
   return toPush(tx).where('p.id', '=', chargePointId).executeTakeFirst()
 }
 
-/** All that a charge point holds. */
+/** Returns all entries on a charge point. */
 export async function heldEntries(tx: Tx, chargePointId: string): Promise<ListEntries> {
   const { rows } = await sql<{ entries: ListEntries }>`
-    select ${entries} as entries from stations_local_lists l where l.charge_point_id = ${chargePointId}`.execute(tx)
+    select ${entries} as entries from stations_local_lists l where l.charge_point_id = ${chargePointId}`.execute(
+    tx,
+  )
   return rows[0]?.entries ?? {}
 }
 
-/** What the list that it accepted as this version comes to; `wanted`: it holds as much as it can of this one. */
+/**
+ * Stores the digest of the list accepted with this version. `wanted` is the digest of the expected list, if the charge
+ * point has as much of it as fits.
+ */
 export async function saveListDigest(
   tx: Tx,
   {
@@ -222,7 +235,7 @@ export async function saveListDigest(
     .execute()
 }
 
-/** It has forgotten what it remembered, or remembers nothing. */
+/** Stores that the charge point has cleared its authorization cache, or has none. */
 export async function markCacheCleared(tx: Tx, chargePointId: string): Promise<void> {
   await tx
     .updateTable('stations_list_pushes')
@@ -236,7 +249,7 @@ export interface Push {
   chargePointId: string
   answer: string
   failed: boolean
-  /** Nothing more is told in this turn: it is out of hand. */
+  /** True if nothing more is sent in this turn, so the charge point is released. */
   isLast?: boolean | undefined
 }
 
@@ -268,7 +281,7 @@ export async function savePushResult(
     .execute()
 }
 
-/** Those of the charge points that there are; what failed before is forgotten, so that they are tried at once. */
+/** Makes the existing ones of the charge points due immediately and resets their failures. Returns their ids. */
 export async function steerPushes(
   tx: Tx,
   operatorId: string,
@@ -317,10 +330,10 @@ export async function setListStation(tx: Tx, id: string, on: boolean, userId: st
     .where('id', '=', id)
     .execute()
 }
-/** Some station gives its charge points a list. */
+/** Condition that is true if any station provides a local list. */
 export const listsKept = 'exists (select from stations_stations where local_list_by is not null)'
 
-/** Operators of which a station gives the list, or gave it. */
+/** Returns the operators with a station that provides a list or did so before. */
 export async function operatorsWithLists(tx: Tx): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_stations')

@@ -19,7 +19,7 @@ const turnOn = (on = true) => site.call('PUT', `/api/local-list-stations/${site.
 const steer = (act: string, chargePoint: TestChargePoint, token = 'ours') =>
   site.call('POST', '/api/local-lists/steer', { body: { act, chargePointIds: [chargePoint.id] }, token })
 const run = (job: string) => site.stations.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
-/** A turn of the clock, and one of the worker. */
+/** Runs the scheduled job once, and the worker once. */
 async function push() {
   await run('stations:local-lists')
   await run('stations:push-lists')
@@ -27,8 +27,12 @@ async function push() {
 const state = async (chargePoint: TestChargePoint): Promise<LocalListRow> =>
   (await site.call('GET', `/api/local-lists?search=${chargePoint.chargePointNo}`)).data.list[0]
 
-/** A charge point that keeps a list as the wire says it; `status` is what it answers to an update. */
-async function device(chargePoint: TestChargePoint, kept = { version: 0 }, status = (_type: string) => 'Accepted') {
+/** Simulates a charge point with a local list; `status` is its response to an update. */
+async function device(
+  chargePoint: TestChargePoint,
+  kept = { version: 0 },
+  status = (_type: string) => 'Accepted',
+) {
   const point = await site.connect(chargePoint)
   points.push(point)
   point.answer('GetLocalListVersion', () => ({ listVersion: kept.version }))

@@ -3,8 +3,9 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /**
- * Says that start tokens of the transaction's operator changed: its charge points are told within seconds of the commit.
- * `refuses`: something may be refused now that was not; charge points without a list forget what they remember.
+ * Notes that tokens of the transaction's operator have changed. Its charge points are updated within seconds of the
+ * commit. `refuses`: a token may be rejected that was accepted before, so charge points without a list clear their
+ * authorization cache.
  */
 export async function recordListChange(tx: Tx, { refuses }: { refuses: boolean }): Promise<void> {
   await sql`insert into stations_list_marks (operator_id, id, refuses) values (platform_operator(), ${newId()}, ${refuses})`.execute(
@@ -12,15 +13,18 @@ export async function recordListChange(tx: Tx, { refuses }: { refuses: boolean }
   )
 }
 
-/** Charge point `p` of station `s` remembers authorisations, as far as anybody knows, and no list decides before them. */
+/**
+ * Condition that charge point `p` of station `s` has an authorization cache, as far as known, and no local list with
+ * priority over it.
+ */
 const remembers = sql.raw(`
   coalesce((select lower(v.attributes -> 'Actual' ->> 'value') from stations_variables v
       where v.operator_id = p.operator_id and v.charge_point_id = p.id and v.key = 'AuthCacheCtrlr.Enabled'),
     lower(c.keys -> 'AuthorizationCacheEnabled' ->> 'value'), (c.keys is null)::text) = 'true'
   and (not s.local_list or l.reported_version < 0 or lower(c.keys -> 'LocalAuthListEnabled' ->> 'value') = 'false')`)
 
-/** Did anything change that lists hold? The platform's transaction. */
-/** While it holds, something was said that nobody has taken, or a connected charge point is due. */
+/** Condition for pending changes of the lists. Needs a platform transaction. */
+/** Condition that is true while unprocessed changes exist, or while a connected charge point is due. */
 export const listsWait = `exists (select from stations_list_marks) or exists (
   select from stations_list_pushes q join stations_links k on k.operator_id = q.operator_id and k.charge_point_id = q.charge_point_id and k.connected
   where (q.due_at <= clock_timestamp() or q.claimed_until is not null) and (q.claimed_until is null or q.claimed_until < clock_timestamp()))`
@@ -31,9 +35,9 @@ export async function isMarked(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Takes what was said and makes the charge points of those operators due: connected ones that are given a list, and those
- * that remember authorisations, whenever they come back. Who refused a few times is asked again at once where something is
- * refused from now on. The platform's transaction.
+ * Processes noted changes and makes the charge points of those operators due: connected ones with a local list, and
+ * ones with an authorization cache as soon as they connect. Charge points that refused several times are tried again
+ * immediately if a token is now rejected. Needs a platform transaction.
  */
 export async function takeMarks(tx: Tx): Promise<void> {
   const { rows } = await sql<{ operatorId: string; refuses: boolean }>`
@@ -69,7 +73,10 @@ export interface DueChargePoint {
 }
 const claimSeconds = sql.raw('90')
 
-/** Takes connected charge points that are due, the longest waiting first; a worker that ended loses its own. The platform's transaction. */
+/**
+ * Claims connected charge points that are due, the longest waiting first. A worker that ended loses its claims. Needs a
+ * platform transaction.
+ */
 export async function claimDue(tx: Tx, most: number): Promise<DueChargePoint[]> {
   if (most <= 0) return []
   const { rows } = await sql<DueChargePoint>`
@@ -83,13 +90,16 @@ export async function claimDue(tx: Tx, most: number): Promise<DueChargePoint[]> 
   return rows
 }
 
-/** Nobody took what was to be sent to it, though it is said to be connected: a busy process, or one that ended. */
+/**
+ * Makes a charge point due again whose update no process sent although it is marked as connected: the process is busy
+ * or has ended.
+ */
 export async function dueAgain(tx: Tx, chargePointId: string): Promise<void> {
   await sql`update stations_list_pushes set due_at = coalesce(due_at, clock_timestamp() + interval '10 seconds')
     where charge_point_id = ${chargePointId}`.execute(tx)
 }
 
-/** They are out of hand again. */
+/** Releases the claims of charge points. */
 export async function releaseChargePoints(tx: Tx, chargePointIds: readonly string[]): Promise<void> {
   await sql`update stations_list_pushes set claimed_until = null where charge_point_id = any(${[...chargePointIds]}::uuid[])`.execute(
     tx,
@@ -97,8 +107,8 @@ export async function releaseChargePoints(tx: Tx, chargePointIds: readonly strin
 }
 
 /**
- * Makes due what no change made so: who refused and may be asked again, who was told by hand or came back unheard, who
- * said since how much it takes. The platform's transaction.
+ * Makes charge points due without a change: those to be retried after a refusal, those updated manually or reconnected
+ * unnoticed, and those that have since reported their limits. Needs a platform transaction.
  */
 export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
   await sql`
@@ -117,10 +127,12 @@ export async function makeOverdue(tx: Tx, operatorId: string): Promise<void> {
         or (l.reported_version >= 0 and l.digest_version is distinct from l.version)
         or c.read_at > w.tried_at or w.clear_cache)
     order by p.id
-    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(tx)
+    on conflict (operator_id, charge_point_id) do update set due_at = coalesce(u.due_at, excluded.due_at)`.execute(
+    tx,
+  )
 }
 
-/** The turn of the operator's lists: it changes with every change of them. */
+/** Returns the current turn of the operator's lists. The number changes with each change of the lists. */
 export async function turnOf(tx: Tx): Promise<{ no: number; digest: string | null }> {
   const row = await tx.selectFrom('stations_list_turns').select(['no', 'digest']).executeTakeFirst()
   return row ?? { no: 0, digest: null }
@@ -129,7 +141,7 @@ export async function saveTurnDigest(tx: Tx, no: number, digest: string): Promis
   await tx.updateTable('stations_list_turns').set({ digest }).where('no', '=', no).execute()
 }
 
-/** What to run for charge points that have come back and may be told something; many at a time. */
+/** Statement for reconnected charge points that are ready, many at a time. */
 export const cameBack = {
   name: 'stations_lists_came_back',
   text: `

@@ -19,7 +19,7 @@ import type { Wanted } from './wanted.ts'
 const statusIn = z.object({ status: z.string() })
 const sentVersion = z.object({ listVersion: z.int() })
 const waitSeconds = 20
-/** Messages to one charge point in a turn; a list of that many parts goes on in the next. */
+/** Maximum messages to one charge point per turn. A longer list continues in the next turn. */
 const mostSteps = 40
 
 export interface PushParts {
@@ -30,8 +30,8 @@ export interface PushParts {
 type Tell = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
 
 /**
- * Brings one charge point's list to what it should be, and makes it forget what it remembers where that was asked for.
- * True: it is out of hand already.
+ * Updates one charge point's local list, and clears its authorization cache if requested. Returns true if the charge
+ * point is already released.
  */
 export async function pushOne(
   parts: PushParts,
@@ -50,12 +50,15 @@ export async function pushOne(
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
   if (chargePoint.clearCache) {
     const { result } = await sendListCommand('ClearCache', {})
-    // One that refuses keeps none, or has it switched off.
+    // A charge point that refuses has no cache, or it is switched off.
     if (result.state === 'accepted' || result.state === 'rejected')
       await services.db.inTenant(operatorId, (tx) => markCacheCleared(tx, chargePointId))
     else await savePushOutcome(result)
   }
-  return chargePoint.askedBy !== null && (await bringList(parts, { chargePoint, contents, tell: sendListCommand, keep: savePushOutcome })) === true
+  return (
+    chargePoint.askedBy !== null &&
+    (await bringList(parts, { chargePoint, contents, tell: sendListCommand, keep: savePushOutcome })) === true
+  )
 }
 
 interface Bringing {
@@ -65,7 +68,10 @@ interface Bringing {
   keep: (result: CommandResult) => Promise<void>
 }
 
-async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }: Bringing): Promise<true | void> {
+async function bringList(
+  parts: PushParts,
+  { chargePoint, contents, tell, keep }: Bringing,
+): Promise<true | void> {
   const { services, wanted } = parts
   const { operatorId, chargePointId } = chargePoint
   const read = () => services.db.inTenant(operatorId, (tx) => chargePointToPush(tx, chargePointId))
@@ -95,13 +101,18 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
       const answer = wordOf(result)
       const isAll = digestOf(now) === digestOf(wanted.cut(should, held.most))
       await services.db.inTenant(operatorId, async (tx) => {
-        await saveListDigest(tx, { chargePointId, version: listVersion, entries: now, wanted: isAll ? should : null })
+        await saveListDigest(tx, {
+          chargePointId,
+          version: listVersion,
+          entries: now,
+          wanted: isAll ? should : null,
+        })
         await savePushResult(tx, { operatorId, chargePointId, answer, failed: false, isLast: isAll })
       })
       if (isAll) return true
       held = await read()
     } else if (update.updateType === 'Differential' && result.state === 'rejected') {
-      // It refuses the part: the whole may do.
+      // The differential update was rejected; a full one may be accepted.
       fullOnly = true
     } else return keep(result)
   }
@@ -109,24 +120,29 @@ async function bringList(parts: PushParts, { chargePoint, contents, tell, keep }
 
 const none: ListEntries = {}
 
-/** What it holds, read from its row only where no other charge point is known to hold the same. */
+/**
+ * Returns the entries on the charge point. They are only read from its row if no other charge point is known to have
+ * the same list.
+ */
 async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
   const { operatorId, chargePointId, digest } = held
   const known = digest === null ? undefined : wanted.byDigest(digest)
   return known ?? wanted.known(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
 }
 
-/** It holds what it should: written where that was not known yet. */
+/** Stores that the charge point has the expected list, if that was unknown. */
 async function saveDigestIfMissing(
   { services }: PushParts,
   { operatorId, chargePointId, version, digest, wantedDigest }: ChargePointToPush,
   { entries, should }: { entries: ListEntries; should: ListEntries },
 ): Promise<void> {
   if (digest === digestOf(entries) && wantedDigest === digestOf(should)) return
-  await services.db.inTenant(operatorId, (tx) => saveListDigest(tx, { chargePointId, version, entries, wanted: should }))
+  await services.db.inTenant(operatorId, (tx) =>
+    saveListDigest(tx, { chargePointId, version, entries, wanted: should }),
+  )
 }
 
-/** How long a list it takes. */
+/** Returns the command that requests the maximum list size. */
 function aboutSizes({ protocol }: ChargePointToPush): [CommandAction, unknown] {
   if (protocol === 'ocpp1.6') return ['GetConfiguration', {}]
   const component = { name: 'LocalAuthListCtrlr' }
@@ -137,7 +153,7 @@ function aboutSizes({ protocol }: ChargePointToPush): [CommandAction, unknown] {
   return ['GetVariables', { getVariableData }]
 }
 
-/** For the history of its commands: so many entries of the list have no room. */
+/** Returns the note for the command history with the number of entries that did not fit. */
 function formatOmittedEntries(should: ListEntries, most: number | null): string | undefined {
   const wanted = Object.keys(should).length
   return most !== null && most < wanted ? `${most}/${wanted} (−${wanted - most})` : undefined

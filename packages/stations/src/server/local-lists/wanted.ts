@@ -11,20 +11,20 @@ import {
 } from './local-lists.rules.ts'
 import type { ListContents } from '../ports.ts'
 
-/** Lists that are remembered by what they say; a thousand charge points hold a handful of different ones. */
+/** Maximum cached lists. A thousand charge points have only a few different ones. */
 const mostLists = 64
 const mostSteps = 256
 
-/** What charge points hold and should hold: worked out once for all that are alike. */
+/** Lists on charge points and expected lists, calculated once for identical ones. */
 export interface Wanted {
   of(contents: ListContents, chargePoint: { stationId: string; protocol: string }): ListEntries
-  /** As `nextListStep`. */
+  /** Same as `nextListStep`. */
   step(held: HeldList, should: ListEntries, fullOnly: boolean): ListStep
-  /** As `after`. */
+  /** Same as `after`. */
   after(entries: ListEntries, update: ListUpdate): ListEntries
-  /** As much of a list as fits. */
+  /** Returns as much of a list as fits. */
   cut(entries: ListEntries, most: number | null): ListEntries
-  /** Remembers a list; returns the one that says the same. */
+  /** Caches a list and returns the cached equal one. */
   known(entries: ListEntries): ListEntries
   byDigest(digest: string): ListEntries | undefined
 }
@@ -43,7 +43,7 @@ export function createWanted(): Wanted {
         ? entries
         : remember(cuts, `${digestOf(entries)} ${most}`, () => cacheEntries(cut(entries, most)), mostLists),
     after(entries, update) {
-      // Updates are those of `step`, the same for all that are alike.
+      // Safe key: updates are the objects returned by `step`, shared by all equal lists.
       const byHeld = results.get(update) ?? new Map<string, ListEntries>()
       results.set(update, byHeld)
       return remember(byHeld, digestOf(entries), () => cacheEntries(after(entries, update)), mostLists)
@@ -65,7 +65,7 @@ export function createWanted(): Wanted {
   }
 }
 
-/** The oldest is forgotten first. */
+/** Adds an entry to the cache. The oldest entry is removed first. */
 function remember<Value>(into: Map<string, Value>, key: string, make: () => Value, most: number): Value {
   const there = into.get(key)
   if (there !== undefined) return there
@@ -76,7 +76,7 @@ function remember<Value>(into: Map<string, Value>, key: string, make: () => Valu
   return value
 }
 
-/** Of all that lists hold anywhere. */
+/** Returns the digest of all list contents. */
 export function digestOfContents({ all, ofStation }: ListContents): string {
   const stations = Object.entries(ofStation).map(
     ([id, entries]) => [id, { status: digestOf(entries) }] as const,

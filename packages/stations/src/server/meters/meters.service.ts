@@ -18,14 +18,14 @@ import { saveDoubts, insertReadings, readingsAt, readingsFrom } from './readings
 type Kept = Pick<ReadingsImported, 'added' | 'changed' | 'same' | 'doubtful'>
 const nothing: Kept = { added: 0, changed: 0, same: 0, doubtful: 0 }
 
-/** A meter of the transaction's operator; throws request.not-found. */
+/** Returns a meter of the transaction's operator. Throws request.not-found. */
 export async function meterOf(tx: Tx, id: string): Promise<MeterRow> {
   const [meter] = await metersById(tx, [id])
   if (!meter) throw new Problem('request.not-found')
   return meter
 }
 
-/** Meters in front of a station's charge points. */
+/** Returns the meters at a station's grid connection. */
 export async function metersOf(tx: Tx, stationId: string): Promise<MeterRow[]> {
   return (await pageOfMeters(tx, { stationId, page: 1, pageSize: 200 })).list
 }
@@ -57,7 +57,7 @@ export async function dropMeter(tx: Tx, id: string): Promise<MeterRow> {
   return before
 }
 
-/** Keeps readings of one meter and judges everything from the first of them on. Sent again, nothing changes. */
+/** Stores readings of one meter and checks all readings from the first new one on. Repeated readings change nothing. */
 export async function addReadings(
   tx: Tx,
   { operatorId, meterId, now }: { operatorId: string; meterId: string; now: Date },
@@ -66,7 +66,7 @@ export async function addReadings(
   const meter = await meterOf(tx, meterId)
   const future = readings.find(({ at }) => Date.parse(at) > now.getTime())
   if (future) throw new Problem('stations.reading-future', { at: future.at })
-  // The same moment twice in one call: the last one stands.
+  // If the same time occurs twice in one call, the last reading is used.
   const byMoment = new Map(readings.map((reading) => [Date.parse(reading.at), reading]))
   const there = await readingsAt(
     tx,
@@ -86,7 +86,7 @@ export async function addReadings(
   return kept
 }
 
-/** Keeps what a meter reported by itself. Throws stations.reading-future. */
+/** Stores a reading that the meter reported itself. Throws stations.reading-future. */
 export async function readMeter(
   tx: Tx,
   meter: Parameters<typeof addReadings>[1],
@@ -102,7 +102,7 @@ async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
   return judged
 }
 
-/** All rows or none: one bad row, and nothing is written. In a dry run the database forgets it again. */
+/** Imports all rows or none: one invalid row prevents the whole import. A dry run is rolled back. */
 export async function importReadings(
   tx: Tx,
   services: Pick<Services, 'now'>,

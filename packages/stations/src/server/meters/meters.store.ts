@@ -5,7 +5,7 @@ import type { MeterForm, MeterRow } from '../../contract/index.ts'
 
 type Found = Omit<MeterRow, 'lastAt'> & { lastAt: Date | null }
 
-/** Meters by station and number, with what was read of them. */
+/** Returns the meters by station and number, with their reading statistics. */
 export async function pageOfMeters(
   tx: Tx,
   { stationId, ...wanted }: { stationId?: string | undefined; page: number; pageSize: number },
@@ -20,7 +20,7 @@ export async function pageOfMeters(
   return { ...found, list: rows }
 }
 
-/** In the order of `ids`; what is not the operator's is missing. */
+/** Returns the meters in the order of `ids`, without those of other operators. */
 export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Found>`
@@ -43,7 +43,7 @@ export async function metersById(tx: Tx, ids: readonly string[]): Promise<MeterR
   })
 }
 
-/** False: the number is another meter's. */
+/** Returns false if another meter has this number. */
 export async function insertMeter(
   tx: Tx,
   { operatorId, id, form }: { operatorId: string; id: string; form: MeterForm },
@@ -74,7 +74,7 @@ export async function meterNoTaken(tx: Tx, meterNo: string, id: string): Promise
   return row !== undefined
 }
 
-/** False: its version has moved on. */
+/** Returns false if the version is outdated. */
 export async function changeMeter(
   tx: Tx,
   id: string,
@@ -97,7 +97,7 @@ export async function removeMeter(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'stations_meters', { id })
 }
 
-/** Every meter that the transaction may see: number, id, zone of its station. */
+/** Returns all meters visible to the transaction: number, id, and time zone of the station. */
 export async function meterNumbers(tx: Tx): Promise<{ id: string; meterNo: string; timeZone: string }[]> {
   return tx
     .selectFrom('stations_meters as m')

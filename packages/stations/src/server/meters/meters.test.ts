@@ -60,7 +60,7 @@ describe('M-12 a station meter', () => {
     const day = [
       reading('2026-11-01T00:00:00Z', 1_000),
       reading('2026-11-01T01:00:00Z', 1_005),
-      // 40 × 500 kWh in an hour is more than 400 kW.
+      // 40 × 500 kWh in one hour exceeds 400 kW.
       reading('2026-11-01T02:00:00Z', 1_505),
       reading('2026-11-01T03:00:00Z', 1_002),
       reading('2026-11-01T04:00:00Z', 1_010),
@@ -100,7 +100,9 @@ describe('M-12 a station meter', () => {
 
   test('refuses the future, an unknown station, a taken number, a stale form, and to go while it has readings', async () => {
     const { id, meterNo, stationId, version } = await aMeter()
-    expect((await postReadings(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe('stations.reading-future')
+    expect((await postReadings(id, [reading('2999-01-01T00:00:00Z', 1)])).error).toBe(
+      'stations.reading-future',
+    )
     expect((await postReadings(id, [{ at: 'yesterday', registerDwh: -1 }])).fields).toBeTruthy()
     expect((await site.call('POST', base, { body: { stationId: newId(), meterNo: 'N' } })).error).toBe(
       'stations.station-unknown',

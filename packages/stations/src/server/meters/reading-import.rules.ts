@@ -3,7 +3,7 @@ import { placesOf, readTable, type FieldHints } from '@evops/platform/server'
 import { readingColumns, type NewReading, type ReadingColumn } from '../../contract/index.ts'
 import { readingImportWords } from './reading-import.words.ts'
 
-/** The meters that a file may name: lower-case number to id and zone. */
+/** Meters that a file can refer to: lower-case number to id and time zone. */
 export type KnownMeters = ReadonlyMap<string, { id: string; timeZone: string }>
 export interface ReadReadings {
   total: number
@@ -12,7 +12,7 @@ export interface ReadReadings {
   unread: string[]
 }
 
-/** As meters' lists call them. */
+/** Column titles used in meter lists. */
 const readingHints: Readonly<Record<ReadingColumn, FieldHints>> = {
   meterNo: { titles: ['meterNo', '电表编号', '表号', 'meter no.', 'meter', 'contador', 'n.º de contador'] },
   at: { titles: ['at', '时间', '抄表时间', 'time', 'read at', 'fecha', 'hora'] },
@@ -24,8 +24,9 @@ const mostErrors = 200
 const mostRows = 100_000
 
 /**
- * Reads a file of readings, CSV or a workbook: a heading row, then a reading each. A time without a zone is the station's.
- * Throws what `readTable` throws and stations.meter-import-columns; faults of rows come back in `errors`.
+ * Reads a file of readings (CSV or workbook): a header row, then one reading per row. A time without a zone is in the
+ * station's time zone. Throws the errors of `readTable` and stations.meter-import-columns; row errors are returned in
+ * `errors`.
  */
 export async function readReadings(
   content: string,
@@ -68,7 +69,7 @@ export async function readReadings(
   return read
 }
 
-/** Kilowatt-hours with a point or a comma, as tenths of a watt-hour. */
+/** Parses kilowatt-hours with a decimal point or comma into tenths of a watt-hour. */
 function registerOf(text: string): number | null {
   const match = /^(\d{1,10})(?:[.,](\d{1,4}))?$/.exec(text)
   return match ? Number(match[1]) * 10_000 + Number((match[2] ?? '').padEnd(4, '0')) : null
@@ -79,7 +80,7 @@ function flagOf(text: string): boolean | null {
   return /^(1|yes|true|sí|si|是)$/i.test(text) ? true : null
 }
 
-/** An instant, or a wall clock of the zone; epoch ms. */
+/** Parses an instant, or a local time of the zone, into epoch ms. */
 function instantOf(text: string, timeZone: string): number | null {
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)) {
     const at = Date.parse(text)
@@ -92,7 +93,7 @@ function instantOf(text: string, timeZone: string): number | null {
     .map((part) => Number(part ?? 0))
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 59) return null
   const asUtc = Date.UTC(year, month - 1, day, hour, minute, second)
-  // Twice, since the first guess may lie on the other side of a change of clocks.
+  // The offset is calculated twice, because the first guess may be on the other side of a clock change.
   const guess = asUtc - offsetAt(asUtc, timeZone)
   return asUtc - offsetAt(guess, timeZone)
 }

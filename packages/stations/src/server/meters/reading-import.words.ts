@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of imported readings. */
+/** Texts of errors in a row of imported readings. */
 export const readingImportWords = words({
   'stations.readings.meter': {
     zh: '没有编号为 {value} 的电表',

@@ -1,6 +1,6 @@
 import type { ReadingDoubt } from '../../contract/index.ts'
 
-/** A reading in the order of time. `at` in epoch ms, register in 0.1 Wh before the multiplier. */
+/** Reading in chronological order. `at` is in epoch ms, the register in 0.1 Wh before the multiplier. */
 export interface Reading {
   at: number
   registerDwh: number
@@ -11,14 +11,14 @@ export interface Judged extends Reading {
 }
 
 const hourMs = 3_600_000
-/** What nobody knows the limit of may take ten megawatts. */
+/** Limit of ten megawatts for meters without a known maximum. */
 const unknownMostW = 10_000_000
-/** A register is read in whole kilowatt-hours on many meters. */
+/** Step of one kilowatt-hour, because many meters show whole kilowatt-hours. */
 const stepDwh = 10_000
 
 /**
- * Doubts each reading against the last good one before it: a register that runs backwards, or one that rose faster
- * than the meter's power allows. What a meter began anew is believed.
+ * Compares each reading with the last valid one before it, and marks a register that decreases, or increases faster
+ * than the meter's power allows, as doubtful. A reading after a meter restart is accepted.
  */
 export function judge(
   readings: readonly Reading[],

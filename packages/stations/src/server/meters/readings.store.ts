@@ -6,7 +6,7 @@ import type { Judged, Reading } from './readings.rules.ts'
 
 const mostSteps = 3_000
 
-/** Energy since the last good reading before each; a doubtful one has none. */
+/** Energy since the last valid reading before each one. A doubtful reading has none. */
 const withSteps = (meterId: string) => sql`(
   select r.at, r.register_dwh, r.restarts, r.source, r.doubt,
     case when r.doubt is null and not r.restarts then (r.register_dwh - b.register_dwh) * m.multiplier end as energy_dwh,
@@ -65,7 +65,7 @@ export async function pageOfReadings(
   }
 }
 
-/** Energy between good readings inside a span, oldest first. */
+/** Returns the energy between valid readings inside a time range, oldest first. */
 export async function stepsOf(
   tx: Tx,
   meterId: string,
@@ -79,7 +79,7 @@ export async function stepsOf(
   return rows.map((row) => toReplyRow(row))
 }
 
-/** What stands at these instants already. */
+/** Returns the existing readings at these instants. */
 export async function readingsAt(
   tx: Tx,
   meterId: string,
@@ -109,7 +109,7 @@ export async function insertReadings(
   )
 }
 
-/** The last good reading before an instant, and everything from there on. */
+/** Returns the last valid reading before an instant, and all readings from there on. */
 export async function readingsFrom(
   tx: Tx,
   meterId: string,
@@ -138,7 +138,7 @@ export async function saveDoubts(tx: Tx, meterId: string, judged: readonly Judge
     where r.meter_id = ${meterId} and r.at = j.at and r.doubt is distinct from j.doubt`.execute(tx)
 }
 
-/** Does it and takes it back: what a dry run answers is what the real one would. */
+/** Performs the work and rolls it back, so that a dry run returns the same result as the real one. */
 export async function tryOut<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint dry_run`.execute(tx)
   const answer = await work()

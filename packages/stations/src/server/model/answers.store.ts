@@ -7,7 +7,7 @@ interface Place {
   chargePointId: string
 }
 
-/** Values that came as an answer; in the transaction that stores it. */
+/** Stores values from a response, in the transaction that stores the response. */
 export async function storeVariables(client: pg.ClientBase, rows: VariableRow[]): Promise<void> {
   if (rows.length > 0) await client.query(variableKind.text, variableKind.columns(rows))
 }
@@ -17,7 +17,7 @@ interface Monitor {
   key: string
 }
 
-/** Of these monitors: those that saw something last, and nobody has said since that it is over. */
+/** Returns those of the monitors whose last event has not been ended. */
 export async function monitorsThatHold(
   client: pg.ClientBase,
   { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },
@@ -33,7 +33,7 @@ export async function monitorsThatHold(
   return rows
 }
 
-/** Monitors that are there no longer; no numbers: all of them. Returns those that were known. */
+/** Deletes monitors that no longer exist; without numbers, all of them. Returns the ones that were known. */
 export async function deleteMonitors(
   client: pg.ClientBase,
   { operatorId, chargePointId, numbers }: Place & { numbers?: readonly number[] },
@@ -47,8 +47,8 @@ export async function deleteMonitors(
 }
 
 /**
- * Monitors that the charge point is about to tell anew, or has not: those that fit, as far as they were known when the
- * command was sent. What it tells in the meantime stays.
+ * Deletes matching monitors that the charge point no longer has or will report again, if they were known when the
+ * command was sent. Monitors reported in the meantime remain.
  */
 export async function deleteMatchingMonitors(
   client: pg.ClientBase,
@@ -64,7 +64,7 @@ export async function deleteMatchingMonitors(
   return rows
 }
 
-/** Most items in a message of this kind, as the charge point says; a careful guess where it said nothing. */
+/** Returns the maximum items per message of this kind as reported by the charge point, or a conservative default. */
 export async function itemsPerMessage(
   pool: pg.Pool,
   { operatorId, chargePointId, action }: Place & { action: string },
@@ -78,7 +78,7 @@ export async function itemsPerMessage(
   return Number.isInteger(most) && most > 0 ? most : 10
 }
 
-/** The number of the transfer that a command began. */
+/** Returns the number of the file transfer that a command started. */
 export async function transferNo(
   pool: pg.Pool,
   { operatorId, commandId }: { operatorId: string; commandId: string },
@@ -90,7 +90,7 @@ export async function transferNo(
   return rows[0]?.no ?? 0
 }
 
-/** How grave it is what these monitors see. */
+/** Returns the severities of these monitors. */
 export async function severitiesOf(
   pool: pg.Pool,
   { operatorId, chargePointId, numbers }: Place & { numbers: readonly number[] },

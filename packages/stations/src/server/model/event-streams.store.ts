@@ -12,7 +12,7 @@ export interface StreamRow {
   at: Date
 }
 
-/** A word about a stream that opens nothing. */
+/** Returns the row for a report about a stream that is already open. */
 export function wordOfStream(
   { operatorId, chargePointId }: { operatorId: string; chargePointId: string },
   streamNo: number,
@@ -21,7 +21,7 @@ export function wordOfStream(
   return { operatorId, chargePointId, streamNo, monitorNo: null, intervalS: null, mostValues: null, at }
 }
 
-/** Streams that are open, and when they were heard last. */
+/** Stores open streams and the time of their last message. */
 export const streamKind: WriteKind<StreamRow, undefined> = {
   name: 'stations_event_stream',
   text: `
@@ -56,7 +56,7 @@ interface Place {
   operatorId: string
   chargePointId: string
 }
-/** What a monitor watches; null: nobody told us of it. */
+/** Returns the variable of a monitor, or null if the monitor is unknown. */
 export async function watchedBy(
   pool: pg.Pool,
   { operatorId, chargePointId, monitorNo }: Place & { monitorNo: number },
@@ -67,7 +67,7 @@ export async function watchedBy(
   )
   return rows[0]?.key ?? null
 }
-/** What a stream tells of; null: it is not open. */
+/** Returns the variable of a stream, or null if the stream is not open. */
 export async function findStreamVariable(
   pool: pg.Pool,
   { operatorId, chargePointId, streamNo }: Place & { streamNo: number },
@@ -79,7 +79,7 @@ export async function findStreamVariable(
   )
   return rows[0]?.key ?? null
 }
-/** The charge point took other parameters. */
+/** Stores the stream parameters that the charge point accepted. */
 export async function adjustStream(
   client: pg.ClientBase,
   {

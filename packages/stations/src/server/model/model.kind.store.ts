@@ -8,13 +8,16 @@ export interface VariableRow {
   evse: number
   connector: number
   variable: string
-  /** By type. */
+  /** Attributes by type. */
   attributes: Readonly<Record<string, { value?: string; mutability?: string }>>
   characteristics: object | null
   at: Date
 }
 
-/** Variables as their charge point reports them; what a message leaves out stays as it was: a value alone says nothing of who may change it. */
+/**
+ * Stores variables as their charge point reports them. Fields missing in a message remain unchanged: a value alone does
+ * not contain its mutability.
+ */
 export const variableKind: WriteKind<VariableRow, undefined> = {
   name: 'stations_variable',
   text: `

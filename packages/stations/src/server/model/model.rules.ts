@@ -15,7 +15,7 @@ export interface Told {
   characteristics?: VariableCharacteristics | undefined
 }
 
-/** A variable as a row. A password is never told; where one is all the same, it is not kept. */
+/** Returns a variable as a row. A password must not be reported; if it is, it is not stored. */
 export function variableRow(
   place: { operatorId: string; chargePointId: string; at: Date },
   { component, variable, attributes, characteristics }: Told,
@@ -45,7 +45,7 @@ function nameWithInstance({ name, instance }: { name: string; instance?: string 
   return instance === undefined ? name : `${name}[${instance}]`
 }
 
-/** Severity of a monitor (0 danger … 9 debug; OCPP 2.0.1, N01 table) as a level of ours. */
+/** Converts a monitor's severity (0 danger … 9 debug; OCPP 2.0.1, N01 table) to an event level. */
 export function levelOfSeverity(severity: number): EventLevel {
   if (severity <= 3) return 4
   if (severity <= 5) return 3

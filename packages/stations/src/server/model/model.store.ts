@@ -1,10 +1,10 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import type { ModelMonitor, ModelVariable } from '../../contract/index.ts'
 
-/** More than any charge point has. */
+/** Maximum variables, more than any charge point has. */
 const most = 20_000
 
-/** By component, then by place. */
+/** Returns the variables sorted by component, then by place. */
 export async function variablesOf(tx: Tx, chargePointId: string): Promise<ModelVariable[]> {
   const rows = await tx
     .selectFrom('stations_variables')

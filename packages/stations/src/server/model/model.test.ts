@@ -28,7 +28,10 @@ const report = (reportData: object[], more: object = {}) =>
   sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: now(), reportData, ...more })
 const model = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`)).data
 const events = () =>
-  site.rows('select kind, level, code, detail from stations_events where charge_point_id = $1 order by id', chargePoint)
+  site.rows(
+    'select kind, level, code, detail from stations_events where charge_point_id = $1 order by id',
+    chargePoint,
+  )
 
 describe('what a charge point is made of', () => {
   test.each([
@@ -100,7 +103,9 @@ describe('what a charge point is made of', () => {
 
   test('another operator sees none of it', async () => {
     await report([limit('GetVariables', '2')])
-    const foreign = await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`, { token: 'theirs' })
+    const foreign = await site.call('GET', `/api/charge-points/${chargePoint.id}/device-model`, {
+      token: 'theirs',
+    })
     expect(foreign.status).toBe(404)
   })
 })
@@ -140,7 +145,9 @@ describe('variables in bulk', () => {
   ])('%s %s are read, %s at a time', async (_id, count, most, sizes) => {
     if (most) await report([limit('GetVariables', most)])
     point.answer('GetVariables', answerVariables as never)
-    const { data } = await site.command(chargePoint, 'GetVariables', { getVariableData: variableQueries(count) })
+    const { data } = await site.command(chargePoint, 'GetVariables', {
+      getVariableData: variableQueries(count),
+    })
     const heard = site.told(point, 'GetVariables') as { getVariableData: object[] }[]
     expect(heard.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
     expect(data).toMatchObject({ state: 'accepted' })
@@ -216,7 +223,9 @@ describe('variables in bulk', () => {
     })
     const change = async (status: string) => {
       point.answer('SetVariables', result(status))
-      return (await site.command(chargePoint, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })).data
+      return (
+        await site.command(chargePoint, 'ChangeConfiguration', { key: 'HeartbeatInterval', value: '60' })
+      ).data
     }
     expect(await change('RebootRequired')).toMatchObject({
       state: 'accepted',
@@ -299,7 +308,10 @@ describe('what is watched', () => {
     expect(site.told(point, 'GetMonitoringReport')).toMatchObject([payload])
     const variableMonitoring = [{ id: 5, transaction: true, value: 1, type: 'Delta', severity: 7 }]
     const part = { requestId: 1, seqNo: 0, generatedAt: now() }
-    await sendDeviceCall(point, 'NotifyMonitoringReport', { ...part, monitor: [{ ...monitor, variableMonitoring }] })
+    await sendDeviceCall(point, 'NotifyMonitoringReport', {
+      ...part,
+      monitor: [{ ...monitor, variableMonitoring }],
+    })
     expect((await model()).monitors).toMatchObject([
       { id: 5, key: 'EVSE#1.Power', type: 'Delta', inTransaction: true },
     ])
@@ -321,11 +333,15 @@ describe('what is watched', () => {
     expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'NotSupported')).toEqual([100, 101])
     expect(await monitorsAfterCommand('GetMonitoringReport', {}, 'EmptyResultSet')).toEqual([])
     await setUp(2)
-    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected')).toEqual([
+    expect(
+      await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Rejected'),
+    ).toEqual([100, 101])
+    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([
       100, 101,
     ])
-    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'All' }, 'Accepted')).toEqual([100, 101])
-    expect(await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted')).toEqual([])
+    expect(
+      await monitorsAfterCommand('SetMonitoringBase', { monitoringBase: 'FactoryDefault' }, 'Accepted'),
+    ).toEqual([])
   })
 
   test.each([
@@ -334,14 +350,17 @@ describe('what is watched', () => {
     ['TC_N_17_CSMS', 'SetMonitoringLevel', { severity: 9 }, 'Rejected', 'rejected'],
   ])('%s %s %j is %s', async (_id, action, payload, status, state) => {
     point.answer(action, () => ({ status }))
-    expect((await site.command(chargePoint, action, payload)).data).toMatchObject({ state, reply: { status } })
+    expect((await site.command(chargePoint, action, payload)).data).toMatchObject({
+      state,
+      reply: { status },
+    })
     expect(site.told(point, action)).toEqual([payload])
   })
 
   test('TC_N_21_CSMS TC_N_24_CSMS TC_N_49_CSMS TC_N_50_CSMS what a monitor sees is an event of its severity, and the value', async () => {
     point.answer('SetVariableMonitoring', results)
     await setUp(1)
-    // One number and one second for all of them: what each says tells it from the others.
+    // All events have the same number and second, so only their content distinguishes them.
     const timestamp = now()
     const event = (more: object) => ({
       eventId: 1,
@@ -362,7 +381,7 @@ describe('what is watched', () => {
     })
     await sendEvent({ trigger: 'Periodic', actualValue: '7000' })
     await sendEvent({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
-    // Told again, it is the same one.
+    // A repeated event is the same one.
     await sendEvent({ variableMonitoringId: 100, cleared: true, actualValue: '5000' })
     expect(await events()).toEqual([
       { kind: 'monitor', level: 4, code: 'EVSE#1.Power', detail: '61000 · E12' },

@@ -4,8 +4,8 @@ import { exactly } from '../keyset.store.ts'
 import type { Found, Wanted } from './found.rules.ts'
 
 /**
- * The newest frames that are wanted and stand in rows of their own: from before they were packed, or written by an
- * older process. The join keeps to charge points that the transaction may see.
+ * Returns the newest matching messages that are stored in single rows: written before messages were packed, or by an
+ * older process. The join limits the result to charge points visible to the transaction.
  */
 export async function flatOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
   let query = tx

@@ -1,8 +1,8 @@
 import type { OcppMessageFilter } from '../../contract/index.ts'
 
-/** A frame that was found, without its other half, which is looked up for those shown alone. */
+/** Found message without its counterpart, which is loaded only for displayed messages. */
 export interface Found {
-  /** With microseconds: frames of an instant are told apart by their place in it. */
+  /** Time with microseconds, which distinguish messages of the same millisecond. */
   at: string
   operatorId: string
   chargePointKey: number
@@ -17,10 +17,13 @@ export interface Found {
   timeZone: string
 }
 
-/** `inFull`: whether the caller may see tags. `before`: an instant after which nothing is wanted. */
+/** Search criteria. `inFull`: whether the caller may see tags. `before`: upper time limit. */
 export type Wanted = OcppMessageFilter & { before?: string | undefined; inFull: boolean }
 
-/** The newest so many. What shares its instant has an order of its own, the same wherever it was kept. */
+/**
+ * Returns the newest messages up to `most`. Messages of the same instant have a fixed order that does not depend on
+ * where they are stored.
+ */
 export function newest(ocppMessages: readonly Found[], most: number): Found[] {
   return ocppMessages.toSorted(newerFirst).slice(0, most)
 }
@@ -36,7 +39,7 @@ function newerFirst(a: Found, b: Found): number {
   )
 }
 
-/** As PostgreSQL's collation "C". */
+/** Compares strings like PostgreSQL's collation "C". */
 export function byCodePoint(a: string, b: string): number {
   return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

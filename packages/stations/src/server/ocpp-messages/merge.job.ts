@@ -13,11 +13,11 @@ import {
 } from './merge.store.ts'
 import { ocppMessagesIn, hourOf, packsOf, textOf, type WireMessage } from './pack.rules.ts'
 
-/** Frames that one transaction packs. */
+/** Maximum messages packed by one transaction. */
 const mostOcppMessages = 10_000
-/** Packs that are taken apart in one go: what charge points say waits meanwhile. */
+/** Maximum packs that are unpacked without a break, because the process handles no OCPP messages meanwhile. */
 const atOnce = 100
-/** After an hour what was said in it is still written for a moment, by every gateway's own clock. */
+/** Delay after the end of an hour, because each gateway writes by its own clock and a little later. */
 const settledMs = 120_000
 
 export function mergeJobs(services: Services): JobTable {
@@ -36,8 +36,8 @@ export function mergeJobs(services: Services): JobTable {
 }
 
 /**
- * Packs what charge points said by the hour. What is taken away and what is written for it are one transaction, and one
- * process does it at a time: who is killed leaves either, and the next goes on.
+ * Packs OCPP messages by hour. Deletion of the old rows and insertion of the pack are one transaction, and only one
+ * process merges at a time. If the process is killed, either state is consistent and the next process continues.
  */
 export async function mergeOcppMessages({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - settledMs)
@@ -53,7 +53,7 @@ export async function mergeOcppMessages({ db, now }: Pick<Services, 'db' | 'now'
   }
 }
 
-/** What stands in rows of its own: from before frames were packed, or written by an older process since. */
+/** Packs messages in single rows: from before messages were packed, or written later by an older process. */
 async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): Promise<'packed' | 'busy'> {
   const { operatorId, chargePointKey } = day
   return db.asPlatform(async (tx) => {
@@ -73,7 +73,10 @@ async function packFlat(db: Services['db'], day: ChargePointDay, before: Date): 
 async function mergeHours(db: Services['db'], hours: readonly ChargePointHour[]): Promise<'merged' | 'busy'> {
   return db.asPlatform(async (tx) => {
     if (!(await mergesAlone(tx))) return 'busy'
-    const ofChargePoint = Map.groupBy(await takePacks(tx, hours), (pack) => `${pack.operatorId} ${pack.chargePointKey}`)
+    const ofChargePoint = Map.groupBy(
+      await takePacks(tx, hours),
+      (pack) => `${pack.operatorId} ${pack.chargePointKey}`,
+    )
     const packs = []
     for (const taken of ofChargePoint.values()) packs.push(...(await packedAnew(taken)))
     if (packs.length > 0) await storePacks(tx, packs)
@@ -89,10 +92,12 @@ async function packedAnew(taken: readonly Packed[]) {
   }
   return taken
     .slice(0, 1)
-    .flatMap(({ operatorId, chargePointKey }) => packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })))
+    .flatMap(({ operatorId, chargePointKey }) =>
+      packsOf(ocppMessages).map((pack) => ({ ...pack, operatorId, chargePointKey })),
+    )
 }
 
-/** Neighbours that together stay below what one transaction packs. */
+/** Groups consecutive hours so that each group is below the limit of one transaction. */
 function inPieces(hours: readonly ChargePointHour[]): ChargePointHour[][] {
   const pieces: ChargePointHour[][] = []
   let open: ChargePointHour[] = []

@@ -3,30 +3,35 @@ import { CompiledQuery, sql } from 'kysely'
 import type { WireMessage } from './pack.rules.ts'
 import { insertPacks, type ChargePointPack } from './packs.store.ts'
 
-/** A charge point's hour (UTC, as an instant) with what waits of it. */
+/** Hour of a charge point (UTC, as an instant) with its unpacked messages. */
 export interface ChargePointHour {
   operatorId: string
   chargePointKey: number
   hour: number
   ocppMessages: number
 }
-/** What was packed already and has to be packed with others. */
+/** Existing pack that must be merged with other messages. */
 export type Packed = Pick<ChargePointPack, 'operatorId' | 'chargePointKey' | 'fromAt' | 'packed'>
-/** A charge point's day (UTC, as an instant) with frames in rows of their own. */
+/** Day of a charge point (UTC, as an instant) with messages in single rows. */
 export interface ChargePointDay {
   operatorId: string
   chargePointKey: number
   day: number
 }
 
-/** So many hours are looked for at once: of more, the oldest come first. */
+/** Maximum hours per query. If there are more, the oldest come first. */
 const mostHours = 50_000
-/** Rows of a charge point's hour that one transaction takes. Who said more is packed in several steps. */
+/** Maximum rows of a charge point's hour per transaction. A larger hour is packed in several steps. */
 const mostRows = 2_000
-/** A pack of the same hour that holds fewer is made anew with what came later; one that holds more is left as it is. */
+/**
+ * Size below which an existing pack of the same hour is merged with later messages. A larger pack remains unchanged.
+ */
 const fewOcppMessages = 2_000
 
-/** For the transaction: whether no other one merges. What it takes it finds by its charge point and hour, however many wait. */
+/**
+ * Takes a transaction lock and returns true if no other transaction is merging. Messages are then found by charge point
+ * and hour, whatever the backlog.
+ */
 export async function mergesAlone(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations:pack-ocpp-messages', 0)) as alone, set_config('enable_seqscan', 'off', true),
@@ -34,7 +39,7 @@ export async function mergesAlone(tx: Tx): Promise<boolean> {
   return rows[0]?.alone ?? false
 }
 
-/** Hours that were over by then and of which something waits. */
+/** Returns the hours that ended before an instant and have unpacked messages. */
 export async function waitingHours(tx: Tx, before: Date): Promise<ChargePointHour[]> {
   const { rows } = await sql<ChargePointHour>`
     select operator_id as "operatorId", charge_point_key as "chargePointKey", (extract(epoch from date_trunc('hour', from_at, 'UTC')) * 1000)::bigint as hour,
@@ -50,7 +55,7 @@ const hours = (wanted: readonly ChargePointHour[]) => sql`(
 const ofHour = sql`f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.hour and f.to_at < w.hour + interval '1 hour'`
 const told = sql`f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
 
-/** Takes away what waits of these hours, and what is packed of them and small. */
+/** Deletes and returns the unpacked messages and small packs of these hours. */
 export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Promise<Packed[]> {
   const waiting = await sql<Packed>`
     delete from stations_ocpp_message_flushes f using (
@@ -70,7 +75,7 @@ export async function storePacks(tx: Tx, packs: readonly ChargePointPack[]): Pro
   await tx.executeQuery(CompiledQuery.raw(text, values))
 }
 
-/** Charge points of which something stands in rows of its own, with the first day of it. */
+/** Returns the charge points with messages in single rows, each with the first day. */
 export async function flatDays(tx: Tx, before: Date): Promise<ChargePointDay[]> {
   const { rows } = await sql<ChargePointDay>`
     select p.operator_id as "operatorId", p.charge_point_key as "chargePointKey", (extract(epoch from date_trunc('day', f.at, 'UTC')) * 1000)::bigint as day
@@ -82,7 +87,9 @@ export async function flatDays(tx: Tx, before: Date): Promise<ChargePointDay[]> 
   return rows
 }
 
-/** Takes away what stands in rows of its own of a charge point's day, oldest first, what shares an instant with the call first. */
+/**
+ * Deletes and returns the single rows of a charge point's day, oldest first; within one instant the call comes first.
+ */
 export async function takeFlat(
   tx: Tx,
   { operatorId, chargePointKey, day }: ChargePointDay,

@@ -7,10 +7,10 @@ import { limitTimeRange } from './ocpp-messages.rules.ts'
 import { ocppMessagesOf } from './ocpp-messages.store.ts'
 import { ocppMessageHeads } from './ocpp-message-export.words.ts'
 
-/** A slice unpacks what it searches: many small ones would unpack the same hour again and again. */
+/** Each slice decompresses the hours that it searches. Smaller slices would decompress the same hour repeatedly. */
 const rowsPerSlice = 5_000
 
-/** What the search finds, newest first; secrets were masked before they were kept. */
+/** Exports the search result, newest first. Secrets were masked before storage. */
 export function ocppMessageExportKind(services: Services): ExportKind {
   return exportKind({
     name: 'stations.ocppMessages',

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** Columns of the file of messages, in their order, as their screen calls them. */
+/** Columns of the message export in order, with the names used on the screen. */
 export const ocppMessageHeads = words({
   'stations.ocpp-message-export.at': { zh: '时间', en: 'Time', es: 'Hora' },
   'stations.ocpp-message-export.chargePoint': { zh: '桩编号', en: 'Charge point no.', es: 'N.º de punto' },

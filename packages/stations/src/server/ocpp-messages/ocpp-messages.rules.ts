@@ -2,7 +2,10 @@ import { mostOcppMessageHours, type OcppMessageFilter } from '../../contract/ind
 
 const hourMs = 3_600_000
 
-/** All charge points together say too much for days of it: without one the time is bounded, downward from its end. */
+/**
+ * Limits the time range of a search without a charge point, counted back from its end, because all charge points
+ * together have too many messages.
+ */
 export function limitTimeRange<F extends OcppMessageFilter>(filter: F, now: Date): F {
   if (filter.chargePointId) return filter
   const end = filter.to ? Math.min(Date.parse(filter.to), now.getTime()) : now.getTime()

@@ -8,18 +8,18 @@ import { headOf } from './pack.rules.ts'
 import { exactlyAt, packedOcppMessages } from './packed-ocpp-messages.store.ts'
 import { ocppMessagesWithin, type ChargePointMessage } from './packs.store.ts'
 
-/** An answer that comes later than this belongs to nobody any more. */
+/** Milliseconds after which a response is no longer matched to a call. */
 const pairWithinMs = 120_000
 
 type Page = Wanted & { limit: number }
 
-/** Frames with their tags masked, newest first. */
+/** Returns messages with masked tags, newest first. */
 export async function ocppMessagesOf(tx: Tx, wanted: Page): Promise<Keyset<OcppMessageRow>> {
   const { list, next } = await wholeOcppMessages(tx, wanted)
   return { list: list.map(maskTags), next }
 }
 
-/** One frame as it was kept, by the millisecond; undefined when it is not the operator's. */
+/** Returns one message as stored, by its millisecond, or undefined if it does not belong to the operator. */
 export async function wholeOcppMessage(
   tx: Tx,
   {
@@ -42,10 +42,13 @@ const maskTags = (ocppMessage: OcppMessageRow): OcppMessageRow => ({
 })
 
 /**
- * Frames have no id of their own, so a cursor is an instant and how many of its frames were shown
- * already. Those that stand in rows of their own, from before they were packed, are read beside the packs.
+ * Messages have no id, so a cursor contains an instant and the number of its messages already shown. Messages in single
+ * rows, from before packing, are read in addition to the packs.
  */
-async function wholeOcppMessages(tx: Tx, { before, limit, ...filter }: Page): Promise<Keyset<OcppMessageRow>> {
+async function wholeOcppMessages(
+  tx: Tx,
+  { before, limit, ...filter }: Page,
+): Promise<Keyset<OcppMessageRow>> {
   const place = before ? readCursor(before) : undefined
   const skip = place ? Number.parseInt(place.id, 10) || 0 : 0
   const most = skip + limit + 1
@@ -59,7 +62,10 @@ async function wholeOcppMessages(tx: Tx, { before, limit, ...filter }: Page): Pr
   return { list: rows, next: cursorOf({ at: last.at, id: String(shown) }) }
 }
 
-/** The other half of each: same charge point and id, the other way, a call for an answer and an answer for a call. */
+/**
+ * Adds the counterpart of each message: same charge point and message id, opposite direction, a call for a response and
+ * a response for a call.
+ */
 async function withPairs(tx: Tx, found: readonly Found[]): Promise<OcppMessageRow[]> {
   const ids = [...new Set(found.flatMap(({ messageId }) => messageId ?? []))]
   const others = ids.length === 0 ? [] : await ocppMessagesWithin(tx, timesAround(found), ids)
@@ -91,7 +97,8 @@ function nearestHalf(
 ): ChargePointMessage | undefined {
   if (messageId === null) return undefined
   const [instant, isCall] = [Date.parse(at), action !== null]
-  const away = (ocppMessage: ChargePointMessage) => (isCall ? ocppMessage.at - instant : instant - ocppMessage.at)
+  const away = (ocppMessage: ChargePointMessage) =>
+    isCall ? ocppMessage.at - instant : instant - ocppMessage.at
   return of
     .filter(
       (ocppMessage) =>

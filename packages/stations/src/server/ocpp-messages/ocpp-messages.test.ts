@@ -21,7 +21,10 @@ interface OcppMessage {
   id: string
   body?: string
 }
-async function insertMessage(of: TestChargePoint, { at, direction = 'in', action, id, body }: OcppMessage): Promise<void> {
+async function insertMessage(
+  of: TestChargePoint,
+  { at, direction = 'in', action, id, body }: OcppMessage,
+): Promise<void> {
   const { rows } = await site.admin.query(
     'select operator_id as "operatorId", charge_point_key as "chargePointKey" from stations_charge_points where id = $1',
     [of.id],
@@ -38,11 +41,17 @@ describe('X-10 frames, searched', () => {
   const day = '2026-11-01'
   test('frames that share an instant are neither lost nor shown twice', async () => {
     for (let i = 0; i < 7; i += 1)
-      await insertMessage(chargePoint, { at: `${day}T00:00:0${i < 5 ? 0 : i}Z`, action: 'MeterValues', id: `m${i}` })
+      await insertMessage(chargePoint, {
+        at: `${day}T00:00:0${i < 5 ? 0 : i}Z`,
+        action: 'MeterValues',
+        id: `m${i}`,
+      })
     const seen: string[] = []
     let next: string | null = ''
     while (next !== null) {
-      const reply = await find(`chargePointId=${chargePoint.id}&limit=2${next && `&before=${encodeURIComponent(next)}`}`)
+      const reply = await find(
+        `chargePointId=${chargePoint.id}&limit=2${next && `&before=${encodeURIComponent(next)}`}`,
+      )
       seen.push(...idsOf(reply))
       next = reply.data.next
     }
@@ -52,10 +61,25 @@ describe('X-10 frames, searched', () => {
   test('each half names the other: the answer behind a call, the call behind an answer, and how long it took', async () => {
     const call = '[2,"x1","Heartbeat",{}]'
     const answer = '[3,"x1",{"currentTime":"2026-11-02T00:00:00Z"}]'
-    await insertMessage(chargePoint, { at: '2026-11-02T00:00:00.000Z', action: 'Heartbeat', id: 'x1', body: call })
-    await insertMessage(chargePoint, { at: '2026-11-02T00:00:00.042Z', direction: 'out', id: 'x1', body: answer })
-    // The same id again an hour later is another conversation.
-    await insertMessage(chargePoint, { at: '2026-11-02T01:00:00Z', action: 'Heartbeat', id: 'x1', body: call })
+    await insertMessage(chargePoint, {
+      at: '2026-11-02T00:00:00.000Z',
+      action: 'Heartbeat',
+      id: 'x1',
+      body: call,
+    })
+    await insertMessage(chargePoint, {
+      at: '2026-11-02T00:00:00.042Z',
+      direction: 'out',
+      id: 'x1',
+      body: answer,
+    })
+    // The same id an hour later belongs to another call.
+    await insertMessage(chargePoint, {
+      at: '2026-11-02T01:00:00Z',
+      action: 'Heartbeat',
+      id: 'x1',
+      body: call,
+    })
     const { data } = await find(`chargePointId=${chargePoint.id}&messageId=x1`)
     expect(data.list).toMatchObject([
       { action: 'Heartbeat', pair: null },
@@ -66,8 +90,18 @@ describe('X-10 frames, searched', () => {
 
   test('by action, direction, text, error and time', async () => {
     const at = (minute: number) => `2026-11-03T00:0${minute}:00Z`
-    await insertMessage(chargePoint, { at: at(0), action: 'Authorize', id: 'a', body: '[2,"a","Authorize",{"idTag":"Zed"}]' })
-    await insertMessage(chargePoint, { at: at(1), direction: 'out', id: 'a', body: '[4,"a","InternalError","",{}]' })
+    await insertMessage(chargePoint, {
+      at: at(0),
+      action: 'Authorize',
+      id: 'a',
+      body: '[2,"a","Authorize",{"idTag":"Zed"}]',
+    })
+    await insertMessage(chargePoint, {
+      at: at(1),
+      direction: 'out',
+      id: 'a',
+      body: '[4,"a","InternalError","",{}]',
+    })
     const where = `chargePointId=${chargePoint.id}&from=2026-11-03T00:00:00Z&to=2026-11-03T00:02:00Z`
     expect(idsOf(await find(`${where}&action=author`))).toEqual(['a'])
     expect(idsOf(await find(`${where}&direction=out`))).toEqual(['a'])
@@ -82,10 +116,21 @@ describe('X-10 frames, searched', () => {
     const call = '[2,"tags","Authorize",{"idTag":"SECRET-7788","n":{"groupIdToken":{"idToken":"MASTER-1"}}}]'
     const answer = '[3,"tags",{"idTagInfo":{"status":"Accepted","parentIdTag":"MASTER-1"}}]'
     await insertMessage(chargePoint, { at, action: 'Authorize', id: messageId, body: call })
-    await insertMessage(chargePoint, { at: '2026-11-05T00:00:00.040Z', direction: 'out', id: messageId, body: answer })
+    await insertMessage(chargePoint, {
+      at: '2026-11-05T00:00:00.040Z',
+      direction: 'out',
+      id: messageId,
+      body: answer,
+    })
     const [, told] = (await find(`chargePointId=${chargePoint.id}&messageId=tags`)).data.list
     expect(JSON.stringify(told)).not.toMatch(/SECRET|MASTER/)
-    const body = { chargePointId: chargePoint.id, at: told.at, direction: 'in', messageId, reason: 'a driver complains' }
+    const body = {
+      chargePointId: chargePoint.id,
+      at: told.at,
+      direction: 'in',
+      messageId,
+      reason: 'a driver complains',
+    }
     const reveal = (token: string, given: object = body) =>
       site.call('POST', '/api/ocpp-messages/reveal', { body: given, token })
     expect((await reveal('')).status).toBe(401)

@@ -1,6 +1,7 @@
 /*
- * What messages of charge points have in common, for packing a few of them at a time (zstd, raw content; what is said most
- * stands last). Never changed: what was packed with it could not be read any more. Another one takes another format number.
+ * Compression dictionary for packing a few charge point messages at a time (zstd, raw content; the most frequent text
+ * is last). This dictionary must never change, because existing packs would become unreadable. A new dictionary needs a
+ * new format number.
  */
 
 const value16 = (measurand: string, unit: string) =>

@@ -2,23 +2,23 @@ import { constants, zstdCompressSync, zstdDecompress, zstdDecompressSync } from 
 import { promisify } from 'node:util'
 import { ocppMessageDictionary } from './pack-dictionary.ts'
 
-/** A message as it went over the wire, by the server's clock, in milliseconds. */
+/** OCPP message as transmitted, with its time in milliseconds of the server's clock. */
 export interface WireMessage {
   at: number
   direction: 'in' | 'out'
   body: string
 }
 
-/** Messages of one charge point within one hour (UTC), oldest first, with what is needed to find them. */
+/** Messages of one charge point within one hour (UTC), oldest first, with the data needed to find them. */
 export interface Pack {
   fromAt: number
   toAt: number
   ocppMessages: number
-  /** Milliseconds after `fromAt` of what the charge point said itself. */
+  /** Milliseconds after `fromAt` of the messages from the charge point. */
   heard: number[]
-  /** Names of the calls in it, each once. */
+  /** Distinct action names of the calls in the pack. */
   actions: string
-  /** Whether a CALLERROR is in it. */
+  /** Whether the pack contains a CALLERROR. */
   errors: boolean
   packed: Buffer
 }
@@ -26,15 +26,16 @@ export interface Pack {
 const hourMs = 3_600_000
 export const hourOf = (at: number): number => Math.floor(at / hourMs) * hourMs
 
-/** Characters: what a search reads of one pack stays small. */
+/** Maximum characters of a pack, so that a search reads little data for each pack. */
 const mostInPack = 1_000_000
-/** The first byte of what is packed says how: as it is, or compressed with the first dictionary. */
+/** The first byte of a pack is its format: uncompressed, or compressed with the first dictionary. */
 const [plain, compressed] = [0, 1]
 const dictionary = { dictionary: ocppMessageDictionary }
 const usual = { ...dictionary, params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 /**
- * A flush brings a few messages of each charge point that spoke: with the tables and buffers that are made for more, setting
- * them up took two to four times as long as packing, and clearing them away stopped the process for tenths of a second.
+ * Limits for compression with small buffers. A flush contains a few messages of each charge point. With tables and
+ * buffers for more data, their setup took two to four times as long as packing, and freeing them stopped the process
+ * for tenths of a second.
  */
 const [fewCharacters, fewBytes] = [65_536, 1_024]
 const ofFew = { ...dictionary, chunkSize: 4_096 }
@@ -48,7 +49,10 @@ const packingFew = {
   },
 }
 
-/** Action and message id are read from a frame's head: `[2,"id","Action",…`. The word after the id of another is no action. */
+/**
+ * Matches action and message id at the start of a message: `[2,"id","Action",…`. For other message types the string
+ * after the id is not an action.
+ */
 const head = /^\s*\[\s*(\d)\s*,\s*"([^"]{0,64})"(?:\s*,\s*"([A-Za-z]{1,40})")?/
 export function headOf(body: string): { action: string | null; messageId: string | null; isError: boolean } {
   const match = head.exec(body)
@@ -56,14 +60,20 @@ export function headOf(body: string): { action: string | null; messageId: string
   return { action, messageId: match?.[2] || null, isError: /^\s*\[\s*4\s*,/.test(body) }
 }
 
-/** Messages of one charge point in whatever order; those of an instant stay in theirs. `plainBelow`: characters that are not worth compressing. */
+/**
+ * Packs messages of one charge point, given in any order; messages of the same instant stay in their order.
+ * `plainBelow` is the number of characters below which compression is not worthwhile.
+ */
 export function packsOf(ocppMessages: readonly WireMessage[], plainBelow = 0): Pack[] {
   const packs: Pack[] = []
   let open: WireMessage[] = []
   let size = 0
   for (const ocppMessage of ocppMessages.toSorted((a, b) => a.at - b.at)) {
     const first = open[0]
-    if (first && (hourOf(first.at) !== hourOf(ocppMessage.at) || size + ocppMessage.body.length > mostInPack)) {
+    if (
+      first &&
+      (hourOf(first.at) !== hourOf(ocppMessage.at) || size + ocppMessage.body.length > mostInPack)
+    ) {
       packs.push(pack(first, open, plainBelow))
       open = []
       size = 0
@@ -85,7 +95,7 @@ function pack(first: WireMessage, ocppMessages: readonly WireMessage[], plainBel
   })
   const directions = ocppMessages.map(({ direction }) => (direction === 'in' ? 'i' : 'o')).join('')
   const lengths = ocppMessages.map(({ body }) => body.length)
-  // A lone surrogate would come back as another character, but as one.
+  // A lone surrogate is replaced by another character, but still one character.
   const text = `${JSON.stringify([steps, directions, lengths])}\n${ocppMessages.map(({ body }) => body).join('')}`
   return {
     fromAt: first.at,
@@ -104,10 +114,10 @@ function pack(first: WireMessage, ocppMessages: readonly WireMessage[], plainBel
 const withFormat = (format: number, content: Buffer) => Buffer.concat([Buffer.of(format), content])
 
 const unpackAside = promisify<Buffer, object, Buffer>(zstdDecompress)
-/** Below it another thread costs more than it takes. */
+/** Bytes below which decompression in another thread costs more than it saves. */
 const small = 4_096
 
-/** What was packed, its text not yet taken apart: most packs that are searched hold nothing. */
+/** Decompresses a pack without parsing its text, because most searched packs contain no match. */
 export async function textOf(packed: Buffer): Promise<string> {
   const [format, content] = [packed[0], packed.subarray(1)]
   if (format === plain) return content.toString()
@@ -118,10 +128,10 @@ export async function textOf(packed: Buffer): Promise<string> {
   return text.toString()
 }
 
-/** The messages of a pack that began at `fromAt`, oldest first. */
+/** Returns the messages of a pack that starts at `fromAt`, oldest first. */
 export function ocppMessagesIn(text: string, fromAt: number): WireMessage[] {
   const end = text.indexOf('\n')
-  // Written by `pack`, which says the shape.
+  // Safe cast: written by `pack` in this shape.
   const [steps, directions, lengths] = JSON.parse(text.slice(0, end)) as [number[], string, number[]]
   let at = fromAt
   let from = end + 1

@@ -5,7 +5,7 @@ import { newest, type Found, type Wanted } from './found.rules.ts'
 import { ocppMessagesIn, headOf, textOf, type WireMessage } from './pack.rules.ts'
 import { packsDown, type FoundPack } from './packs.store.ts'
 
-/** The newest frames that stand in packs and are wanted, so many at most. */
+/** Returns at most `most` of the newest matching messages in packs. */
 export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
   const asked = matcher(wanted)
   let found: Found[] = []
@@ -21,25 +21,37 @@ export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): 
     }
     found = newest([...found, ...(await sayable(tx, matching, wanted))], most)
     const [worst, next] = [last(), packs.at(-1)]
-    // A pack that comes after it ends no later: what it holds may be as new as its end.
+    // The following packs end at or before this one's end, so their messages may be as new as that end.
     return worst && next && worst.at > exactlyAt(next.toAt) ? 'enough' : 'on'
   })
   return found
 }
 
 function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
-  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } = pack
+  const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } =
+    pack
   const { action, messageId } = headOf(body)
-  const told = { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone }
+  const told = {
+    operatorId,
+    chargePointKey,
+    chargePointId,
+    chargePointNo,
+    chargePointName,
+    stationName,
+    timeZone,
+  }
   return { ...told, at: exactlyAt(at), direction, action, messageId, body }
 }
 
-/** As PostgreSQL tells an instant with its microseconds. */
+/** Returns an instant in PostgreSQL's format with microseconds. */
 export function exactlyAt(at: number): string {
   return new Date(at).toISOString().replace('Z', '000Z')
 }
 
-/** What the query of those in rows of their own asks; the head of a frame is read where something in it is asked for. */
+/**
+ * Returns a matcher with the same criteria as the query for single rows. The start of a message is parsed only if a
+ * criterion needs it.
+ */
 function matcher({ from, to, before, direction, action, messageId, search, errors }: Wanted) {
   const least = from ? Date.parse(from) : -Infinity
   const end = to ? Date.parse(to) : Infinity
@@ -66,7 +78,10 @@ function matcher({ from, to, before, direction, action, messageId, search, error
   }
 }
 
-/** Who may not see tags must not find them letter by letter either: the database judges what held the text anywhere. */
+/**
+ * Users without permission for tags must not find them character by character, so the database checks messages that
+ * match the text anywhere.
+ */
 async function sayable(
   tx: Tx,
   ocppMessages: Found[],

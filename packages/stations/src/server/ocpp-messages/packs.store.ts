@@ -8,7 +8,7 @@ export interface ChargePointPack extends Pack {
   chargePointKey: number
 }
 
-/** Writes packs where the gateway puts them, or where those of an hour stand that is over. */
+/** Inserts packs into the gateway's table, or into the table for finished hours. */
 export function insertPacks(
   table: 'stations_ocpp_message_flushes' | 'stations_ocpp_message_packs',
   packs: readonly ChargePointPack[],
@@ -38,7 +38,7 @@ export function insertPacks(
   }
 }
 
-/** Where each begins in all of them, from 1 as SQL counts. */
+/** Returns the start of each pack's entries in the joined array, counting from 1 as SQL does. */
 function placesOf(packs: readonly Pack[]): number[] {
   let next = 1
   return packs.map(({ packed }) => {
@@ -48,7 +48,7 @@ function placesOf(packs: readonly Pack[]): number[] {
   })
 }
 
-/** A pack's ends: it lies within an hour, and its partition and its index go by one of them each. */
+/** Maximum duration of a pack. A pack lies within one hour; its partition uses one end and its index the other. */
 const inOnePack = sql`interval '1 hour'`
 const fromMs = sql<number>`(extract(epoch from f.from_at) * 1000)::bigint`
 
@@ -67,8 +67,8 @@ export interface FoundPack {
 const [fewest, mostAtOnce] = [16, 256]
 
 /**
- * Packs of the charge points that the transaction may see, by their end, the newest first, until `visit` has enough: of
- * those that may hold what is wanted. `before`: no frame after it is.
+ * Reads packs that may contain a match, limited to charge points visible to the transaction, by their end, newest
+ * first, until `visit` has enough. `before` excludes later messages.
  */
 export async function packsDown(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function packsDown(
   await sql`close ocpp_message_packs`.execute(tx)
 }
 
-/** A charge point's time, both ends included, in milliseconds. */
+/** Time range of a charge point, both ends included, in milliseconds. */
 export interface ChargePointTime {
   operatorId: string
   chargePointKey: number
@@ -108,7 +108,10 @@ export interface ChargePointMessage extends WireMessage {
   chargePointKey: number
 }
 
-/** What charge points said and were told in their times, oldest first. `ids`: only messages of these. */
+/**
+ * Returns the messages of charge points in both directions within their time ranges, oldest first. `ids` limits the
+ * result to these message ids.
+ */
 export async function ocppMessagesWithin(
   tx: Tx,
   times: readonly ChargePointTime[],
@@ -117,7 +120,7 @@ export async function ocppMessagesWithin(
   const asked = sql`(select w.operator_id, w.charge_point_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
     from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ chargePointKey }) => chargePointKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
       ${times.map(({ to }) => to)}::float8[]) as w (operator_id, charge_point_key, from_ms, to_ms)) w`
-  // Each time by its charge point's index (`offset 0`): joined, all of the operator's might be read.
+  // Each range uses its charge point's index (`offset 0`); a plain join might read all of the operator's messages.
   const flat = await sql<ChargePointMessage>`
     select w.charge_point_key as "chargePointKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
     from ${asked} cross join lateral (
@@ -126,7 +129,13 @@ export async function ocppMessagesWithin(
         and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(
     tx,
   )
-  const packs = await sql<{ chargePointKey: number; fromAt: number; packed: Buffer; from: number; to: number }>`
+  const packs = await sql<{
+    chargePointKey: number
+    fromAt: number
+    packed: Buffer
+    from: number
+    to: number
+  }>`
     select w.charge_point_key as "chargePointKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
       (extract(epoch from w.to_at) * 1000)::bigint as to
     from ${asked} cross join lateral (

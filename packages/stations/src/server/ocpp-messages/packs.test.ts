@@ -32,12 +32,16 @@ afterAll(() => site.close())
 
 async function place(operatorId: string, stationId: string): Promise<Place> {
   const { id: chargePointId } = await aChargePoint(site.services, operatorId, stationId)
-  const { rows } = await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [chargePointId])
+  const { rows } = await site.admin.query(
+    'select charge_point_key from stations_charge_points where id = $1',
+    [chargePointId],
+  )
   return { chargePointId, operatorId, stationId, chargePointKey: rows[0].charge_point_key }
 }
-/** As the gateway writes what it has in hand. */
-const flush = (rows: readonly OcppMessageRow[]) => writeOcppMessages(site.services.db.gatewayPool, byChargePoint(rows))
-/** As an older process wrote it. */
+/** Writes messages as the gateway does for its buffer. */
+const flush = (rows: readonly OcppMessageRow[]) =>
+  writeOcppMessages(site.services.db.gatewayPool, byChargePoint(rows))
+/** Writes messages as an older process did. */
 async function flat(rows: readonly OcppMessageRow[]): Promise<void> {
   for (const { operatorId, chargePointKey, at, direction, body } of rows)
     await site.admin.query('insert into stations_ocpp_messages values ($1, $2, $3, $4, $5, $6, $7)', [
@@ -52,12 +56,13 @@ async function flat(rows: readonly OcppMessageRow[]): Promise<void> {
 }
 const merge = (now: string) => mergeOcppMessages({ db: site.services.db, now: () => new Date(now) })
 const waiting = async () =>
-  (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_ocpp_message_flushes')).rows[0]?.n
+  (await site.admin.query<{ n: number }>('select count(*)::int as n from stations_ocpp_message_flushes'))
+    .rows[0]?.n
 const flats = async () => (await site.admin.query('select from stations_ocpp_messages')).rows.length
 const formatMessageRow = ({ operatorId, chargePointKey, at, direction, body }: OcppMessageRow) =>
   [operatorId, chargePointKey, at.getTime(), direction, body].join(' | ')
 
-/** Everything that is kept of an operator's, in the order in which it is kept. */
+/** Returns all stored data of an operator in its stored order. */
 async function listStoredMessages(): Promise<string[]> {
   const all = []
   for (const { operatorId, chargePointKey, chargePointId } of [...ours, theirs])
@@ -66,11 +71,15 @@ async function listStoredMessages(): Promise<string[]> {
   return all
 }
 async function deleteAllMessages(): Promise<void> {
-  for (const table of ['stations_ocpp_message_flushes', 'stations_ocpp_message_packs', 'stations_ocpp_messages'])
+  for (const table of [
+    'stations_ocpp_message_flushes',
+    'stations_ocpp_message_packs',
+    'stations_ocpp_messages',
+  ])
     await site.admin.query(`delete from ${table}`)
 }
 
-/** Some page sizes find the places where a page ends among frames of one instant. */
+/** Several page sizes test pages that end between messages of the same instant. */
 async function findByPages(filter: OcppMessageFilter, limit: number, stationIds?: string[]) {
   const tenant = { operatorId: site.ours, scope: stationIds ? { stationIds } : ('all' as const) }
   const list = []
@@ -87,12 +96,25 @@ async function findByPages(filter: OcppMessageFilter, limit: number, stationIds?
   })
 }
 
-/** The same by looking at every frame. */
-function naively(ocppMessages: readonly OcppMessageRow[], filter: OcppMessageFilter, places: readonly Place[]) {
+/** Returns the expected result by checking every message. */
+function naively(
+  ocppMessages: readonly OcppMessageRow[],
+  filter: OcppMessageFilter,
+  places: readonly Place[],
+) {
   const { chargePointId, from, to, direction, action, messageId, search, errors } = filter
   const all = ocppMessages.flatMap((ocppMessage) => {
     const of = places.find(({ chargePointKey }) => chargePointKey === ocppMessage.chargePointKey)
-    return of ? [{ ...ocppMessage, ...headOf(ocppMessage.body), chargePointId: of.chargePointId, instant: ocppMessage.at.getTime() }] : []
+    return of
+      ? [
+          {
+            ...ocppMessage,
+            ...headOf(ocppMessage.body),
+            chargePointId: of.chargePointId,
+            instant: ocppMessage.at.getTime(),
+          },
+        ]
+      : []
   })
   const has = (whole: string | null, part: string) =>
     whole !== null && whole.toLowerCase().includes(part.toLowerCase())
@@ -114,24 +136,33 @@ function naively(ocppMessages: readonly OcppMessageRow[], filter: OcppMessageFil
     .map((f) => {
       const isCall = f.action !== null
       const [pair] = all
-        .filter((o) => o.chargePointKey === f.chargePointKey && f.messageId !== null && o.messageId === f.messageId)
+        .filter(
+          (o) => o.chargePointKey === f.chargePointKey && f.messageId !== null && o.messageId === f.messageId,
+        )
         .filter((o) => o.direction !== f.direction && (o.action === null) === isCall)
         .map((o) => ({ ...o, away: isCall ? o.instant - f.instant : f.instant - o.instant }))
         .filter(({ away }) => away >= 0 && away <= 120_000)
         .toSorted((a, b) => a.away - b.away || byCodePoint(a.body, b.body))
       const at = f.at.toISOString().replace('Z', '000Z')
       const { direction: way, messageId: id, body } = f
-      const of = { chargePointId: f.chargePointId, at, direction: way, messageId: id, body, pair: pair?.body ?? null }
+      const of = {
+        chargePointId: f.chargePointId,
+        at,
+        direction: way,
+        messageId: id,
+        body,
+        pair: pair?.body ?? null,
+      }
       return { ...of, action: f.action ?? pair?.action ?? null }
     })
 }
 
 const begin = Date.parse('2026-11-03T22:30:00Z')
-/** A call and its answer around three hours and the end of a day; ids come again, some answers never come. */
+/** Call and response around three hours and the end of a day. Ids repeat, and some responses are missing. */
 const conversation = fc
   .record({
     place: fc.nat(3),
-    // Many share their instant.
+    // Many messages have the same instant.
     at: fc.nat(40).map((step) => step * 180_000),
     id: fc.nat(12),
     action: fc.constantFrom('MeterValues', 'Heartbeat', 'StatusNotification'),
@@ -151,7 +182,9 @@ const conversation = fc
     kind,
   }))
 
-function ocppMessagesOfOne(one: typeof conversation extends fc.Arbitrary<infer T> ? T : never): OcppMessageRow[] {
+function ocppMessagesOfOne(
+  one: typeof conversation extends fc.Arbitrary<infer T> ? T : never,
+): OcppMessageRow[] {
   const { operatorId, chargePointKey } = [...ours, theirs][one.index] ?? theirs
   const of = { operatorId, chargePointKey }
   const text = one.text.replaceAll('\0', '')
@@ -234,10 +267,11 @@ describe('X-10 frames in packs', () => {
       await flush([ocppMessage('12:00:00', n)])
       await flush([ocppMessage('13:00:00', 100 - n)])
     }
-    for (const limit of [5, 24, 70]) expect(await findByPages({}, limit)).toEqual(naively(ocppMessages, {}, ours))
+    for (const limit of [5, 24, 70])
+      expect(await findByPages({}, limit)).toEqual(naively(ocppMessages, {}, ours))
   })
 
-  /** Two hours of three charge points of ours and one of theirs, flushed as they came. */
+  /** Two hours of three charge points of this operator and one of another, flushed in order of arrival. */
   async function twoHours(): Promise<OcppMessageRow[]> {
     await deleteAllMessages()
     const ocppMessages: OcppMessageRow[] = []
@@ -293,7 +327,9 @@ describe('X-10 frames in packs', () => {
     const late = ocppMessages.slice(0, 8).map((row) => ({ ...row, at: new Date(row.at.getTime() + 1_000) }))
     await Promise.all([merge(later), flush(late), merge(later)])
     await merge(later)
-    expect((await listStoredMessages()).toSorted()).toEqual([...ocppMessages, ...late].map(formatMessageRow).toSorted())
+    expect((await listStoredMessages()).toSorted()).toEqual(
+      [...ocppMessages, ...late].map(formatMessageRow).toSorted(),
+    )
     expect(await waiting()).toBe(0)
     expect((await site.admin.query('select from stations_ocpp_message_packs')).rows).toHaveLength(8)
   })
@@ -341,7 +377,9 @@ describe('X-10 frames in packs', () => {
           select distinct charge_point_key as "chargePointKey" from stations_ocpp_message_pack_log union
           select charge_point_key from stations_heard_log order by 1`.execute(tx),
       )
-      expect(visible.rows.map(({ chargePointKey }) => chargePointKey)).toEqual(own.map(({ chargePointKey }) => chargePointKey))
+      expect(visible.rows.map(({ chargePointKey }) => chargePointKey)).toEqual(
+        own.map(({ chargePointKey }) => chargePointKey),
+      )
     }
   })
 
@@ -351,8 +389,8 @@ describe('X-10 frames in packs', () => {
     const body = '[2,"t","Authorize",{"idTag":"SECRET-7788"}]'
     await flush([{ operatorId, chargePointKey, at: new Date('2026-11-10T10:00:00Z'), direction: 'in', body }])
     const hits = async (search: string, inFull: boolean) =>
-      (await site.services.db.inTenant(site.ours, (tx) => ocppMessagesOf(tx, { search, inFull, limit: 5 }))).list
-        .length
+      (await site.services.db.inTenant(site.ours, (tx) => ocppMessagesOf(tx, { search, inFull, limit: 5 })))
+        .list.length
     expect(await hits('secret-77', true)).toBe(1)
     const asked = ['secret-77', 'secret-7788', '7788', 'authorize']
     expect(await Promise.all(asked.map((text) => hits(text, false)))).toEqual([0, 1, 1, 1])

@@ -5,11 +5,14 @@ import { bootKind } from '../gateway/boot.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** Seconds. The socket itself is watched by pings, so heartbeats may be rare. */
+/** Seconds. Pings monitor the connection itself, so heartbeats can be infrequent. */
 const heartbeatInterval = 300
 const jitter = 60
 
-/** OCPP 1.6, section 4.2: the charge point tells what it is and learns the time and its heartbeat interval. */
+/**
+ * OCPP 1.6, section 4.2: the charge point reports its vendor, model and versions and receives the time and its
+ * heartbeat interval.
+ */
 export function bootNotification({ writer, live }: DeviceDeps) {
   return async ({
     connection,
@@ -31,7 +34,7 @@ export function bootNotification({ writer, live }: DeviceDeps) {
       }),
     ])
     live.touched(operatorId)
-    // Thousands that start together must not beat together for ever.
+    // Random offset, so that thousands of charge points that start together do not send heartbeats at the same time.
     const interval = heartbeatInterval - Math.floor(Math.random() * jitter)
     return { status: 'Accepted', currentTime: new Date().toISOString(), interval }
   }

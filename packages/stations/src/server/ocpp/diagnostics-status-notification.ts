@@ -4,9 +4,13 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** OCPP 1.6, section 4.4: how far the charge point has come with its newest upload. */
+/** OCPP 1.6, section 4.4: progress of the charge point's newest upload. */
 export function diagnosticsStatusNotification(deps: DeviceDeps) {
-  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, DiagnosticsStatusNotificationRequest>) =>
+  return ({
+    connection,
+    payload,
+    receivedAt,
+  }: CallContext<WireChargePoint, DiagnosticsStatusNotificationRequest>) =>
     transferStep(deps, {
       chargePoint: connection.point,
       kind: 'diagnostics',

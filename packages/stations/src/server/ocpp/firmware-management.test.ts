@@ -13,7 +13,7 @@ afterAll(() => site.close())
 
 const file = Buffer.from('a firmware image, as far as anybody here knows')
 let version = 0
-/** A released firmware for Maker's M-60, through the API. */
+/** Creates a released firmware for Maker's M-60 through the API. */
 async function aFirmware({ signed = false, release = true, model = 'M-60' } = {}): Promise<string> {
   version += 1
   const query = new URLSearchParams({
@@ -53,7 +53,8 @@ async function aBootedChargePoint() {
   await boot(point, { firmwareVersion: '1.0' })
   return { chargePoint, point }
 }
-const transfer = async (chargePoint: TestChargePoint) => (await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)).data[0]
+const transfer = async (chargePoint: TestChargePoint) =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers`)).data[0]
 const events = async (chargePoint: TestChargePoint, kind: string) =>
   (await site.call('GET', `/api/charge-points/${chargePoint.id}/events?kind=${kind}`)).data.list
 
@@ -81,7 +82,7 @@ describe('firmware management', () => {
     ])
     await boot(point, { firmwareVersion: '2.1' })
     expect((await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.firmware).toBe('2.1')
-    // The address is nowhere to be read: not in the history, not in the frames, not in the database.
+    // The URL must not be readable anywhere: neither in the history, nor in the messages, nor in the database.
     const token = String(wire?.location).split('/').at(-1)?.slice(0, 32) ?? ''
     const history = await site.call('GET', `/api/charge-points/${chargePoint.id}/commands`)
     expect(history.text).not.toContain(token)
@@ -135,7 +136,9 @@ describe('firmware management', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
-    expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe('accepted')
+    expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe(
+      'accepted',
+    )
     const [wire] = site.told(point, 'SignedUpdateFirmware')
     const firmware = wire?.firmware as Record<string, string>
     expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
@@ -151,7 +154,10 @@ describe('firmware management', () => {
     const firmwareId = await aFirmware({ signed: true })
     point.answer('SignedUpdateFirmware', () => ({ status: 'Accepted' }))
     await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })
-    await sendDeviceCall(point, 'SignedFirmwareStatusNotification', { status: 'InvalidSignature', requestId: 1 })
+    await sendDeviceCall(point, 'SignedFirmwareStatusNotification', {
+      status: 'InvalidSignature',
+      requestId: 1,
+    })
     expect(await transfer(chargePoint)).toMatchObject({ status: 'InvalidSignature' })
     expect(await events(chargePoint, 'firmware')).toMatchObject([
       { code: 'InvalidSignature', level: 4, detail: '#1' },
@@ -174,10 +180,16 @@ describe('S-15 firmware that must not be sent', () => {
     expect(await refusal('01890000-0000-7000-8000-000000000000')).toBe('request.not-found')
     const good = await aFirmware()
     expect(await refusal(good, 'SignedUpdateFirmware')).toBe('stations.firmware-unsigned')
-    await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging' })
+    await sendDeviceCall(point, 'StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status: 'Charging',
+    })
     expect(await refusal(good)).toBe('stations.charge-point-charging')
     for (const location of ['http://10.0.0.1/x', 'ftp://x/y'])
-      expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(400)
+      expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(
+        400,
+      )
     expect(site.told(point, 'UpdateFirmware')).toEqual([])
     await point.close()
   })
@@ -233,7 +245,11 @@ describe('diagnostics and logs', () => {
     expect(got).toMatchObject({ status: 200, text: bytes.toString() })
     expect(got.headers['content-disposition']).toContain('attachment')
     const foreign = { token: 'theirs' }
-    const refused = await site.call('GET', `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`, foreign)
+    const refused = await site.call(
+      'GET',
+      `/api/charge-points/${chargePoint.id}/transfers/${row.id}/file`,
+      foreign,
+    )
     expect(refused.status).toBe(404)
     await point.close()
   })

@@ -4,9 +4,13 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** OCPP 1.6, section 4.5: how far the charge point has come with its newest firmware. */
+/** OCPP 1.6, section 4.5: progress of the charge point's newest firmware update. */
 export function firmwareStatusNotification(deps: DeviceDeps) {
-  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, FirmwareStatusNotificationRequest>) =>
+  return ({
+    connection,
+    payload,
+    receivedAt,
+  }: CallContext<WireChargePoint, FirmwareStatusNotificationRequest>) =>
     transferStep(deps, {
       chargePoint: connection.point,
       kind: 'firmware',

@@ -11,7 +11,7 @@ import { securityEventNotification } from './security-event-notification.ts'
 import { signedFirmwareStatusNotification } from './signed-firmware-status-notification.ts'
 import { statusNotification } from './status-notification.ts'
 
-/** What a charge point that speaks OCPP 1.6 says of itself, by message. */
+/** Handlers for the messages of an OCPP 1.6 charge point. */
 export function stationHandlers16(deps: DeviceDeps): Handlers16<WireChargePoint> {
   return {
     BootNotification: bootNotification(deps),

@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** Security extension of 1.6: how far the upload of a log has come. */
+/** Security extension of 1.6: progress of a log upload. */
 export function logStatusNotification(deps: DeviceDeps) {
   return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, LogStatusNotificationRequest>) =>
     transferStep(deps, {

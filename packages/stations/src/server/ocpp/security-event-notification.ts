@@ -6,7 +6,7 @@ import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { securityLevel } from './security-event.rules.ts'
 
-/** Security extension of 1.6: kept before it is answered, once however often it is told. */
+/** Security extension of 1.6: the event is stored before the response, and only once if repeated. */
 export function securityEventNotification({ writer }: DeviceDeps) {
   return async ({
     connection,

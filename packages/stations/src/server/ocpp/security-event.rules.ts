@@ -1,6 +1,6 @@
 import type { EventLevel } from '../../contract/index.ts'
 
-/** Security events of OCPP (its security extension, appendix) by how much they matter here; any other is minor. */
+/** Levels of OCPP's security events (security extension, appendix). Any other event is minor. */
 const levels: Readonly<Record<string, EventLevel>> = {
   TamperDetectionActivated: 4,
   SecurityLogWasCleared: 4,
@@ -32,7 +32,7 @@ export function securityLevel(type: string): EventLevel {
   return Object.hasOwn(levels, type) ? (levels[type] ?? 2) : 2
 }
 
-/** How much a step of a firmware update or an upload matters: what failed needs somebody. */
+/** Returns the level of a firmware update or upload step. A failure needs attention. */
 export function transferLevel(status: string): EventLevel {
   if (
     /^(?:InvalidSignature|InvalidChecksum|InvalidCertificate|RevokedCertificate|InstallVerificationFailed)$/.test(

@@ -9,9 +9,9 @@ import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 /**
- * Security extension of 1.6: a charge point asks for a certificate of its own. Its name must be the identity or the
- * serial number under which we know it; the certificate follows as CertificateSigned, after this answer, which somebody
- * else who signs is not waited for with.
+ * Security extension of 1.6: a charge point requests its own certificate. The common name must be the registered
+ * identity or serial number. The certificate follows as CertificateSigned after this response, which does not wait for
+ * an external authority.
  */
 export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
   return async (context: CallContext<WireChargePoint, SignCertificateRequest>) => {
@@ -27,14 +27,15 @@ export function signCertificate(deps: DeviceDeps, certificates: Certificates) {
   }
 }
 
-/** The request, when it bears a name under which we know who asks; told in the log either way. */
+/** Returns the request if it has a registered name of the charge point. Both results are logged as an event. */
 export async function requestInItsName(
   { writer }: Pick<DeviceDeps, 'writer'>,
   { connection, payload, receivedAt }: CallContext<WireChargePoint, SignCertificateRequest>,
 ): Promise<CertificateRequest | null> {
   const chargePoint = connection.point
   const request = readRequest(payload.csr)
-  const named = request !== null && [chargePoint.identity, chargePoint.serialNumber].includes(request.commonName)
+  const named =
+    request !== null && [chargePoint.identity, chargePoint.serialNumber].includes(request.commonName)
   await writer.write([
     writing(eventKind, {
       operatorId: chargePoint.operatorId,
@@ -50,7 +51,7 @@ export async function requestInItsName(
   return named ? request : null
 }
 
-/** Sends the command that brings it, after the answer to the request. */
+/** Sends the command with the certificate after the response to the request. */
 export function bringCertificate(
   { bus }: Pick<DeviceDeps, 'bus'>,
   command: { id: string; operatorId: string },
@@ -64,9 +65,9 @@ interface OutsideRequest {
   request: CertificateRequest
   use: CertificateUse
 }
-/** Lets somebody else sign and brings what comes back; that nobody signed is told in the log. */
+/** Requests a signature from the external authority and sends the result. A failure is logged as an event. */
 export function signedOutside(deps: DeviceDeps, asked: OutsideRequest): void {
-  // What can't be written has been noticed where it was written.
+  // A write error has already been reported where it occurred.
   broughtOrTold(deps, asked).catch(() => undefined)
 }
 

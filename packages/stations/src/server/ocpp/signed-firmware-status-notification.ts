@@ -4,9 +4,13 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from './transfer-status.ts'
 
-/** Security extension of 1.6: the same for a signed update, which names its request. */
+/** Security extension of 1.6: the same for a signed update, which contains its request id. */
 export function signedFirmwareStatusNotification(deps: DeviceDeps) {
-  return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, SignedFirmwareStatusNotificationRequest>) =>
+  return ({
+    connection,
+    payload,
+    receivedAt,
+  }: CallContext<WireChargePoint, SignedFirmwareStatusNotificationRequest>) =>
     transferStep(deps, {
       chargePoint: connection.point,
       kind: 'firmware',

@@ -10,14 +10,17 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
 const mostConnectors = 99
 
-/** OCPP 1.6, section 4.9: a connector's state (connector 0: the charge point as a whole), kept before it is answered. */
+/**
+ * OCPP 1.6, section 4.9: the state of a connector (connector 0: the whole charge point), stored before the response.
+ */
 export function statusNotification({ writer, live }: DeviceDeps) {
   return async ({
     connection,
     payload,
     receivedAt,
   }: CallContext<WireChargePoint, StatusNotificationRequest>): Promise<Nothing> => {
-    // A connector number no charge point has is answered and left alone: refusing would only make the charge point repeat it.
+    // An impossible connector number is confirmed and ignored: an error response would only make the charge point
+    // repeat the message.
     if (payload.connectorId < 0 || payload.connectorId > mostConnectors) return {}
     const { operatorId, chargePointId } = connection.point
     const time = judgeDeviceTime(

@@ -8,7 +8,7 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferChannel } from '../transfers/channel.ts'
 import { transferLevel } from './security-event.rules.ts'
 
-/** A step of a firmware update or of an upload: kept as an event, and where it stands. */
+/** Stores a step of a firmware update or upload as an event, together with the state of the transfer. */
 export async function transferStep(
   { writer, bus }: DeviceDeps,
   step: {
@@ -16,7 +16,7 @@ export async function transferStep(
     kind: Extract<EventKind, 'firmware' | 'diagnostics' | 'log'>
     requestNo: number | null
     status: string
-    /** Where the file is offered to others. */
+    /** URLs at which the file is offered to others. */
     places?: readonly string[] | undefined
     receivedAt: Date
   },
@@ -34,7 +34,7 @@ export async function transferStep(
     deviceAt: null,
     receivedAt: at,
   })
-  // Idle is what it says when it is asked and nothing is under way: it ends nothing.
+  // Idle is the response to a trigger while nothing is in progress, so it ends nothing.
   if (status === 'Idle') {
     await writer.write([event])
     return {}

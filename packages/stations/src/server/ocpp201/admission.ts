@@ -1,7 +1,7 @@
 import { OcppError, type CallContext, type Handlers21 } from '@evops/ocpp/server'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** What a charge point says while it is held: that it is there, and what it was asked for. */
+/** Messages allowed from a pending charge point: those that show it is alive, and the requested ones. */
 const allowed: ReadonlySet<string> = new Set([
   'BootNotification',
   'FirmwareStatusNotification',
@@ -13,7 +13,7 @@ const allowed: ReadonlySet<string> = new Set([
 ])
 type AnyHandler = (context: CallContext<WireChargePoint, never>) => Promise<object>
 
-/** OCPP 2.0.1, B02 and B03: a charge point that was not accepted is refused everything else (SecurityError). */
+/** OCPP 2.0.1, B02 and B03: a charge point that was not accepted gets SecurityError for everything else. */
 export function onlyAccepted<Handlers extends Handlers21<WireChargePoint>>(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers as Record<string, AnyHandler>).map(([action, handler]) => {
     if (allowed.has(action)) return [action, handler]
@@ -23,6 +23,6 @@ export function onlyAccepted<Handlers extends Handlers21<WireChargePoint>>(handl
     }
     return [action, guard]
   })
-  // The same actions with the same types: a guard adds a refusal alone.
+  // Safe cast: the guard only adds a refusal, so actions and types are the same.
   return Object.fromEntries(guarded) as Handlers
 }

@@ -4,10 +4,13 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 
-/** Seconds until a charge point that is held asks again. */
+/** Seconds until a pending charge point sends its next boot notification. */
 const askAgain = 60
 
-/** OCPP 2.0.1, B01 and B02: as in 1.6; one that is in stock is kept waiting, so that it can be set up before it works. */
+/**
+ * OCPP 2.0.1, B01 and B02: as in 1.6. A charge point in stock stays pending, so that it can be configured before
+ * operation.
+ */
 export function bootNotification201(deps: DeviceDeps) {
   const boot = bootNotification(deps)
   return async (context: CallContext<WireChargePoint, BootNotification201>): Promise<BootAnswer201> => {

@@ -4,12 +4,17 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { storeChargingLimits } from './external-limits.ts'
 
-/** OCPP 2.0.1, K13: that limit is over; at all EVSEs where it names none. */
+/** OCPP 2.0.1, K13: the limit was cleared, at all EVSEs if none is given. */
 export function clearedChargingLimit(deps: DeviceDeps) {
   return ({ payload, ...context }: CallContext<WireChargePoint, ClearedChargingLimit>) => {
     const { evseId, chargingLimitSource: source } = payload
     const connectorNo = evseId === undefined ? null : evseId === 0 ? 0 : connectorOf({ id: evseId })
     const limit = { connectorNo, source, isGridCritical: false, schedule: null, cleared: true }
-    return storeChargingLimits(deps, { context, limits: [limit], code: 'ClearedChargingLimit', said: payload })
+    return storeChargingLimits(deps, {
+      context,
+      limits: [limit],
+      code: 'ClearedChargingLimit',
+      said: payload,
+    })
   }
 }

@@ -9,7 +9,7 @@ import { limitKind, type LimitRow } from '../limits/external-limits.store.ts'
 
 type Told = Pick<LimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
-/** The limit over time that it tells, its first schedule; null: it tells none. */
+/** Returns the first reported schedule of the limit, or null if there is none. */
 export function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
   const [first] = schedules ?? []
   if (!first) return null
@@ -20,7 +20,7 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
   return { unit: first.chargingRateUnit, periods }
 }
 
-/** Keeps limits that were told, with the event of their message. */
+/** Stores reported limits with the event of their message. */
 export async function storeChargingLimits(
   { writer, live }: DeviceDeps,
   told: {
@@ -38,7 +38,7 @@ export async function storeChargingLimits(
   await writer.write([
     writing(eventKind, { ...event, operatorId, chargePointId }),
     ...limits
-      // An EVSE that no charge point has is limited by nobody.
+      // Limits for an impossible EVSE number are ignored.
       .filter(({ connectorNo, cleared }) => connectorNo !== null || cleared)
       .map((limit) => writing(limitKind, { ...limit, operatorId, chargePointId, at })),
   ])

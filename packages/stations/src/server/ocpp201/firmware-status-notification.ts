@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from '../ocpp/transfer-status.ts'
 
-/** OCPP 2.0.1, L01: how far the charge point has come with a firmware. */
+/** OCPP 2.0.1, L01: progress of a firmware update. */
 export function firmwareStatusNotification201(deps: DeviceDeps) {
   return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
     transferStep(deps, {

@@ -3,7 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import type { ContractPort } from '../trust/ports.ts'
 
-/** OCPP 2.0.1, M01 and M02: passed on as it is, both ways. */
+/** OCPP 2.0.1, M01 and M02: forwarded unchanged in both directions. */
 export function get15118EVCertificate(port: ContractPort) {
   return async ({ payload }: CallContext<WireChargePoint, Get15118EVCertificate>) => {
     const exiResponse = await port.issue(payload)

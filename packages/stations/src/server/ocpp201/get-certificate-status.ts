@@ -3,9 +3,14 @@ import type { CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import type { RevocationPort } from '../trust/revocation.ts'
 
-/** OCPP 2.0.1, M06: the charge point asks us, who may reach more than it can; what the answer is worth it sees itself. */
+/**
+ * OCPP 2.0.1, M06: the platform queries the OCSP responder for the charge point, which may not reach it. The charge
+ * point itself verifies the response.
+ */
 export function getCertificateStatus(port: RevocationPort) {
-  return async ({ payload }: CallContext<WireChargePoint, { ocspRequestData: CertificateStatusQuestion }>) => {
+  return async ({
+    payload,
+  }: CallContext<WireChargePoint, { ocspRequestData: CertificateStatusQuestion }>) => {
     const answer = await port.ask(payload.ocspRequestData)
     if (answer === null) return { status: 'Failed' as const }
     return { status: 'Accepted' as const, ocspResult: answer.toString('base64') }

@@ -20,13 +20,15 @@ import { notifyReport } from './notify-report.ts'
 import { publishFirmwareStatus } from './publish-firmware-status-notification.ts'
 import { reservationStatusUpdate } from './reservation-status-update.ts'
 
-/** What others than the charge point and we do. */
+/** Connections to external services. */
 export interface OutsidePorts {
   revocation: RevocationPort
   contracts: ContractPort
 }
 
-/** What a charge point that speaks OCPP 2.x says of itself, by message; what means the same as in 1.6 goes its way. */
+/**
+ * Handlers for the messages of an OCPP 2.x charge point. Messages with the same meaning as in 1.6 use the same code.
+ */
 export function stationHandlers201(
   deps: EventDeps & OutsidePorts,
   { SignCertificate }: Pick<Handlers201<WireChargePoint>, 'SignCertificate'>,

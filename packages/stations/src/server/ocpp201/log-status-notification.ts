@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from '../ocpp/transfer-status.ts'
 
-/** OCPP 2.0.1, N01: how far the upload of a log has come. */
+/** OCPP 2.0.1, N01: progress of a log upload. */
 export function logStatusNotification201(deps: DeviceDeps) {
   return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, StatusOfFile>) =>
     transferStep(deps, {

@@ -21,7 +21,10 @@ beforeEach(async () => {
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const at = '2026-11-20T12:00:00Z'
 const events = () =>
-  site.rows('select kind, level, code from stations_events where charge_point_id = $1 order by id', chargePoint)
+  site.rows(
+    'select kind, level, code from stations_events where charge_point_id = $1 order by id',
+    chargePoint,
+  )
 
 describe('negotiation', () => {
   test.each([
@@ -33,7 +36,8 @@ describe('negotiation', () => {
     await point.close()
     point = await site.connect(chargePoint, { subprotocols })
     expect(point.socket.protocol).toBe(spoken)
-    const loadSubprotocol = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
+    const loadSubprotocol = async () =>
+      (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.link.subprotocol
     await until(async () => (await loadSubprotocol()) === spoken, 'the page says so')
   })
 
@@ -61,7 +65,9 @@ describe('ocppMessages', () => {
     point.send('{')
     expect(JSON.parse(await point.message((text) => text.includes('"-1"')))[2]).toBe('RpcFrameworkError')
     point.send('[9,"x1","Heartbeat",{}]')
-    expect(JSON.parse(await point.message((text) => text.includes('"x1"')))[2]).toBe('MessageTypeNotSupported')
+    expect(JSON.parse(await point.message((text) => text.includes('"x1"')))[2]).toBe(
+      'MessageTypeNotSupported',
+    )
   })
 })
 
@@ -103,7 +109,9 @@ describe('what a charge point says of itself', () => {
   })
 
   test('TC_B_02_CSMS TC_B_30_CSMS TC_B_31_CSMS one in stock is kept waiting: asked and triggered, not heard, until it is put to work', async () => {
-    await site.admin.query("update stations_charge_points set asset_state = 'stock' where id = $1", [chargePoint.id])
+    await site.admin.query("update stations_charge_points set asset_state = 'stock' where id = $1", [
+      chargePoint.id,
+    ])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     const boot = () =>
@@ -115,14 +123,16 @@ describe('what a charge point says of itself', () => {
     expect(await point.call('Heartbeat', {})).toMatchObject({ type: 'error', code: 'SecurityError' })
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    expect((await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state).toBe(
-      'accepted',
-    )
+    expect(
+      (await site.command(chargePoint, 'GetBaseReport', { reportBase: 'FullInventory' })).data.state,
+    ).toBe('accepted')
     await sendDeviceCall(point, 'NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at })
     const trigger = { requestedMessage: 'BootNotification' }
     expect((await site.command(chargePoint, 'TriggerMessage', trigger)).data.state).toBe('accepted')
     expect(await boot()).toMatchObject({ status: 'Pending' })
-    await site.admin.query("update stations_charge_points set asset_state = 'awaiting' where id = $1", [chargePoint.id])
+    await site.admin.query("update stations_charge_points set asset_state = 'awaiting' where id = $1", [
+      chargePoint.id,
+    ])
     await point.close()
     point = await site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })
     expect(await boot()).toMatchObject({ status: 'Accepted' })
@@ -139,13 +149,15 @@ describe('what a charge point says of itself', () => {
     waiting.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     expect(await boot()).toMatchObject({ status: 'Pending' })
     const step = { to: 'awaiting', reason: 'Installed' }
-    expect(await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step })).toMatchObject({
+    expect(
+      await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: step }),
+    ).toMatchObject({
       status: 200,
     })
     await waiting.message((text) => text.includes('"TriggerMessage",{"requestedMessage":"BootNotification"}'))
     expect(await boot()).toMatchObject({ status: 'Accepted' })
     expect((await waiting.call('Heartbeat', {})).type).toBe('result')
-    // Out of use is another matter: it signs in again.
+    // A disabled charge point must reconnect.
     const out = { to: 'disabled', reason: 'Contactor worn' }
     await site.call('POST', `/api/charge-points/${held.id}/asset-moves`, { body: out })
     expect(await waiting.closed).toMatchObject({ code: 1008 })
@@ -154,14 +166,16 @@ describe('what a charge point says of itself', () => {
   test('S-14 a change of what its socket does not go by leaves it connected, and so does one before it signed in', async () => {
     const updateChargePoint = async (id: string, with_: object) => {
       const { data } = await site.call('GET', `/api/charge-points/${id}`)
-      expect(await site.call('PUT', `/api/charge-points/${id}`, { body: { ...data, ...with_ } })).toMatchObject({
+      expect(
+        await site.call('PUT', `/api/charge-points/${id}`, { body: { ...data, ...with_ } }),
+      ).toMatchObject({
         status: 200,
       })
     }
     const other = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const its = await site.connect(other, { subprotocols: ['ocpp2.0.1'] })
     await updateChargePoint(chargePoint.id, { model: 'Painted green' })
-    // In their order: when this one is cut, the one before was judged.
+    // Changes are handled in order: when this connection is closed, the previous change has been handled.
     await updateChargePoint(other.id, { ratedPowerW: 41_000 })
     expect(await its.closed).toMatchObject({ code: 1008 })
     expect((await point.call('Heartbeat', {})).type).toBe('result')
@@ -209,7 +223,9 @@ describe('what a charge point says of itself', () => {
     expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
     await expect
       .poll(async () =>
-        (await site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)).at(0),
+        (
+          await site.rows('select state from stations_certificates where charge_point_id = $1', chargePoint)
+        ).at(0),
       )
       .toEqual({ state: 'active' })
     const v2g = { csr, certificateType: 'V2GCertificate' }
@@ -226,20 +242,25 @@ describe('what a charge point says of itself', () => {
       serialNumber: '1',
       responderURL: 'http://169.254.169.254/',
     }
-    expect(await sendDeviceCall(point, 'GetCertificateStatus', { ocspRequestData })).toEqual({ status: 'Failed' })
+    expect(await sendDeviceCall(point, 'GetCertificateStatus', { ocspRequestData })).toEqual({
+      status: 'Failed',
+    })
     const wish = {
       iso15118SchemaVersion: 'urn:iso:15118:2:2013:MsgDef',
       action: 'Install',
       exiRequest: 'AAAA',
     }
-    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish)).toEqual({ status: 'Failed', exiResponse: '' })
+    expect(await sendDeviceCall(point, 'Get15118EVCertificate', wish)).toEqual({
+      status: 'Failed',
+      exiResponse: '',
+    })
   })
 
   test('TC_N_27_CSMS TC_N_30_CSMS what it tells of a customer is noted, never kept', async () => {
     const part = { requestId: 1, seqNo: 0, generatedAt: at }
     await sendDeviceCall(point, 'NotifyCustomerInformation', { ...part, data: 'Ana, card 04A1' })
-    expect(await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint)).toEqual([
-      { code: 'NotifyCustomerInformation', detail: null },
-    ])
+    expect(
+      await site.rows('select code, detail from stations_events where charge_point_id = $1', chargePoint),
+    ).toEqual([{ code: 'NotifyCustomerInformation', detail: null }])
   })
 })

@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { storeChargingLimits, scheduleOf } from './external-limits.ts'
 
-/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the charge point, or one of its EVSEs. */
+/** OCPP 2.0.1, K11 and K12: an energy manager or the grid limits the charge point or one of its EVSEs. */
 export function notifyChargingLimit(deps: DeviceDeps) {
   return ({ payload, ...context }: CallContext<WireChargePoint, NotifyChargingLimit>) => {
     const { evseId, chargingLimit, chargingSchedule } = payload

@@ -5,7 +5,10 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** OCPP 2.0.1, N09: that a customer's data came is an event. The data stands in the frame alone, which is forgotten after thirty days. */
+/**
+ * OCPP 2.0.1, N09: the receipt of customer data is stored as an event. The data itself is only in the OCPP message,
+ * which is deleted after thirty days.
+ */
 export function notifyCustomerInformation({ writer }: DeviceDeps) {
   return async ({ connection, receivedAt }: CallContext<WireChargePoint, unknown>): Promise<Nothing> => {
     const { operatorId, chargePointId } = connection.point

@@ -6,7 +6,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 
-/** OCPP 2.0.1, O03: what its display shows, in as many parts as it likes; each part is in the log as well. */
+/** OCPP 2.0.1, O03: display messages in any number of parts. Each part is also logged. */
 export function notifyDisplayMessages({ writer }: DeviceDeps) {
   return async ({
     connection,

@@ -16,7 +16,7 @@ import { variableKind } from '../model/model.kind.store.ts'
 import { levelOfSeverity, variableRow } from '../model/model.rules.ts'
 
 export interface EventDeps extends DeviceDeps {
-  /** How grave it is what these monitors of a charge point see. */
+  /** Returns the severities of these monitors of a charge point. */
   severities: (place: {
     operatorId: string
     chargePointId: string
@@ -25,11 +25,15 @@ export interface EventDeps extends DeviceDeps {
 }
 
 /**
- * OCPP 2.0.1, N07 and N08: what monitors saw, and what the charge point tells of its own. A problem is an event with the
- * severity of its monitor, and an alarm by the rules for faults; every value is the variable's from then on.
+ * OCPP 2.0.1, N07 and N08: monitor events and the charge point's own events. A problem becomes an event with its
+ * monitor's severity, and an alarm by the rules for faults. Each value also updates the variable.
  */
 export function notifyEvent({ writer, live, severities }: EventDeps) {
-  return async ({ connection, payload, receivedAt }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
+  return async ({
+    connection,
+    payload,
+    receivedAt,
+  }: CallContext<WireChargePoint, NotifyEvent>): Promise<Nothing> => {
     const { operatorId, chargePointId } = connection.point
     const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
       no === undefined ? [] : [no],
@@ -58,24 +62,24 @@ function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLev
   if (isOver(event) || event.trigger === 'Periodic' || isConnectorState(event)) return 1
   const severity = event.severity ?? known.get(event.variableMonitoringId ?? -1)
   if (severity !== undefined) return levelOfSeverity(severity)
-  // Nobody says how grave: a problem that has come is, everything else may be.
+  // Without a monitor severity, a new problem is major, an alert minor, and everything else information.
   const isProblem = event.variable.name === 'Problem' && event.actualValue.toLowerCase() === 'true'
   return isProblem ? 3 : event.trigger === 'Alerting' ? 2 : 1
 }
 
-/** A connector's state is one whoever reports it how: a fault is known by the state. */
+/** A connector state is handled as a state whichever message reports it; a fault is recognised by the state. */
 function isConnectorState({ component, variable }: EventData): boolean {
   return component.name === 'Connector' && variable.name === 'AvailabilityState'
 }
 
-/** Its monitor says so, or the problem is none any more. */
+/** Returns true if the monitor reports the end, or the problem is false. */
 function isOver({ cleared, variable, actualValue }: EventData): boolean {
   return cleared === true || (variable.name === 'Problem' && actualValue.toLowerCase() === 'false')
 }
 
 /**
- * OCPP 2.0.1, MonitorEnumType: a Delta monitor speaks each time a value has moved so far, or is another one. There is
- * no return to normal; but a component that has a problem has it until it says that it has none.
+ * OCPP 2.0.1, MonitorEnumType: a Delta monitor reports each change of a value by its delta. There is no return to
+ * normal; but a component with a problem has it until it reports that it has none.
  */
 function isChange({ trigger, variable }: EventData): boolean {
   return trigger === 'Delta' && variable.name !== 'Problem'

@@ -6,7 +6,7 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { modelChannel } from '../model/channel.ts'
 import { monitorKind } from '../model/model.kind.store.ts'
 
-/** OCPP 2.0.1, N02: what the charge point watches. */
+/** OCPP 2.0.1, N02: monitors of the charge point. */
 export function notifyMonitoringReport({ writer, bus }: DeviceDeps) {
   return async ({
     connection,

@@ -7,9 +7,13 @@ import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import { modelChannel } from '../model/channel.ts'
 
-/** OCPP 2.0.1, B07 and B08: a part of what the charge point says of itself, kept before it is answered. */
+/** OCPP 2.0.1, B07 and B08: one part of the charge point's report, stored before the response. */
 export function notifyReport({ writer, bus }: DeviceDeps) {
-  return async ({ connection, payload, receivedAt }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
+  return async ({
+    connection,
+    payload,
+    receivedAt,
+  }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
     const { operatorId, chargePointId } = connection.point
     const place = { operatorId, chargePointId, at: receivedAt }
     const rows = (payload.reportData ?? []).map(({ component, variable, ...told }) =>

@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { transferStep } from '../ocpp/transfer-status.ts'
 
-/** OCPP 2.0.1, L03: how far a local controller has come with a firmware that it is to offer to the charge points behind it. */
+/** OCPP 2.0.1, L03: progress of a local controller with a firmware for the charge points connected to it. */
 export function publishFirmwareStatus(deps: DeviceDeps) {
   return ({ connection, payload, receivedAt }: CallContext<WireChargePoint, PublishFirmwareStatus>) =>
     transferStep(deps, {

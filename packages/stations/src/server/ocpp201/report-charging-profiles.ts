@@ -4,7 +4,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { storeChargingLimits, scheduleOf } from './external-limits.ts'
 
-/** OCPP 2.0.1, K09: the profiles that the charge point holds; of others than us they are limits from elsewhere. */
+/** OCPP 2.0.1, K09: profiles on the charge point. Profiles from other sources are stored as external limits. */
 export function reportChargingProfiles(deps: DeviceDeps) {
   return ({ payload, ...context }: CallContext<WireChargePoint, ReportChargingProfiles>) => {
     const { evseId, chargingLimitSource: source, chargingProfile } = payload

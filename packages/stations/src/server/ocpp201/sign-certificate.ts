@@ -6,8 +6,8 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { requestInItsName, signedOutside, type signCertificate } from '../ocpp/sign-certificate.ts'
 
 /**
- * OCPP 2.0.1, A02: as in 1.6; what vehicles look at (V2G) is signed by the market's own authority, not by ours. That one
- * may take its time: the charge point has its answer before.
+ * OCPP 2.0.1, A02: as in 1.6. Certificates for vehicles (V2G) are signed by the market's authority, not by ours. That
+ * may take time, so the charge point gets its response before.
  */
 export function signCertificate201(
   deps: DeviceDeps,

@@ -5,7 +5,7 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { streamKind, wordOfStream } from '../model/event-streams.store.ts'
 
-/** OCPP 2.1, N12: the stream is over. */
+/** OCPP 2.1, N12: the stream was closed. */
 export function closePeriodicEventStream({ writer }: DeviceDeps) {
   return async ({
     connection: { point },

@@ -6,7 +6,7 @@ import { closePeriodicEventStream } from './close-periodic-event-stream.ts'
 import { notifyPeriodicEventStream } from './notify-periodic-event-stream.ts'
 import { openPeriodicEventStream } from './open-periodic-event-stream.ts'
 
-/** What a charge point of OCPP 2.1 says beyond 2.0.1, by message. */
+/** Handlers for the OCPP 2.1 messages that 2.0.1 does not have. */
 export function handlers21(
   deps: DeviceDeps,
   pool: pg.Pool,

@@ -8,7 +8,7 @@ import { variableKind } from '../model/model.kind.store.ts'
 import { variableRow } from '../model/model.rules.ts'
 import { streamKind, findStreamVariable, wordOfStream } from '../model/event-streams.store.ts'
 
-/** OCPP 2.1, N14: values of a stream. The last one is the variable's. */
+/** OCPP 2.1, N14: values of a stream. The last one becomes the variable's value. */
 export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg.Pool) {
   return async ({
     connection: { point },
@@ -20,7 +20,10 @@ export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg
     const watched = key === null ? null : readVariableKey(key)
     const last = payload.data.toSorted((a, b) => a.t - b.t).at(-1)
     if (!watched || !last) return {}
-    const told = variableRow({ operatorId, chargePointId, at }, { ...watched, attributes: [{ value: last.v }] })
+    const told = variableRow(
+      { operatorId, chargePointId, at },
+      { ...watched, attributes: [{ value: last.v }] },
+    )
     await writer.write([
       writing(streamKind, { ...wordOfStream(point, payload.id, at), does: 'hear' }),
       writing(variableKind, told),

@@ -6,7 +6,10 @@ import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { streamKind, watchedBy } from '../model/event-streams.store.ts'
 
-/** OCPP 2.1, N11: a monitor's values as a stream. Of a monitor that nobody told us of, nobody could say what its values are. */
+/**
+ * OCPP 2.1, N11: a monitor's values as a stream. A stream of an unknown monitor is rejected, because the meaning of its
+ * values would be unknown.
+ */
 export function openPeriodicEventStream({ writer }: DeviceDeps, pool: pg.Pool) {
   return async ({
     connection: { point },

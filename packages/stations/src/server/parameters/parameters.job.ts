@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * Drift is seen without anybody looking for it: connected charge points of a template are asked for their parameters
- * after each boot, and once a day.
+ * Detects configuration drift automatically: connected charge points of a template are queried for their parameters
+ * after each boot and once a day.
  */
 export function createParameterJobs({ services, commands }: Parts): JobTable {
   return {
@@ -31,7 +31,9 @@ export function createParameterJobs({ services, commands }: Parts): JobTable {
           const due = await services.db.inTenant(operatorId, chargePointsToRead)
           const work = async () => {
             for (let chargePoint = due.pop(); chargePoint !== undefined; chargePoint = due.pop())
-              for (const payload of chargePoint.keys ? inCommands(chargePoint.keys).map((key) => ({ key })) : [{}])
+              for (const payload of chargePoint.keys
+                ? inCommands(chargePoint.keys).map((key) => ({ key }))
+                : [{}])
                 await commands.send({
                   operatorId,
                   scope: 'all',

@@ -1,8 +1,8 @@
 import { parameterOf } from '@evops/ocpp/contract'
 
 /**
- * Two names for one parameter, the key of 1.6 and its variable in 2.x among them; undefined where there are none. One is
- * enough for charge points of both, and two may want two values.
+ * Returns two keys for the same parameter, including a 1.6 key and its 2.x variable, or undefined if there are none.
+ * One is sufficient for charge points of both versions, and two could have different values.
  */
 export function sameParameter(keys: readonly string[]): { one: string; other: string } | undefined {
   for (const [one, other] of Map.groupBy(keys, parameterOf).values())

@@ -20,12 +20,14 @@ export interface TemplateRecord extends TemplateValues {
   version: number
 }
 
-/** Whether a charge point `p` belongs to a template `t`. */
+/** Condition that a charge point `p` belongs to a template `t`. */
 const belongs = sql<boolean>`(t.vendor = '' or lower(p.vendor) = lower(t.vendor)) and (t.model = '' or lower(p.model) = lower(t.model)) and p.asset_state <> 'retired'`
-/** The last picture `c` of a charge point `p`. */
+/** Last snapshot `c` of a charge point `p`. */
 const lastPicture = sql`lateral (
   select keys, read_at from stations_configurations where operator_id = p.operator_id and charge_point_id = p.id order by read_at desc limit 1)`
-/** What `c` says of the key `k`; keys have no case (OCPP 1.6, CiString50Type), and most are spelled alike. */
+/**
+ * Value of the key `k` in `c`. Keys are case-insensitive (OCPP 1.6, CiString50Type), and most have the same spelling.
+ */
 const has = sql`coalesce(c.keys -> k.key, (select h.value from jsonb_each(c.keys) h where lower(h.key) = lower(k.key) limit 1)) ->> 'value'`
 const differs = sql`from jsonb_each_text(t.keys) as k where c.keys is not null and ${has} is distinct from k.value`
 
@@ -85,7 +87,7 @@ export async function findTemplate(tx: Tx, id: string): Promise<TemplateRecord |
     .executeTakeFirst()
 }
 
-/** False when the name is taken. */
+/** Returns false if the name is already used. */
 export async function insertTemplate(
   tx: Tx,
   { operatorId, id, keys, ...values }: TemplateValues & { operatorId: string; id: string },
@@ -109,7 +111,7 @@ export async function templateNameTaken(tx: Tx, name: string, except: string): P
   return row !== undefined
 }
 
-/** False when the version is not the newest. */
+/** Returns false if the version is outdated. */
 export async function changeTemplate(
   tx: Tx,
   id: string,
@@ -127,11 +129,13 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'stations_parameter_templates', { id })
 }
 
-/** All charge points of a template. */
+/** Returns all charge points of a template. */
 export async function chargePointsOfTemplate(tx: Tx, id: string): Promise<string[]> {
   const found = await tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 't.operator_id').on(belongs),
+    )
     .select('p.id')
     .where('t.id', '=', id)
     .orderBy('p.charge_point_no')
@@ -150,12 +154,13 @@ export async function operatorsWithTemplates(tx: Tx): Promise<string[]> {
 
 export interface ChargePointToRead {
   chargePointNo: string
-  /** What to ask for by name; null: everything at once. */
+  /** Keys to request by name. Null requests everything. */
   keys: string[] | null
 }
 /**
- * Connected charge points of any template that nobody has asked for their parameters since they booted, or for a day, by
- * number. One of 1.6 answers with all of them, one of 2.x with those of its templates, asked for by name.
+ * Returns the connected charge points of any template whose parameters were not requested since their boot or for a
+ * day, by number. A 1.6 charge point returns all parameters; a 2.x one returns those of its templates, requested by
+ * name.
  */
 export async function chargePointsToRead(tx: Tx): Promise<ChargePointToRead[]> {
   const { rows: found } = await sql<ChargePointToRead>`
@@ -184,7 +189,9 @@ export async function pageOfDrift(
 ): Promise<Page<DriftRow>> {
   const found = tx
     .selectFrom('stations_parameter_templates as t')
-    .innerJoin('stations_charge_points as p', (on) => on.onRef('p.operator_id', '=', 't.operator_id').on(belongs))
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 't.operator_id').on(belongs),
+    )
     .innerJoin('stations_stations as s', (on) =>
       on.onRef('s.operator_id', '=', 'p.operator_id').onRef('s.id', '=', 'p.station_id'),
     )

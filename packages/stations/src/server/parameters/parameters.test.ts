@@ -12,7 +12,7 @@ afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 interface Device {
   chargePoint: TestChargePoint
   point: RawPoint
-  /** By the charge point's own names. */
+  /** Values by the charge point's own names. */
   values: Map<string, string>
 }
 interface Named {
@@ -21,7 +21,7 @@ interface Named {
   attributeValue: string
 }
 
-/** One of 1.6, with settings that it spells as it likes. */
+/** Simulates a 1.6 charge point with its own spelling of settings. */
 async function device16(model: string, values: Map<string, string>): Promise<Device> {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)
@@ -39,7 +39,7 @@ async function device16(model: string, values: Map<string, string>): Promise<Dev
   return { chargePoint, point, values }
 }
 
-/** One of 2.x, whose names of variables have no case. */
+/** Simulates a 2.x charge point with case-insensitive variable names. */
 async function device2(
   subprotocol: 'ocpp2.0.1' | 'ocpp2.1',
   model: string,
@@ -80,7 +80,7 @@ async function device2(
   return { chargePoint, point, values }
 }
 
-/** One of each version. */
+/** Creates one charge point of each version. */
 async function threeOf(model: string, values: (is16: boolean) => [string, string][]): Promise<Device[]> {
   return [
     await device16(model, new Map(values(true))),
@@ -117,7 +117,7 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
     off,
     off,
   ])
-  // Asked already today.
+  // Already requested today.
   expect(await countQueriesPerPoint()).toEqual(once)
   for (const { values } of three)
     for (const key of values.keys()) if (key.endsWith('HeartbeatInterval')) values.set(key, '300')
@@ -137,7 +137,7 @@ test('ROW-09 a template reaches all of its charge points, of 1.6 and of 2.x, als
   ])
   const wanted = { ...Object.fromEntries(numbers.map((name) => [name, '2'])), HeartbeatInterval: '300' }
   const templateId = await aTemplate('P-09', wanted)
-  // No charge point is named: all of the template.
+  // No charge point is given, so all of the template are meant.
   const started = await site.call('POST', '/api/bulk-jobs/parameters', {
     body: { templateId, pace: 'at-once' },
   })

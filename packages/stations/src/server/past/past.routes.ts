@@ -2,7 +2,13 @@ import { Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import { pastEndpoints } from '../../contract/index.ts'
 import { stationOf } from '../stations/stations.service.ts'
-import { connectorsOfStation, linksWithin, meterValuesSince, meterValuesWithin, statesWithin } from './past.store.ts'
+import {
+  connectorsOfStation,
+  linksWithin,
+  meterValuesSince,
+  meterValuesWithin,
+  statesWithin,
+} from './past.store.ts'
 
 export function pastRoutes(app: App, services: Services): void {
   serveAll(app, pastEndpoints, {

@@ -14,7 +14,7 @@ export interface PastSpan {
   from: Date
   to: Date
 }
-/** A sample that is older than this at the beginning says nothing of it. */
+/** Maximum age in minutes of a meter value at the start of the range. An older one is ignored. */
 const meterValueMinutes = 15
 
 type Row = { chargePointId: string; connectorNo: number; at: Date }
@@ -30,10 +30,13 @@ export async function connectorsOfStation(tx: Tx, stationId: string): Promise<St
     select p.id as "chargePointId", p.charge_point_no as "chargePointNo", p.name as "chargePointName", g.connector_no as "connectorNo", coalesce(g.rated_power_w, p.rated_power_w) as "ratedPowerW"
     from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
     where p.station_id = ${stationId} order by p.charge_point_no, g.connector_no`.execute(tx)
-  return rows.map(({ chargePointId, ...connector }) => ({ ...connector, key: connectorKey(chargePointId, connector.connectorNo) }))
+  return rows.map(({ chargePointId, ...connector }) => ({
+    ...connector,
+    key: connectorKey(chargePointId, connector.connectorNo),
+  }))
 }
 
-/** What each connector had last reported at the beginning, and every report until the end. */
+/** Returns the last reported state of each connector at the start, and all reports until the end. */
 export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<StateThen[]> {
   const { rows } = await sql<Row & { reported: string; errorCode: string | null }>`
     with connectors as (
@@ -53,11 +56,19 @@ export async function statesWithin(tx: Tx, { stationId, from, to }: PastSpan): P
     const status = canonical(reported)
     if (!status) return []
     const code = errorCode === 'NoError' ? null : errorCode
-    return [{ key: connectorKey(chargePointId, connectorNo), at: at.toISOString(), status, reported, errorCode: code }]
+    return [
+      {
+        key: connectorKey(chargePointId, connectorNo),
+        at: at.toISOString(),
+        status,
+        reported,
+        errorCode: code,
+      },
+    ]
   })
 }
 
-/** Whether each charge point was connected at the beginning, and every loss and return until the end. */
+/** Returns each charge point's connection at the start, and all disconnections and reconnections until the end. */
 export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<LinkThen[]> {
   const { rows } = await sql<{ chargePointId: string; at: Date; code: string }>`
     with charge_points as (select operator_id, id from stations_charge_points where station_id = ${stationId})
@@ -71,10 +82,17 @@ export async function linksWithin(tx: Tx, { stationId, from, to }: PastSpan): Pr
     from charge_points p join stations_events e on e.operator_id = p.operator_id and e.charge_point_id = p.id and e.kind = 'link'
       and e.received_at > ${from} and e.received_at <= ${to}
     order by at`.execute(tx)
-  return rows.map(({ chargePointId, at, code }) => ({ chargePointId, at: at.toISOString(), connected: code === 'Online' }))
+  return rows.map(({ chargePointId, at, code }) => ({
+    chargePointId,
+    at: at.toISOString(),
+    connected: code === 'Online',
+  }))
 }
 
-export async function meterValuesWithin(tx: Tx, { stationId, from, to }: PastSpan): Promise<MeterValueThen[]> {
+export async function meterValuesWithin(
+  tx: Tx,
+  { stationId, from, to }: PastSpan,
+): Promise<MeterValueThen[]> {
   const { rows } = await sql<Row & { powerW: number | null; soc: number | null }>`
     select p.id as "chargePointId", g.connector_no as "connectorNo", m.at, m.power_w as "powerW", m.soc
     from stations_charge_points p join stations_connectors g on g.operator_id = p.operator_id and g.charge_point_id = p.id
@@ -91,7 +109,7 @@ export async function meterValuesWithin(tx: Tx, { stationId, from, to }: PastSpa
   }))
 }
 
-/** The oldest sample of the station that is still kept. */
+/** Returns the time of the station's oldest retained meter value. */
 export async function meterValuesSince(tx: Tx, stationId: string): Promise<string | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(first.at) as at from stations_charge_points p

@@ -67,9 +67,9 @@ test('X-19 a station’s past begins with what was last reported and tells every
 })
 
 test('X-19 what is to come has no past; S-18 another operator’s station is not there', async () => {
-  expect((await requestPast(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty([
-    'from',
-  ])
+  expect((await requestPast(`from=${new Date(Date.now() + 3_600_000).toISOString()}`)).fields).toHaveProperty(
+    ['from'],
+  )
   expect((await requestPast('from=yesterday')).fields).toHaveProperty(['from'])
   expect((await requestPast(`from=${at(0).toISOString()}&minutes=1000`)).fields).toHaveProperty(['minutes'])
   expect((await requestPast(`from=${at(0).toISOString()}`, 'theirs')).status).toBe(404)

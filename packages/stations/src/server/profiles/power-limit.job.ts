@@ -13,7 +13,7 @@ import {
 
 const waitSeconds = 20
 const atOnce = 4
-/** Above a template's usual level, so that the limit counts; a charge point has two levels at least. */
+/** Above the usual level of templates, so that the limit has priority. A charge point supports at least two levels. */
 const stackLevel = 1
 
 interface Parts {
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /**
- * A charge point's power limit is a ChargePointMaxProfile of its own number. It is told within a minute when the limit
- * changes or the charge point comes back; one that it accepted is kept there like every other (kept.job.ts).
+ * Sends a charge point's power limit as a ChargePointMaxProfile with a reserved id, within a minute after the limit has
+ * changed or the charge point has reconnected. An accepted limit is then checked like any other profile (kept.job.ts).
  */
 export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
   return {
@@ -40,7 +40,8 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
         for (const operatorId of await services.db.asPlatform(operatorsWithLimits)) {
           const due = await services.db.inTenant(operatorId, limitsToSend)
           const work = async () => {
-            for (let one = due.pop(); one; one = due.pop()) await sendPowerLimit({ services, commands }, operatorId, one)
+            for (let one = due.pop(); one; one = due.pop())
+              await sendPowerLimit({ services, commands }, operatorId, one)
           }
           await Promise.all(Array.from({ length: atOnce }, work))
         }
@@ -49,7 +50,11 @@ export function createPowerLimitJobs({ services, commands }: Parts): JobTable {
   }
 }
 
-async function sendPowerLimit({ services, commands }: Parts, operatorId: string, limit: LimitToSend): Promise<void> {
+async function sendPowerLimit(
+  { services, commands }: Parts,
+  operatorId: string,
+  limit: LimitToSend,
+): Promise<void> {
   const { limitW, chargePointNo } = limit
   const { result } = await commands.send({
     operatorId,

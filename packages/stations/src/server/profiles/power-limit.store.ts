@@ -12,7 +12,7 @@ export async function operatorsWithLimits(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Some charge point has a limit, or has been told one. */
+/** Condition that is true if any charge point has a limit or was sent one. */
 export const limitsWait = `exists (select from stations_charge_points where power_limit_percent < 100)
   or exists (select from stations_charging_profiles where profile_no = ${powerLimitNo} and ended_at is null)`
 
@@ -22,8 +22,8 @@ export interface LimitToSend {
   limitW: number | null
 }
 /**
- * Connected charge points that have another limit than they should: not told yet, back since they were told, or refused
- * some hours ago.
+ * Returns connected charge points whose limit differs from the expected one: not sent yet, reconnected since it was
+ * sent, or refused some hours ago.
  */
 export async function limitsToSend(tx: Tx): Promise<LimitToSend[]> {
   const { rows } = await sql<LimitToSend>`

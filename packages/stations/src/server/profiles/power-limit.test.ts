@@ -9,12 +9,16 @@ beforeAll(async () => (site = await wireSite()))
 afterAll(() => site.close())
 afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
-/** A minute of the worker. */
+/** Runs the worker's minute job once. */
 const round = () =>
   Promise.resolve(site.stations.domain.jobs?.['stations:power-limits']?.run({}, { jobId: '', attempt: 1 }))
 const limit = (chargePoint: TestChargePoint, percent: number | null) =>
-  site.admin.query('update stations_charge_points set power_limit_percent = $2 where id = $1', [chargePoint.id, percent])
-const stateOf = async (chargePoint: TestChargePoint) => (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.powerLimit
+  site.admin.query('update stations_charge_points set power_limit_percent = $2 where id = $1', [
+    chargePoint.id,
+    percent,
+  ])
+const stateOf = async (chargePoint: TestChargePoint) =>
+  (await site.call('GET', `/api/charge-points/${chargePoint.id}`)).data.powerLimit
 const active = async (chargePoint: TestChargePoint) =>
   (await site.call('GET', `/api/charge-points/${chargePoint.id}/charging-profiles`)).data
 

@@ -21,9 +21,10 @@ interface Parts {
 }
 
 /**
- * What is shown as active must be true. A charge point that booted or came back is asked for its curve; where that does
- * not bear its profiles out, they are sent again, and one that is not taken again is lost. A daily one whose midnight
- * moved with the clocks is sent again with the new one.
+ * Checks that profiles shown as active are really active. A charge point that booted or reconnected is queried for its
+ * composite schedule. If the schedule does not match its profiles, they are sent again, and a profile that is not
+ * accepted again is marked as lost. A daily profile whose local midnight has moved with a clock change is sent again
+ * with the new start.
  */
 export function createProfileJobs(parts: Parts): JobTable {
   return {
@@ -48,7 +49,8 @@ async function check(parts: Parts, operatorId: string): Promise<void> {
   const found = await parts.services.db.inTenant(operatorId, profilesToCheck)
   const byChargePoint = [...Map.groupBy(found, ({ chargePointId }) => chargePointId).values()]
   const work = async () => {
-    for (let one = byChargePoint.pop(); one; one = byChargePoint.pop()) await checkChargePoint(parts, operatorId, one)
+    for (let one = byChargePoint.pop(); one; one = byChargePoint.pop())
+      await checkChargePoint(parts, operatorId, one)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
 }
@@ -67,7 +69,7 @@ async function checkChargePoint(parts: Parts, operatorId: string, active: Active
   for (const one of again) {
     const taken = await sendAgain(parts, operatorId, one)
     if (taken === 'away') return
-    // Accepted, a new row has taken its place.
+    // After acceptance a new row has replaced it.
     if (!taken) await db.inTenant(operatorId, (tx) => markLost(tx, one.id))
   }
   await db.inTenant(operatorId, (tx) => markChecked(tx, kept))
@@ -102,7 +104,7 @@ async function sendAgain({ commands }: Parts, operatorId: string, one: ActivePro
   const profile = withoutStart.parse(one.profile)
   const { startSchedule, ...schedule } = profile.chargingSchedule
   const isDaily = profile.recurrencyKind === 'Daily'
-  // Without its start a daily one begins at the midnight of its station, as it is now.
+  // A daily profile without a start begins at the current local midnight of its station.
   const chargingSchedule = isDaily ? schedule : { ...schedule, startSchedule }
   const { result } = await commands.send({
     operatorId,
@@ -125,7 +127,7 @@ const read = z.object({
     chargingSchedulePeriod: z.array(z.object({ startPeriod: z.number(), limit: z.number() })),
   }),
 })
-/** What can be compared; a profile that is neither daily nor bound to an instant can't. */
+/** Returns the comparable profiles: daily ones and ones with a start time. */
 function heldOf({ connectorNo, purpose, stackLevel, profile }: ActiveProfile): HeldProfile[] {
   const found = read.safeParse(profile)
   if (!found.success) return []

@@ -1,20 +1,22 @@
 import type { ProfilePeriod, ProfileTemplate } from '../../contract/index.ts'
 
-/** Connector numbers have two digits: the rest of a profile's number says which template it is. */
+/** Factor for two-digit connector numbers: the remaining digits of a profile id identify the template. */
 const perTemplate = 100
 
-/** The number is the template's and the connector's: the same one again takes its own place and nobody else's. */
+/** Returns the profile id, built from template and connector. The same combination replaces only its own profile. */
 export function profileNo(templateNo: number, connectorNo: number): number {
   return templateNo * perTemplate + connectorNo
 }
 
-/** They begin with the day and go upward (OCPP 1.6, section 7.14). */
+/** Returns true if the periods start at 0 and are ascending (OCPP 1.6, section 7.14). */
 export function inOrder(periods: readonly ProfilePeriod[]): boolean {
   const starts = periods.map(({ fromMinute }) => fromMinute)
   return starts.every((start, index) => (index === 0 ? start === 0 : start > (starts[index - 1] ?? 0)))
 }
 
-/** SetChargingProfile's payload; its start, the station's midnight, is filled in for each charge point. */
+/**
+ * Returns the payload for SetChargingProfile. The start, the station's local midnight, is added for each charge point.
+ */
 export function profilePayload(
   template: Pick<ProfileTemplate, 'purpose' | 'stackLevel' | 'unit' | 'periods'> & { no: number },
   connectorNo: number,

@@ -37,13 +37,13 @@ export async function findProfile(tx: Tx, id: string): Promise<ProfileRecord | u
 function columnsOf({ name, purpose, stackLevel, unit, periods }: ProfileValues) {
   return { name, purpose, unit, stack_level: stackLevel, periods: JSON.stringify(periods) }
 }
-/** False when the name is taken. */
+/** Returns false if the name is already used. */
 export async function insertProfile(
   tx: Tx,
   operatorId: string,
   { id, values }: { id: string; values: ProfileValues },
 ): Promise<boolean> {
-  // One at a time, so that numbers don't meet.
+  // One insertion at a time, so that numbers are unique.
   await sql`select pg_advisory_xact_lock(hashtextextended('stations_profile_templates' || ${operatorId}, 0))`.execute(
     tx,
   )
@@ -68,7 +68,7 @@ export async function profileNameTaken(tx: Tx, name: string, exceptId: string): 
     .executeTakeFirst()
   return row !== undefined
 }
-/** False when `version` is no longer the newest. */
+/** Returns false if `version` is outdated. */
 export async function changeProfile(
   tx: Tx,
   id: string,
@@ -95,7 +95,9 @@ export async function activeProfiles(tx: Tx, chargePointId: string): Promise<Cha
       ...aliasColumns('c', ['id', 'connectorNo', 'profileNo', 'purpose', 'stackLevel', 'acceptedAt']),
       't.name',
       sql<ChargePointProfile['unit']>`c.profile -> 'chargingSchedule' ->> 'chargingRateUnit'`.as('unit'),
-      sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as('periods'),
+      sql<ChargePointProfile['periods']>`c.profile -> 'chargingSchedule' -> 'chargingSchedulePeriod'`.as(
+        'periods',
+      ),
       'c.ended_at as lostAt',
     ])
     .where('c.charge_point_id', '=', chargePointId)

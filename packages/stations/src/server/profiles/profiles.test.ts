@@ -29,7 +29,7 @@ async function device(answer: (action: string) => string = () => 'Accepted') {
   await boot(point)
   return { chargePoint, point }
 }
-/** Applied, and one turn of the worker done. */
+/** Starts the bulk job and runs the worker once. */
 async function apply(body: object) {
   const started = await site.call('POST', '/api/bulk-jobs/profiles', { body })
   const { bulkJobId: id } = started.data ?? {}
@@ -40,7 +40,8 @@ async function apply(body: object) {
     )
   return started
 }
-const active = async (id: string) => (await site.call('GET', `/api/charge-points/${id}/charging-profiles`)).data
+const active = async (id: string) =>
+  (await site.call('GET', `/api/charge-points/${id}/charging-profiles`)).data
 
 describe('X-11 charging profiles by the time of day', () => {
   test('TC_056 a template goes to a connector with its own number and the midnight of the station, and is active once accepted', async () => {
@@ -88,7 +89,10 @@ describe('X-11 charging profiles by the time of day', () => {
     expect(await active(chargePoint.id)).toEqual([])
     answer = 'Unknown'
     const { data } = await apply({ templateId: template.id, chargePointIds: [chargePoint.id], clear: true })
-    const { data: chargePoints } = await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`)
+    const { data: chargePoints } = await site.call(
+      'GET',
+      `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`,
+    )
     expect(chargePoints.list).toMatchObject([{ state: 'skipped', answer: 'Unknown' }])
   })
 
@@ -101,8 +105,12 @@ describe('X-11 charging profiles by the time of day', () => {
       pace: 'at-once',
       stopAt: 100,
     })
-    expect(await active(one.chargePoint.id)).toMatchObject([{ purpose: 'ChargePointMaxProfile', connectorNo: 0 }])
-    expect(await apply({ templateId: template.id, chargePointIds: [one.chargePoint.id], connectorNo: 1 })).toMatchObject({
+    expect(await active(one.chargePoint.id)).toMatchObject([
+      { purpose: 'ChargePointMaxProfile', connectorNo: 0 },
+    ])
+    expect(
+      await apply({ templateId: template.id, chargePointIds: [one.chargePoint.id], connectorNo: 1 }),
+    ).toMatchObject({
       status: 400,
       error: 'stations.profile-whole',
     })

@@ -23,7 +23,8 @@ const curve = (limits: [number, number][], at = midnight) => ({
     chargingSchedulePeriod: limits.map(([startPeriod, limit]) => ({ startPeriod, limit })),
   },
 })
-const checkCurve = (reply: unknown, held = [night], connectorNo = 1) => curveKeeps(held, { connectorNo, reply, now: midnight })
+const checkCurve = (reply: unknown, held = [night], connectorNo = 1) =>
+  curveKeeps(held, { connectorNo, reply, now: midnight })
 
 describe('X-11 a charge point that came back is asked for its curve', () => {
   test('a limit by the hour comes again every day, and not before its start', () => {

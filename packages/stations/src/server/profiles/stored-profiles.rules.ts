@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** A profile that is shown as active, as far as its limit over a day can be told. */
+/** Active profile whose limit over a day can be calculated. */
 export interface HeldProfile {
   connectorNo: number
   purpose: string
   stackLevel: number
   unit: string
-  /** Epoch milliseconds of its start. */
+  /** Start in epoch milliseconds. */
   start: number
-  /** Comes again every day. */
+  /** True if the profile recurs every day. */
   daily: boolean
   periods: readonly { startPeriod: number; limit: number }[]
 }
@@ -23,10 +23,10 @@ const composite = z.object({
 })
 
 const daySeconds = 86_400
-/** Devices round to whole amperes or watts. */
+/** Tolerance, because devices round to whole amperes or watts. */
 const tolerance = 1.02
 
-/** The limit that a profile sets at an instant; null where it sets none. */
+/** Returns the limit of a profile at an instant, or null if there is none. */
 export function limitAt({ start, daily, periods }: HeldProfile, at: number): number | null {
   const since = Math.floor((at - start) / 1000)
   if (since < 0) return null
@@ -35,8 +35,9 @@ export function limitAt({ start, daily, periods }: HeldProfile, at: number): num
 }
 
 /**
- * Whether a charge point's own curve of a connector shows that its profiles are there: nowhere above what they allow.
- * False where it gives no curve or a higher one: then they may be gone. Of one purpose the highest level counts.
+ * Returns true if the charge point's composite schedule of a connector never exceeds the limits of its profiles.
+ * Returns false if there is no schedule or a higher one, because the profiles may be missing. Within one purpose the
+ * highest level applies.
  */
 export function curveKeeps(
   held: readonly HeldProfile[],
@@ -47,10 +48,12 @@ export function curveKeeps(
   const { scheduleStart, chargingSchedule } = read.data
   const from = scheduleStart === undefined ? now : Date.parse(scheduleStart)
   const here = held.filter(
-    (one) => one.unit === chargingSchedule.chargingRateUnit && (one.connectorNo === connectorNo || one.connectorNo === 0),
+    (one) =>
+      one.unit === chargingSchedule.chargingRateUnit &&
+      (one.connectorNo === connectorNo || one.connectorNo === 0),
   )
   return chargingSchedule.chargingSchedulePeriod.every(({ startPeriod, limit }) => {
-    // A second in: the two clocks may differ by that much at an edge.
+    // One second after the start of the period, because the clocks may differ by that much at a boundary.
     const most = mostAt(here, from + (startPeriod + 1) * 1000)
     return most === null || limit <= most * tolerance
   })

@@ -9,17 +9,17 @@ export interface ActiveProfile {
   connectorNo: number
   purpose: string
   stackLevel: number
-  /** As it was accepted. */
+  /** Profile as accepted. */
   profile: Record<string, unknown>
-  /** Who ordered it: what is sent again is theirs in the charge point's history. */
+  /** User who requested the profile. A repeated command is stored under the same user in the charge point's history. */
   askedBy: string
-  /** The charge point has booted or come back since it was accepted or looked at last. */
+  /** True if the charge point has booted or reconnected since the profile was accepted or last checked. */
   unchecked: boolean
-  /** Daily, and its midnight is no longer the station's: clocks were changed. */
+  /** True for a daily profile whose start is no longer the station's local midnight because of a clock change. */
   shifted: boolean
 }
 
-/** Operators with active profiles that have to be looked at now. */
+/** Returns the operators with active profiles that need a check now. */
 export async function operatorsToCheck(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct operator_id as id from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
@@ -27,11 +27,11 @@ export async function operatorsToCheck(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Some charge point has a profile that somebody chose. */
+/** Condition that is true if any charge point has a profile set by a user. */
 export const profilesWait = `exists (select from stations_charging_profiles where ended_at is null and purpose <> 'TxProfile'
   and profile_no < ${plannedProfileNos})`
 
-/** Profiles of connected charge points that must be compared with what is there, or whose midnight has moved. */
+/** Returns profiles of connected charge points that need a comparison, or whose local midnight has moved. */
 export async function profilesToCheck(tx: Tx): Promise<ActiveProfile[]> {
   const { rows } = await sql<ActiveProfile>`
     select * from (
@@ -60,7 +60,7 @@ export async function markChecked(tx: Tx, ids: readonly string[]): Promise<void>
     .execute()
 }
 
-/** The charge point does not have it any more, and did not take it again. */
+/** Marks a profile as lost: the charge point does not have it any more and did not accept it again. */
 export async function markLost(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('stations_charging_profiles')

@@ -1,7 +1,7 @@
 import { measurandLists } from '../../contract/index.ts'
 
 const register = 'Energy.Active.Import.Register'
-/** Seconds between two readings of a session, where it sends none by itself. */
+/** Seconds between two meter values of a session, if the charge point has no setting of its own. */
 const meterValueEveryS = '60'
 const controller = { name: 'SampledDataCtrlr' }
 const interval = 'TxUpdatedInterval'
@@ -17,15 +17,15 @@ export interface Setting {
   attributeValue: string
 }
 
-/** What a charge point is asked before it is told anything. */
+/** Variables that are read before any change. */
 export const asked = [...measurandLists, interval].map((name) => ({
   component: controller,
   variable: { name },
 }))
 
 /**
- * OCPP 2.0.1, section J02: what must be set so that each session tells its register at its begin, meanwhile and at its
- * end. What it measures already stays; what it does not know is left alone.
+ * Returns the settings that make each session report its meter register at the start, during the session and at the end
+ * (OCPP 2.0.1, section J02). Existing measurands remain; unknown variables are not changed.
  */
 export function wantedSettings(told: readonly Told[]): Setting[] {
   const known = told.filter(({ attributeStatus }) => attributeStatus === 'Accepted')

@@ -16,7 +16,7 @@ export interface Measurands {
   set: { variable: string; value: string; status: string }[]
 }
 
-/** Asks a charge point what it tells of a session, and adds its register where it lacks. Throws request.not-found. */
+/** Reads a charge point's measurand settings and adds the missing meter register. Throws request.not-found. */
 export async function enableRegisters(
   commands: Pick<CommandService, 'send'>,
   { actor, chargePointNo }: { actor: Actor; chargePointNo: string },

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const register = 'Energy.Active.Import.Register'
 const url = () => `/api/charge-points/${chargePoint.chargePointNo}/measurands`
 
-/** A charge point that has these settings, and takes others. */
+/** Simulates a charge point with these settings that accepts others. */
 function settings(values: Record<string, string>) {
   type Asked = { variable: { name: string }; attributeValue?: string }
   point.answer('GetVariables', ((heard: { getVariableData: Asked[] }) => ({
@@ -45,7 +45,8 @@ function settings(values: Record<string, string>) {
 
 describe('D-10j sessions that tell no register', () => {
   test('D-10j the doctor counts them', async () => {
-    const doctor = async () => (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
+    const doctor = async () =>
+      (await site.call('GET', `/api/charge-points/${chargePoint.id}/connection`)).data
     expect(await doctor()).toMatchObject({ unmeasuredSessions: 0 })
     await site.admin.query(
       "insert into stations_events (operator_id, id, charge_point_id, kind, level, code, detail, received_at) values ($1, $2, $3, 'report', 2, $4, 'tx-1', now())",

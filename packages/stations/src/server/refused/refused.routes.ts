@@ -6,12 +6,12 @@ import type { ChargePointService } from '../charge-points/charge-points.service.
 import { enableRegisters } from './measurands.service.ts'
 import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
 
-/** Attempts under nobody's identity: for the platform's staff, and for whoever can name the identity exactly. */
+/** Attempts under unregistered identities are visible to platform staff and to users who know the exact identity. */
 function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
   return {
     operatorId: actor.operatorId,
     nobodys: actor.platformStaff || (identity ?? '') !== '',
-    // The platform's transaction sees everything, so the actor's data scope is said here.
+    // A platform transaction sees all rows, so the actor's data scope is applied here.
     stationIds: actor.scope === 'all' ? null : actor.scope.stationIds,
   }
 }
@@ -35,8 +35,10 @@ export function refusedRoutes(
       const facts = orNotFound(await connectionFacts(tx, params.id))
       const { identity, address, ...known } = facts
       const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
-      // The charge point is the actor's: what came under its identity, or from its place, is theirs to see.
-      const refused = await services.db.asPlatform((all) => pageOfRefused(all, scopeOf(actor, identity), wanted))
+      // The actor may see the charge point, and so also the attempts under its identity or from its address.
+      const refused = await services.db.asPlatform((all) =>
+        pageOfRefused(all, scopeOf(actor, identity), wanted),
+      )
       return { ...known, refused: refused.list }
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {

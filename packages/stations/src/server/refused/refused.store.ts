@@ -15,14 +15,14 @@ export interface RefusedQuery {
   sort?: Paged<typeof listRefusedConnections>['sort']
   search?: string | undefined
   identity?: string | undefined
-  /** Beside the identity: what came without one from here. */
+  /** Address whose attempts without an identity are included. */
   orNamelessFrom?: string | undefined
 }
-/** Whose rows: the operator's own, and those that belong to nobody where they may be seen. */
+/** Visible rows: the operator's own, and rows without an operator if allowed. */
 export interface RefusedScope {
   operatorId: string
   nobodys: boolean
-  /** Of the operator's own, those under a charge point's identity in these stations; null: all. */
+  /** Limits the operator's own rows to charge points of these stations. Null means all. */
   stationIds: readonly string[] | null
 }
 
@@ -44,8 +44,8 @@ const inScope = ({ operatorId, nobodys, stationIds }: RefusedScope) => {
 }
 
 /**
- * At most 1,000 rows in all. Runs in the platform's transaction, because a row that is nobody's is invisible to
- * every operator; the scope says what may be seen.
+ * Returns a page of at most 1,000 rows in total. Runs in a platform transaction, because rows without an operator are
+ * invisible to operators; the scope defines the visible rows.
  */
 export async function pageOfRefused(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function pageOfRefused(
   let rows = tx
     .selectFrom('stations_refused as r')
     .leftJoin('stations_identities as i', 'i.identity', 'r.identity')
-    // Another operator's registration must not show: neither its charge point nor that there is one.
+    // Another operator's registration must not be visible: neither its charge point nor its existence.
     .leftJoin('stations_charge_points as p', (on) =>
       on
         .onRef('p.operator_id', '=', 'i.operator_id')
@@ -99,7 +99,7 @@ export interface ConnectionFacts extends Omit<ChargePointConnection, 'refused'> 
   identity: string
   address: string | null
 }
-/** What a charge point's own rows tell of how it gets in. */
+/** Returns the connection data in a charge point's own rows. */
 export async function connectionFacts(tx: Tx, chargePointId: string): Promise<ConnectionFacts | undefined> {
   const { rows } = await sql<{
     identity: string
@@ -151,7 +151,7 @@ export interface RefusedWhich {
   cause?: string | undefined
 }
 
-/** Takes rows off the list; returns how many. Platform's transaction, as above. */
+/** Deletes rows of the list and returns their number. Needs a platform transaction, as above. */
 export async function removeRefused(tx: Tx, scope: RefusedScope, which: RefusedWhich): Promise<number> {
   let query = tx
     .deleteFrom('stations_refused as r')

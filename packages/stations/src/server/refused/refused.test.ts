@@ -74,7 +74,11 @@ describe('refused connections', () => {
     await attempt('bad identity/', site.ours)
     expect(await list('ours', '?sort=-identity')).toMatchObject([
       { identity: 'bad identity/', adoptable: false },
-      { identity: chargePoint.identity, adoptable: false, chargePoint: { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo } },
+      {
+        identity: chargePoint.identity,
+        adoptable: false,
+        chargePoint: { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo },
+      },
     ])
   })
 

@@ -13,7 +13,7 @@ import {
 
 const atOnce = 20_000
 
-/** What charge points said, measured and how they stood. */
+/** Retention of charge point messages, meter values and states. */
 export function deviceDataRetention(db: Pick<Db, 'asPlatform'>): readonly Retained[] {
   return [
     partitionRetention(db, 'ocppMessages', ['stations_ocpp_message_packs', 'stations_ocpp_messages']),
@@ -23,7 +23,7 @@ export function deviceDataRetention(db: Pick<Db, 'asPlatform'>): readonly Retain
   ]
 }
 
-/** Whole days, UTC: a partition goes when its day is over the limit, never a part of it. */
+/** Partitions by whole UTC days: a partition is dropped only when its whole day is beyond the limit. */
 function partitionRetention(
   db: Pick<Db, 'asPlatform'>,
   kind: 'ocppMessages' | 'meterValues',
@@ -68,7 +68,11 @@ function partitionRetention(
   }
 }
 
-function chargePointRetention(db: Pick<Db, 'asPlatform'>, kind: 'states' | 'events', table: ByChargePoint): Retained {
+function chargePointRetention(
+  db: Pick<Db, 'asPlatform'>,
+  kind: 'states' | 'events',
+  table: ByChargePoint,
+): Retained {
   return {
     kind,
     look: (now) =>

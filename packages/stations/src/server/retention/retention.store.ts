@@ -7,7 +7,7 @@ export type Partitioned =
   | 'stations_ocpp_messages'
   | 'stations_ocpp_message_packs'
 
-/** Days of tables that are partitioned by them, with what they take together, the oldest first. */
+/** Returns the days of tables partitioned by day, with their total sizes, oldest first. */
 export async function partitionsOf(
   tx: Tx,
   tables: readonly Partitioned[],
@@ -21,7 +21,10 @@ export async function partitionsOf(
   return rows
 }
 
-/** What came too late for a partition of its own, and what waits for being packed by the hour. */
+/**
+ * Returns the size of the default partitions, for rows too late for their own partition, and of the rows not packed
+ * yet.
+ */
 export async function sizeOfOther(tx: Tx, tables: readonly Partitioned[]): Promise<number> {
   const others = tables.map((table) => `${table}_other`)
   const waiting = tables.includes('stations_ocpp_message_packs') ? ['stations_ocpp_message_flushes'] : []
@@ -31,19 +34,19 @@ export async function sizeOfOther(tx: Tx, tables: readonly Partitioned[]): Promi
   return rows[0]?.bytes ?? 0
 }
 
-/** Needs the platform's transaction. `before`: the beginning of a day, UTC. */
+/** Needs a platform transaction. `before` is the start of a UTC day. */
 export async function dropPartitions(tx: Tx, table: Partitioned, before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10)
   await sql`select stations_drop_partitions(${table}, ${day}::date)`.execute(tx)
 }
 
 export type ByChargePoint = 'stations_state_changes' | 'stations_events'
-/** Charge point by charge point, as the tables' indexes go. */
+/** Joins by charge point, as the tables' indexes do. */
 const ofChargePoint = sql`t.operator_id = p.operator_id and t.charge_point_id = p.id`
 
 /**
- * What may go: a connector's last state before the time says how it stood then, and the last news of a connection whether
- * it was there; both stay, whatever their age.
+ * Condition for rows that may be deleted. The last state of a connector and the last connection event before the limit
+ * remain whatever their age, because they define the state after it.
  */
 function mayGo(table: ByChargePoint, before: Date) {
   const later = table === 'stations_events' ? sql`t.kind <> 'link' or exists` : sql`exists`
@@ -58,11 +61,13 @@ export async function heldRows(tx: Tx, table: ByChargePoint, now: Date) {
     select min(o.at) as "oldestAt", coalesce(sum(n.rows), 0)::bigint as added from stations_charge_points p
     left join lateral (select received_at as at from ${sql.table(table)} t where ${ofChargePoint} order by received_at limit 1) o on true
     left join lateral (select count(*) as rows from ${sql.table(table)} t
-      where ${ofChargePoint} and t.received_at > ${now}::timestamptz - interval '7 days') n on true`.execute(tx)
+      where ${ofChargePoint} and t.received_at > ${now}::timestamptz - interval '7 days') n on true`.execute(
+    tx,
+  )
   return { rows, rowBytes, ...(found[0] ?? { oldestAt: null, added: 0 }) }
 }
 
-/** When the newest so many rows begin; undefined: there are not more. */
+/** Returns the time at which the newest `most` rows begin, or undefined if there are not more rows. */
 export async function beginOfNewest(tx: Tx, table: ByChargePoint, most: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select received_at as at from ${sql.table(table)} order by received_at desc offset ${most} limit 1`.execute(
@@ -78,8 +83,13 @@ export async function countGoing(tx: Tx, table: ByChargePoint, before: Date): Pr
   return rows[0]?.rows ?? 0
 }
 
-/** The piece by which rows go: a nightly job must not hold up what is written beside it. */
-export async function deleteGoing(tx: Tx, table: ByChargePoint, before: Date, limit: number): Promise<number> {
+/** Deletes rows in batches, so that the nightly job does not block concurrent writes. */
+export async function deleteGoing(
+  tx: Tx,
+  table: ByChargePoint,
+  before: Date,
+  limit: number,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where (operator_id, id) in (
       select t.operator_id, t.id from stations_charge_points p join ${sql.table(table)} t on ${ofChargePoint}

@@ -9,10 +9,10 @@ import {
 } from './uploads.store.ts'
 
 const atOnce = 100
-/** A file that no row names may be one that is being written. */
+/** Minimum age of a file without a row before deletion, because a younger one may still be in use by a writer. */
 const strayAfterMs = 86_400_000
 
-/** Files that charge points sent, and firmware that was withdrawn. */
+/** Retention of files uploaded by charge points and of withdrawn firmware. */
 export function uploadRetention(db: Pick<Db, 'asPlatform'>, files: FileStore): Retained {
   return {
     kind: 'uploads',
@@ -28,7 +28,7 @@ export function uploadRetention(db: Pick<Db, 'asPlatform'>, files: FileStore): R
       const { bytes, rows } = await db.asPlatform((tx) => heldUploads(tx, { now: before, before }))
       return { bytes, rows }
     },
-    // The file goes first: a process that is killed in between leaves a row whose file goes again.
+    // The file is deleted before its row: if the process is killed in between, the file is deleted again next time.
     async drop(before) {
       for (;;) {
         const going = await db.asPlatform((tx) => uploadsBefore(tx, before, atOnce))
@@ -43,8 +43,14 @@ export function uploadRetention(db: Pick<Db, 'asPlatform'>, files: FileStore): R
   }
 }
 
-/** Removes files that no row names: a process was killed between writing one and telling of it. */
-export async function removeStrays({ services, files }: { services: Services; files: FileStore }): Promise<void> {
+/** Deletes files without a row, left by a process killed between writing the file and inserting the row. */
+export async function removeStrays({
+  services,
+  files,
+}: {
+  services: Services
+  files: FileStore
+}): Promise<void> {
   const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
   const known = await services.db.asPlatform((tx) => namedFiles(tx, old))
   const strays = old.filter((name) => !known.has(name))

@@ -8,8 +8,8 @@ export interface KeptUpload {
 }
 
 /**
- * What charge points sent, and firmware that was withdrawn. A transfer is told its end when it arrives, so it came as long
- * before that as the rule says.
+ * Returns charge point uploads and withdrawn firmware. The end of retention is stored at arrival, so the arrival time
+ * is that end minus the rule's days.
  */
 async function selectRetainedUploads(tx: Tx) {
   const days = await getRetentionDays(tx, 'uploads')
@@ -30,7 +30,7 @@ export async function heldUploads(tx: Tx, { now, before }: { now: Date; before?:
   return rows[0] ?? { bytes: 0, rows: 0, oldestAt: null, added: 0 }
 }
 
-/** When the newest begin that fit; undefined: all do. */
+/** Returns the time from which the newest files fit into the limit, or undefined if all fit. */
 export async function beginOfFitting(tx: Tx, maxBytes: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select max(at) as at from (select at, sum(bytes) over (order by at desc, id) as held from ${await selectRetainedUploads(tx)}) f
@@ -46,7 +46,7 @@ export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promis
   return rows
 }
 
-/** What was known of it stays. */
+/** Marks an upload as deleted. Its metadata remain. */
 export async function uploadRemoved(tx: Tx, { operatorId, id }: KeptUpload): Promise<void> {
   await sql`update stations_transfers set stored_as = null, removed_at = clock_timestamp()
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
@@ -54,14 +54,14 @@ export async function uploadRemoved(tx: Tx, { operatorId, id }: KeptUpload): Pro
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
 
-/** Called before the rule is written: an end moves by what the rule does. */
+/** Moves the ends of retention by the change of the rule. Must be called before the new rule is stored. */
 export async function moveEnds(tx: Tx, { days }: Pick<RetentionRule, 'days'>): Promise<void> {
   const moved = days - (await getRetentionDays(tx, 'uploads'))
   await sql`update stations_transfers set kept_until = kept_until + make_interval(days => ${moved})
     where stored_as is not null`.execute(tx)
 }
 
-/** Those of the given names that a row names: uploads, firmware, pictures of stations. */
+/** Returns those file names that a row refers to: uploads, firmware, station pictures. */
 export async function namedFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_as as name from stations_transfers where stored_as = any(${names}::text[])

@@ -22,7 +22,7 @@ const common = [
   'measured_at',
 ] as const
 
-/** Both lists of safety as files: what the filter selects, the gravest first, as it stands when the file is begun. */
+/** Exports of both safety lists with the rows of the filter, most severe first, as of the start of the export. */
 export function safetyExportKinds(services: Services): ExportKind[] {
   return [
     exportKind({
@@ -80,7 +80,7 @@ export function safetyExportKinds(services: Services): ExportKind[] {
   ]
 }
 
-/** More than an operator has devices: a list that moves while it is read in pages would show one twice. */
+/** Page size above the number of devices of an operator: reading a changing list in pages could return a row twice. */
 const all = { page: 1, pageSize: 1_000_000 }
 async function allOf<F, Row>(
   tx: Tx,

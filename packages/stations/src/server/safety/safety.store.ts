@@ -99,7 +99,7 @@ const chargePointSorts = {
   dueOn: sql`i.due_on`,
 } as const
 
-/** Charge points that are still in use; the gravest first unless `sort` says otherwise. */
+/** Returns the charge points that are not retired, most severe first unless `sort` is set. */
 export async function pageOfChargePointSafety(
   tx: Tx,
   query: ChargePointSafetyFilter & Paged<typeof listChargePointSafety>,
@@ -139,7 +139,7 @@ function connectors(tx: Tx, filter: ConnectorSafetyFilter) {
         .onRef('v.charge_point_id', '=', 'g.charge_point_id')
         .onRef('v.connector_no', '=', 'g.connector_no'),
     )
-    // What a charge point reports of itself as a whole concerns each of its connectors.
+    // Faults of the charge point as a whole apply to each of its connectors.
     .leftJoin(
       sql<AlarmsOf & { connector_no: number }>`(
         select a.operator_id, a.charge_point_id, n.connector_no, ${alarmColumns} from stations_alarms a

@@ -28,7 +28,11 @@ const inspect = (body: object, id = chargePoint.id, token?: string) =>
   site.call('POST', `/api/charge-points/${id}/inspections`, { body, ...(token !== undefined && { token }) })
 
 test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that hold, of the charge point and its connectors', async () => {
-  await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure' })
+  await sendDeviceCall(point, 'StatusNotification', {
+    connectorId: 1,
+    status: 'Faulted',
+    errorCode: 'GroundFailure',
+  })
   await watchAlarms(site.services)
   const [first, ...others] = await chargePoints()
   expect(first).toMatchObject({
@@ -48,16 +52,27 @@ test('ROUTE-03 chgstamon, chgdispatch: the gravest first, with the faults that h
     codes: ['F20'],
   })
   expect((await chargePoints('level=4')).map((row) => row.chargePointId)).toEqual([chargePoint.id])
-  expect((await connectors(`search=${chargePoint.chargePointNo}`)).every((row) => row.chargePointId === chargePoint.id)).toBe(true)
-  await sendDeviceCall(point, 'StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
+  expect(
+    (await connectors(`search=${chargePoint.chargePointNo}`)).every(
+      (row) => row.chargePointId === chargePoint.id,
+    ),
+  ).toBe(true)
+  await sendDeviceCall(point, 'StatusNotification', {
+    connectorId: 1,
+    status: 'Available',
+    errorCode: 'NoError',
+  })
   await watchAlarms(site.services)
-  // What is over and not closed is open here and on the page of alarms, and said to be over on both.
+  // An ended alarm that is not closed counts as open here and on the alarm page, and is marked as ended on both.
   const [over] = await chargePoints()
   expect(over).toMatchObject({ level: 4, alarms: 1, active: 0, codes: [] })
   expect((await connectors())[0]).toMatchObject({ alarms: 1, active: 0 })
   const countAlarms = async (which: string) =>
     (await site.call('GET', `/api/alarms?chargePointId=${chargePoint.id}&${which}`)).data.total
-  expect([await countAlarms('state=open'), await countAlarms('active=1')]).toEqual([over?.alarms, over?.active])
+  expect([await countAlarms('state=open'), await countAlarms('active=1')]).toEqual([
+    over?.alarms,
+    over?.active,
+  ])
 })
 
 test('ROUTE-03 chgstamon: an inspection is recorded and falls due; the last one counts', async () => {
@@ -84,7 +99,10 @@ test('VALID-03 ROUTE-03 chgstamon: an inspection that can’t be is refused with
 test('both lists of safety, and connectors as they stand, are files for whoever may export charge points', async () => {
   const actor = { ...anActor(site.ours, ['chgpile:export']), language: 'en' as const }
   const files = new Map(
-    [...safetyExportKinds(site.services), connectorExportKind(site.services)].map((kind) => [kind.name, kind]),
+    [...safetyExportKinds(site.services), connectorExportKind(site.services)].map((kind) => [
+      kind.name,
+      kind,
+    ]),
   )
   const lines = async (name: string, filter: Record<string, string> = {}) => {
     const kind = files.get(name)
@@ -111,12 +129,16 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
   )
   expect(new Set(inspected.map((row) => row[3]))).toEqual(new Set(['Yes']))
   expect((await lines('stations.connector-safety', of)).map((row) => [row[1], row[3]])).toEqual(
-    (await connectors(`search=${chargePoint.chargePointNo}`)).map((row) => [row.chargePointNo, row.connectorNo]),
+    (await connectors(`search=${chargePoint.chargePointNo}`)).map((row) => [
+      row.chargePointNo,
+      row.connectorNo,
+    ]),
   )
   expect(await lines('stations.connector-safety', { level: '4', ...of })).toHaveLength(
     (await connectors(`search=${chargePoint.chargePointNo}&level=4`)).length,
   )
-  const states = (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}`)).data.list as {
+  const states = (await site.call('GET', `/api/connectors?search=${chargePoint.chargePointNo}`)).data
+    .list as {
     connectorNo: number
     status: string
   }[]

@@ -1,4 +1,4 @@
--- What stations publishes of its alarms, for whoever mends what they report; `terminal_id`: the terminal that it is about.
+-- Public view of alarms for the maintenance of the reported faults. `terminal_id`: the terminal concerned.
 create or replace view stations_alarm_facts with (security_invoker = true) as
 select a.operator_id, a.id as alarm_id, a.station_id, a.charge_point_id, a.connector_no, a.code, a.level, a.state, a.standing, a.detail, a.raised_at,
   a.cleared_at, a.closed_at, a.folded_into, t.id as terminal_id, t.terminal_no || ' · ' || t.name as terminal_label

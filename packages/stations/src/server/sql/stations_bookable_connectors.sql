@@ -1,4 +1,4 @@
--- What may be booked, and how it stands now.
+-- Connectors that can be booked, with their current state.
 create or replace view stations_bookable_connectors with (security_invoker = true) as
 select p.operator_id, p.station_id, s.name as station_name, s.time_zone, s.bookable, p.id as charge_point_id, p.charge_point_no,
   p.name as charge_point_name,

@@ -1,5 +1,5 @@
--- When something of a charge point became other: how a connector stands, its link, itself, its station. Read by instants, so that whoever follows
--- `stations_connector_cards` looks at what changed and not at every connector.
+-- Times of changes of charge points: connector state, connection, the charge point, its station. Read by time range, so
+-- that a reader of `stations_connector_cards` checks only what changed and not all connectors.
 create or replace view stations_charge_point_changes with (security_invoker = true) as
 select operator_id, charge_point_id, changed_at from stations_connector_states
 union all select operator_id, charge_point_id, changed_at from stations_links

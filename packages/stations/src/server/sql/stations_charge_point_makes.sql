@@ -1,4 +1,4 @@
--- What a charge point is: its maker and model, as on its plate where somebody wrote that down, and the firmware it last reported; '': unknown.
+-- Vendor and model of a charge point, from the type plate if entered, and the last reported firmware; '' if unknown.
 create or replace view stations_charge_point_makes with (security_invoker = true) as
   select operator_id, id as charge_point_id,
     left(concat_ws(' ', nullif(coalesce(manufacturer, vendor), ''), nullif(coalesce(plate_model, model), '')), 200) as model,

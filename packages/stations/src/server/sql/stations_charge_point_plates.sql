@@ -1,4 +1,5 @@
--- What stands on a charge point's plate, else what it says of itself, and until when its manufacturer answers for it; '' and null: unknown.
+-- Type plate data of a charge point, otherwise the reported data, with the end of the manufacturer's warranty; '' and
+-- null if unknown.
 create or replace view stations_charge_point_plates with (security_invoker = true) as
   select operator_id, id as charge_point_id, coalesce(manufacturer, vendor, '') as maker, coalesce(plate_model, model, '') as model,
     coalesce(serial_number, '') as serial_number, produced_on, commissioned_on, warranty_until

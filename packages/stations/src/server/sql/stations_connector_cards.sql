@@ -1,5 +1,5 @@
--- What a connector and its charge point are, and how it stands now: for partners of the interconnection. Whether a station is open
--- to the public is nothing to them.
+-- Description and current state of a connector and its charge point, for interconnection partners. Independent of
+-- whether the station is public.
 create or replace view stations_connector_cards with (security_invoker = true) as
 select p.operator_id, p.station_id, s.time_zone, p.id as charge_point_id, g.connector_no, p.charge_point_no, p.name as charge_point_name, p.equipment_type,
   p.rated_power_w as charge_point_power_w, coalesce(p.manufacturer, p.vendor, '') as maker, coalesce(p.manufacturer_code, '') as maker_code,

@@ -1,4 +1,4 @@
--- What reports need of places.
+-- Places for reports.
 create or replace view stations_connector_facts with (security_invoker = true) as
   select g.operator_id, p.station_id, g.charge_point_id, g.connector_no, p.charge_point_no, p.name as charge_point_name, p.equipment_type,
     coalesce(g.rated_power_w, p.rated_power_w) as rated_power_w,
@@ -7,9 +7,9 @@ create or replace view stations_connector_facts with (security_invoker = true) a
     g.connector_type, coalesce(g.ocpi_type, '') as standard, p.protocol,
     coalesce(p.manufacturer, p.vendor, '') as maker, coalesce(p.plate_model, p.model, '') as model,
     s.org_id, coalesce(s.area_code, '') as area_code, s.time_zone, p.created_at,
-    -- As its plate says, else its charge point's.
+    -- Value on the connector's type plate, otherwise its charge point's.
     coalesce(g.max_voltage_dv, p.max_voltage_dv) as max_voltage_dv, coalesce(g.max_current_da, p.max_current_da) as max_current_da,
-    -- As it last told.
+    -- Last reported version.
     coalesce(p.firmware, '') as firmware
   from stations_connectors g
   join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id

@@ -1,5 +1,5 @@
--- Drops the daily partitions that ended by a day (UTC), and what waits in the default partition from before it. Said by day
--- and size: what was dropped.
+-- Drops the daily partitions that ended by a day (UTC), and the older rows of the default partition. Returns the
+-- dropped days with their sizes.
 create or replace function stations_drop_partitions(parent text, before date) returns table (part text, bytes bigint)
   language plpgsql security definer set search_path = public, pg_temp
 as $$

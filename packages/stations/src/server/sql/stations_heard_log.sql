@@ -1,5 +1,5 @@
--- When a charge point said something. `from_at` and `to_at` are those of the pack it stands in, for finding it: a reader bounds
--- them too, an hour wider than what it asks for.
+-- Times of messages from charge points. `from_at` and `to_at` are those of the pack, for index use: a reader must limit
+-- them too, to a range one hour wider than the wanted one.
 create or replace view stations_heard_log with (security_invoker = true) as
   select operator_id, charge_point_key, from_at, to_at, from_at + h * interval '1 ms' as at
   from stations_ocpp_message_flushes cross join unnest(heard) h

@@ -1,5 +1,5 @@
--- Makes the daily partitions of the coming days. Run at start and every night. Days: an older process that runs beside drops what
--- is past them; null drops nothing, which the platform's retention does.
+-- Creates the daily partitions of the coming days, at start and every night. With days, an older process during an
+-- upgrade drops older partitions; null drops nothing, because the platform's retention does.
 create or replace function stations_keep_partitions(meter_values_days integer, ocpp_messages_days integer) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -33,7 +33,7 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
-  -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
+  -- Rows have been packed, so an empty partition of a past day is dropped to free its space.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent in ('stations_ocpp_messages'::regclass, 'stations_meter_values'::regclass) and c.relname ~ '_\d{8}$'

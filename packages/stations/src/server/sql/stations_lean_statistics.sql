@@ -6,7 +6,7 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      -- Columns of packs, which nobody looks for.
+      -- Columns of packs that no query filters by.
       and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'charge_point_key', 'connector_no', 'at', 'received_at', 'register_dwh', 'action',
         'direction', 'from_at', 'to_at', 'ocppMessages', 'meterValues']))
   loop

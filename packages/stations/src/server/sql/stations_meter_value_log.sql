@@ -1,5 +1,5 @@
--- Samples that are rows. For an older process that runs beside (decision 26): ours read stations_meter_values_within, which has
--- those that were packed as well.
+-- Meter values in rows, for an older process during an upgrade (decision 26). Current code reads
+-- stations_meter_values_within, which includes packed values.
 create or replace view stations_meter_value_log with (security_invoker = true) as
   select operator_id, charge_point_key, connector_no, at, device_at, received_at, register_dwh, power_w, voltage_dv, current_da, soc
     from stations_meter_values;

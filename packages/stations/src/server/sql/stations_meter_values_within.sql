@@ -1,5 +1,5 @@
--- Samples of a connector between two instants, both included: rows, and what was packed by the hour. Its limits stand within,
--- so that a query that joins it looks up its rows by their keys.
+-- Returns the meter values of a connector between two instants, both included: from rows and from hourly packs. The
+-- limits are inside the function, so that a joining query uses the keys of the rows.
 create or replace function stations_meter_values_within(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamptz, until timestamptz)
   returns table (at timestamptz, device_at timestamptz, received_at timestamptz, register_dwh bigint, power_w bigint,
     voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)

@@ -1,5 +1,5 @@
--- Whoever learns something about how a charge point stood in the past says since when: facts are worked out anew from
--- there. Connector 0 is all of it.
+-- Notes that a past state of a charge point has changed, with its start time; derived facts are recalculated from
+-- there. Connector 0 means all.
 create or replace function stations_note_states(p_operator uuid, p_charge_point uuid, p_connector smallint, p_from timestamptz)
   returns void
   language sql set search_path = public, pg_temp

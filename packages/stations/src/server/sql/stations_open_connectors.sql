@@ -1,4 +1,4 @@
--- Connectors of charge points that are not hidden, in stations that are open to the public, as they stand now.
+-- Connectors of charge points that are not hidden, in public stations, with their current state.
 create or replace view stations_open_connectors with (security_invoker = true) as
 select p.operator_id, p.station_id, p.id as charge_point_id, p.charge_point_no, p.name as charge_point_name, g.connector_no, g.connector_type,
   coalesce(g.ocpi_type, '') as standard, coalesce(g.rated_power_w, p.rated_power_w) as rated_power_w,

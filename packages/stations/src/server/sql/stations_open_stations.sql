@@ -1,4 +1,4 @@
--- What anybody may know of stations that are open to the public, for apps of drivers.
+-- Public data of public stations, for driver apps.
 create or replace view stations_open_stations with (security_invoker = true) as
 select operator_id, id as station_id, name, coalesce(address, '') as address, longitude, latitude, time_zone,
   coalesce(business_hours, '') as business_hours, round_the_clock, bookable, coalesce(site_guide, '') as guide,

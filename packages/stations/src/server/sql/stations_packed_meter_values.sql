@@ -1,5 +1,6 @@
--- Packed samples of a connector between two instants, both included. Not written out in the query that asks: that would open
--- every day that is kept, however many, before it knows which one it needs (decision 205). What is asked is planned once.
+-- Returns the packed meter values of a connector between two instants, both included. This is a function because an
+-- inline query would open all retained days before it determines which one it needs (decision 205). Its query is
+-- planned once.
 create or replace function stations_packed_meter_values(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamptz, until timestamptz)
   returns table (at timestamptz, device_at timestamptz, received_at timestamptz, register_dwh bigint, power_w bigint,
     voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)

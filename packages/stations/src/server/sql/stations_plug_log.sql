@@ -1,6 +1,7 @@
--- Each time that something was plugged in, as its connector reported it: from free to plugged, whatever happened in between that
--- says nothing of the plug (a fault, out of order). A tag that is shown before the plug may be told in the same way and counts with
--- it. What happened while the charge point was away is in it once it is told, and not before; as far back as states are kept.
+-- Plug-in events as reported by the connector: the change from free to plugged, ignoring states in between that do not
+-- concern the plug (a fault, out of service). A tag presented before plugging in may be reported in the same way and
+-- counts too. Events during a disconnection are included once they are reported. The view reaches back as far as states
+-- are retained.
 create or replace view stations_plug_log with (security_invoker = true) as
   select operator_id, station_id, charge_point_id, connector_no, at from (
     select c.operator_id, p.station_id, c.charge_point_id, c.connector_no, coalesce(c.device_at, c.received_at) as at,

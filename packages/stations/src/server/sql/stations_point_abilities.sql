@@ -1,5 +1,6 @@
--- What charge points said of themselves that others may be told: whether what a session draws can be limited (OCPP 1.6 by its
--- configuration, 2.x by its component), and whether cards are read, there or at a reader that serves it.
+-- Abilities of charge points for external systems: whether the power of a session can be limited (OCPP 1.6 by its
+-- configuration, 2.x by its component), and whether cards are accepted at the charge point or at a reader that serves
+-- it.
 create or replace view stations_point_abilities with (security_invoker = true) as
 select p.operator_id, p.station_id, p.id as charge_point_id,
   coalesce(

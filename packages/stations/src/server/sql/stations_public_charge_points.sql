@@ -1,4 +1,4 @@
--- Charge points that anybody may see: not hidden themselves, in a station that is open to the public.
+-- Public charge points: not hidden, and in a public station.
 create or replace view stations_public_charge_points with (security_invoker = true) as
 select p.operator_id, p.id as charge_point_id, p.station_id
 from stations_charge_points p

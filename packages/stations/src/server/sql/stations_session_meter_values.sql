@@ -1,5 +1,5 @@
--- As stations_meter_values_within, for what charge points wait for and what loops ask: a session's samples are rows, and packs are
--- looked at only where the span begins before what may be packed (a day, less an hour for clocks that differ).
+-- Same as stations_meter_values_within, for code in the message path and in loops. A session's meter values are rows;
+-- packs are only read if the range begins before the limit of packing (a day, minus one hour for clock differences).
 create or replace function stations_session_meter_values(of_operator uuid, of_charge_point bigint, of_connector integer, since timestamptz, until timestamptz)
   returns table (at timestamptz, device_at timestamptz, received_at timestamptz, register_dwh bigint, power_w bigint,
     voltage_dv integer, current_da integer, soc smallint, temperature_dc integer, context text)

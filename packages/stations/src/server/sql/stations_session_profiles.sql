@@ -1,4 +1,4 @@
--- Charging profiles that charge points hold for a session, for whoever plans it.
+-- Charging profiles of sessions on charge points, for the charge planning.
 create or replace view stations_session_profiles with (security_invoker = true) as
   select operator_id, charge_point_id, connector_no, profile_no, stack_level, profile,
     (profile ->> 'transactionId')::int as transaction_id, accepted_at

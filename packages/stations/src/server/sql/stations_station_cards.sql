@@ -1,4 +1,4 @@
--- What a station is, as partners of the interconnection are told: its card, and when anything on it changed last.
+-- Description of a station for interconnection partners, with the time of its last change.
 create or replace view stations_station_cards with (security_invoker = true) as
   select s.operator_id, s.id as station_id, s.code, s.name, s.time_zone, s.station_type, s.status,
     coalesce(s.country_code, '') as country_code, coalesce(s.area_code, '') as area_code, coalesce(s.address, '') as address,

@@ -1,4 +1,4 @@
--- Takes what was noted of charge points' past.
+-- Returns and deletes the noted changes of charge points' past states.
 create or replace function stations_take_states(p_operator uuid)
   returns table (charge_point_id uuid, connector_no smallint, from_at timestamptz)
   language sql set search_path = public, pg_temp

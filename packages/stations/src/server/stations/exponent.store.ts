@@ -2,7 +2,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** How many decimals amounts of the operator's currency have. */
+/** Returns the number of decimals of the operator's currency. */
 export async function exponentOf(tx: Tx, operatorId: string): Promise<number> {
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)

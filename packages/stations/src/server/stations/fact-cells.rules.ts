@@ -8,19 +8,24 @@ import {
   type ImportKind,
   type ImportSettings,
 } from '../../contract/index.ts'
-import { connectorFactNames, importNames, chargePointFactNames, stationFactNames } from '../../contract/fact-names.ts'
+import {
+  connectorFactNames,
+  importNames,
+  chargePointFactNames,
+  stationFactNames,
+} from '../../contract/fact-names.ts'
 import type { RowReader } from '../cells.rules.ts'
 import { fileHeadWords } from '../file-heads.words.ts'
 import { formatFileValue } from '../file-values.words.ts'
 import { choiceHints, partsOf } from './fact-choices.ts'
 
-/** The bit of a zod schema that is read here. */
+/** Used part of a zod schema definition. */
 interface Shape {
   type: string
   innerType?: z.ZodType
   options?: readonly z.ZodType[]
 }
-// Every schema carries its definition; the parts that are read are those of its type.
+// Safe cast: each schema has its definition, and only the parts of its type are read.
 const shapeOf = (schema: z.ZodType) => schema.def as unknown as Shape
 
 function unwrapSchema(schema: z.ZodType): Shape {
@@ -29,7 +34,7 @@ function unwrapSchema(schema: z.ZodType): Shape {
   return wraps && shape.innerType ? unwrapSchema(shape.innerType) : shape
 }
 
-/** How a fact is headed in a file, in the unit that people write, and what a whole one of them is in ours. */
+/** Column title suffix in common units, and the number of stored units in one of them. */
 const units: readonly (readonly [ending: RegExp, head: string, scale: number, sign: string])[] = [
   [/_dv$/, '_v', 10, 'V'],
   [/_da$/, '_a', 10, 'A'],
@@ -38,7 +43,7 @@ const units: readonly (readonly [ending: RegExp, head: string, scale: number, si
   [/_percent$/, '_percent', 1, '%'],
   [/_minutes$/, '_minutes', 1, 'min'],
 ]
-/** Amounts of money are in the major unit of the operator's currency, which has `exponent` decimals. */
+/** Amounts are in the major unit of the operator's currency, which has `exponent` decimals. */
 const amount = /_minor$/
 const unitOf = (column: string) => units.find(([ending]) => ending.test(column))
 const ownHeads: Readonly<Record<string, string>> = {
@@ -61,14 +66,14 @@ const names: Readonly<Record<string, Text>> = {
   ...connectorFactNames,
   ...importNames,
 }
-/** What people call a field of a file, in three languages. */
+/** Returns the names of a file field in three languages. */
 export function namesOfField(field: ImportField): Partial<Text> {
   const [kind, key] = field.split('.')
   if (!key) return names[`stations.wizard.field.${field}`] ?? {}
   if (key.startsWith('given')) return names[`stations.wizard.${key}`] ?? {}
   return names[kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.${field}`] ?? {}
 }
-/** Headings of fields in the reader's words, with the unit of their figures; an import reads them in any language. */
+/** Returns column titles in the reader's language with units. An import recognises them in any language. */
 export function fieldHeads({ language }: { language: Language }, fields: readonly ImportField[]): string[] {
   return fields.map((field) => {
     const name = namesOfField(field)[language] ?? field
@@ -77,11 +82,11 @@ export function fieldHeads({ language }: { language: Language }, fields: readonl
     return sign === undefined || name.endsWith(` ${sign}`) ? name : `${name} (${sign})`
   })
 }
-/** All facts of a kind, in their order. */
+/** Returns all detail fields of a kind, in order. */
 export function factsOf(kind: ImportKind): ImportField[] {
   return fieldsOfKind(kind).filter((field) => field.includes('.'))
 }
-/** A row's facts as an export writes them, in the reader's words. */
+/** Returns a row's details as export cells in the reader's language. */
 export function factCells(
   reader: { language: Language },
   kind: ImportKind,
@@ -101,7 +106,7 @@ export function factCells(
     return typeof value === 'string' ? value : null
   })
 }
-/** What a choice of a field is called. */
+/** Returns the name of a field's value. */
 export function choiceIn(
   { language }: { language: Language },
   field: ImportField,
@@ -110,7 +115,7 @@ export function choiceIn(
   return choiceHints.get(field)?.choices?.[code]?.[language] ?? String(code)
 }
 
-/** The last heading of every file that we export of them: whoever brings it back means to change what stands. */
+/** Last column title of each of our exports. A file with it is imported as an update of existing objects. */
 const exportMarks = [
   'exported_version',
   ...Object.values(fileHeadWords['stations.file-head.exported_version']),
@@ -119,14 +124,14 @@ export function isExported(columns: readonly string[]): boolean {
   return exportMarks.some((mark) => columns.includes(mark))
 }
 
-/** What the mapped columns of a row say, by database column; an empty cell says "not given". */
+/** Returns the values of a row's mapped columns, by database column. An empty cell means "not given". */
 export function readFacts(
   reader: RowReader,
   { kind, mapping, exponent }: Pick<ImportSettings, 'kind' | 'mapping'> & { exponent: number },
 ): Record<string, unknown> {
   const found: Record<string, unknown> = {}
   for (const [key, schema] of Object.entries<z.ZodType>(importFacts[kind].shape)) {
-    // Built as ImportField says.
+    // Safe cast: built as ImportField defines.
     const field = `${kind}.${key}` as ImportField
     if (mapping[field] === undefined) continue
     const value = readFact(reader, field, { key, schema, exponent })
@@ -168,7 +173,7 @@ function valueOf(
   return scale > 1 && Math.abs(value * scale - scaled) < 1e-6 ? scaled : value * scale
 }
 
-/** Whether a field of a file is yes or no. */
+/** Returns true for a yes/no field of a file. */
 export function isFlag(field: string): boolean {
   const [kind = '', key = ''] = field.split('.')
   const shape: Readonly<Record<string, z.ZodType>> | undefined =

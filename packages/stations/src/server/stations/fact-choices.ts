@@ -42,7 +42,11 @@ const also: Partial<Record<ImportField, RowHints['also']>> = {
     ],
     51: ['paused', 'inactive', '暂停', '停用', 'pausada', 'inactiva'],
   },
-  'chargePoint.protocol': { 'ocpp1.6j': ['ocpp1.6', '1.6', '1.6j'], 'ocpp2.0.1': ['2.0.1'], 'ocpp2.1': ['2.1'] },
+  'chargePoint.protocol': {
+    'ocpp1.6j': ['ocpp1.6', '1.6', '1.6j'],
+    'ocpp2.0.1': ['2.0.1'],
+    'ocpp2.1': ['2.1'],
+  },
   'chargePoint.network': {
     sim: ['4g', '5g', 'cellular', 'gprs', 'móvil'],
     lan: ['ethernet', 'wifi', '有线', 'cable'],
@@ -50,7 +54,7 @@ const also: Partial<Record<ImportField, RowHints['also']>> = {
 }
 
 const volts = (value: number) => ({ zh: `${value} V`, en: `${value} V`, es: `${value} V` })
-/** How the fields of a file that are lists of choices are read, by what screens call the choices. */
+/** Recognised values of file fields with a code list, by the names used on screens. */
 export const choiceHints: ReadonlyMap<string, RowHints> = new Map<string, RowHints>([
   ...Object.entries(prefixes).map(([field, prefix]) => {
     const choices = choicesIn(words, `stations.${prefix}.`)
@@ -59,7 +63,7 @@ export const choiceHints: ReadonlyMap<string, RowHints> = new Map<string, RowHin
   ['connector.auxiliaryV', { titles: [], choices: { 12: volts(12), 24: volts(24) } }],
 ])
 
-/** Several of a list in one cell. */
+/** Splits a cell with several values of a code list. */
 export function partsOf(text: string): string[] {
   return text.split(/[;,|、；，]/).flatMap((part) => part.trim() || [])
 }

@@ -19,7 +19,7 @@ import { arrange, findPicture, insertPicture, picturesOf, removePicture } from '
 
 const entity = 'station'
 
-/** Pictures of stations: seen by who sees the station, changed by who may change it. */
+/** Routes for station pictures: visible to users who can view the station, editable by users who can edit it. */
 export function pictureRoutes(app: App, services: Services, files: FileStore): void {
   withRawBodies(app, (raw) => {
     serveAll(raw, contract.pictureUploadEndpoints, {
@@ -67,7 +67,7 @@ export function pictureRoutes(app: App, services: Services, files: FileStore): v
   })
 }
 
-/** Takes the file, looks at what it is, and keeps it as the last of the station's pictures. */
+/** Receives the file, checks its type, and stores it as the station's last picture. */
 async function add(
   { services, files }: { services: Services; files: FileStore },
   actor: Actor,
@@ -96,14 +96,14 @@ async function add(
   }
 }
 
-/** A picture is small: it is looked at whole before it is kept. */
+/** A picture is small, so it is read completely before it is stored. */
 async function wholeOf(source: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of source) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 
-/** Locks it: its pictures change one after another. */
+/** Locks the station, so that its pictures are changed one after another. */
 async function requireStation(tx: Tx, id: string): Promise<void> {
   if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
 }

@@ -41,7 +41,9 @@ export interface NewPicture extends Pick<PictureRow, 'id' | 'kind' | 'type' | 'b
   createdBy: string
   createdAt: Date
 }
-/** Puts a picture behind the others; false when the station has as many as it may. The station is locked by the caller. */
+/**
+ * Adds a picture at the end. Returns false if the station has the maximum number. The caller has locked the station.
+ */
 export async function insertPicture(tx: Tx, row: NewPicture): Promise<boolean> {
   const { rows } = await sql`
     insert into stations_pictures (operator_id, id, station_id, place, kind, type, bytes, sha256, stored_as, created_by, created_at)
@@ -52,7 +54,7 @@ export async function insertPicture(tx: Tx, row: NewPicture): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Gives pictures the places of their order in the list. */
+/** Sets the positions of pictures to their order in the list. */
 export async function arrange(
   tx: Tx,
   stationId: string,

@@ -1,18 +1,18 @@
 import { createRequire } from 'node:module'
 import type { Position } from '../../contract/index.ts'
 
-// The package is CommonJS whose types describe another export than the one Node sees.
+// The package is CommonJS, and its types describe another export than the one that Node loads.
 const gcoord: typeof import('gcoord').default = createRequire(import.meta.url)('gcoord')
 const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const
 
-/** A given position in WGS-84, rounded to 7 decimals (about a centimetre). */
+/** Converts a position to WGS-84, rounded to 7 decimals (about a centimetre). */
 export function toWgs84({ longitude, latitude, system }: Position): { longitude: number; latitude: number } {
   if (system === 'wgs84') return { longitude, latitude }
   const [x, y] = gcoord.transform<[number, number]>([longitude, latitude], systems[system], gcoord.WGS84)
   return { longitude: round(x), latitude: round(y) }
 }
 
-/** The columns of a position: as it was given, and in WGS-84. */
+/** Returns the columns of a position: as entered, and in WGS-84. */
 export function placeValues(given: Position | null | undefined) {
   const wgs84 = given && toWgs84(given)
   return {

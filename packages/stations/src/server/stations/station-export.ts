@@ -44,7 +44,7 @@ function stationExportCells(reader: Actor, row: StationRow): Cell[] {
   ]
 }
 
-/** All that a filter selects, in its order. */
+/** Yields all stations that match a filter, in its sort order. */
 async function* everyStation(
   services: Services,
   actor: Actor,
@@ -55,7 +55,7 @@ async function* everyStation(
   )
 }
 
-/** The file as it is made in the background, in the reader's words, which the import reads. */
+/** Background export in the reader's language and the import's format. */
 export function stationExportKind(services: Services): ExportKind {
   return exportKind({
     name: stationExport,

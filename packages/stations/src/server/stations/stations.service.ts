@@ -24,32 +24,35 @@ import {
 export type UnknownPlaces = (tx: Tx, place: Partial<Place>) => Promise<(keyof Place)[]>
 
 export interface StationDeps {
-  /** Zone of an operator, for stations that name none. */
+  /** Returns the time zone of an operator, the default for its stations. */
   operatorOf: (id: string) => Promise<{ timeZone: string }>
-  /** What of an organisation and a department the operator has not got; without it none is asked for. */
+  /** Returns which of an organisation and a department the operator does not have. Without it there is no check. */
   unknownPlaces?: UnknownPlaces
-  /** Told when a station came to another organisation or department: other users see it now. */
+  /** Called when a station has moved to another organisation or department, because other users can see it now. */
   scopeChanged?: (operatorId: string) => void
-  /** Asks for a second person where one must not act alone; without it such acts are refused. */
+  /** Requests approval by a second person for actions that need it. Without it such actions are rejected. */
   approvals?: Approvals
-  /** What local lists hold; without it nothing. */
+  /** Returns the contents of local lists; empty by default. */
   listContent?: ListContent
-  /** Whom an alarm can be assigned to, and what a person may and sees; without them it is assigned to no one else. */
+  /**
+   * Return the possible assignees of an alarm, and their permissions and scope. Without them an alarm can only be
+   * assigned to oneself.
+   */
   holdersOf?: Organisation['holdersOf']
   actorNow?: Organisation['actorNow']
-  /** The number of a registered start token that is good now; without it none is known. */
+  /** Returns the number of a registered and valid token. Without it none is known. */
   tagOf?: (tx: Tx, tokenId: string, now: Date) => Promise<string | undefined>
-  /** How many orders of a station nobody has paid yet; without it none. */
+  /** Returns the number of a station's unpaid sessions; zero by default. */
   unpaidAt?: (tx: Tx, stationId: string) => Promise<number>
-  /** The orders of a charge point's transactions; without it an acceptance run asks for none. */
+  /** Returns the sessions of a charge point's transactions. Without it an acceptance run checks none. */
   sessionsOf?: SessionsOf
-  /** The numbers of transactions that a charge point named itself (2.x). */
+  /** Returns the session numbers of transactions with a charge point's own id (2.x). */
   numbersOf?: NumbersOf
-  /** What flags of such orders are called; without it they stay codes. */
+  /** Returns the name of a session's flag. Without it the code is shown. */
   flagName?: FlagName
 }
 type Place = Pick<StationDetail, 'orgId' | 'departmentId'>
-/** A form after parsing: every default is filled in. */
+/** Parsed form with all defaults filled in. */
 type Parsed = ReturnType<typeof stationForm.parse>
 
 export function createStationService(
@@ -82,7 +85,7 @@ export function createStationService(
   }
 
   return {
-    /** Adds a station; refuses a code that the operator has already. */
+    /** Adds a station. Rejects a code that the operator already uses. */
     async create(tx: Tx, operatorId: string, form: StationForm): Promise<StationDetail> {
       const id = newId(services.now().getTime())
       const values = await stationValues(tx, operatorId, stationForm.parse(form))
@@ -103,17 +106,18 @@ export function createStationService(
       return stationOf(tx, id)
     },
 
-    /** Call after the commit: whose data the station is may have changed. */
+    /** Must be called after the commit, because the users with access to the station may have changed. */
     placed(operatorId: string, before: Place | null, after: Place): void {
       const same = (key: keyof Place) => (before?.[key] ?? null) === after[key]
       if (!same('orgId') || !same('departmentId')) scopeChanged?.(operatorId)
     },
 
-    /** Removes a station without charge points, debts and records; any other is closed instead (handbook section 3). */
+    /** Deletes a station without charge points, debts and records. Any other is closed instead (handbook section 3). */
     async remove(tx: Tx, id: string): Promise<StationDetail> {
       if (!(await lockStation(tx, id))) throw new Problem('request.not-found')
       const station = await stationOf(tx, id)
-      if (station.chargePoints > 0) throw new Problem('stations.station-has-charge-points', { count: station.chargePoints })
+      if (station.chargePoints > 0)
+        throw new Problem('stations.station-has-charge-points', { count: station.chargePoints })
       const unpaid = (await unpaidAt?.(tx, id)) ?? 0
       if (unpaid > 0) throw new Problem('stations.station-has-unpaid', { count: unpaid })
       await removeStation(tx, id).catch((error: unknown) => {
@@ -125,25 +129,25 @@ export function createStationService(
 }
 export type StationService = ReturnType<typeof createStationService>
 
-/** Throws stations.place-unknown under the field that names it. */
+/** Throws stations.place-unknown with the field. */
 export function refusePlaces(unknown: readonly string[] = [], under = ''): void {
   if (unknown.length === 0) return
   const fields = unknown.map((field) => [under + field, 'stations.place-unknown'])
   throw new Problem('stations.place-unknown', {}, Object.fromEntries(fields))
 }
 
-/** A station of the transaction's operator; throws request.not-found. */
+/** Returns a station of the transaction's operator. Throws request.not-found. */
 export async function stationOf(tx: Tx, id: string): Promise<StationDetail> {
   return orNotFound(await findStation(tx, id))
 }
 
-/** For a field that names a station: throws stations.station-unknown under it. */
+/** Checks the station of a field. Throws stations.station-unknown with the field. */
 export async function requireStation(tx: Tx, stationId: string): Promise<void> {
   if (await findStation(tx, stationId)) return
   throw new Problem('stations.station-unknown', {}, { stationId: 'stations.station-unknown' })
 }
 
-/** The zone's name, if it is one; throws stations.time-zone-unknown. */
+/** Returns the name of a valid time zone. Throws stations.time-zone-unknown. */
 export function requireZone(timeZone: string): string {
   if (isZone(timeZone)) return timeZone
   throw new Problem('stations.time-zone-unknown', { timeZone }, { timeZone: 'stations.time-zone-unknown' })

@@ -20,7 +20,7 @@ import {
   type listStations,
 } from '../../contract/index.ts'
 
-/** What a station's row holds besides keys and counters. */
+/** Columns of a station's row except keys and counters. */
 export type StationValues = ColumnsOf<StationFacts> &
   Pick<
     Selectable<Tables['stations_stations']>,
@@ -93,7 +93,7 @@ function rows(tx: Tx, filter: StationFilter) {
     connectedCount.as('connectedChargePoints'),
   ])
   const { search, status, stationType, openToPublic, construction, ownerName, roundTheClock } = filter
-  // A tenant's stations are few thousand at most, so a look at each name is cheap.
+  // A tenant has a few thousand stations at most, so a scan of the names is cheap.
   if (search)
     query = query.where(
       sql<SqlBool>`(lower(s.code) ^@ lower(${search}) or strpos(lower(s.name), lower(${search})) > 0)`,
@@ -124,7 +124,7 @@ function present(row: Found): StationRow {
   }
 }
 
-/** As it was given; null: nobody did. */
+/** Position as entered, or null if there is none. */
 export function positionOf(
   longitude: number | null,
   latitude: number | null,
@@ -146,7 +146,7 @@ export async function pageOfStations(
   return { ...found, list: found.list.map(present) }
 }
 
-/** The keys of all that a filter selects, in their order: an export reads the rows by them. */
+/** Returns the ids of all rows that match a filter, in its sort order. An export reads the rows by these ids. */
 export async function idsOfStations(
   tx: Tx,
   filter: StationFilter & Pick<Paged<typeof listStations>, 'sort'>,
@@ -165,7 +165,7 @@ export async function findStation(tx: Tx, id: string): Promise<StationRow | unde
   return row && present(row)
 }
 
-/** False when the code is taken. */
+/** Returns false if the code is already used. */
 export async function insertStation(
   tx: Tx,
   operatorId: string,
@@ -180,7 +180,7 @@ export async function insertStation(
   return made !== undefined
 }
 
-/** Changes the row that stands at `version`; false when it moved on meanwhile. */
+/** Updates the row if it still has `version`. Returns false otherwise. */
 export async function changeStation(
   tx: Tx,
   { id, version, values }: { id: string; version: number; values: StationValues },
@@ -204,7 +204,7 @@ export async function codeTaken(tx: Tx, code: string, butNot: string): Promise<b
   return row !== undefined
 }
 
-/** Locks a station so that nobody adds a charge point to it meanwhile. */
+/** Locks a station, so that no charge point can be added concurrently. */
 export async function lockStation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('stations_stations')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BadMeterValue, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 
-/** As long as samples. */
+/** Same retention as for meter values. */
 const keptDays = 90
 
 export interface BadMeterValuesWish {
@@ -15,7 +15,7 @@ export interface BadMeterValuesWish {
   limit: number
 }
 
-/** What a charge point measured and nobody can believe, newest first. */
+/** Returns the implausible values of a charge point, newest first. */
 export async function badMeterValuesOf(
   tx: Tx,
   { chargePointKey, connectorNo, from, to, before, limit }: BadMeterValuesWish,

@@ -2,10 +2,10 @@ import { type Tx, toReplyRow } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { TelemetryPoint } from '../../contract/index.ts'
 
-/** So many charge points and stations at a time. */
+/** Charge points and stations per step. */
 const mostPlaces = 20
 
-/** What is to be worked out: days of a place from `first` to before `until`. */
+/** Creates the temporary table with the days to calculate: those of a place from `first` to before `until`. */
 async function noWork(tx: Tx): Promise<void> {
   await sql`
     create temporary table if not exists rollup_days (operator_id uuid, place uuid, charge_point_key bigint, time_zone text, first date, until date) on commit delete rows`.execute(
@@ -14,7 +14,10 @@ async function noWork(tx: Tx): Promise<void> {
   await sql`delete from rollup_days`.execute(tx)
 }
 
-/** Days that have ended since a place was last looked at, or all of them in a zone that is new. True: there is more. */
+/**
+ * Calculates the days that have ended since a place's last calculation, or all of them after a change of the time zone.
+ * Returns true if there are more.
+ */
 export async function rollDays(tx: Tx, now: Date): Promise<boolean> {
   await noWork(tx)
   const { rows } = await sql<{ places: number }>`
@@ -44,7 +47,7 @@ export async function rollDays(tx: Tx, now: Date): Promise<boolean> {
   return places === mostPlaces
 }
 
-/** Days that are there already and whose hours were just worked out anew. */
+/** Recalculates existing days whose hours were just recalculated. */
 export async function rollLateDays(tx: Tx): Promise<void> {
   await noWork(tx)
   const { numAffectedRows = 0n } = await sql`
@@ -85,7 +88,7 @@ async function fromHours(tx: Tx): Promise<void> {
     ${wholeAnew}`.execute(tx)
 }
 
-/** From here on a place's days must be made of its hours; null: all of them. */
+/** Returns the instant from which a place's days must be calculated from hours, or null for all of them. */
 export async function daysDoneUntil(tx: Tx, place: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date }>`
     select d.until::timestamp at time zone d.time_zone as at from stations_days_done d
@@ -102,7 +105,7 @@ export interface DaysWish {
   from: Date
   to: Date
 }
-/** Whole days, the one that holds `from` among them. */
+/** Returns whole days, including the one that contains `from`. */
 export async function daysOf(tx: Tx, { place, connectorNo, from, to }: DaysWish): Promise<TelemetryPoint[]> {
   const { rows } = await sql<Omit<TelemetryPoint, 'at' | 'soc'> & { at: Date }>`
     with one as (select case when count(*) = 1 then min(connector_no) else 0 end as connector_no from stations_connectors where charge_point_id = ${place})

@@ -4,7 +4,7 @@ import { aChargePoint, aStation, type TestChargePoint } from '../../testing/inde
 import { aSite, type Site } from '../../testing/site.ts'
 import { rollUpNow } from './telemetry.ts'
 
-/* Half an hour off, and on 8 March a day of 23 hours. */
+/* Time zone with a half-hour offset; 8 March has 23 hours. */
 const timeZone = 'America/St_Johns'
 const begin = Date.UTC(2026, 2, 5, 3, 30)
 const minutes = 60_000
@@ -14,7 +14,7 @@ const counted = [6, 7, 8, 9, 10].map((day) => new Date(Date.UTC(2026, 2, day)).t
 let site: Site
 let stationId: string
 let chargePoint: TestChargePoint
-/** As they were sent: connector, time, watts. */
+/** Meter values as sent: connector, time, watts. */
 const meterValues: [connectorNo: number, at: number, powerW: number][] = []
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function insert(rows: typeof meterValues, receivedAt?: number) {
 
 const mean = (values: readonly number[]) =>
   Math.round(values.reduce((sum, one) => sum + one, 0) / values.length)
-/** Means of `step`, rounded, by its begin. */
+/** Returns rounded mean values of `step`, by start time. */
 function meansByStep(values: ReadonlyMap<number, number>, step: number): Map<number, number> {
   const bins = Map.groupBy(values, ([at]) => Math.floor(at / step) * step)
   return new Map([...bins].map(([at, found]) => [at, mean(found.map(([, value]) => value))]))
@@ -63,13 +63,17 @@ function hoursOf(connectorNo: number): Map<number, number> {
     meterValues.filter(([connector]) => connector === connectorNo),
     ([, at]) => Math.floor(at / (5 * minutes)) * 5 * minutes,
   )
-  return meansByStep(new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])), hours)
+  return meansByStep(
+    new Map([...fine].map(([at, found]) => [at, mean(found.map(([, , value]) => value))])),
+    hours,
+  )
 }
 const dayOf = (at: number) => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
-/** What the days must be, from the samples alone. */
+/** Returns the expected days, calculated from the meter values only. */
 function expectedDays(connectors: readonly number[]): Record<string, number> {
   const sums = new Map<number, number>()
-  for (const connector of connectors) for (const [at, value] of hoursOf(connector)) sums.set(at, (sums.get(at) ?? 0) + value)
+  for (const connector of connectors)
+    for (const [at, value] of hoursOf(connector)) sums.set(at, (sums.get(at) ?? 0) + value)
   const days = Map.groupBy(sums, ([at]) => dayOf(at))
   return Object.fromEntries(counted.map((day) => [day, mean(days.get(day)?.map(([, value]) => value) ?? [])]))
 }
@@ -88,7 +92,8 @@ const curves = () => ({
   station: `stationId=${stationId}`,
 })
 const listStoredDays = async () =>
-  (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3')).rows
+  (await site.admin.query('select place, connector_no, day, power_w from stations_days order by 1, 2, 3'))
+    .rows
 
 test('ROUTE-03 chgpile: days of years are those of the samples themselves, over a change of clocks and in half-hour zones', async () => {
   const { one, chargePoint: whole, station } = curves()
@@ -102,11 +107,15 @@ test('ROUTE-03 chgpile: days that are not kept yet are the same, made of their h
   const rows = await listStoredDays()
   expect(rows.length).toBeGreaterThan(20)
   await site.admin.query('delete from stations_days_done')
-  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(
+    before,
+  )
   await Promise.all([rollUpNow(site.services), rollUpNow(site.services)])
   await rollUpNow(site.services)
   expect(await listStoredDays()).toEqual(rows)
-  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(before)
+  expect([await days(curves().one), await days(curves().chargePoint), await days(curves().station)]).toEqual(
+    before,
+  )
 })
 
 test('ROUTE-03 chgpile: a sample that comes days late re-opens its day, the charge point’s and the station’s', async () => {

@@ -1,7 +1,7 @@
 import { plainColumn, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** A connector's day (UTC, as an instant) of which samples are rows. */
+/** Day of a connector (UTC, as an instant) with meter values in rows. */
 export interface ConnectorDay {
   operatorId: string
   chargePointKey: number
@@ -9,15 +9,21 @@ export interface ConnectorDay {
   day: number
 }
 
-/** So many days are looked for at once: of more, the oldest come first. */
+/** Maximum days per query. If there are more, the oldest come first. */
 const mostDays = 20_000
-/** An upload of samples that was committed a moment after its receipt is not passed over. */
+/** Minutes of overlap, so that values committed shortly after their receipt are not missed. */
 const overlapMinutes = 5
 const hourOf = sql.raw("date_bin('1 hour', at, '2000-01-01 00:00Z')")
-/** What has been rolled up: rolling up looks for late samples by when they were received, among rows. */
+/**
+ * Upper limit for packing: aggregated values only, because aggregation finds late values by receipt time among the
+ * rows.
+ */
 const rolledUp = sql`(select done_until - make_interval(mins => ${overlapMinutes}) from stations_rollup_state)`
 
-/** For the transaction: whether no other one packs. What it takes it finds by its connector, however many rows there are. */
+/**
+ * Takes a transaction lock and returns true if no other transaction is packing. Rows are then found by connector,
+ * whatever their number.
+ */
 export async function packsAlone(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations:pack-meter-values', 0)) as alone, set_config('enable_seqscan', 'off', true),
@@ -26,7 +32,9 @@ export async function packsAlone(tx: Tx): Promise<boolean> {
 }
 
 const ofChargePoint = sql`s.operator_id = p.operator_id and s.charge_point_key = p.charge_point_key`
-/** Connectors (0: the charge point's own meter) with samples in rows from before an instant, each with the first day of them. */
+/**
+ * Returns the connectors (0: the charge point's own meter) with rows from before an instant, each with the first day.
+ */
 export async function connectorDays(tx: Tx, before: Date): Promise<ConnectorDay[]> {
   const { rows } = await sql<ConnectorDay>`
     select p.operator_id as "operatorId", p.charge_point_key as "chargePointKey", g.connector_no as "connectorNo", (extract(epoch from date_trunc('day', s.at, 'UTC')) * 1000)::bigint as day
@@ -48,8 +56,8 @@ export async function connectorDays(tx: Tx, before: Date): Promise<ConnectorDay[
 }
 
 /**
- * Packs the samples of these days by the hour, with what is packed of their hours already. What is there twice, as
- * after an upload that was repeated later, is kept once: as it was received first.
+ * Packs the meter values of these days by hour and merges them with existing packs. A duplicate, for example after a
+ * repeated upload, is stored once, as first received.
  */
 export async function packDays(tx: Tx, days: readonly ConnectorDay[], before: Date): Promise<void> {
   const key = sql.raw('operator_id, charge_point_key, connector_no')

@@ -3,11 +3,11 @@ import { connectorDays, packDays, packsAlone, type ConnectorDay } from './meter-
 
 const hourMs = 3_600_000
 /**
- * Samples stay rows for so long: what ends, bills and watches sessions reads hardly anything else, and an older process that
- * runs beside, which sees rows alone, sees its sessions' samples.
+ * Time for which meter values stay in rows: the code that ends, bills and monitors sessions reads hardly anything else,
+ * and an older process during an upgrade, which reads only rows, finds its sessions' values.
  */
 const rowsForMs = 24 * hourMs
-/** Days of connectors that one transaction packs: at a sample every ten seconds some 90,000 rows. */
+/** Days of connectors packed by one transaction: about 90,000 rows at one meter value every ten seconds. */
 const atOnce = 10
 
 export function packMeterValueJobs(services: Services): JobTable {
@@ -26,8 +26,9 @@ export function packMeterValueJobs(services: Services): JobTable {
 }
 
 /**
- * Packs the samples of connectors by the hour. What is taken away and what is written for it are one transaction, and one
- * process does it at a time: who is killed leaves either, and the next goes on.
+ * Packs the meter values of connectors by hour. Deletion of the rows and insertion of the pack are one transaction, and
+ * only one process packs at a time. If the process is killed, either state is consistent and the next process
+ * continues.
  */
 export async function packMeterValues({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(Math.floor((now().getTime() - rowsForMs) / hourMs) * hourMs)
@@ -39,7 +40,11 @@ export async function packMeterValues({ db, now }: Pick<Services, 'db' | 'now'>)
   }
 }
 
-async function packSome(db: Services['db'], days: readonly ConnectorDay[], before: Date): Promise<'packed' | 'busy'> {
+async function packSome(
+  db: Services['db'],
+  days: readonly ConnectorDay[],
+  before: Date,
+): Promise<'packed' | 'busy'> {
   return db.asPlatform(async (tx) => {
     if (!(await packsAlone(tx))) return 'busy'
     await packDays(tx, days, before)

@@ -22,12 +22,15 @@ beforeAll(async () => {
   ours = [await chargePointKey(site.ours, stations[0]), await chargePointKey(site.ours, stations[1])]
   theirs = await chargePointKey(site.theirs, await aStation(site.services, site.theirs))
 })
-beforeEach(() => site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state'))
+beforeEach(() =>
+  site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state'),
+)
 afterAll(() => site.close())
 
 async function chargePointKey(operatorId: string, stationId: string): Promise<number> {
   const { id } = await aChargePoint(site.services, operatorId, stationId)
-  return (await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [id])).rows[0].charge_point_key
+  return (await site.admin.query('select charge_point_key from stations_charge_points where id = $1', [id]))
+    .rows[0].charge_point_key
 }
 const aMeterValue = (more: Partial<MeterValueRow> & { at: Date }): MeterValueRow => ({
   operatorId: site.ours,
@@ -44,7 +47,7 @@ const aMeterValue = (more: Partial<MeterValueRow> & { at: Date }): MeterValueRow
   context: 'Sample.Periodic',
   ...more,
 })
-/** As the gateway writes them. */
+/** Writes rows as the gateway does. */
 async function write(rows: readonly MeterValueRow[]): Promise<void> {
   for (const [kind, of] of Map.groupBy(rows, kindOfMeterValue))
     await site.services.db.gatewayPool.query(kind.text, kind.columns(of))
@@ -79,7 +82,7 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
   const meterValue = fc
     .record({
       place: fc.integer({ min: 0, max: 3 }),
-      // Few instants, so that some are there twice: with another register they are two samples.
+      // Few instants, so that some occur twice; with different registers they are two meter values.
       at: fc.integer({ min: 0, max: 200 }).map((n) => noon - n * 77_000),
       late: fc.constantFrom(0, 1_500, 20 * hour, 30 * hour),
       registerDwh: few(fc.constantFrom(1, 2, 3_000_000_000)),
@@ -104,12 +107,17 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
     )
   await fc.assert(
     fc.asyncProperty(fc.array(meterValue, { minLength: 1, maxLength: 60 }), async (all) => {
-      await site.admin.query('truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state')
+      await site.admin.query(
+        'truncate stations_meter_values, stations_meter_value_packs, stations_rollup_state',
+      )
       await write(all)
-      const [before, hourAgo] = [await listMeterValues(), await listMeterValues(new Date(noon - 1.5 * hour), new Date(noon - hour))]
+      const [before, hourAgo] = [
+        await listMeterValues(),
+        await listMeterValues(new Date(noon - 1.5 * hour), new Date(noon - hour)),
+      ]
       await pack(noon + 26 * hour)
       expect(await listMeterValues()).toEqual(before)
-      // Again, by a charge point that repeats all it said: nothing is there twice.
+      // A charge point that repeats all its messages must not cause duplicates.
       await write(all.map((row) => ({ ...row, receivedAt: new Date(noon + 27 * hour) })))
       expect(await listMeterValues()).toEqual(before)
       await pack(noon + 60 * hour)
@@ -122,7 +130,10 @@ test('OPS-03 P-04: samples are packed by the hour after a day, to the last figur
 })
 
 test('what is younger than a day, or not rolled up yet, stays as it is; what comes late joins its hour', async () => {
-  await write([aMeterValue({ at: new Date(noon), powerW: 1 }), aMeterValue({ at: new Date(noon + hour), powerW: 2 })])
+  await write([
+    aMeterValue({ at: new Date(noon), powerW: 1 }),
+    aMeterValue({ at: new Date(noon + hour), powerW: 2 }),
+  ])
   site.setNow(new Date(noon + 40 * hour))
   await packMeterValues(site.services)
   expect([await count('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([2, 0])

@@ -2,10 +2,10 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { rollLateDays } from './days.store.ts'
 
-/** What was received so long before the last run may have been committed after it. */
+/** Minutes of overlap, because a value received shortly before the last run may have been committed after it. */
 const overlapMinutes = 5
 
-/** One process at a time; undefined: another one rolls up. */
+/** Ensures that one process aggregates at a time. Returns undefined if another process does. */
 export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('stations_rollups', 0)) as taken`.execute(tx)
@@ -13,7 +13,7 @@ export async function takeRollup(tx: Tx, now: Date): Promise<Date | undefined> {
   const { rows: found } = await sql<{ doneUntil: Date }>`
     select done_until as "doneUntil" from stations_rollup_state`.execute(tx)
   if (found[0]) return found[0].doneUntil
-  // The first run of an installation takes in what raw samples there are: mostly none.
+  // The first run of an installation includes all existing meter values, of which there are usually none.
   const { rows: meterValues } = await sql<{
     oldestAt: Date | null
   }>`select min(at) as "oldestAt" from stations_meter_values`.execute(tx)
@@ -28,7 +28,7 @@ export async function rollupDone(tx: Tx, until: Date): Promise<void> {
   )
 }
 
-/** An installation without a run before: its next one begins here. */
+/** Stores the start of the next run for an installation without an earlier run. */
 export async function firstRollup(tx: Tx, until: Date): Promise<void> {
   await sql`insert into stations_rollup_state (done_until) values (${until}) on conflict do nothing`.execute(
     tx,
@@ -39,13 +39,13 @@ export interface RollupSpan {
   since: Date
   until: Date
   now: Date
-  /** Only this operator's, whenever they arrived. */
+  /** Limits the run to this operator, whatever the arrival times. */
   operatorId?: string
 }
 
 /**
- * Five-minute buckets of every sample that arrived in the span, each worked out whole; then the hours over them, then
- * what stations drew, then days that were there already.
+ * Calculates the five-minute buckets of all meter values that arrived in the time span, each bucket completely; then
+ * the hours, then the station totals, then the affected existing days.
  */
 export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
   if (!(await findDue(tx, span))) return
@@ -55,7 +55,7 @@ export async function rollUp(tx: Tx, span: RollupSpan): Promise<void> {
   await rollLateDays(tx)
 }
 
-/** The buckets that a span of arrival has touched; the answer: whether there are any. */
+/** Finds the buckets affected by the values that arrived in a time span. Returns true if there are any. */
 async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): Promise<boolean> {
   const from = sql`${since}::timestamptz - make_interval(mins => ${overlapMinutes})`
   await sql`
@@ -81,7 +81,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
     where v.changed_at > ${from} and ${since}::timestamptz > ${now}::timestamptz - interval '1 hour'`.execute(
     tx,
   )
-  // After a long stop, and the first time: all that lies in the span, read once.
+  // After a long downtime, and on the first run, all values in the time span are read once.
   const { numAffectedRows: found = 0n } = await sql`
     ${due} where ${since}::timestamptz <= ${now}::timestamptz - interval '1 hour' and x.at > ${from} and x.at <= ${until}`.execute(
     tx,
@@ -98,7 +98,10 @@ const wholeAnew =
   voltage_dv = excluded.voltage_dv, current_da = excluded.current_da, power_max_w = excluded.power_max_w, temperature_max_dc = excluded.temperature_max_dc,
   register_dwh = excluded.register_dwh, soc = excluded.soc`)
 
-/** A day of a connector at a time, from its first touched bucket to its last: what lies between comes to what it was. */
+/**
+ * Calculates one day of a connector at a time, from its first to its last affected bucket. The buckets in between get
+ * the same values again.
+ */
 async function rollFiveMinutes(tx: Tx): Promise<void> {
   await sql`
     insert into stations_rollups as r (${columns})
@@ -127,9 +130,8 @@ async function rollHours(tx: Tx): Promise<void> {
 }
 
 /**
- * Of every station that a touched bucket belongs to: the sum over its connectors, a day at a time. `offset 0`: each
- * connector's day is looked up by its key; a planner that was told of an empty table, as after a restore, joined four
- * days of them for minutes.
+ * Sums the connectors of each affected station, one day at a time. `offset 0` makes the planner look each connector's
+ * day up by key; with statistics of an empty table, as after a restore, it joined four days for minutes.
  */
 async function sumStations(tx: Tx): Promise<void> {
   await sql`
@@ -153,7 +155,10 @@ async function sumStations(tx: Tx): Promise<void> {
   )
 }
 
-/** Five minutes are kept two years, hours for ever. A part at a time; true: there is more. */
+/**
+ * Deletes old aggregates: five-minute buckets after two years, hours never. Works in batches; returns true if there are
+ * more.
+ */
 export async function deleteOldRollups(tx: Tx, before: Date): Promise<boolean> {
   const most = 50_000
   const { rows } = await sql<{ gone: number }>`

@@ -85,7 +85,8 @@ test('ROUTE-01 what all stations drew is the same five minutes as every other cu
   )
   await rollUpNow(site.services)
   const span = `from=${new Date(noon).toISOString()}&to=${new Date(noon + 60 * minutes).toISOString()}`
-  const load = async (more: string) => (await site.call('GET', `/api/connectors/load?${span}${more}`)).data.points
+  const load = async (more: string) =>
+    (await site.call('GET', `/api/connectors/load?${span}${more}`)).data.points
   expect(powers(await load(''))).toEqual([3_500, 8_000])
   expect(await load(`&stationId=${stationId}`)).toEqual(await load(''))
   expect(powers((await curve(1, `stationId=${stationId}`)).data.points)).toEqual([3_500, 8_000])
@@ -128,7 +129,9 @@ test('S-17 a curve of another operator’s, of nothing, and of no time', async (
 
 test('R-10 what arrived in four days is rolled up at once where PostgreSQL was told of empty tables, as after a restore', async () => {
   const place = await aStation(site.services, site.ours)
-  const chargePoints = await Promise.all(Array.from({ length: 12 }, () => aChargePoint(site.services, site.ours, place)))
+  const chargePoints = await Promise.all(
+    Array.from({ length: 12 }, () => aChargePoint(site.services, site.ours, place)),
+  )
   await site.admin.query('truncate stations_meter_values, stations_rollups, stations_load')
   await site.admin.query('analyze')
   const days = 4

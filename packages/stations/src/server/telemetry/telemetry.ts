@@ -4,20 +4,28 @@ import { longestCurveDays, telemetryEndpoints, type TelemetryPoint } from '../..
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
 import { findStation } from '../stations/stations.store.ts'
 import { badMeterValuesOf, deleteOldBadMeterValues } from './bad-meter-values.store.ts'
-import { type CurveStep, type CurveWish, rawCurve, rolledCurve, stationCurve } from '../connectors/curve.store.ts'
+import {
+  type CurveStep,
+  type CurveWish,
+  rawCurve,
+  rolledCurve,
+  stationCurve,
+} from '../connectors/curve.store.ts'
 import { daysDoneUntil, daysOf, rollDays } from './days.store.ts'
 import { firstRollup, deleteOldRollups, rollUp, rollupDone, takeRollup } from './rollup.store.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Single samples up to here, of one connector. */
+/** Maximum range with single meter values, for one connector. */
 const rawMs = 6 * hourMs
-/** Five minutes up to here, then hours, then days: no screen shows more points. */
+/** Maximum range with five-minute points; then hours, then days. No screen shows more points. */
 const fineMs = 7 * dayMs
 const hoursMs = 90 * dayMs
 const keptDays = 730
 
-/** One source for screens, orders and reports: raw samples, rolled up to five minutes and to hours. */
+/**
+ * Common data source for screens, sessions and reports: meter values, and their aggregates by five minutes and by hour.
+ */
 export function createTelemetry(services: Services): Required<Pick<Domain, 'routes' | 'jobs'>> {
   return {
     routes(app) {
@@ -38,10 +46,13 @@ export function createTelemetry(services: Services): Required<Pick<Domain, 'rout
   }
 }
 
-/** A gap is closed in steps, each a transaction of its own: whoever breaks off goes on from the last one. */
+/** A backlog is processed in steps with one transaction each, so an interrupted run continues after its last step. */
 const stepMs = 6 * hourMs
 
-/** Whoever finds another one rolling up leaves it the rest: days taken between its steps would end its run. */
+/**
+ * Runs the aggregation. It stops if another process is aggregating: days calculated between the other's steps would end
+ * its run.
+ */
 export async function rollUpNow(services: Services): Promise<void> {
   let step: 'more' | 'done' | 'taken' = 'more'
   while (step === 'more') step = await services.db.asPlatform((tx) => rollStep(tx, services.now()))
@@ -50,7 +61,10 @@ export async function rollUpNow(services: Services): Promise<void> {
     if (!(await services.db.asPlatform((tx) => daysStep(tx, services.now())))) return
 }
 
-/** What an operator is told of its past all at once: the job looks at what arrives, not at what happened. */
+/**
+ * Aggregates an operator's history that was written at once. The job only processes values as they arrive, not by their
+ * time.
+ */
 export async function rollUpPast(
   services: Services,
   { operatorId, since }: { operatorId: string; since: Date },
@@ -62,7 +76,10 @@ export async function rollUpPast(
   })
 }
 
-/** Of places whose days have ended; the rest waits for the next run, and is read from the hours until then. */
+/**
+ * Maximum batches of places with ended days per run. The rest waits for the next run and is calculated from hours until
+ * then.
+ */
 const mostBatches = 100
 async function daysStep(tx: Tx, now: Date): Promise<boolean> {
   return (await takeRollup(tx, now)) !== undefined && (await rollDays(tx, now))
@@ -120,7 +137,7 @@ async function stepsCurve(tx: Tx, wish: PlaceWish, step: CurveStep): Promise<Tel
     : rolledCurve(tx, wish, step)
 }
 
-/** Days that are there; what came after them is made of its hours. */
+/** Returns the existing days; later ones are calculated from hours. */
 async function daysCurve(tx: Tx, wish: PlaceWish): Promise<TelemetryPoint[]> {
   const place = wish.chargePointId ?? wish.stationId ?? ''
   const until = await daysDoneUntil(tx, place)

@@ -51,7 +51,7 @@ async function terminalOf(tx: Tx, id: string): Promise<TerminalRow> {
   return orNotFound(await findTerminal(tx, id))
 }
 
-/** One number, one PSAM card, charge points of its own station. */
+/** Validates that number and PSAM card are unique and that the charge points belong to the terminal's station. */
 async function checkTerminalForm(tx: Tx, form: TerminalForm, id: string): Promise<void> {
   await requireStation(tx, form.stationId)
   const holder = await holderOf(tx, { terminalNo: form.terminalNo, psamNo: form.psamNo || null, butNot: id })

@@ -33,7 +33,7 @@ const terminal = shape('stations_terminals', 't', terminalRow, {
   lastSeenAt: sql`sv.seen`,
   chargePoints: sql`coalesce(sv.charge_points, '[]')`,
 })
-/** What a form says of the terminal itself. */
+/** Columns of the terminal itself. */
 const columns = terminalForm.omit({ chargePointIds: true })
 
 const sortColumns = {
@@ -84,7 +84,10 @@ export async function findTerminal(tx: Tx, id: string): Promise<TerminalRow | un
   return find(terminal, rows(tx, {}).where('t.id', '=', id))
 }
 
-/** Who bears a number or a PSAM card already; undefined: nobody, or the one that is changed. */
+/**
+ * Returns the terminal that already has this number or PSAM card, or undefined if there is none other than the edited
+ * one.
+ */
 export async function holderOf(
   tx: Tx,
   { terminalNo, psamNo, butNot }: { terminalNo: string; psamNo: string | null; butNot: string },
@@ -99,8 +102,12 @@ export async function holderOf(
     .executeTakeFirst()
 }
 
-/** How many of these charge points stand in a station. */
-export async function chargePointsInStation(tx: Tx, stationId: string, chargePointIds: readonly string[]): Promise<number> {
+/** Returns how many of these charge points belong to a station. */
+export async function chargePointsInStation(
+  tx: Tx,
+  stationId: string,
+  chargePointIds: readonly string[],
+): Promise<number> {
   const row = await tx
     .selectFrom('stations_charge_points')
     .select(sql<number>`count(*)`.as('chargePoints'))
@@ -120,7 +127,7 @@ export async function insertTerminal(tx: Tx, { operatorId, id, form }: Owned): P
   await setChargePoints(tx, { operatorId, id, form })
 }
 
-/** False when the row moved on meanwhile. */
+/** Returns false if the row was changed in the meantime. */
 export async function changeTerminal(tx: Tx, owned: Owned & { version: number }): Promise<boolean> {
   const { id, version, form } = owned
   const values = { ...valuesOf(columns, form), updated_at: sql<Date>`now()` }

@@ -1,2 +1,2 @@
-/** Bus: `{ operatorId, chargePointId }`; a file on its way to or from a charge point has come further. */
+/** Bus message `{ operatorId, chargePointId }`: a file transfer of a charge point has progressed. */
 export const transferChannel = 'stations.transfer'

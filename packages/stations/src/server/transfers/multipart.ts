@@ -1,17 +1,17 @@
 import { Problem } from '@evops/platform/contract'
 
-/** Headers of a part beyond this are no charge point's. */
+/** Maximum header length of a part. No charge point sends a longer one. */
 const longestHead = 4_096
 
 export interface FileWithin {
   content: AsyncIterable<Buffer>
-  /** The name that the part bears; known once the content has been read. */
+  /** Returns the part's file name, known once the content has been read. */
   nameInside: () => string | undefined
 }
 
 /**
- * The file in an upload: the body as it is, or, where a charge point sends a form (RFC 7578), its first part. Read as it
- * comes, never held whole.
+ * Returns the file in an upload: the whole body, or the first part of a form (RFC 7578). The content is streamed, never
+ * held in memory.
  */
 export function fileWithin(upload: {
   contentType?: string | undefined
@@ -51,7 +51,7 @@ async function* firstPart(
       yield held.subarray(0, ends)
       return
     }
-    // The mark may lie across two pieces.
+    // The delimiter may be split over two chunks.
     const sure = Math.max(0, held.length - end.length)
     if (sure > 0) yield held.subarray(0, sure)
     held = held.subarray(sure)

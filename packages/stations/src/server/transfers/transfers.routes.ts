@@ -26,7 +26,11 @@ export function transferRoutes(app: App, services: Services, files: FileStore): 
         throw new Problem('stations.upload-removed', { days: await getRetentionDays(tx, 'uploads') })
       const bytes = file && (await files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
-      audit({ entity: 'chargePoint', entityId: params.id, after: { transfer: params.transferId, file: file.name } })
+      audit({
+        entity: 'chargePoint',
+        entityId: params.id,
+        after: { transfer: params.transferId, file: file.name },
+      })
       afterCommit(() => void asFile(reply, file.name, 'application/octet-stream').send(bytes))
       return undefined
     },

@@ -13,7 +13,9 @@ import {
 } from './transfers.store.ts'
 import { atMost } from '../at-most.ts'
 
-/** How long an address lives after the command for it may be sent at the latest: a slow line, a retry the next day. */
+/**
+ * Validity of a URL after the command's latest sending time: enough for a slow connection or a retry on the next day.
+ */
 const addressMs = 2 * 86_400_000
 
 export interface TransferWish {
@@ -27,8 +29,9 @@ export interface TransferWish {
 }
 
 /**
- * An address for one file between one charge point and us: 192 random bits, kept as a hash, so that neither the
- * database nor a log opens it. We never fetch anything ourselves, so nobody can send us anywhere (S-15, S-16).
+ * Creates a URL for one file between a charge point and the platform: 192 random bits, stored as a hash, so that
+ * neither the database nor a log reveals it. The platform never fetches files itself, so it cannot be directed to any
+ * address (S-15, S-16).
  */
 export async function openTransfer(
   tx: Tx,
@@ -57,7 +60,10 @@ export async function openTransfer(
   }
 }
 
-/** A server that listens everywhere names an address of this machine that others reach; nobody reaches 0.0.0.0. */
+/**
+ * Returns a reachable host. A server that listens on all interfaces uses an address of this machine, because 0.0.0.0 is
+ * not reachable.
+ */
 function reachable(host: string): string {
   if (host !== '0.0.0.0' && host !== '::') return host.includes(':') ? `[${host}]` : host
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? [])
@@ -69,7 +75,7 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token.slice(0, 32)).digest()
 }
 
-/** Throws request.not-found for an address that never was, has ended, or goes the other way. */
+/** Throws request.not-found for a URL that is unknown, expired, or for the other direction. */
 export async function transferAt(
   services: Services,
   token: string,
@@ -80,7 +86,7 @@ export async function transferAt(
   return found
 }
 
-/** Takes what a charge point sends, as it is: never unpacked, never run, under a random name (S-16). */
+/** Stores an upload from a charge point unchanged: never unpacked or executed, under a random name (S-16). */
 export async function takeUpload(
   { services, files }: { services: Services; files: FileStore },
   upload: {
@@ -104,7 +110,7 @@ export async function takeUpload(
   throw new Problem(file.bytes > 0 ? 'stations.upload-again' : 'request.invalid', { detail: 'body' })
 }
 
-/** A name for people and for a download; it is no path here. */
+/** Returns a file name for display and download. It is never used as a path. */
 export function safeName(name: string): string | null {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_').replace(/^\.+/, '')

@@ -33,7 +33,7 @@ export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<voi
     .execute()
 }
 
-/** The number after the last of the charge point. */
+/** Returns the charge point's last request number plus one. */
 export async function nextRequestNo(tx: Tx, chargePointId: string): Promise<number> {
   const row = await tx
     .selectFrom('stations_transfers')
@@ -76,7 +76,7 @@ export async function transfersOf(tx: Tx, chargePointId: string): Promise<Transf
   }))
 }
 
-/** Undefined where nothing has arrived; `storedAs` is null once it was removed. */
+/** Returns undefined if nothing has arrived. `storedAs` is null once the file was deleted. */
 export async function uploadedFile(
   tx: Tx,
   { chargePointId, id }: { chargePointId: string; id: string },
@@ -96,12 +96,12 @@ export interface OpenTransfer {
   operatorId: string
   id: string
   kind: TransferKind
-  /** Of a firmware: where it lies. Of an upload: what has arrived already. */
+  /** Stored file of a firmware, or of an upload that has arrived. */
   storedAs: string | null
   bytes: number | null
 }
 
-/** By its address's hash, before any operator is known; undefined when it has ended. */
+/** Finds a transfer by the hash of its URL, before the operator is known. Returns undefined if it has expired. */
 export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransfer | undefined> {
   return tx
     .selectFrom('stations_transfers as t')
@@ -120,7 +120,7 @@ export async function findByToken(tx: Tx, tokenHash: Buffer): Promise<OpenTransf
     .executeTakeFirst()
 }
 
-/** False when something has arrived meanwhile: an address takes one file. */
+/** Returns false if a file has already arrived, because each URL accepts one file. */
 export async function saveUpload(
   tx: Tx,
   id: string,

@@ -3,30 +3,30 @@ import { questionOf, readOcspAnswer } from '@evops/ocpp/server'
 import { X509Certificate } from 'node:crypto'
 import type { RevocationPort } from './revocation.ts'
 
-/** A contract by which a vehicle wants to charge, as its charge point reports it. */
+/** Contract of a vehicle that requests charging, as reported by its charge point. */
 export interface ContractQuestion {
   operatorId: string
-  /** The contract's name (eMAID). */
+  /** Contract id (eMAID). */
   idToken: string
-  /** PEM chain, where the charge point leaves its check to us. */
+  /** PEM chain, if the charge point leaves the validation to the platform. */
   chain?: string | undefined
-  /** Certificates that the charge point has checked itself, but for whether they were revoked. */
+  /** Certificates that the charge point has validated itself, except for revocation. */
   hashes?: readonly CertificateStatusQuestion[] | undefined
 }
 export type ContractCheck = (question: ContractQuestion) => Promise<CertificateVerdict>
 
 interface Parts {
   revocation: RevocationPort
-  /** PEM of what an operator trusts. */
+  /** Returns the PEM certificates that an operator trusts. */
   trustedBy: (operatorId: string) => Promise<readonly string[]>
   now: () => Date
 }
 type Asked = { question: CertificateStatusQuestion; issuers: readonly X509Certificate[] }
 
 /**
- * OCPP 2.0.1, C07: whether a contract is good. A chain must lead to an authority that the operator trusts and bear the
- * contract's name; each of its certificates that names a responder must not be revoked. Who can't be asked, or proves
- * nothing, vouches for nobody.
+ * Validates a contract (OCPP 2.0.1, C07). A chain must lead to an authority that the operator trusts and contain the
+ * contract id; each of its certificates with a responder URL must not be revoked. An unreachable responder, or one
+ * without a valid response, counts as a failure.
  */
 export function createContractCheck({ revocation, trustedBy, now }: Parts): ContractCheck {
   return async ({ operatorId, idToken, chain, hashes = [] }) => {
@@ -53,7 +53,7 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
   }
 }
 
-/** Longer chains than ISO 15118 has are none. */
+/** Maximum chain length: ISO 15118 has no longer ones. */
 const mostCertificates = 5
 function readChain(pem: string): X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
@@ -64,7 +64,7 @@ function readChain(pem: string): X509Certificate[] {
   }
 }
 
-/** Null: it leads from the contract to somebody who is trusted. */
+/** Returns null if the chain leads from the contract to a trusted authority. */
 function faultOfChain(
   chain: readonly X509Certificate[],
   { roots, idToken, now }: { roots: readonly X509Certificate[]; idToken: string; now: Date },
@@ -92,13 +92,13 @@ function faultOfChain(
   return isTrusted && nameOf(leaf) === plain(idToken) ? null : 'CertChainError'
 }
 
-/** A contract's name is written with and without its separators. */
+/** Contract ids are written with or without separators. */
 const plain = (text: string) => text.replaceAll('-', '').toUpperCase()
 function nameOf({ subject }: X509Certificate): string {
   return plain(/^CN=(.*)$/m.exec(subject)?.[1] ?? '')
 }
 
-/** Responders that the certificates of a chain name themselves. */
+/** Returns the responder URLs in the certificates of a chain. */
 function respondersOf(chain: readonly X509Certificate[], issuers: readonly X509Certificate[]): Asked[] {
   return chain.flatMap((one) => {
     const responderURL = /OCSP - URI:(\S+)/.exec(one.infoAccess ?? '')?.[1]

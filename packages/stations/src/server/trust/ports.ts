@@ -3,14 +3,17 @@ import { callHttp, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CertificateUse } from '../../contract/index.ts'
 
-/** Who issues contract certificates for vehicles (ISO 15118): a certificate provisioning service of others. */
+/** External certificate provisioning service that issues contract certificates for vehicles (ISO 15118). */
 export interface ContractPort {
-  /** The EXI answer in base64; null: nobody issues one. */
+  /** Returns the EXI response in base64, or null without a service. */
   issue(request: Get15118EVCertificate): Promise<string | null>
 }
-/** Who signs certificates of charge points, elsewhere: by which they come in, or what vehicles look at (the market's authority for V2G). */
+/**
+ * External authority that signs charge point certificates: for their connection, or for vehicles (the market's V2G
+ * authority).
+ */
 export interface SigningPort {
-  /** The certificate and those above it, PEM; null: nobody signs. */
+  /** Returns the certificate and its issuers as PEM, or null if nothing was signed. */
   sign(csr: string): Promise<string | null>
 }
 
@@ -18,7 +21,7 @@ const withinMs = 20_000
 const mostBytes = 60_000
 const provided = z.object({ exiResponse: z.string().min(1).max(mostBytes) })
 
-/** The addresses are the installation's own settings. Where none is set, nobody issues or signs. */
+/** Creates the external services from the installation's URL settings. Without a URL nothing is issued or signed. */
 export function outsidePorts(services: Services): {
   contracts: ContractPort
   signing: Readonly<Record<CertificateUse, SigningPort>>

@@ -5,19 +5,19 @@ import { callHttp, type Services } from '@evops/platform/server'
 const withinMs = 8_000
 const mostBytes = 64_000
 
-/** Who can be asked whether a certificate was revoked (OCSP, RFC 6960). */
+/** Checks whether a certificate was revoked (OCSP, RFC 6960). */
 export interface RevocationPort {
-  /** The DER of an OCSP answer; null: nobody could say. */
+  /** Returns the DER of an OCSP response, or null if there is none. */
   ask(question: CertificateStatusQuestion): Promise<Buffer | null>
 }
-/** Private networks that the platform allowed (S-16). */
+/** Private networks allowed by the platform (S-16). */
 export type AllowedNetworks = () => Promise<readonly string[]>
 
-/** Asks the responder that a certificate names, by HTTP; its address comes from strangers. */
+/** Queries the responder named in a certificate by HTTP. The URL comes from an untrusted source. */
 export function createRevocation(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
     async ask(question) {
-      // A certificate that names no address: nothing to be heard of, however often it is shown.
+      // A certificate without a valid URL cannot be checked, so it is not reported on each use.
       if (!URL.canParse(question.responderURL)) return null
       try {
         const { status, body, isCut } = await callHttp(question.responderURL, {

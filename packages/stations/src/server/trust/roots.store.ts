@@ -44,7 +44,7 @@ export interface NewRoot {
   createdBy: string
   createdAt: Date
 }
-/** False when it is trusted for this already. */
+/** Returns false if the certificate is already trusted for this use. */
 export async function insertRoot(tx: Tx, root: NewRoot): Promise<boolean> {
   const result = await tx
     .insertInto('stations_roots')
@@ -68,7 +68,7 @@ export async function deleteRoot(tx: Tx, id: string): Promise<void> {
   await remove(tx, 'stations_roots', { id })
 }
 
-/** The gateway's look: PEM of everything that an operator trusts for contracts. */
+/** Returns, for the gateway, the PEM of all certificates that an operator trusts for contracts. */
 export async function trustedBy(pool: pg.Pool, operatorId: string): Promise<string[]> {
   const { rows: found } = await pool.query<{ certificate: string }>(
     'select certificate from stations_roots where operator_id = $1',

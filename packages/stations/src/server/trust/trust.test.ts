@@ -10,7 +10,7 @@ import { sendDeviceCall, wireSite, type WireSite } from '../../testing/wire-site
 import { createContractCheck } from './contract.service.ts'
 import { createRevocation } from './revocation.ts'
 
-/* Certificates that others than we have signed: who is trusted, who is asked, what is passed on. */
+/* Certificates signed by external authorities: trust, revocation checks and forwarding. */
 const now = new Date()
 const root = createAuthority('Mobility root', now)
 const stranger = createAuthority('Stranger', now)
@@ -47,7 +47,7 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => services.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this kind.
+  // Safe cast: a server that listens on a port has this kind of address.
   servicesUrl = `http://127.0.0.1:${(services.address() as AddressInfo).port}`
 })
 afterAll(async () => {
@@ -193,7 +193,9 @@ describe('certificates for vehicles', () => {
   test('TC_A_12_CSMS what a charge point shows to vehicles is signed by the market’s authority, and opens no door', async () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
-    const trigger = await site.command(chargePoint, 'TriggerMessage', { requestedMessage: 'SignV2GCertificate' })
+    const trigger = await site.command(chargePoint, 'TriggerMessage', {
+      requestedMessage: 'SignV2GCertificate',
+    })
     expect(trigger.data.state).toBe('accepted')
     const ask = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
     expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
@@ -217,7 +219,8 @@ describe('certificates for vehicles', () => {
 })
 
 describe('A02 an authority of others signs that by which charge points come in', () => {
-  const sendSignRequest = () => sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
+  const sendSignRequest = () =>
+    sendDeviceCall(point, 'SignCertificate', { csr: makeRequest(keys, chargePoint.identity) })
   const listStationCertificates = async () =>
     (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
 
@@ -225,7 +228,10 @@ describe('A02 an authority of others signs that by which charge points come in',
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     site.services.config.stationAuthorityUrl = `${servicesUrl}/v2g`
     expect(await sendSignRequest()).toEqual({ status: 'Accepted' })
-    await until(async () => (await listStationCertificates())[0]?.state === 'active', 'it is known to be there')
+    await until(
+      async () => (await listStationCertificates())[0]?.state === 'active',
+      'it is known to be there',
+    )
     const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(heard.certificateType).toBe('ChargingStationCertificate')
     const certificate = new X509Certificate(heard.certificateChain)
@@ -260,7 +266,10 @@ describe('A02 an authority of others signs that by which charge points come in',
       expect.stringContaining('Mobility root'),
       expect.stringContaining('Mobility root'),
     ])
-    expect(await listStationCertificates()).toMatchObject([{ use: 'station', state: 'active' }, { use: 'station' }])
+    expect(await listStationCertificates()).toMatchObject([
+      { use: 'station', state: 'active' },
+      { use: 'station' },
+    ])
   })
 
   test.each(['/broken', '/other-key'])(
@@ -274,7 +283,10 @@ describe('A02 an authority of others signs that by which charge points come in',
           chargePoint,
         )
       await until(async () => (await listNotSignedEvents()).length === 1, 'the log says so')
-      expect([await listNotSignedEvents(), await listStationCertificates()]).toEqual([[{ level: 3, code: 'CertificateNotSigned' }], []])
+      expect([await listNotSignedEvents(), await listStationCertificates()]).toEqual([
+        [{ level: 3, code: 'CertificateNotSigned' }],
+        [],
+      ])
     },
   )
 })

@@ -29,7 +29,7 @@ import { readCurve } from './calc.rules.ts'
 import { calcWords } from './calc.words.ts'
 import { Why } from './Why.tsx'
 
-/** What a session would cost at any place and time, for anybody, and why. */
+/** Calculator page: the price of a session at any place and time for any user, with the explanation. */
 export function CalculatorPage() {
   const t = useWords(calcWords)
   const d = useWords(doorWords)
@@ -75,12 +75,12 @@ export function CalculatorPage() {
   )
 }
 
-/** Fields are named as the contract's faults name them. */
+/** Field names match those in the request schema's errors. */
 const powerName = 'flow.powerW'
 const energyName = 'flow.energyDwh'
 const curveName = 'flow.points'
 
-/** 06:40 to 08:25 of today at 60 kW: the handbook's example, to begin with. */
+/** Initial values: 06:40 to 08:25 today at 60 kW, the handbook's example. */
 function firstQuestion(timeZone: string): object {
   const today = instantToLocalTime(new Date().toISOString(), timeZone).slice(0, 10)
   return {
@@ -111,7 +111,7 @@ function bodyOf({ from, to, unpluggedAt, idTag, groupKey, by, ...flow }: FormVal
   }
 }
 
-/** How energy flows: by power, by amount, or as a curve of power. */
+/** Fields for the energy flow: by power, by amount, or as a power curve. */
 function Flow({ form }: { form: FormState }) {
   const t = useWords(calcWords)
   const { by } = form.values
@@ -151,7 +151,7 @@ function Flow({ form }: { form: FormState }) {
   )
 }
 
-/** A start token, or a group by name. */
+/** Field for the payer: a start token, or a group by name. */
 function Who({ form }: { form: FormState }) {
   const t = useWords(calcWords)
   const { data: groups = [] } = useCall(listPriceGroups)

@@ -24,7 +24,7 @@ import { calcWords } from './calc.words.ts'
 
 type Found = ReplyOf<typeof explainPrice>
 
-/** Which scope, rule, version and group decide, then every line of the bill. */
+/** Shows the scope, rule, version and group that decide, then every line of the bill. */
 export function Why({ found }: { found: Found }) {
   const t = useWords(calcWords)
   const { group, groups, bill } = found
@@ -83,7 +83,7 @@ function Scope({ scope: { scope, assignment, tariff, version, applies } }: { sco
   )
 }
 
-/** Segments, fees, idle fee, rounding, settlement. */
+/** Shows the calculation steps: segments, fees, idle fee, rounding, settlement. */
 function Steps({ bill }: { bill: PricedSession }) {
   const t = useWords(calcWords)
   const language = useLanguage()
@@ -147,7 +147,7 @@ function Steps({ bill }: { bill: PricedSession }) {
   )
 }
 
-/** Every line with its four decimals, in the order of the calculation. */
+/** Returns every line with its four decimals, in the order of the calculation. */
 function useLines(bill: PricedSession): { text: string; amountE4: number }[] {
   const t = useWords(calcWords)
   const p = useWords(periodWords)

@@ -1,8 +1,8 @@
 import { parseScaled } from '@evops/kit'
 
 /**
- * A curve of power as it is typed, `minute kW` a line. A line that is none becomes a point that the contract refuses
- * beside the field.
+ * Parses a power curve typed as lines of `minute kW`. An invalid line becomes a point that the request schema rejects
+ * at the field.
  */
 export function readCurve(text: string): { minute: number | undefined; powerW: number | undefined }[] {
   return text

@@ -51,7 +51,7 @@ export function DiscountDrawer({ id, ...beside }: Beside & { id: string }) {
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
-  // The last answer stays while the next loads: it may be another's.
+  // The previous response stays while the next one loads, and may belong to another discount.
   if (row?.dcid !== id)
     return (
       <Drawer title="…" {...beside}>
@@ -145,7 +145,7 @@ const blank = {
 
 type Shown = Omit<DiscountRow, 'dcid' | 'phase' | 'version' | 'createdAt' | 'updatedAt'> | typeof blank
 
-/** A discount as its form shows it: fields are named as the contract's faults name them. */
+/** Converts a discount to form values; field names match those in the request schema's errors. */
 function valuesOf({ off, groupKeys, ...rest }: Shown): object {
   const {
     phase: _p,

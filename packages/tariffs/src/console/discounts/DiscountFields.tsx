@@ -19,12 +19,12 @@ import { companiesPick, stationsPick } from '../slots.ts'
 import { weekdayName } from '../../contract/weekday-names.ts'
 import { discountWords } from './discounts.words.ts'
 
-/** Names that have a label: `tariffs.discount.f-{name}`. */
+/** Field names that have a label: `tariffs.discount.f-{name}`. */
 type FieldName = {
   [K in keyof typeof discountWords]: K extends `tariffs.discount.f-${infer N}` ? N : never
 }[keyof typeof discountWords]
 
-/** Everything a discount says: what, when, for whom, and how it meets others. */
+/** Fields of a discount: amount, time, target group, and combination with other discounts. */
 export function DiscountFields({ form }: { form: FormState }) {
   const t = useWords(discountWords)
   const one = (name: FieldName) => ({ form, name, label: t(`tariffs.discount.f-${name}`) })
@@ -170,7 +170,7 @@ interface Chosen {
   onChange: (ids: string[]) => void
   label: string
 }
-/** Billing rules chosen one by one. */
+/** Selects single billing rules. */
 function Rules({ value, onChange, label }: Chosen) {
   return (
     <div className="f">
@@ -183,7 +183,7 @@ function Rules({ value, onChange, label }: Chosen) {
         </div>
       )}
       <Pick
-        // Emptied again after each choice.
+        // The changed key clears the field after each selection.
         key={value.length}
         label={label}
         from={listTariffs}

@@ -66,7 +66,7 @@ const phoneColumns = [
   { ...phase, width: 104 },
 ]
 
-/** ROUTE-05 discountmng: what is taken off, for whom, where and when. */
+/** Discounts screen (ROUTE-05): discounts with their target group, places and times. */
 export function DiscountList() {
   const t = useWords(discountWords)
   const d = useWords(doorWords)

@@ -3,7 +3,7 @@ import type { Language } from '@evops/platform/contract'
 import type { DiscountRow } from '../../contract/index.ts'
 import { weekdayName } from '../../contract/weekday-names.ts'
 
-/** What is taken off, in a few words. Words of `discountWords`. */
+/** Describes the discount's amount in a few words. Uses the words of `discountWords`. */
 export function offText({ off, base, maxOffMinor }: DiscountRow, language: Language): string {
   const currency = meStore.get()?.operator.currency ?? 'CNY'
   const what =
@@ -20,7 +20,7 @@ export function offText({ off, base, maxOffMinor }: DiscountRow, language: Langu
     : `${what} · ${translateText('tariffs.discount.at-most', { amount: formatAmount(maxOffMinor, currency, language) })}`
 }
 
-/** Whom and where it is for. */
+/** Describes the target group and the places. */
 export function discountScopeText({ stationIds, ruleIds, groupKeys, companyIds }: DiscountRow): string {
   const parts = [
     stationIds.length > 0 && translateText('tariffs.discount.stations-n', { count: stationIds.length }),
@@ -31,7 +31,7 @@ export function discountScopeText({ stationIds, ruleIds, groupKeys, companyIds }
   return parts.length === 0 ? translateText('tariffs.discount.everybody') : parts.join(' · ')
 }
 
-/** When a session must begin to get it. */
+/** Describes the time in which a session must begin to get the discount. */
 export function whenText(
   { weekdays, fromTime, toTime, validFrom, validUntil }: DiscountRow,
   language: Language,

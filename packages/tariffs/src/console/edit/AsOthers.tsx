@@ -16,14 +16,14 @@ import { useToday } from './use-today.ts'
 
 export interface AsOthersProps {
   content: TariffContent
-  /** The row whose days the screen and T/CEC show. */
+  /** Row whose days the charge point screen and T/CEC show. */
   row: number
   id: string
   effectiveFrom?: string | null
   effectiveTo?: string | null
 }
 
-/** The rule as a charge point's screen, as an OCPI tariff and as T/CEC 102 periods. */
+/** Shows the rule as on a charge point's screen, as an OCPI tariff and as T/CEC 102 periods. */
 export function AsOthers(props: AsOthersProps) {
   const t = useWords(asOthersWords)
   const [who, setWho] = useState<'screen' | 'ocpi' | 'tcec'>('screen')
@@ -54,7 +54,7 @@ export function AsOthers(props: AsOthersProps) {
   )
 }
 
-/** Rates and their hours, as they are sent. */
+/** Shows the rates and their hours as they are sent. */
 function Screen({ content, row }: { content: TariffContent; row: number }) {
   const t = useWords(asOthersWords)
   const p = useWords(periodWords)
@@ -111,7 +111,7 @@ function hoursOf(cells: readonly number[], number: number): string {
     if (cell !== number || cells[slot - 1] === number) return
     let end = slot
     while (cells[end] === number) end += 1
-    // Never broken at the dash.
+    // Word joiners prevent a line break at the dash.
     runs.push(`${slotLabel(slot)}\u2060–\u2060${slotLabel(end)}`)
   })
   return runs.join(', ')

@@ -1,7 +1,7 @@
 import { useSlot } from '@evops/kit'
 import { backtestSlot, type TriedRule } from '../backtest-slot.ts'
 
-/** The rule on past orders: what it would have changed. Nothing where nobody fills it. */
+/** Tests the rule on past sessions: the amounts that it would have changed. Renders nothing if the slot is empty. */
 export function Backtest(rule: TriedRule) {
   const parts = useSlot(backtestSlot)
   return <>{parts.map((part) => part.draw(rule))}</>

@@ -12,7 +12,7 @@ import { tariffWords } from '../tariffs.words.ts'
 import { touClass } from '../period-tones.ts'
 import '../periods.css'
 
-/** The kinds as keys choose them, 1 to 6; critical peak comes last, since it shows only where it is used. */
+/** Kinds in the order of keys 1 to 6; critical peak is last, because it is only shown where it is used. */
 const [critical, ...usual] = periodKinds
 const keyed: readonly PeriodKind[] = [...usual, critical]
 
@@ -25,11 +25,11 @@ export interface BrushesProps {
   content: TariffContent
   brush: PeriodKind
   onBrush: (kind: PeriodKind) => void
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   children: ReactNode
 }
 
-/** What to paint with; keys 1 to 6 choose, wherever the focus is, unless something is being typed. */
+/** Selects the kind to paint with. Keys 1 to 6 select as well, wherever the focus is, except in a text field. */
 export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
   const t = useWords(tariffWords)
   const offered = offeredKinds(content)
@@ -67,7 +67,7 @@ export function Brushes({ content, brush, onBrush, children }: BrushesProps) {
   )
 }
 
-/** What the colours mean, where there is nothing to paint. */
+/** Explains the colours on a read-only page. */
 export function Legend({ content }: { content: TariffContent }) {
   return (
     <div className="brushes">

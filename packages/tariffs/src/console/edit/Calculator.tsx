@@ -30,7 +30,9 @@ export interface CalculatorProps extends ChecksProps {
   onRow: (row: number) => void
 }
 
-/** What a session at constant power would cost on a day of the chosen row: the bill's own calculation. */
+/**
+ * Calculates the price of a session at constant power on a day of the selected row, with the calculation of real bills.
+ */
 export function Calculator({ content, before, row, onRow }: CalculatorProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()
@@ -100,7 +102,10 @@ export function Calculator({ content, before, row, onRow }: CalculatorProps) {
   )
 }
 
-/** A wall-clock time. Not the browser's time box: that one follows the browser's language, not the console's. */
+/**
+ * Input for a local time. It does not use the browser's time input, whose format follows the browser's language and not
+ * the console's.
+ */
 function TimeBox({
   label,
   value,

@@ -13,7 +13,7 @@ beforeAll(() => {
   startLanguage()
 })
 
-/** One row on a screen of its own; what was painted is told as runs. */
+/** Renders a single row; painted cells are reported as runs. */
 function OneRow({ told }: { told: (cells: readonly PeriodKind[]) => void }) {
   const [content, setContent] = useState(exampleContent('EUR'))
   const [slot, setSlot] = useState(0)
@@ -57,7 +57,7 @@ test('ROUTE-08 chgcostrule: cells are painted with the keyboard', async () => {
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{ArrowRight}{/Shift}1')
   await expect.element(screen.getByRole('gridcell', { name: '01:00 Super-peak' })).toBeVisible()
   expect(of('sharp')[0]).toMatchObject({ from: 2, to: 5 })
-  // The digit is the brush from now on; Space paints the one cell in focus.
+  // The digit selects the brush; Space paints the focused cell.
   await userEvent.keyboard('{End} ')
   await expect.element(screen.getByRole('gridcell', { name: '23:30 Super-peak' })).toHaveFocus()
   expect(of('sharp').at(-1)).toMatchObject({ from: 47, to: 48 })

@@ -9,24 +9,24 @@ import { touClass } from '../period-tones.ts'
 export interface CellRowProps {
   cells: readonly PeriodKind[]
   label: string
-  /** Undefined: only to look at. */
+  /** Undefined for read-only. */
   brush: PeriodKind | undefined
-  /** The cell that Tab reaches. */
+  /** Cell that the Tab key reaches. */
   slot: number
   row: number
   onPaint: (range: { from: number; to: number; kind: PeriodKind }) => void
   onBrush: (kind: PeriodKind) => void
-  /** Moves the focus by a key; true when the key was one. */
+  /** Returns the cell that a key moves the focus to; undefined for other keys. */
   onMove: (key: string) => number | undefined
   onEnter: (slot: number) => void
 }
 
-/** 48 half-hours, painted by dragging or with keys. A drag paints once, when the pointer is let go. */
+/** Row of 48 half-hours, painted by dragging or with keys. A drag paints once, when the pointer is released. */
 export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMove, onEnter }: CellRowProps) {
   const p = useWords(periodWords)
   const [chosen, setChosen] = useState<{ anchor: number; end: number; drags: boolean }>()
   const range = chosen && rangeOf(chosen.anchor, chosen.end)
-  // What a drag would paint is already seen while it lasts.
+  // The preview shows the result during the drag.
   const shown =
     chosen?.drags && range && brush
       ? cells.map((kind, at) => (at >= range.from && at < range.to ? brush : kind))
@@ -100,7 +100,7 @@ export function CellRow({ cells, label, brush, slot, row, onPaint, onBrush, onMo
   )
 }
 
-/** What a drag is about to do, above the cells it would change. */
+/** Shows the effect of the current drag above the cells. */
 function Chosen({ range: { from, to }, kind }: { range: { from: number; to: number }; kind: PeriodKind }) {
   const t = useWords(tariffWords)
   const p = useWords(periodWords)

@@ -13,11 +13,11 @@ import { useToday } from './use-today.ts'
 
 export interface ChecksProps {
   content: TariffContent
-  /** The version now in force, to compare with. */
+  /** Version currently in force, for comparison. */
   before?: { number: number | null; content: TariffContent } | undefined
 }
 
-/** What stands in the way of publishing, and what somebody should have seen. */
+/** Lists what blocks publishing, and the warnings. */
 export function Checks({ content, before }: ChecksProps) {
   const t = useWords(tariffWords)
   const today = useToday()
@@ -54,7 +54,7 @@ function CheckText({ check, number }: { check: Check; number: number }) {
   return t(`tariffs.check-${check.is}`)
 }
 
-/** A fault's sentence; its kind and day type are codes and are said in words. */
+/** Sentence of a content error; its kind and day type are codes and are translated. */
 function FaultText({ fault }: { fault: ContentFault }) {
   const t = useWords(contentFaultWords)
   const p = useWords(periodWords)

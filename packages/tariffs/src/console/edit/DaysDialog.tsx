@@ -8,7 +8,7 @@ import type { PaintToolsProps } from './paint-tools.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** Chooses the months and day types that get a row of their own. */
+/** Selects the months and day types that get a row of their own. */
 export function DaysDialog({
   content,
   row,

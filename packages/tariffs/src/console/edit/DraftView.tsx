@@ -37,7 +37,7 @@ import { type DraftEditor, useDraft } from './use-draft.ts'
 export interface DraftViewProps {
   tariff: TariffDetail
   draft: NonNullable<TariffDetail['draft']>
-  /** The version now in force. */
+  /** Version currently in force. */
   before: { number: number | null; content: TariffContent } | undefined
   onReload: () => void
 }
@@ -112,7 +112,7 @@ export function DraftView({ tariff, draft, before, onReload }: DraftViewProps) {
   )
 }
 
-/** What the draft follows, its unit and clock, and whether it is saved. */
+/** Shows the draft's base version, unit, time zone, and whether it is saved. */
 function DraftLine({ tariff, editor }: { tariff: TariffDetail; editor: DraftEditor }) {
   const t = useWords(tariffWords)
   const language = useLanguage()

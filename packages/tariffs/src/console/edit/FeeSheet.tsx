@@ -22,7 +22,7 @@ export interface FeeSheetProps {
 const dearestE5 = 100_000 * 100_000
 const mostMinor = 100_000_000
 
-/** What a session costs besides energy, and the loss that is billed with it. */
+/** Shows the costs besides energy, and the loss percentage. */
 export function FeeSheet({ content, onChange }: FeeSheetProps) {
   const t = useWords(feeWords)
   const language = useLanguage()

@@ -10,7 +10,7 @@ export interface HolidaysDialogProps {
   onClose: () => void
 }
 
-/** The dates that count as holidays, one a line. */
+/** Edits the dates that count as holidays, one per line. */
 export function HolidaysDialog({ holidays, onChange, onClose }: HolidaysDialogProps) {
   const t = useWords(tariffWords)
   const id = useId()

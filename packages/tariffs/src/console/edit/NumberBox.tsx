@@ -2,22 +2,22 @@ import { parseScaled, useLanguage, writeScaled } from '@evops/kit'
 import { useState } from 'react'
 
 export interface NumberBoxProps {
-  /** A scaled integer: `digits` decimals of it are behind the mark. */
+  /** Scaled integer with `digits` decimals. */
   value: number | null | undefined
   digits: number
-  /** Decimals that are shown even when they are nought. */
+  /** Minimum number of decimals, including zeros. */
   shown?: number
   most: number
   label: string
-  /** Said while what is typed is refused. */
+  /** Message while the input is invalid. */
   wrong: string
   onValue: (value: number) => void
-  /** An emptied box means none; without it an empty box is refused. */
+  /** Called for an empty box; without this function an empty box is invalid. */
   onEmpty?: (() => void) | undefined
   unit?: string
 }
 
-/** A number as it is typed; the draft only ever gets one that the contract takes. */
+/** Number input; only valid numbers reach the draft. */
 export function NumberBox(props: NumberBoxProps) {
   const { value, digits, shown = 0, most, label, wrong, unit } = props
   const language = useLanguage()

@@ -22,7 +22,7 @@ const usual: OccupancyRule = {
   exempt: null,
 }
 
-/** What staying plugged costs: off, or its terms. */
+/** Edits the occupancy fee: off, or its terms. */
 export function OccupancySheet({ content, onChange }: FeeSheetProps) {
   const t = useWords(feeWords)
   const rule = content.occupancy
@@ -180,7 +180,7 @@ function Night({ rule, set }: Omit<TermsProps, 'content'>) {
   )
 }
 
-/** The same, where there is nothing to change. */
+/** Shows the occupancy fee read-only. */
 function Told({ content: { currency }, rule }: { content: TariffContent; rule: OccupancyRule }) {
   const t = useWords(feeWords)
   const language = useLanguage()

@@ -13,14 +13,14 @@ import type { Edit } from './use-draft.ts'
 
 export interface PaintSheetProps {
   content: TariffContent
-  /** The row that the line above, the hours and the calculator are about. */
+  /** Row that the price line, the hours and the calculator refer to. */
   row: number
   onRow: (row: number) => void
-  /** Undefined: a published version, only to look at. */
+  /** Undefined for a published version, which is read-only. */
   onChange?: ((edit: Edit) => void) | undefined
 }
 
-/** Brushes, the price over the day, and one row of 48 cells per set of days. */
+/** Shows the brushes, the price over the day, and one row of 48 cells for each set of days. */
 export function PaintSheet({ content, row, onRow, onChange }: PaintSheetProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()

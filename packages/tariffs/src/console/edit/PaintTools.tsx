@@ -6,7 +6,7 @@ import { DaysDialog } from './DaysDialog.tsx'
 import { HolidaysDialog } from './HolidaysDialog.tsx'
 import type { PaintToolsProps } from './paint-tools.ts'
 
-/** Presets, rows of their own for some days, and the dates that are holidays. */
+/** Tools for presets, separate rows for some days, and holidays. */
 export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import {
 import { placeName } from '../slots.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** Where the rule applies now or will, and making it the operator's default. */
+/** Lists where the rule applies now or later, and makes it the operator's default. */
 export function Places({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const assign = useSave(assignTariff, {
@@ -55,7 +55,7 @@ export function Places({ tariff }: { tariff: TariffDetail }) {
   )
 }
 
-/** The scope in words; the name of the station or charge point is said by whoever knows it (a slot). */
+/** Shows a scope in words; the name of the station or charge point comes from a slot. */
 function PlaceName({ place }: { place: TariffAssignment }) {
   const t = useWords(tariffWords)
   const names = useSlot(placeName)

@@ -7,7 +7,10 @@ import { priceSteps } from './steps.rules.ts'
 const box = { width: 960, height: 84 }
 const hours = [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48]
 
-/** The total price over one row's day, on the same ruler as the cells below. A picture of figures that stand in the table. */
+/**
+ * Draws the total price over the day of one row, on the same scale as the cells below. The figures are also in the
+ * table.
+ */
 export function PriceSteps({ content, row }: { content: TariffContent; row: number }) {
   const t = useWords(tariffWords)
   const language = useLanguage()

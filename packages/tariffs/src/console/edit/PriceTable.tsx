@@ -14,7 +14,9 @@ export interface PriceTableProps {
   onChange?: DraftEditor['change'] | undefined
 }
 
-/** Electricity and service price of every kind, their sum, and how long the chosen row uses it. */
+/**
+ * Shows electricity and service price of every kind, their sum, and the hours in which the selected row uses the kind.
+ */
 export function PriceTable({ content, row, onChange }: PriceTableProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()

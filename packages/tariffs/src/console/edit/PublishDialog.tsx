@@ -35,7 +35,7 @@ const noStations: string[] = []
 
 export interface PublishDialogProps {
   tariff: TariffDetail
-  /** The draft's version that was looked at. */
+  /** Version of the reviewed draft. */
   draftVersion: number
   number: number
   content: TariffContent
@@ -43,7 +43,7 @@ export interface PublishDialogProps {
   onClose: () => void
 }
 
-/** When the new version begins, and what that does. */
+/** Dialog to publish: start of validity, and its effects. */
 export function PublishDialog(props: PublishDialogProps) {
   const { tariff, draftVersion, number, content, before, onClose } = props
   const t = useWords(tariffWords)
@@ -116,7 +116,7 @@ export function PublishDialog(props: PublishDialogProps) {
   )
 }
 
-/** The coming midnight where a price would change; at once where there is none yet. */
+/** Returns the suggested start: next midnight if a price would change; immediately if there is no price yet. */
 function firstOffer(replaces: boolean, timeZone: string): string {
   const now = new Date()
   if (!replaces) return now.toISOString()

@@ -10,7 +10,7 @@ export interface RowDaysProps {
   onRemove?: (() => void) | undefined
 }
 
-/** Which days a row of cells is about; pressing it makes it the chosen row. */
+/** Shows the days of a row of cells; a click selects the row. */
 export function RowDays({ schedule, isChosen, onChoose, onRemove }: RowDaysProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()

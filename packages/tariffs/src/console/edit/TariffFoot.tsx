@@ -4,7 +4,7 @@ import { tariffWords } from '../tariffs.words.ts'
 import { Places } from './Places.tsx'
 import { Versions } from './Versions.tsx'
 
-/** Below the editor: the rule's history, and where it applies. */
+/** Part below the editor: the rule's history, and where the rule applies. */
 export function TariffFoot({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   return (

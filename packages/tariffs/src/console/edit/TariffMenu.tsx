@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** Renaming and deleting: rare, so behind three dots. */
+/** Menu for renaming and deleting, which are rare. */
 export function TariffMenu({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const page = usePage()

@@ -7,11 +7,11 @@ import { DraftView } from './DraftView.tsx'
 import { VersionView } from './VersionView.tsx'
 import { WaitingView } from './WaitingView.tsx'
 
-/** A billing rule: its draft under the hand, or a published version to look at (`?version=`). */
+/** Page of a billing rule: its draft in the editor, or a published version read-only (`?version=`). */
 export function TariffPage() {
   const page = usePage()
   const { data: tariff, error, refetch } = useCall(getTariff, { params: { id: page.params.id ?? '' } })
-  // A reload throws away what was typed: the editor begins anew with what the server has.
+  // A reload discards unsaved input: the editor restarts with the server's state.
   const [round, setRound] = useState(0)
   const reload = async () => {
     await refetch()

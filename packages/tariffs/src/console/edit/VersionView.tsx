@@ -31,7 +31,7 @@ import { PriceTable } from './PriceTable.tsx'
 import { TariffFoot } from './TariffFoot.tsx'
 import { TariffMenu } from './TariffMenu.tsx'
 
-/** All that a content says, only to look at. */
+/** Shows a complete content read-only. */
 export function Sheets({ tariff, shown, tried = {} }: SheetsProps) {
   const [chosen, setChosen] = useState(0)
   const { id, content, effectiveFrom, effectiveTo } = shown
@@ -56,11 +56,11 @@ export function Sheets({ tariff, shown, tried = {} }: SheetsProps) {
 interface SheetsProps {
   tariff: TariffDetail
   shown: Pick<TariffVersion, 'id' | 'effectiveFrom' | 'effectiveTo'> & { content: TariffContent }
-  /** What a back-test is about: the draft when no version is named. */
+  /** Version for the back-test; the draft if absent. */
   tried?: { version?: TariffVersion }
 }
 
-/** A published version: everything to see, nothing to change. Editing starts a draft from it. */
+/** Shows a published version read-only. Editing creates a draft from it. */
 export function VersionView({
   tariff,
   version,

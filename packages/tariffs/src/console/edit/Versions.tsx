@@ -9,7 +9,7 @@ import {
 import { tariffWords } from '../tariffs.words.ts'
 import { toneOfState } from '../tones.ts'
 
-/** Every published version, newest first. */
+/** Lists every published version, newest first. */
 export function Versions({ tariff }: { tariff: TariffDetail }) {
   const t = useWords(tariffWords)
   const page = usePage()

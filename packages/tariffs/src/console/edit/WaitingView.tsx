@@ -21,11 +21,11 @@ export interface WaitingViewProps {
   waiting: NonNullable<TariffDetail['waiting']>
 }
 
-/** A draft whose publication a second person has yet to decide on: what they decide about, not to be changed meanwhile. */
+/** Shows a draft whose publication waits for a second person's decision; it is read-only until then. */
 export function WaitingView({ tariff, draft, waiting }: WaitingViewProps) {
   const t = useWords(tariffWords)
   const number = (tariff.versions[0]?.number ?? 0) + 1
-  // Decided elsewhere: the page goes on by itself.
+  // Polls for the decision, which is made on another page.
   useCall(getTariff, { params: { id: tariff.id } }, { every: 10_000, quiet: true })
   const { effectiveFrom, effectiveTo } = waiting
   return (
@@ -42,7 +42,7 @@ export function WaitingView({ tariff, draft, waiting }: WaitingViewProps) {
   )
 }
 
-/** Who asked for it, since when it would hold, and where it is decided. */
+/** Shows the requester, the start of validity, and the link to the decision. */
 function Notice({ waiting }: Pick<WaitingViewProps, 'waiting'>) {
   const t = useWords(tariffWords)
   const language = useLanguage()

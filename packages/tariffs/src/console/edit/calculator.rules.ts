@@ -1,6 +1,9 @@
 import { dayNumber, localDay, type TariffContent } from '../../contract/index.ts'
 
-/** The first date from `from` on (`YYYY-MM-DD`) that a row prices, within two years; undefined when there is none. */
+/**
+ * Returns the first date on or after `from` (`YYYY-MM-DD`) to which a row applies, within two years; undefined if there
+ * is none.
+ */
 export function dateInRow(content: TariffContent, row: number, from: string): string | undefined {
   const schedule = content.schedules[row]
   const holidays = new Set(content.holidays.map(dayNumber))

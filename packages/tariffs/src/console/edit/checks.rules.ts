@@ -7,7 +7,7 @@ import {
   usedKinds,
 } from '../../contract/index.ts'
 
-/** One line of the checks: passed, a warning that does not stop publishing, or what does. */
+/** One line of the checks: passed, a warning, or an error that blocks publishing. */
 export type Check =
   | { tone: 'good'; is: 'cells' | 'days' | 'prices' | 'same' }
   | { tone: 'bad'; is: 'fault'; fault: ContentFault }
@@ -15,7 +15,7 @@ export type Check =
   | { tone: 'warn'; is: 'zero'; kind: PeriodKind }
   | { tone: 'warn'; is: 'up' | 'down'; kind: PeriodKind; percent: number }
 
-/** What a person should know before publishing. `before` is the content now in force. */
+/** Returns the checks before publishing. `before` is the content currently in force. */
 export function checksOf(content: TariffContent, before: TariffContent | undefined, today: string): Check[] {
   const faults = contentFaults(content)
   const inDays = faults.filter((fault) => fault.key !== 'tariffs.fault.price-missing')
@@ -40,7 +40,7 @@ function zeroPrices(content: TariffContent): Check[] {
     .map((kind) => ({ tone: 'warn', is: 'zero', kind }))
 }
 
-/** Holidays have cells of their own, but no holiday is to come. */
+/** True if holidays have cells of their own, but no future holiday is listed. */
 function lacksHolidays(content: TariffContent, today: string): boolean {
   const own = content.schedules.some(
     (row) => row.dayTypes.includes('holiday') && !row.dayTypes.includes('workday'),
@@ -48,7 +48,7 @@ function lacksHolidays(content: TariffContent, today: string): boolean {
   return own && !content.holidays.some((date) => dayNumber(date) >= dayNumber(today))
 }
 
-/** The kind whose total moved most against the version in force. */
+/** Returns the kind whose total price changed most compared with the version in force. */
 function largestChange(content: TariffContent, before: TariffContent): Check[] {
   const changes = usedKinds(content).flatMap((kind) => {
     const [now, then] = [totalOf(content, kind), totalOf(before, kind)]

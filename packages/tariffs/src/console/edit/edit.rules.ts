@@ -7,7 +7,7 @@ import {
   type TariffSchedule,
 } from '../../contract/index.ts'
 
-/** Paints half-hours `from` to `to` (exclusive) of a row; the same content when nothing changes. */
+/** Paints half-hours `from` to `to` (exclusive) of a row; returns the same content if nothing changes. */
 export function paint(
   content: TariffContent,
   row: number,
@@ -19,7 +19,7 @@ export function paint(
   return { ...content, schedules: content.schedules.with(row, { ...schedule, cells }) }
 }
 
-/** Sets one price; undefined clears it, and a kind without any price leaves the table. */
+/** Sets one price; undefined clears it, and a kind without any price is removed. */
 export function setPrice(
   content: TariffContent,
   kind: PeriodKind,
@@ -35,8 +35,8 @@ export interface DaySet {
 }
 
 /**
- * Gives the days of a set a row of their own, with the cells of the row `like`. Other rows give those days up,
- * splitting where they must, so that every day stays covered exactly once.
+ * Creates a separate row for a set of days, with the cells of the row `like`. Other rows lose those days and are split
+ * where necessary, so that every day stays covered exactly once.
  */
 export function splitOff(content: TariffContent, days: DaySet, like: number): TariffContent {
   const cells = content.schedules[like]?.cells
@@ -56,7 +56,7 @@ function without(schedule: TariffSchedule, days: DaySet): TariffSchedule[] {
   ].filter((part) => part.months.length > 0 && part.dayTypes.length > 0)
 }
 
-/** Takes a row away: its days are priced like the row before it (the first: like the next). */
+/** Removes a row: its days get the prices of the previous row (for the first row, of the next one). */
 export function removeRow(content: TariffContent, row: number): TariffContent {
   const gone = content.schedules[row]
   const heir = content.schedules[row === 0 ? 1 : row - 1]
@@ -64,7 +64,7 @@ export function removeRow(content: TariffContent, row: number): TariffContent {
   return { ...content, schedules: joinSchedules(content.schedules.with(row, { ...gone, cells: heir.cells })) }
 }
 
-/** Joins rows that price alike, where their days together are again a set of months times a set of day types. */
+/** Joins rows with equal cells if their days together are again a set of months times a set of day types. */
 function joinSchedules(schedules: readonly TariffSchedule[]): TariffSchedule[] {
   const rows = [...schedules]
   for (let i = 0; i < rows.length; i += 1)
@@ -91,7 +91,7 @@ function inOrder(types: readonly DayType[]): DayType[] {
   return dayTypes.filter((type) => types.includes(type))
 }
 
-/** Neighbouring cells of one kind, `to` exclusive. */
+/** Returns runs of adjacent cells of the same kind, `to` exclusive. */
 export function runsOf(cells: readonly PeriodKind[]): { from: number; to: number; kind: PeriodKind }[] {
   const runs: { from: number; to: number; kind: PeriodKind }[] = []
   cells.forEach((kind, slot) => {
@@ -102,14 +102,14 @@ export function runsOf(cells: readonly PeriodKind[]): { from: number; to: number
   return runs
 }
 
-/** Half-hours of a day by kind. */
+/** Counts the half-hours of a day by kind. */
 export function slotsByKind(cells: readonly PeriodKind[]): Map<PeriodKind, number> {
   const counts = new Map<PeriodKind, number>()
   for (const kind of cells) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return counts
 }
 
-/** What a key does on a painted cell: where the focus goes, and what is painted. */
+/** Returns the effect of a key on a painted cell: the new focus, and the cells to paint. */
 export function moveInCells(
   key: string,
   at: { row: number; slot: number },
@@ -127,7 +127,7 @@ export function moveInCells(
   return moves[key]
 }
 
-/** Half-hours touched by a drag or a keyboard selection between two cells, `to` exclusive. */
+/** Returns the half-hours between two cells of a drag or a keyboard selection, `to` exclusive. */
 export function rangeOf(a: number, b: number): { from: number; to: number } {
   return { from: Math.min(a, b), to: Math.max(a, b) + 1 }
 }

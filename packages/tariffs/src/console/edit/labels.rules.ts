@@ -5,7 +5,7 @@ const everyDay = { zh: '每天', en: 'Every day', es: 'Todos los días' }
 const allYear = { zh: '全年', en: 'All year', es: 'Todo el año' }
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' }
 
-/** `1–6 月、9–12 月`, `Jan–Jun, Sep–Dec`, `ene–jun, sep–dic`. */
+/** Formats months: `1–6 月、9–12 月`, `Jan–Jun, Sep–Dec`, `ene–jun, sep–dic`. */
 export function monthsLabel(months: readonly number[], language: Language): string {
   if (months.length === 12) return allYear[language]
   const runs: { first: number; last: number }[] = []
@@ -25,7 +25,7 @@ export function monthsLabel(months: readonly number[], language: Language): stri
     .join(', ')
 }
 
-/** The short name of a month: `7 月`, `Jul`, `jul`. */
+/** Returns the short name of a month: `7 月`, `Jul`, `jul`. */
 export function monthName(month: number, language: Language): string {
   if (language === 'zh') return `${month} 月`
   const name = new Intl.DateTimeFormat(locales[language], { month: 'short', timeZone: 'UTC' }).format(
@@ -40,7 +40,7 @@ export function dayTypesLabel(types: readonly DayType[], language: Language): st
   return [first, ...rest.map((name) => name.toLowerCase())].join(language === 'zh' ? '、' : ', ')
 }
 
-/** A row's days in one line: `7–8 月 · 工作日`. */
+/** Formats a row's days in one line: `7–8 月 · 工作日`. */
 export function rowLabel(
   row: { months: readonly number[]; dayTypes: readonly DayType[] },
   language: Language,

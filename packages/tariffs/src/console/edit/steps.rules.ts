@@ -1,6 +1,6 @@
 import type { PeriodKind, TariffContent } from '../../contract/index.ts'
 
-/** The line of total prices over a day, in a box of `width` × `height`, and round marks for its scale. */
+/** Line of total prices over a day in a box of `width` × `height`, with round values for its scale. */
 export interface PriceStepsShape {
   line: string
   area: string
@@ -17,7 +17,7 @@ export function priceSteps(
   )
   const highest = Math.max(...totals, 1)
   const step = roundStep(highest / 2)
-  // A little air above the highest price, so that its line is not cut.
+  // Leaves some space above the highest price, so that its line is not cut off.
   const top = highest * 1.08
   const y = (e5: number) => Math.round((height - (e5 / top) * height) * 10) / 10
   const slot = width / cells.length
@@ -34,7 +34,7 @@ export function priceSteps(
   return { line: points, area: `${points}V${height}H0Z`, marks }
 }
 
-/** 1, 2 or 5 times a power of ten, not above `value`. */
+/** Returns 1, 2 or 5 times a power of ten, not above `value`. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   const times = value / power >= 5 ? 5 : value / power >= 2 ? 2 : 1

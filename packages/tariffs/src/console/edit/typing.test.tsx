@@ -14,7 +14,7 @@ import { PriceTable } from './PriceTable.tsx'
 const before = { number: 1, content: exampleContent('EUR') }
 beforeEach(() => void signedIn([]))
 
-/** The parts of a draft that what is typed changes, as its page has them. */
+/** The parts of a draft page that change while the user types. */
 function Draft() {
   const [content, setContent] = useState(before.content)
   return (
@@ -40,7 +40,7 @@ test.each([1_440, 1_024])(
     )
     const box = screen.getByRole('textbox', { name: /^Electricity.*, Peak$/i })
     await box.click()
-    // A message in the corner may come and go.
+    // Messages in the corner may appear and disappear.
     const places = () =>
       [...screen.container.querySelectorAll('.draft :is(input, h2, button, th[scope="row"])')].map(
         (part, at) => {
@@ -58,7 +58,7 @@ test.each([1_440, 1_024])(
       heard.add(checklistText())
       expect(places(), text).toEqual(at.places)
     }
-    // What is typed is judged meanwhile: the list beside it did change.
+    // Validation runs while the user types: the list of checks changed.
     expect(heard.size).toBeGreaterThan(2)
   },
 )

@@ -2,23 +2,25 @@ import { call, CallError, useUnsaved } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
 import { saveTariffDraft, type TariffContent } from '../../contract/index.ts'
 
-/** Milliseconds after the last change until a draft is saved by itself. */
+/** Delay in milliseconds after the last change before a draft is saved automatically. */
 const restMs = 1_200
 const stepsKept = 100
 
 export type DraftState = 'saved' | 'waiting' | 'saving' | 'conflict' | 'failed'
 export type Edit = (content: TariffContent) => TariffContent
 
-/** A draft under the hand: what it says now, undo, and saving itself. */
+/** Editor of a draft: current content, undo, and automatic saving. */
 export interface DraftEditor {
   content: TariffContent
   savedAt: string
   state: DraftState
   canUndo: boolean
-  /** One step back undoes an edit; edits in a row with the same `group` (typing into one box) are one step. */
+  /**
+   * Applies an edit. Undo reverts one edit; consecutive edits with the same `group` (typing into one box) count as one.
+   */
   change: (edit: Edit, group?: string) => void
   undo: () => void
-  /** Saves what waits; resolves to the draft's version, or undefined when it could not be saved. */
+  /** Saves pending changes; resolves to the draft's version, or undefined if saving failed. */
   flush: () => Promise<number | undefined>
 }
 
@@ -55,7 +57,10 @@ function stepOn(now: Steps, edit: Edit, group: string | undefined): Steps {
   return { all: [...now.all.slice(isSameStep ? 0 : -stepsKept, isSameStep ? -1 : undefined), next], group }
 }
 
-/** Saves a content when it rests. One save at a time: the next carries the version that this one returns. */
+/**
+ * Saves a content when it stops changing. Only one save runs at a time: the next one sends the version that this one
+ * returns.
+ */
 function useSaving(tariffId: string, draft: Draft, content: TariffContent) {
   const [saved, setSaved] = useState(draft)
   const [isSaving, setIsSaving] = useState(false)

@@ -1,7 +1,7 @@
 import { instantToLocalTime, useMe } from '@evops/kit'
 import { useState } from 'react'
 
-/** The date on the operator's calendar when the screen was opened, `YYYY-MM-DD`. */
+/** Returns the date in the operator's time zone when the screen was opened, `YYYY-MM-DD`. */
 export function useToday(): string {
   const { timeZone } = useMe().operator
   const [openedAt] = useState(() => new Date().toISOString())

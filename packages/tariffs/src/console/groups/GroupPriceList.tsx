@@ -41,9 +41,13 @@ function columnsIn(zone: string) {
   return [
     c.text('groupKey', { width: 120 }),
     c.custom('terms', (row, language) => termsText(row, language), { width: 184 }),
-    c.custom('occupancy', (row) => translateText(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`), {
-      width: 100,
-    }),
+    c.custom(
+      'occupancy',
+      (row) => translateText(`tariffs.group.${row.terms.occupancyFree ? 'free' : 'as-rule'}`),
+      {
+        width: 100,
+      },
+    ),
     c.custom('stations', (row) => <Where row={row} />, { width: 116 }),
     c.custom('state', (row) => <State row={row} />, { width: 104 }),
     c.when('effectiveFrom', zone, { width: 148 }),
@@ -53,7 +57,7 @@ function columnsIn(zone: string) {
   ]
 }
 
-/** The same on a phone. */
+/** Columns on a phone. */
 const phoneColumns = [
   c.custom(
     'groupKey',
@@ -69,7 +73,7 @@ const phoneColumns = [
   c.custom('end', (row) => <End row={row} />, { width: 108, title: 'tariffs.group.end' }),
 ]
 
-/** What groups pay: every price that was ever published, the newest first. */
+/** Lists all published group prices, newest first. */
 export function GroupPriceList() {
   const t = useWords(groupWords)
   const r = useWords(tariffWords)
@@ -125,7 +129,9 @@ export function GroupPriceList() {
 
 function termsText({ terms: { service } }: GroupPriceRow, language: Language): string {
   if (service.how === 'price') return formatPrice(service.serviceE5, language)
-  return translateText('tariffs.group.percent-of', { percent: formatHundredths(service.percentHundredths, language) })
+  return translateText('tariffs.group.percent-of', {
+    percent: formatHundredths(service.percentHundredths, language),
+  })
 }
 
 function Where({ row: { stationIds } }: { row: GroupPriceRow }) {

@@ -19,7 +19,7 @@ import { listGroupPrices, publishGroupPrice } from '../../contract/index.ts'
 import { stationsPick } from '../slots.ts'
 import { groupWords } from './groups.words.ts'
 
-/** Who pays what, where and from when. */
+/** Creates a group price: group, price, places and start of validity. */
 export function NewGroupPrice({ onClose }: { onClose: () => void }) {
   const t = useWords(groupWords)
   const language = useLanguage()
@@ -79,7 +79,7 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Fields are named as the contract's faults name them. */
+/** Field names match those in the request schema's errors. */
 const percentName = 'terms.service.percentHundredths'
 const priceName = 'terms.service.serviceE5'
 

@@ -17,7 +17,7 @@ import { tariffWords } from '../tariffs.words.ts'
 
 type Presets = ReplyOf<typeof listTariffPresets>
 
-/** Code, name and a content to start from; then the editor. */
+/** Creates a rule from code, name and initial content, then opens the editor. */
 export function NewTariff({ onClose }: { onClose: () => void }) {
   const t = useWords(tariffWords)
   const presets = useCall(listTariffPresets)
@@ -29,7 +29,7 @@ export function NewTariff({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** A tariff is made of one of these: there is no form before they are read. */
+/** A tariff starts from one of the presets, so the form needs them first. */
 function Start({ presets, onClose }: { presets: Presets; onClose: () => void }) {
   const t = useWords(tariffWords)
   const language = useLanguage()

@@ -17,7 +17,7 @@ import {
 } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** When publishing needs a second person. */
+/** Settings for when publishing needs a second person. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(tariffWords)
   const { data } = useCall(getTariffSettings)

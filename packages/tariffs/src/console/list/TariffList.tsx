@@ -51,7 +51,7 @@ function columnsOf(zone: string) {
   ]
 }
 
-/** The same on a phone. */
+/** Columns on a phone. */
 const phoneColumns = [
   c.custom('name', (row) => (
     <>
@@ -62,7 +62,7 @@ const phoneColumns = [
   c.custom('status', (row) => <State row={row} />, { width: 160 }),
 ]
 
-/** ROUTE-08 chgcostrule: the operator's billing rules. */
+/** Billing rules screen (ROUTE-08): the operator's billing rules. */
 export function TariffList() {
   const t = useWords(tariffWords)
   const d = useWords(doorWords)
@@ -124,7 +124,10 @@ export function TariffList() {
   )
 }
 
-/** Version and state, and a mark when there is a draft beside a published version; one that waits for a second person says so. */
+/**
+ * Shows version and state, and a mark for a draft next to a published version; a draft that waits for a second person
+ * is marked as such.
+ */
 function State({ row }: { row: ListedTariff }) {
   const t = useWords(tariffWords)
   const { current } = row

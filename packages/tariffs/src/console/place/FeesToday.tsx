@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { feeTexts, getTariffVersion } from '../../contract/index.ts'
 import { tariffWords } from '../tariffs.words.ts'
 
-/** Today's prices of the rule that applies, in the words that drivers and partners get. */
+/** Shows today's prices of the applicable rule, with the same text as for drivers and partners. */
 export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId: string }) {
   const t = useWords(tariffWords)
   const { data } = useCall(getTariffVersion, { params: { id: tariffId, versionId } }, { quiet: true })
   const zone = useOperatorZone()
   const [opened] = useState(() => Date.now())
-  // Sweden writes dates as 2026-05-04.
+  // The Swedish locale formats dates as 2026-05-04.
   const today = new Intl.DateTimeFormat('sv', { timeZone: zone }).format(opened)
   if (!data) return null
   const { electricityFee, serviceFee } = feeTexts(data.content, today)
@@ -24,7 +24,7 @@ export function FeesToday({ tariffId, versionId }: { tariffId: string; versionId
   )
 }
 
-/** A span of the day in a line of its own. */
+/** Puts each price period of the day on a separate line. */
 function linesOf(fee: string) {
   return fee.split('; ').map((span) => <div key={span}>{span}</div>)
 }

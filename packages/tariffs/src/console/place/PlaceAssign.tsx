@@ -16,11 +16,11 @@ const refreshes = [tariffsAtPlace, getTariff, listTariffs]
 interface Props {
   here: PlaceTariff
   target: AssignmentTarget
-  /** Nothing prices the place: its first price may begin in the past. */
+  /** True if the place has no price yet: its first price may start in the past. */
   isFirst: boolean
 }
 
-/** Assigns a rule at one place, or takes the one that is assigned there away. */
+/** Assigns a rule at one place, or removes the assignment there. */
 export function PlaceAssign({ here, target, isFirst }: Props) {
   const t = useWords(tariffWords)
   const zone = useOperatorZone()

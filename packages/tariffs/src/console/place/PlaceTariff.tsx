@@ -12,10 +12,17 @@ export interface PlaceTariffProps {
   connector?: number
 }
 
-/** Which billing rule prices a place, and why: every scope from wide to narrow, and assigning at the narrowest. */
+/**
+ * Shows which billing rule applies to a place, and why: every scope from wide to narrow, and the assignment at the
+ * narrowest.
+ */
 export function PlaceTariff({ stationId, chargePointId, connector }: PlaceTariffProps) {
   const t = useWords(tariffWords)
-  const { data: scopes, error, refetch } = useCall(tariffsAtPlace, { query: { stationId, chargePointId, connector } })
+  const {
+    data: scopes,
+    error,
+    refetch,
+  } = useCall(tariffsAtPlace, { query: { stationId, chargePointId, connector } })
   if (error && !scopes) return <Failed error={error} onRetry={() => void refetch()} />
   if (!scopes) return <span className="bone" />
   const here = scopes.at(-1)
@@ -31,7 +38,13 @@ export function PlaceTariff({ stationId, chargePointId, connector }: PlaceTariff
       {applying?.tariff && applying.version && (
         <FeesToday tariffId={applying.tariff.id} versionId={applying.version.id} />
       )}
-      {here && <PlaceAssign here={here} target={targetOf({ stationId, chargePointId, connector })} isFirst={!applying} />}
+      {here && (
+        <PlaceAssign
+          here={here}
+          target={targetOf({ stationId, chargePointId, connector })}
+          isFirst={!applying}
+        />
+      )}
       <p className="note" style={{ marginTop: 8 }}>
         {t('tariffs.narrowest')}
       </p>

@@ -18,14 +18,14 @@ import {
 export interface AssignmentWanted {
   ruleId: string
   target: AssignmentTarget
-  /** Default: now. */
+  /** Start of the assignment; default: now. */
   from?: Date | undefined
 }
 
 /**
- * Lets a rule price a place from an instant on. What was assigned there until then ends; assigning the rule
- * that already holds the place changes nothing. Only a place's first price may begin in the past: any other would
- * change prices that were in force there.
+ * Assigns a rule to a place from a time on. The previous assignment ends then; assigning the rule that the place
+ * already has changes nothing. Only a place's first price may start in the past: any other would change prices that
+ * were already in force.
  */
 export async function assign(act: Act, wanted: AssignmentWanted): Promise<TariffAssignment> {
   const { tx, operatorId, userId, now } = act
@@ -48,7 +48,7 @@ export async function assign(act: Act, wanted: AssignmentWanted): Promise<Tariff
   return presentAssignment({ id, ruleId, ...place, from, to: null })
 }
 
-/** Publishes, and lets the new version price stations from its beginning on: all of it or nothing. */
+/** Publishes a version and assigns the rule to stations from the version's start, all or nothing. */
 export async function publishFor(
   act: Act,
   { stationIds, ...publication }: Publication & { stationIds: readonly string[] },
@@ -60,7 +60,7 @@ export async function publishFor(
   return version
 }
 
-/** Ends an assignment now. Ending one twice is harmless. */
+/** Ends an assignment now. Repeating it has no effect. */
 export async function unassign(
   act: Act,
   { ruleId, id }: { ruleId: string; id: string },
@@ -75,7 +75,11 @@ export async function unassign(
 
 function placeOf(operatorId: string, target: AssignmentTarget): Place {
   if (target.scope === 'operator') return { scope: 'operator', targetId: operatorId, connector: 0 }
-  return { scope: target.scope, targetId: target.targetId, connector: target.scope === 'connector' ? target.connector : 0 }
+  return {
+    scope: target.scope,
+    targetId: target.targetId,
+    connector: target.scope === 'connector' ? target.connector : 0,
+  }
 }
 
 export function presentAssignment(row: AssignmentRow): TariffAssignment {

@@ -13,8 +13,8 @@ export interface PlaceAsked {
 }
 
 /**
- * What is assigned at each scope of a place, widest first. The narrowest with a version in force applies: the same
- * rule as `tariffs_version_at`, told with its reasons.
+ * Returns the assignments at each scope of a place, widest first. The narrowest with a version in force applies: the
+ * same rule as in `tariffs_version_at`, with the reasons.
  */
 export async function tariffsAtPlace(
   { tx, operatorId, now }: Act,

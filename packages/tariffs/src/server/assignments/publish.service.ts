@@ -16,8 +16,9 @@ import { publishable, type Publication } from '../versions/versions.service.ts'
 import { publishFor } from './assignments.service.ts'
 
 /**
- * Publishes, or asks a second person where the operator wants one: always, or when a price moves by more than a
- * percentage against the version that would be in force otherwise. What could not be published now is refused at once.
+ * Publishes a draft, or creates a request for a second person if the operator requires one: always, or when a price
+ * changes by more than a percentage compared with the version that would otherwise be in force. A draft that cannot be
+ * published now is rejected at once.
  */
 export async function publishOrAsk(
   act: Act,
@@ -53,7 +54,7 @@ export async function publishOrAsk(
   return waiting(draft, asked.id)
 }
 
-/** The draft, as lists show one: nothing of it is in force. */
+/** Returns the draft as a list row: it is not in force yet. */
 function waiting({ id, content }: { id: string; content: TariffContent }, approvalId: string) {
   return {
     id,

@@ -32,7 +32,7 @@ export interface PriceAsked {
   timeZone: string
 }
 
-/** What a session would cost at a place and time, and every step of how its price was found. */
+/** Returns the price of a session at a place and time, with every step of how the price was found. */
 export async function explainPrice(act: Act, asked: PriceAsked) {
   const { timeZone, groups } = asked
   const scopes = await tariffsAtPlace({ ...act, now: asked.from }, asked)
@@ -69,7 +69,7 @@ export async function explainPrice(act: Act, asked: PriceAsked) {
   }
 }
 
-/** A version, or the draft, as a charge point's screen, as OCPI and as T/CEC 102 show it. */
+/** Returns a version or the draft as a charge point's screen, as OCPI and as T/CEC 102. */
 export async function asOthers(
   act: Act,
   {

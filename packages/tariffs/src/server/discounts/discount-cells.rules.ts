@@ -5,7 +5,10 @@ import type { DiscountColumn, DiscountForm, DiscountRow } from '../../contract/i
 import { discountChoiceWords as words } from '../../contract/discount-values.ts'
 import { weekdayName, weekdayOf } from '../../contract/weekday-names.ts'
 
-/** A discount as the cells of a file in the reader's words, in the order of `discountColumns`: the import reads them in any language. */
+/**
+ * Formats a discount as file cells in the reader's language, in the order of `discountColumns`; the import reads them
+ * in any language.
+ */
 export function cellsOf(
   row: DiscountRow,
   { exponent, language }: { exponent: number; language: Language },
@@ -40,7 +43,7 @@ function decimal(value: number, places: number): { decimal: string } {
   return { decimal: (value / 10 ** places).toFixed(places) }
 }
 
-/** The same back: what the contract then looks at. An empty cell is what the contract says without it. */
+/** Parses the cells back to a form, which the contract then validates. An empty cell gets the contract's default. */
 export function formOf(
   cell: (column: DiscountColumn) => string,
   exponent: number,
@@ -72,7 +75,7 @@ function offOf(how: string, value: string): unknown {
   return { how, offE5: parseAmount(value, 5) }
 }
 
-/** The file's column of a field that the contract refused. */
+/** Returns the file's column of a field that the contract rejected. */
 export function columnOf(path: readonly PropertyKey[]): DiscountColumn {
   const field = String(path[0] ?? 'name')
   if (field === 'off') return path[1] === 'how' || path.length === 1 ? 'how' : 'value'

@@ -6,7 +6,7 @@ import { discountColumnWords } from '../../contract/discount-values.ts'
 import { cellsOf } from './discount-cells.rules.ts'
 import { allDiscounts } from './discounts.store.ts'
 
-/** Discount rules as a file in the reader's words, which the import reads again. */
+/** Export of discounts as a file in the reader's language, which the import can read. */
 export function discountExportKind(services: Services, { currencyOf }: TariffDeps): ExportKind {
   return exportKind({
     name: discountExport,

@@ -136,7 +136,7 @@ const hints: Readonly<Record<DiscountColumn, RowHints>> = {
   },
   note: { titles: ['note', 'remark', 'remarks', '备注', 'nota', 'observaciones'] },
 }
-/** Which columns say which part of the rule. */
+/** Columns of each field that has several or a differently named one. */
 const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly DiscountColumn[]>>> = {
   off: ['how', 'value'],
   maxOffMinor: ['maxOff'],
@@ -146,7 +146,10 @@ const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly Discou
   companyIds: [],
 }
 
-/** Files of discount rules, known by their names; what a file does not say stays, as do places and companies. */
+/**
+ * Import of discounts from files, identified by name. Fields that the file lacks stay unchanged, as do places and
+ * companies.
+ */
 export function createDiscountImports(services: Services, deps: TariffDeps) {
   const noun: RowsNoun<DiscountColumn, Said, keyof typeof discountImportWords, Context> = {
     kind: 'discounts',
@@ -218,9 +221,9 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
   return createRowsImports(services, discountImports, noun)
 }
 
-/** What stands, with what the file says. */
+/** Merges the stored discount with the values of the file. */
 function over(stands: DiscountForm, { form, has }: Said): DiscountForm {
-  // Its keys are the form's own.
+  // Safe cast: the keys are the form's own.
   const parts = Object.keys(form) as (keyof DiscountForm)[]
   const said = parts.filter((part) => (columnsOfPart[part] ?? [part as DiscountColumn]).some(has))
   return { ...stands, ...Object.fromEntries(said.map((part) => [part, form[part]])) }

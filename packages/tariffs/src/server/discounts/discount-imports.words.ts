@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
+/** Messages for an invalid row of an imported file. */
 export const discountImportWords = words({
   'tariffs.discount-import.name': {
     zh: '须为 1 到 60 个字符',

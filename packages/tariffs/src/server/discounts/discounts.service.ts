@@ -18,7 +18,7 @@ export async function discountOf({ tx, now }: Pick<Act, 'tx' | 'now'>, id: strin
   return orNotFound(await findDiscount(tx, id, now))
 }
 
-/** Adds a discount rule: sessions that begin from now on take it, where and when it applies. */
+/** Adds a discount: sessions that begin from now on get it where and when it applies. */
 export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountForm): Promise<DiscountRow> {
   await requireKnown(act, deps, form)
   const written = { ...act, id: newId(), form }
@@ -27,7 +27,7 @@ export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountF
   return discountOf(act, written.id)
 }
 
-/** Changes it from now on; refuses when it is no longer at `version`. */
+/** Changes a discount from now on; rejects a change of an old `version`. */
 export async function updateDiscount(
   act: Act,
   deps: TariffDeps,
@@ -50,7 +50,7 @@ export async function deleteDiscount(act: Act, id: string): Promise<DiscountRow>
   return before
 }
 
-/** Stations, rules and companies that it names must be there. */
+/** Requires that the stations, rules and companies of the discount exist. */
 async function requireKnown(
   { tx, operatorId }: Act,
   { targetExists, companiesExist }: TariffDeps,
@@ -62,7 +62,8 @@ async function requireKnown(
   for (const targetId of stationIds)
     if (targetExists && !(await targetExists(tx, operatorId, { scope: 'station', targetId })))
       unknown('stationIds')
-  if (ruleIds.length > 0 && (await countExistingRules(tx, ruleIds)) < new Set(ruleIds).size) unknown('ruleIds')
+  if (ruleIds.length > 0 && (await countExistingRules(tx, ruleIds)) < new Set(ruleIds).size)
+    unknown('ruleIds')
   if (companyIds.length > 0 && companiesExist && !(await companiesExist(tx, companyIds)))
     unknown('companyIds')
 }

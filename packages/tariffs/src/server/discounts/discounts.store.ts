@@ -59,7 +59,7 @@ export async function pageOfDiscounts(
   return { ...found, list: found.list.map(present) }
 }
 
-/** All that the filter finds, by name: an operator has tens of them. */
+/** Returns all discounts that match the filter, by name: an operator has tens of them. */
 export async function allDiscounts(tx: Tx, filter: DiscountFilter, now: Date): Promise<DiscountRow[]> {
   return (await filterDiscounts(tx, filter, now).orderBy('d.name_key').execute()).map(present)
 }
@@ -73,7 +73,7 @@ export async function lockDiscount(tx: Tx, id: string, now: Date): Promise<Disco
   return row && present(row)
 }
 
-/** Who writes what, and when. */
+/** Discount to write, with its operator and the time. */
 export interface Written {
   operatorId: string
   id: string
@@ -81,7 +81,7 @@ export interface Written {
   now: Date
   userId: string | null
 }
-/** False: the name is taken. */
+/** Inserts a discount. Returns false if the name is taken. */
 export async function insertDiscount(tx: Tx, written: Written): Promise<boolean> {
   const { operatorId, id, now } = written
   const done = await tx
@@ -91,7 +91,7 @@ export async function insertDiscount(tx: Tx, written: Written): Promise<boolean>
     .executeTakeFirst()
   return done.numInsertedOrUpdatedRows === 1n
 }
-/** False: the name is taken. */
+/** Updates a discount. Returns false if the name is taken. */
 export async function changeDiscount(tx: Tx, written: Written): Promise<boolean> {
   try {
     await tx
@@ -125,7 +125,7 @@ function columnsOf({ form: { name, state, note, ...terms }, now, userId }: Writt
   }
 }
 
-/** What stood until now ends: sessions that began before keep it. */
+/** Ends the current validity of a discount: sessions that began before keep it. */
 export async function endSpell(tx: Tx, { operatorId, id, now }: Omit<Written, 'form'>): Promise<void> {
   const open = sql`operator_id = ${operatorId} and discount_id = ${id} and upper_inf(valid)`
   await sql`delete from tariffs_discount_spells where ${open} and lower(valid) >= ${now}`.execute(tx)
@@ -140,14 +140,14 @@ export async function beginSpell(tx: Tx, { operatorId, id, now, form }: Written)
       ${terms.ruleIds}::uuid[], ${terms.groupKeys}::text[], ${terms.companyIds}::uuid[])`.execute(tx)
 }
 
-/** How many of these rules the operator has. */
+/** Returns how many of these rules the operator has. */
 export async function countExistingRules(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ known: number }>`select count(*)::int as known from tariffs_rules
     where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
   return rows[0]?.known ?? 0
 }
 
-/** Whose place, payer and days fit; weekday and time of day are `discountsFor`'s to look at. */
+/** Returns discounts whose places, payers and days match; `discountsFor` checks weekday and time of day. */
 export async function discountsAt(
   tx: Tx,
   asked: {
@@ -166,7 +166,7 @@ export async function discountsAt(
   return readDiscounts(rows[0]?.found)
 }
 
-/** What `tariffs_discounts_at` answers. */
+/** Parses the result of `tariffs_discounts_at`. */
 export function readDiscounts(found: unknown): FoundDiscount[] {
   if (!Array.isArray(found)) return []
   return found.map(({ id, name, terms }: { id: string; name: string; terms: unknown }) => ({

@@ -55,7 +55,7 @@ async function call(method: 'GET' | 'POST', url: string, body?: object, token = 
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(body && { payload: body }),
   })
-  // What a reply holds is what the assertions say.
+  // Unchecked cast: the assertions check the reply.
   return { status: reply.statusCode, ...(JSON.parse(reply.body) as Reply) }
 }
 
@@ -69,7 +69,7 @@ const change = (row: { dcid: string; phase: string; createdAt: string; updatedAt
   const { phase: _phase, createdAt: _made, updatedAt: _changed, ...body } = row
   return call('POST', '/user/discount/update', { ...body, ...more })
 }
-/** The names of what a session at that instant would take. */
+/** Returns the names of the discounts for a session at that time. */
 async function foundAt(
   at: string,
   { station = newId(), groups = [] as string[], holders = [] as string[] } = {},
@@ -244,7 +244,10 @@ describe('files of discounts', () => {
     const { name, dcid } = await aDiscount({ stationIds: [station], note: 'kept' })
     const before = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
     const file = `name,how,value,maxOff,weekdays,fromTime,toTime,groups\n${name},per_kwh,"0,1",5.00,1 2,23:00,06:00,bus; VIP one\nFresh ${names},Percentage,85%,,,,,\n`
-    expect(await previewFile(file)).toMatchObject({ counts: { rows: 2, created: 1, updated: 1 }, faultCount: 0 })
+    expect(await previewFile(file)).toMatchObject({
+      counts: { rows: 2, created: 1, updated: 1 },
+      faultCount: 0,
+    })
     expect((await call('GET', `/api/tariffs/discounts/${dcid}`)).data.version).toBe(1)
     const done = await send(file)
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1 } })
@@ -307,7 +310,7 @@ describe('files of discounts', () => {
       expect(text).not.toMatch(codes)
       expect(head).toEqual(headsIn[language])
       expect(text).toContain(cellsIn[language])
-      // Changed since, they are as the file says afterwards.
+      // After a change, the import restores the values of the file.
       for (const { dcid } of before) {
         const row = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
         const more = {
@@ -397,7 +400,7 @@ const headsIn = {
     'Nota',
   ],
 }
-/** Of the first rule. */
+/** Cells of the first rule. */
 const cellsIn = {
   zh: ',按比例减免,90.00,服务费和占位费,12.50,100,,设备所属方,启用,,,周一 周三 周日,',
   en: ',Percentage off,90.00,service and idle fees,12.50,100,,Station owner,On,,,Mon Wed Sun,',

@@ -25,15 +25,15 @@ export interface NewGroupPrice {
   groupKey: string
   terms: GroupTerms
   note: string
-  /** None: everywhere. */
+  /** Stations; empty: all. */
   stationIds: readonly string[]
   from: Date | undefined
   to: Date | undefined
 }
 
 /**
- * Gives a group its price from an instant on, never backwards. What the group paid at the same places until then ends;
- * any other meeting of places and times is refused by the database.
+ * Publishes a group price from a time on, never in the past. The group's previous price for the same places ends then;
+ * the database rejects any other overlap of places and times.
  */
 export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promise<GroupPriceRow> {
   const { tx, operatorId, userId, now } = act
@@ -52,7 +52,7 @@ export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promis
   return getGroupPriceRow(act, id)
 }
 
-/** Ends a group's price now. Ending one twice is harmless. */
+/** Ends a group price now. Repeating it has no effect. */
 export async function endGroupPrice(act: Act, id: string): Promise<GroupPriceRow> {
   const { tx, operatorId, userId, now } = act
   const row = orNotFound(await findGroupPrice(tx, operatorId, id))

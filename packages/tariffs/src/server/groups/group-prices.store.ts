@@ -9,7 +9,7 @@ export interface GroupPriceRecord {
   note: string
   stationIds: string[]
   effectiveFrom: Date
-  /** Both null: withdrawn before it began. */
+  /** Both are null if the price was withdrawn before it began. */
   from: Date | null
   to: Date | null
   publishedAt: Date
@@ -28,7 +28,7 @@ export interface GroupPriceFilter {
   now: Date
 }
 
-/** Prices of groups, the newest first. */
+/** Returns group prices, newest first. */
 export async function listGroupPriceRows(tx: Tx, operatorId: string, filter: GroupPriceFilter) {
   const { page, pageSize, search, state, now } = filter
   const where = sql`g.operator_id = ${operatorId}
@@ -53,7 +53,7 @@ export async function findGroupPrice(
   return rows.map(read)[0]
 }
 
-/** Group names, in the order of the alphabet. */
+/** Returns group names in alphabetical order. */
 export async function groupKeys(tx: Tx, operatorId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select distinct group_key as key from tariffs_group_prices
     where operator_id = ${operatorId} order by key limit 500`.execute(tx)
@@ -73,7 +73,7 @@ export interface GroupPriceToMake {
   userId: string | null
 }
 
-/** Adds a price with its places. Raises 23P01 when the group has another at a place at any moment of its time. */
+/** Adds a price with its places. Raises 23P01 if the group has another price at one of the places in that time. */
 export async function insertGroupPrice(tx: Tx, operatorId: string, made: GroupPriceToMake): Promise<void> {
   await sql`insert into tariffs_group_prices (operator_id, id, group_key, terms, note, effective_from, valid, published_at, published_by)
     values (${operatorId}, ${made.id}, ${made.groupKey}, ${JSON.stringify(made.terms)}::jsonb, ${made.note}, ${made.from},
@@ -83,7 +83,7 @@ export async function insertGroupPrice(tx: Tx, operatorId: string, made: GroupPr
     from unnest(${made.places}::uuid[]) as place`.execute(tx)
 }
 
-/** Open-ended prices of a group that began before `at` and hold at exactly these places. */
+/** Returns open-ended prices of a group that began before `at` and are valid at exactly these places. */
 export async function openGroupPrices(
   tx: Tx,
   operatorId: string,
@@ -97,7 +97,7 @@ export async function openGroupPrices(
   return rows.map(({ id }) => id)
 }
 
-/** Ends a price at `at`; one that has not begun by then never begins. */
+/** Ends a price at `at`; a price that has not begun by then never begins. */
 export async function endGroupPriceAt(
   tx: Tx,
   operatorId: string,
@@ -111,7 +111,7 @@ export async function endGroupPriceAt(
   )
 }
 
-/** The group price of a session that starts at a station: the first of the groups that has one. */
+/** Returns the group price of a session that starts at a station: that of the first group with a price. */
 export async function groupPriceAt(
   tx: Tx,
   operatorId: string,

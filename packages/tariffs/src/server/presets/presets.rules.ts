@@ -17,7 +17,7 @@ const kindOf: Readonly<Record<string, PeriodKind>> = {
   D: 'deep_valley',
 }
 
-/** Contents to start from, in a currency: what we may state ourselves, then the periods of regions without prices. */
+/** Returns contents to start from in a currency: our own presets, then the periods of regions without prices. */
 export function presetsIn(currency: string) {
   const own = tariffPresets.map(({ content, ...preset }) => ({
     ...preset,

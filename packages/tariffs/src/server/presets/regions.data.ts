@@ -1,14 +1,14 @@
 /*
  * Price periods by region and month, for presets. Facts only, no prices.
  *
- * China: time-of-use periods of agent-purchased industrial and commercial power as provincial grid companies announced
- * them, as of February 2026, collected by github.com/zhao-rui123/electricity-price-v2 at commit
- * b553f5dad3ce4534da4a02aba06528a70aa17998. Only months whose periods cover the day exactly once; a month that is not here
- * is left for whoever uses the preset. Not checked against the announcements: a start, never an authority.
+ * China: time-of-use periods of agent-purchased industrial and commercial power as announced by provincial grid
+ * companies, as of February 2026, collected by github.com/zhao-rui123/electricity-price-v2 at commit
+ * b553f5dad3ce4534da4a02aba06528a70aa17998. Contains only months whose periods cover the day exactly once; the user of
+ * a preset must add missing months. Not verified against the announcements: a starting point, not an authority.
  *
  * Spain: access tariff 2.0TD, CNMC Circular 3/2020, in force since 1 June 2021 (mainland, Balearics, Canaries).
  *
- * A row is months, then 48 half-hours from 00:00: S super-peak, P peak, F flat, V valley, D deep valley.
+ * A row has months, then 48 half-hours from 00:00: S super-peak, P peak, F flat, V valley, D deep valley.
  */
 
 export interface RegionPeriods {
@@ -16,11 +16,11 @@ export interface RegionPeriods {
   zh: string
   en: string
   es: string
-  /** As of when, as the source says. */
+  /** Date of the data, as given by the source. */
   asOf: string
   rows: readonly {
     months: readonly number[]
-    /** Absent: every day. */
+    /** Day types of the row; absent: every day. */
     days?: 'workday' | 'weekend-and-holiday'
     cells: string
   }[]

@@ -35,7 +35,7 @@ export async function pageOfTariffs(
   return { ...found, list: found.list.map((rule) => presentRule(rule, byRule.get(rule.id) ?? [], now)) }
 }
 
-/** A rule with its history, its draft and the places where it is assigned. */
+/** Returns a rule with its history, its draft and its assignments. */
 export async function tariffDetail(
   { tx, operatorId, now }: Act,
   id: string,
@@ -60,7 +60,7 @@ export interface NewTariff {
   content: TariffContent
 }
 
-/** A rule with its first draft. The content's currency must be the operator's. */
+/** Creates a rule with its first draft. The content's currency must be the operator's. */
 export async function createTariff(
   act: Act,
   { content, ...rule }: NewTariff,
@@ -83,7 +83,10 @@ export async function renameTariff(
   if (!(await updateRule(tx, operatorId, change))) throw conflictWith(change, rule)
 }
 
-/** Deletes a rule that prices nothing any more. Its versions stay: old bills refer to them; its draft waits for an undo. */
+/**
+ * Deletes a rule without assignments. Its versions are kept because old bills refer to them; its draft is kept for an
+ * undo.
+ */
 export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Promise<void> {
   orNotFound(await lockRule(tx, operatorId, id))
   const places = await placesOfRule(tx, operatorId, id, now)
@@ -94,7 +97,7 @@ export async function deleteTariff({ tx, operatorId, now }: Act, id: string): Pr
   await markRuleDeleted(tx, operatorId, id)
 }
 
-/** Takes a deletion back: the rule prices as little as it did. */
+/** Undoes a deletion: the rule is still not assigned anywhere. */
 export async function restoreTariff({ tx, operatorId }: Act, id: string): Promise<void> {
   if (!(await unmarkRuleDeleted(tx, operatorId, id))) throw new Problem('request.not-found')
 }

@@ -11,7 +11,7 @@ import { findSettings, writeSettings } from './settings.store.ts'
 
 const kind = 'tariffs.settings'
 
-/** Registers what two people decide about the settings. Once, at start. */
+/** Registers the settings change that needs two people. Called once, at start. */
 export function registerSettings(approvals: ApprovalPort): void {
   approvals.register({
     kind,
@@ -27,7 +27,10 @@ export function registerSettings(approvals: ApprovalPort): void {
   })
 }
 
-/** Saves the settings, or asks a second person when one would be asked less often from then on: then all of it waits. */
+/**
+ * Saves the settings. If the change requires a second person less often, it is not saved but waits for approval as a
+ * whole.
+ */
 export async function changeSettings(
   tx: Tx,
   { approvals, actor }: { approvals: ApprovalPort | undefined; actor: Actor },

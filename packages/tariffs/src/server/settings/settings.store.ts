@@ -2,7 +2,7 @@ import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { approvalRules, type TariffSettings } from '../../contract/index.ts'
 
-/** The operator's settings; before the first time somebody says otherwise nobody else is asked. */
+/** Returns the operator's settings; by default no second person is required. */
 export async function findSettings(tx: Tx, operatorId: string): Promise<TariffSettings> {
   const row = await tx
     .selectFrom('tariffs_settings')
@@ -15,7 +15,7 @@ export async function findSettings(tx: Tx, operatorId: string): Promise<TariffSe
     : { approval: 'never', abovePercentHundredths: 1_000, version: 0 }
 }
 
-/** False when the settings moved on from `version` meanwhile. */
+/** Writes the settings. Returns false if the version has changed. */
 export async function writeSettings(
   tx: Tx,
   operatorId: string,

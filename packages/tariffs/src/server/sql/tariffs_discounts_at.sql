@@ -1,5 +1,5 @@
--- Discounts that fit a session's place, rule, payer and days: a list of id, name and terms; null: none. Weekday and
--- time of day are the caller's to look at.
+-- Discounts that match a session's place, rule, payer and days: a list of id, name and terms; null if there are none.
+-- The caller checks weekday and time of day.
 create or replace function tariffs_discounts_at(p_operator uuid, p_station uuid, p_version uuid, p_groups text[],
   p_holders uuid[], p_at timestamptz) returns jsonb
   language sql stable parallel safe

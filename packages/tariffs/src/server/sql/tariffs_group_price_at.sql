@@ -1,5 +1,5 @@
--- The group price of a session that starts at a station: of the payer's groups in their order the first that has one;
--- one for the station before one for everywhere.
+-- Group price of a session that starts at a station: that of the first of the payer's groups with a price; a price for
+-- the station has priority over one for all stations.
 create or replace function tariffs_group_price_at(p_operator uuid, p_groups text[], p_station uuid, p_at timestamptz)
   returns table(id uuid, group_key text, terms jsonb)
   language sql stable parallel safe

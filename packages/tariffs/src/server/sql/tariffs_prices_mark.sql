@@ -1,5 +1,5 @@
--- Which versions price which places of an operator, in one figure: while it is the same, so is the answer of `tariffs_version_at` for each
--- place. Row-level security of the reader applies.
+-- Fingerprint of the versions that price an operator's places: while it is unchanged, the results of
+-- `tariffs_version_at` for each place are unchanged too. Row-level security of the reader applies.
 create or replace function tariffs_prices_mark(p_operator uuid, p_at timestamptz) returns text
   language sql stable parallel safe
 begin atomic

@@ -1,4 +1,5 @@
--- What a version is called, and what a kWh costs in the cheapest of its periods (1e-5 of the major unit), for other domains. Row-level security of the reader applies.
+-- Names of versions, and the price per kWh in the cheapest period (1e-5 of the major unit), for other domains.
+-- Row-level security of the reader applies.
 create or replace view tariffs_version_names with (security_invoker = true) as
   select v.operator_id, v.id as version_id, v.rule_id, r.code as rule_code, r.name as rule_name, v.number,
     v.effective_from,

@@ -5,9 +5,9 @@ import { readContents } from './versions.store.ts'
 
 const kept = 2_000
 
-/** Published contents never change, so what was read once is kept. */
+/** Cache of published contents, which never change. */
 export interface ContentCache {
-  /** Contents by version id. A version that is not the operator's is missing from the map. */
+  /** Returns contents by version id. A version of another operator is missing from the map. */
   versionContents(
     from: Tx | pg.Pool,
     operatorId: string,

@@ -26,7 +26,7 @@ export interface DraftToSave {
   userId: string | null
 }
 
-/** Makes the first draft of a rule; undefined when there is one already. */
+/** Inserts the first draft of a rule; returns undefined if there already is one. */
 export async function insertDraft(
   tx: Tx,
   operatorId: string,
@@ -47,7 +47,7 @@ export async function insertDraft(
     .executeTakeFirst()
 }
 
-/** Replaces a draft that stands at `version`; undefined when it moved on meanwhile. */
+/** Replaces a draft at `version`; returns undefined if it was changed in the meantime. */
 export async function updateDraft(
   tx: Tx,
   operatorId: string,

@@ -15,7 +15,7 @@ export function presentVersion(version: VersionRow, now: Date): TariffVersion {
   }
 }
 
-/** Refuses a content that can't be published or calculated, naming each field. */
+/** Rejects a content that cannot be published or calculated, with all invalid fields. */
 export function requireComplete(content: TariffContent): void {
   const faults = contentFaults(content)
   if (faults.length === 0) return

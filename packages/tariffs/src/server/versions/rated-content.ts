@@ -7,7 +7,7 @@ import { findDraft } from './drafts.store.ts'
 import { stateAt } from './versions.rules.ts'
 import { versionsOf, type VersionRow } from './versions.store.ts'
 
-/** What sessions can be rated under: a published version, or a draft as it stands now. */
+/** Content to price sessions with: a published version, or a draft in its current state. */
 export interface RatedContent {
   ruleName: string
   content: TariffContent
@@ -15,8 +15,8 @@ export interface RatedContent {
 }
 
 /**
- * A version of a rule, its draft where that is asked for, else the version in force at `now`. Throws request.not-found,
- * tariffs.not-published and tariffs.not-complete.
+ * Returns a version of a rule, its draft if requested, otherwise the version in force at `now`. Throws
+ * request.not-found, tariffs.not-published and tariffs.not-complete.
  */
 export async function ratedContent(
   tx: Tx,

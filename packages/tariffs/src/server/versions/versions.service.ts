@@ -25,7 +25,7 @@ import {
   type VersionRow,
 } from './versions.store.ts'
 
-/** Saves a draft, complete or not. `version` is the one last seen, 0 when there was none. */
+/** Saves a draft, complete or not. `version` is the last one seen, 0 if there was none. */
 export async function saveDraft(
   act: Act,
   draft: { ruleId: string; version: number; content: TariffContent },
@@ -47,7 +47,7 @@ export async function saveDraft(
   return toReplyRow(saved)
 }
 
-/** A content that leaves its rounding out keeps that of the draft, or of the version, before it. */
+/** Adds the rounding of the previous draft or version to a content that lacks it. */
 async function withRounding(
   { tx, operatorId }: Act,
   { ruleId, content }: { ruleId: string; content: TariffContent },
@@ -65,17 +65,17 @@ export async function discardDraft(act: Act, ruleId: string): Promise<void> {
 
 export interface Publication {
   ruleId: string
-  /** The draft's version that was looked at. */
+  /** Version of the reviewed draft. */
   version: number
   from: Date
   to: Date | null
-  /** A second person took time to decide: a beginning that has passed meanwhile is now. */
+  /** True if approval may take time: a start that has passed in the meantime becomes now. */
   mayWait?: boolean
 }
 
 /**
- * Turns the draft into the rule's next version. The version that was open-ended ends where this one begins;
- * any other meeting of times is refused by the database.
+ * Publishes the draft as the rule's next version. The open-ended version ends when this one begins; the database
+ * rejects any other overlap.
  */
 export async function publish(act: Act, publication: Publication): Promise<TariffVersion> {
   const { tx, operatorId, userId, now } = act
@@ -101,7 +101,7 @@ export async function publish(act: Act, publication: Publication): Promise<Tarif
   return versionOf(act, ruleId, draft.id).then((published) => presentVersion(published, now))
 }
 
-/** The draft and what was published before it. Refuses what could not be published now. */
+/** Returns the draft and the previous versions. Rejects a draft that cannot be published now. */
 export async function publishable(act: Act, publication: Publication) {
   const { tx, operatorId, now } = act
   const { ruleId, version, to, mayWait = false } = publication
@@ -124,8 +124,8 @@ function later(a: Date, b: Date): Date {
 }
 
 /**
- * Ends a version now, or withdraws one that has not begun: then the one before it runs on. Refused while the
- * rule is assigned and would be left without a price.
+ * Ends a version now, or withdraws one that has not begun: the previous one then continues. Rejected while the rule is
+ * assigned and would be left without a price.
  */
 export async function retire(
   act: Act,
@@ -160,7 +160,7 @@ export interface Calculation {
   powerW: number
 }
 
-/** What a session at constant power costs under a version, or under the draft when none is named. */
+/** Calculates a session at constant power under a version, or under the draft if none is given. */
 export async function calculate(act: Act, wanted: Calculation): Promise<PricedSession> {
   const { ruleId, versionId, timeZone } = wanted
   const source = versionId

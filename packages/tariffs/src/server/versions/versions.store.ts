@@ -3,7 +3,7 @@ import { Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { tariffContent, type TariffContent } from '../../contract/index.ts'
 
-/** A published version. `from`/`to` bound the time it is in force; both null when it was withdrawn before. */
+/** Published version. `from`/`to` are its validity; both are null if it was withdrawn before it began. */
 export interface VersionRow {
   id: string
   ruleId: string
@@ -16,7 +16,7 @@ export interface VersionRow {
   retiredAt: Date | null
 }
 
-/** All versions of the rules, newest first. */
+/** Returns all versions of the rules, newest first. */
 export async function versionsOf(
   tx: Tx,
   operatorId: string,
@@ -48,7 +48,7 @@ export interface VersionToPublish {
   userId: string | null
 }
 
-/** Adds a version. Raises 23P01 when another version of the rule is in force at any moment of its time. */
+/** Adds a version. Raises 23P01 if another version of the rule is in force at any time of its validity. */
 export async function insertVersion(tx: Tx, operatorId: string, version: VersionToPublish): Promise<void> {
   await sql`insert into tariffs_versions (operator_id, id, rule_id, number, content, effective_from, valid, published_at, published_by)
     values (${operatorId}, ${version.id}, ${version.ruleId}, ${version.number}, ${JSON.stringify(version.content)}::jsonb,
@@ -65,7 +65,7 @@ export async function closeOpenVersion(tx: Tx, operatorId: string, ruleId: strin
   )
 }
 
-/** Ends a version at `at`; one that has not begun is withdrawn and never begins. */
+/** Ends a version at `at`; a version that has not begun is withdrawn and never begins. */
 export async function retireVersion(
   tx: Tx,
   operatorId: string,
@@ -76,7 +76,7 @@ export async function retireVersion(
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
 }
 
-/** Lets the version that was cut off at `from` run on until `to` (null: open-ended). False when none was. */
+/** Extends the version that ended at `from` until `to` (null: open-ended). Returns false if there was none. */
 export async function reopenVersion(
   tx: Tx,
   operatorId: string,
@@ -89,7 +89,7 @@ export async function reopenVersion(
   return numAffectedRows === 1n
 }
 
-/** Contents by version id, from a transaction or straight from a pool (the gateway's). */
+/** Reads contents by version id, in a transaction or directly from a pool (the OCPP gateway's). */
 export async function readContents(
   from: Tx | pg.Pool,
   operatorId: string,

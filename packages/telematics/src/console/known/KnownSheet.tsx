@@ -23,7 +23,7 @@ import '../telematics.css'
 
 const everyMs = 15_000
 
-/** What is last known of a vehicle, each sign with its own age and where it is from (ROUTE-13). */
+/** Shows the last known values of a vehicle, each with its age and source (ROUTE-13). */
 export function KnownSheet({ vehicleId }: { vehicleId: string }) {
   const t = useWords(knownWords)
   const m = useWords(telematicsDoorWords)
@@ -106,7 +106,7 @@ function Signs({ known: { place, soc, odometer, plugged } }: { known: VehicleKno
   )
 }
 
-/** A value, how old it is, and who said it; the instant on hover. */
+/** Shows a value with its age and source. The exact time is in the tooltip. */
 function Told({ at, from, children }: { at: string; from: string; children: ReactNode }) {
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -124,7 +124,11 @@ function Told({ at, from, children }: { at: string; from: string; children: Reac
   )
 }
 
-function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo, sessionId, since } }: { at: PluggedRow }) {
+function Plugged({
+  at: { chargePointId, stationName, chargePointNo, connectorNo, sessionId, since },
+}: {
+  at: PluggedRow
+}) {
   const t = useWords(knownWords)
   const language = useLanguage()
   const zone = useOperatorZone()

@@ -91,7 +91,10 @@ test('ROUTE-13 last known: each sign says its own age and who told it, and where
 })
 
 test('ROUTE-13 last known: what was never told is unknown, and nothing leads where somebody may not go', async () => {
-  const { facts, links } = await renderSheet(createVehicleState({ plugged }), (href) => !href.startsWith('/statsanalysis'))
+  const { facts, links } = await renderSheet(
+    createVehicleState({ plugged }),
+    (href) => !href.startsWith('/statsanalysis'),
+  )
   expect(facts().slice(0, 4)).toEqual(['Unknown', 'Unknown', 'Unknown', 'Unknown'])
   expect(facts()[4]).toContain('North · P7 · 2')
   expect(links()).toEqual([`/vehicle/track?vehicleId=${id(1)}`])

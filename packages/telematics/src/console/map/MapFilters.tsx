@@ -6,7 +6,7 @@ import { vehicleMapWords } from './vehicle-map.words.ts'
 
 const typingMs = 300
 
-/** Which vehicles are shown; what is chosen stands in the address. */
+/** Filters of the map. The selection is stored in the URL. */
 export function MapFilters({ rows }: { rows: readonly PositionRow[] }) {
   const t = useWords(vehicleMapWords)
   const toChoices = (id: 'fleetId' | 'lineId', name: 'fleetName' | 'lineNo') =>

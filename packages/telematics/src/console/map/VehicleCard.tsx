@@ -22,7 +22,7 @@ interface CardProps {
   plugged: PluggedRow | undefined
   onClose?: () => void
 }
-/** What is known of one vehicle, and how old each of it is. */
+/** Shows the known values of a vehicle with their age. */
 export function VehicleCard({ row, plugged, onClose }: CardProps) {
   const t = useWords(vehicleMapWords)
   const language = useLanguage()
@@ -48,12 +48,21 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
       </div>
       <Facts
         of={[
-          [t('telematics.map.soc'), formatReading(soc === null ? null : formatPercent(soc, language), row.socAt)],
+          [
+            t('telematics.map.soc'),
+            formatReading(soc === null ? null : formatPercent(soc, language), row.socAt),
+          ],
           [
             t('telematics.map.speed'),
-            formatReading(speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }), row.at),
+            formatReading(
+              speedKmh === null ? null : t('telematics.map.kmh', { n: String(speedKmh) }),
+              row.at,
+            ),
           ],
-          [t('telematics.map.odometer'), formatReading(km && t('telematics.map.km', { n: km }), row.odometerAt)],
+          [
+            t('telematics.map.odometer'),
+            formatReading(km && t('telematics.map.km', { n: km }), row.odometerAt),
+          ],
           [t('telematics.map.place'), formatReading(place, row.at)],
           [t('telematics.map.fleet'), row.fleetName],
           [t('telematics.map.line'), row.lineNo],
@@ -68,7 +77,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
   )
 }
 
-/** Where it charges; leads there for who may see charge points. */
+/** Shows where the vehicle charges, with a link for users who may view charge points. */
 function Plugged({ at: { chargePointId, stationName, chargePointNo, connectorNo } }: { at: PluggedRow }) {
   const nav = useNav()
   const name = [stationName, chargePointNo, connectorNo].join(' · ')

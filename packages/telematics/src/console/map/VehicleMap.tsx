@@ -38,7 +38,7 @@ const pluggedEveryMs = 15_000
 const isRow = (value: unknown): value is PositionRow => positionRow.safeParse(value).success
 const idOf = (item: unknown) => (isRow(item) ? item.vehicleId : '')
 
-/** Where all vehicles are now, on the map and beside it; they move as they tell. */
+/** Current positions of all vehicles, on the map and in a list, updated live. */
 export function VehicleMap() {
   const m = useWords(telematicsDoorWords)
   const { search } = usePage()
@@ -139,7 +139,7 @@ function Places({ rows, plugged, open, onOpen }: PlacesProps) {
     const turns = standing === 'driving' && heading !== null
     return { key, longitude, latitude, label: says, ...signOf[standing], ...(turns && { turn: heading }) }
   })
-  // Drawn anew only where something moved or stands otherwise.
+  // Redrawn only if a position or state changed.
   const text = JSON.stringify(points)
   const drawn = useMemo(() => JSON.parse(text) as MapPoint[], [text])
   return (

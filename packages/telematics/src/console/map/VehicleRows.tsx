@@ -3,7 +3,7 @@ import type { PluggedRow, PositionRow } from '../../contract/index.ts'
 import { signOf, standingOf } from './standing.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
-/** More stand on the map; nobody reads them in a row. */
+/** Maximum number of rows. The map shows all vehicles. */
 const most = 200
 
 interface RowsProps {

@@ -1,7 +1,7 @@
 import type { MapPoint } from '@evops/stations/console'
 import { movingKmh, staleMinutes, type PluggedRow, type PositionRow } from '../../contract/index.ts'
 
-/** How a vehicle stands: its charge point says that it charges, its own device the rest. */
+/** State of a vehicle: its charge point reports charging, its own device reports the rest. */
 export const standings = ['driving', 'standing', 'charging', 'silent'] as const
 export type Standing = (typeof standings)[number]
 
@@ -15,7 +15,7 @@ export function standingOf(
   return (row.speedKmh ?? 0) >= movingKmh ? 'driving' : 'standing'
 }
 
-/** Shapes beside colours; an arrow points where a vehicle goes. */
+/** Shapes in addition to colours. An arrow shows the direction of travel. */
 export const signOf: Readonly<Record<Standing, { tone: MapPoint['tone']; sign: string }>> = {
   driving: { tone: 'acc', sign: '▲' },
   standing: { tone: 'plain', sign: '■' },
@@ -23,7 +23,7 @@ export const signOf: Readonly<Record<Standing, { tone: MapPoint['tone']; sign: s
   silent: { tone: 'warn', sign: '?' },
 }
 
-/** The list as it was read, with what came since; the newest of each vehicle. */
+/** Merges the loaded list with live updates. The newest row of each vehicle counts. */
 export function newest(list: readonly PositionRow[], live: readonly PositionRow[]): PositionRow[] {
   const found = new Map(list.map((row) => [row.vehicleId, row]))
   for (const row of live) {

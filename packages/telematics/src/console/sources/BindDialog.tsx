@@ -10,12 +10,12 @@ import { useSourceFinding } from './NameFilters.tsx'
 import { sourceWords } from './sources.words.ts'
 
 interface Bound {
-  /** What is bound; without a name both are asked for. */
+  /** Name to bind. Omitted: the dialog has fields for source and name. */
   of?: { sourceId: string; name: string }
   onClose: () => void
 }
 
-/** A name that a source uses, bound to a vehicle. */
+/** Binds a name that a source uses to a vehicle. */
 export function BindDialog({ of, onClose }: Bound) {
   const t = useWords(sourceWords)
   const finding = useSourceFinding()

@@ -30,7 +30,7 @@ const columns = [
   c.custom('act', (row) => <Release row={row} />, { width: 150, align: 'end', phone: 4 }),
 ]
 
-/** Names that were bound to vehicles. */
+/** Names that are bound to vehicles. */
 export function DeviceList({ views }: { views: ReactNode }) {
   const t = useWords(sourceWords)
   const m = useWords(telematicsDoorWords)

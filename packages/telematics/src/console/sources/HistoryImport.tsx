@@ -2,7 +2,6 @@ import { RowsImport, useWords } from '@evops/kit'
 import { vehicleHistoryImports } from '../../contract/index.ts'
 import { sourceWords } from './sources.words.ts'
 
-/** Where vehicles were, from files. */
 export function HistoryImport() {
   useWords(sourceWords)
   return <RowsImport calls={vehicleHistoryImports} words="telematics.history-import" path="/vehicle/track" />

@@ -3,7 +3,7 @@ import { getTelematicsSource, listTelematicsSources } from '../../contract/index
 import { useVehicleName, VehicleFilter } from '../VehicleFilter.tsx'
 import { sourceWords } from './sources.words.ts'
 
-/** How a box finds a source by its name. */
+/** Returns the search function for sources by name. */
 export function useSourceFinding() {
   const t = useWords(sourceWords)
   return {
@@ -16,7 +16,7 @@ export function useSourceFinding() {
   }
 }
 
-/** Above the names of sources: by name, of one source, and of one vehicle where they are bound. */
+/** Filters above the lists of names: by name, by source, and by vehicle for bound names. */
 export function NameFilters<Row>({ list, bound = false }: { list: List<Row>; bound?: boolean }) {
   const t = useWords(sourceWords)
   const finding = useSourceFinding()

@@ -57,7 +57,7 @@ export function NewSource({
     toBody: sourceBody,
     refreshes,
     done: t('telematics.source.saved'),
-    // A password that is told once is looked at before the drawer goes.
+    // If a password is shown once, the drawer stays open until the user has read it.
     onSaved: (row) => (row.pushPassword === null ? onMade(row.id) : setMade(row)),
   })
   return (
@@ -142,7 +142,7 @@ function Renew({ row, onRenewed }: { row: SourceRow; onRenewed: (made: SourceWit
   )
 }
 
-/** How a source stands: since when, what came, what was refused and why. */
+/** Shows the state of a source: its last connection, received messages, and rejected messages with reasons. */
 function Standing({ row }: { row: SourceRow }) {
   const t = useWords(sourceWords)
   const o = useWords(outcomeWords)
@@ -211,7 +211,7 @@ function TestConnection({ id }: { id: string }) {
   )
 }
 
-/** What the sender needs; the password in this one place. */
+/** Shows the access data for the sender. The password is shown only here. */
 function Access({ made: { id, pushPassword } }: { made: SourceWithSecret }) {
   const t = useWords(sourceWords)
   return (

@@ -25,7 +25,7 @@ import { Understood } from './Understood.tsx'
 
 const presets = Object.keys(mappingPresets) as MappingPreset[]
 
-/** `hasPassword`: the broker's is kept; undefined: a new source. */
+/** `hasPassword`: a password of the broker is stored. Undefined: a new source. */
 export function SourceFields({ form, hasPassword }: { form: FormState; hasPassword?: boolean }) {
   const f = useFields(sourceWords, 'telematics.source', { form })
   return (
@@ -66,7 +66,7 @@ function BrokerFields({ form, hasPassword }: { form: FormState; hasPassword: boo
   )
 }
 
-/** Where in a message each sign stands: a common form, or one of its own as JSON. */
+/** Form field for the position of each value in a message: a preset, or a custom mapping as JSON. */
 function MappingField({ form }: { form: FormState }) {
   const t = useWords(sourceWords)
   useWords(telematicsFaults)
@@ -120,7 +120,7 @@ function MappingField({ form }: { form: FormState }) {
 const linesOf = (faults: Readonly<Record<string, string>>) =>
   Object.entries(faults).map(([name, fault]) => `${name}: ${fault}`)
 
-/** A message that is pasted, read by the mapping as it is typed now; nothing is kept. */
+/** Tests the current mapping with a pasted message. Nothing is stored. */
 function TryMessage({ form }: { form: FormState }) {
   const t = useWords(sourceWords)
   const [text, setText] = useState('')

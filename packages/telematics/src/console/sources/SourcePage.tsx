@@ -9,7 +9,7 @@ import '../telematics.css'
 const views = ['sources', ...nameViews] as const
 const lists = { sources: SourceList, unknown: UnknownList, devices: DeviceList }
 
-/** Telematics sources, the names of vehicles that nobody knows, and those that were bound. */
+/** Telematics sources, unknown vehicle names, and bound names. */
 export function SourcePage() {
   const t = useWords(sourceWords)
   const { search } = usePage()

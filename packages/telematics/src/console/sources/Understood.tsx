@@ -14,7 +14,7 @@ import { sourceWords } from './sources.words.ts'
 
 type Read = ReplyOf<typeof tryTelematicsMapping>['understood'][number]
 
-/** What messages were read as, a line each. */
+/** Shows the values read from messages, one line each. */
 export function Understood({ of }: { of: readonly Read[] }) {
   const o = useWords(outcomeWords)
   const t = useWords(sourceWords)
@@ -22,7 +22,7 @@ export function Understood({ of }: { of: readonly Read[] }) {
   return (
     <ul className="what-rows">
       {of.map(({ vehicle, refused, point }, at) => (
-        // Messages have no name of their own, and never change places.
+        // Messages have no id and never change their order.
         <li key={at}>
           <div className="row">
             <Tag tone={refused ? 'bad' : 'good'}>{o(`telematics.outcome.${refused ?? 'taken'}`)}</Tag>

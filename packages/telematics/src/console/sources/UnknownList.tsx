@@ -26,7 +26,7 @@ const columns = [
   c.when('lastAt', undefined, { phone: 3 }),
 ]
 
-/** Names that sources use and no vehicle has, each bound in one act. */
+/** Names that sources use without a matching vehicle. Each can be bound with one action. */
 export function UnknownList({ views }: { views: ReactNode }) {
   const t = useWords(sourceWords)
   const m = useWords(telematicsDoorWords)

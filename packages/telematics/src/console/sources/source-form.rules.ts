@@ -1,14 +1,13 @@
 import { mappingPresets, type MappingPreset } from '../../contract/index.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** What of a broker a source by HTTP does not have. */
+/** Broker fields that a push source does not have. */
 const brokerFields = ['url', 'userName', 'topicFilter', 'authorities', 'password', 'passwordNone']
 
-/** A mapping as a person edits it. */
 export function mappingText(mapping: unknown): string {
   return typeof mapping === 'string' ? mapping : JSON.stringify(mapping, null, 2)
 }
-/** The mapping of a text; undefined: no JSON. */
+/** Parses the mapping. Undefined: invalid JSON. */
 export function mappingOf(mapping: unknown): unknown {
   if (typeof mapping !== 'string') return mapping
   try {
@@ -17,16 +16,16 @@ export function mappingOf(mapping: unknown): unknown {
     return undefined
   }
 }
-/** Which preset a mapping is; undefined: one of its own. */
+/** Returns the preset of a mapping. Undefined: a custom mapping. */
 export function presetOf(mapping: unknown): MappingPreset | undefined {
   const text = JSON.stringify(mappingOf(mapping))
   const found = Object.entries(mappingPresets).find(([, preset]) => JSON.stringify(preset) === text)
-  // Told by the table's own keys.
+  // Safe cast: the table has only these keys.
   return found?.[0] as MappingPreset | undefined
 }
 /**
- * What is sent of a form: an untouched password stays, one that is taken away is null; text that is no JSON goes as it is, for
- * the contract to refuse.
+ * Builds the request body of a form: an unchanged password is omitted, and a removed one is null. Invalid JSON is sent
+ * unchanged, so that the request schema rejects it.
  */
 export function sourceBody(values: Values): Record<string, unknown> {
   const { password, passwordNone, mapping, ...rest } = values
@@ -36,7 +35,7 @@ export function sourceBody(values: Values): Record<string, unknown> {
   if (passwordNone === true) return { ...body, password: null }
   return typeof password === 'string' && password !== '' ? { ...body, password } : body
 }
-/** How many of all reasons. */
+/** Returns the total over all reasons. */
 export function sumOf(counts: Readonly<Record<string, number | undefined>>): number {
   return Object.values(counts).reduce<number>((sum, n) => sum + (n ?? 0), 0)
 }

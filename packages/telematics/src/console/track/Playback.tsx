@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Placed, pointAt, rates } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
-/** One press of an arrow key. */
+/** Step of an arrow key in ms. */
 const stepMs = 10_000
 
 interface PlaybackProps {
@@ -11,7 +11,7 @@ interface PlaybackProps {
   at: number
   onMove: (at: number) => void
 }
-/** The way over again, up to sixty times as fast as it was; by keyboard as well. */
+/** Replays the trip up to sixty times as fast, with keyboard control. */
 export function Playback({ points, at, onMove }: PlaybackProps) {
   const t = useWords(trackWords)
   const language = useLanguage()
@@ -72,7 +72,7 @@ interface Playing {
   onEnd: () => void
 }
 const frameMs = 200
-/** Five pictures a second, as far as time went. */
+/** Updates five times a second by the elapsed time. */
 function usePlaying(playing: boolean, { at, rate, last, onMove, onEnd }: Playing): void {
   useEffect(() => {
     if (!playing) return undefined

@@ -20,7 +20,7 @@ import { Playback } from './Playback.tsx'
 import { pointsWithPosition, pointAt, stopPlaces, usedDwh } from './track.rules.ts'
 import { trackWords } from './track.words.ts'
 
-/** A track on the map with its playback, its stops, its curves, its figures. */
+/** Shows a track on the map with playback, stops, charts and totals. */
 export function TrackView({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: number | null }) {
   const t = useWords(trackWords)
   const language = useLanguage()
@@ -125,7 +125,7 @@ function TrackMap({ track, way, at, onShow }: OnMap) {
   )
 }
 
-/** Where it stood, each place once; its key is the instant of its first stop. */
+/** Returns the places of the stops, each once. The key is the time of the first stop. */
 function usePlaces({ stops }: VehicleTrack) {
   const t = useWords(trackWords)
   const language = useLanguage()

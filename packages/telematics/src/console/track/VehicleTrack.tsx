@@ -24,7 +24,7 @@ import '../telematics.css'
 
 const hourMs = 3_600_000
 
-/** Where one vehicle was in a period. */
+/** Track of a vehicle in a period. */
 export function VehicleTrack() {
   const t = useWords(trackWords)
   const m = useWords(telematicsDoorWords)
@@ -55,7 +55,7 @@ export function VehicleTrack() {
   )
 }
 
-/** The chosen period as instants; they move once an hour, so that what is cached stays. */
+/** Returns the selected period as instants that change once an hour, so that cached data stays valid. */
 function useSpan(): { from: string; to: string } {
   const { search } = usePage()
   const { timeZone: zone } = useMe().operator

@@ -1,6 +1,6 @@
 import type { TrackPoint, VehicleTrack } from '../../contract/index.ts'
 
-/** Presets of the period, beside any days. */
+/** Presets of the period, in addition to custom days. */
 export const spans = ['today', 'yesterday', 'week'] as const
 export type Span = (typeof spans)[number]
 export const rates = [1, 5, 10, 30, 60] as const
@@ -8,14 +8,14 @@ export const rates = [1, 5, 10, 30, 60] as const
 const dayMs = 86_400_000
 const dayOf = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
 
-/** Days of a preset on the operator's clock, both inclusive. */
+/** Returns the days of a preset in the operator's time zone, both inclusive. */
 export function daysOf(span: Span, now: number, zone: string): { first: string; last: string } {
   const today = dayOf(now, zone)
   const ago = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
   if (span === 'yesterday') return { first: ago(1), last: ago(1) }
   return { first: span === 'week' ? ago(6) : today, last: today }
 }
-/** Days that somebody chose; one end alone is a day. Undefined: none. */
+/** Returns the days that the user selected. A single end counts as one day. Undefined: none selected. */
 export function daysChosen({
   dayFrom,
   dayTo,
@@ -36,7 +36,7 @@ export function pointsWithPosition(points: readonly TrackPoint[]): Placed[] {
   return points.filter((point): point is Placed => point.longitude !== null && point.latitude !== null)
 }
 
-/** Where it was at an instant: the last point that is not after it. */
+/** Returns the last point at or before an instant. */
 export function pointAt<P extends { at: string }>(points: readonly P[], at: number): P | undefined {
   let [low, high] = [0, points.length - 1]
   while (low < high) {
@@ -47,7 +47,7 @@ export function pointAt<P extends { at: string }>(points: readonly P[], at: numb
   return points[low]
 }
 
-/** What was used, in dWh: what the state of charge fell by, charging left out, of a battery. Null: not known. */
+/** Calculates the used energy in dWh from the decreases of the state of charge, without charging. Null: unknown. */
 export function usedDwh(
   points: readonly Pick<TrackPoint, 'soc'>[],
   batteryDwh: number | null,
@@ -59,17 +59,17 @@ export function usedDwh(
 }
 
 type Stop = VehicleTrack['stops'][number]
-/** Stops nearer to each other than this are at one place. */
+/** Distance in metres below which stops count as the same place. */
 const placeM = 80
 export interface StopPlace {
-  /** In the order in which it was come to first. */
+  /** Number in order of the first stop. */
   no: number
   longitude: number
   latitude: number
   stops: Stop[]
   seconds: number
 }
-/** Where a vehicle stood: each place once, with all its stops there. It lies where the first of them was. */
+/** Returns the places of stops, each once with all its stops. Its position is that of the first stop. */
 export function stopPlaces(stops: readonly Stop[]): StopPlace[] {
   const places: StopPlace[] = []
   for (const stop of stops) {
@@ -85,7 +85,7 @@ export function stopPlaces(stops: readonly Stop[]): StopPlace[] {
   return places
 }
 const metresOfDegree = 111_195
-/** As on a plane: places of one stop are near each other. */
+/** Calculates a planar distance, which is sufficient for places close to each other. */
 function metresBetween(
   a: Pick<StopPlace, 'longitude' | 'latitude'>,
   b: Pick<StopPlace, 'longitude' | 'latitude'>,

@@ -1,7 +1,7 @@
 import type { RowHints } from '@evops/platform/server'
 import type { historyImportFields } from '../../contract/index.ts'
 
-/** How columns of vehicles' positions are called. */
+/** Column names that position files use. */
 export const historyHints: Readonly<Record<(typeof historyImportFields)[number], RowHints>> = {
   vehicle: {
     titles: [

@@ -1,6 +1,12 @@
 import { deleteMeasuredDays, recordVehicleSigns, setVehicleSigns } from '@evops/fleet/server'
 import { newId, type RowsImportSettings } from '@evops/platform/contract'
-import { createRowsImports, getRetentionDays, type RowCells, type RowsNoun, type Tx } from '@evops/platform/server'
+import {
+  createRowsImports,
+  getRetentionDays,
+  type RowCells,
+  type RowsNoun,
+  type Tx,
+} from '@evops/platform/server'
 import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
@@ -39,7 +45,7 @@ const madeOf = z.object({
 })
 const form = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 
-/** The past of vehicles from files: what cannot be is unknown, as it is of a source's messages. */
+/** Import of past vehicle positions from files. Implausible values become unknown, as in messages of a source. */
 export function createHistoryImports(deps: TelematicsDeps) {
   const { services, operatorOf } = deps
   const noun: RowsNoun<Column, Said, Key, Context> = {
@@ -110,7 +116,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       await deleteMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
     },
-    // What processes remember of vehicles to judge messages by, and who looks at the map.
+    // Notifies the processes that store vehicle states for plausibility checks, and the map subscribers.
     changed(operatorId) {
       services.bus.publish(signsChannel, { operatorId })
       services.bus.publish(positionsChannel, { operatorId })
@@ -123,7 +129,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
   ): Promise<void> {
     const { timeZone } = await operatorOf(operatorId)
     const now = services.now()
-    // A day is measured when it is over; whether those beside it are whole may have changed with it.
+    // A day is measured after its end. The completeness of the adjacent days may have changed too.
     const surroundingDays = (day: string) =>
       [-1, 0, 1].map((n) => new Date(Date.parse(day) + n * dayMs).toISOString().slice(0, 10))
     for (const day of new Set(days.flatMap(surroundingDays)))
@@ -132,7 +138,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
   return createRowsImports(services, vehicleHistoryImports, noun)
 }
 
-/** Each vehicle's rows in the order of their times, judged one after the other. */
+/** Checks each vehicle's rows in order of time. */
 function inOrder(said: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
   const memories = new Map<string, Memory>()
   return said

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
+/** Errors of a row in an imported file. */
 export const historyImportWords = words({
   'telematics.history-row.vehicle': {
     zh: '没有 VIN、车牌或自编号为“{name}”的车辆，或有多辆',

@@ -8,7 +8,7 @@ interface Told {
   odometer: boolean
   soc: boolean
 }
-/** Which signs that are last known of vehicles an import told; vehicles of which it told none are left out. */
+/** Returns the last known values that came from an import. Vehicles without such values are omitted. */
 export async function signsOfImport(
   tx: Tx,
   { fromId, vehicleIds }: { fromId: string; vehicleIds: readonly string[] },
@@ -37,7 +37,7 @@ interface Found {
   socAt: Date | null
   pct: number | null
 }
-/** Of these signs the newest that is left of each; null: none is. */
+/** Returns the newest remaining value for each of these values. Null: none remains. */
 export async function signsLeft(tx: Tx, told: readonly Told[]): Promise<SignsLeft[]> {
   if (told.length === 0) return []
   const newest = (columns: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`

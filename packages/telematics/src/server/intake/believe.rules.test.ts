@@ -28,7 +28,7 @@ test('ROUTE-13 /vehicle/map a jump is unknown until the next message bears it ou
   )
   const found = after(places)
   expect(found.map(({ reading: one }) => one.place)).toEqual([madrid, null, madrid, null, paris])
-  // The rest of such a message counts.
+  // The other values of the message count.
   expect(found[1]?.reading).toMatchObject({ soc: 50, unbelieved: ['place'] })
 })
 
@@ -39,7 +39,12 @@ test('ROUTE-13 /vehicle/map after hours a vehicle may be anywhere that it could 
 
 test('ROUTE-13 /vehicle/map an odometer that goes back or jumps is unknown; an exchanged one counts after ten minutes', () => {
   const createOdometerReading = (at: number, odometerM: number) => reading(at * minute, { odometerM })
-  const found = after([createOdometerReading(0, 100_000), createOdometerReading(1, 99_000), createOdometerReading(2, 900_000), createOdometerReading(3, 101_000)])
+  const found = after([
+    createOdometerReading(0, 100_000),
+    createOdometerReading(1, 99_000),
+    createOdometerReading(2, 900_000),
+    createOdometerReading(3, 101_000),
+  ])
   expect(found.map(({ reading: one }) => one.odometerM)).toEqual([100_000, null, null, 101_000])
   const exchanged = after(
     [0, 4, 8, 12, 15, 16].map((at, index) => createOdometerReading(at, index === 0 ? 100_000 : at * 100)),
@@ -56,10 +61,17 @@ test('ROUTE-13 /vehicle/map an odometer that goes back or jumps is unknown; an e
 
 test('ROUTE-13 /vehicle/map a charge that jumps is unknown until the next message says as much', () => {
   const createSocReading = (at: number, soc: number) => reading(at * minute, { soc })
-  const found = after([createSocReading(0, 80), createSocReading(1, 3), createSocReading(2, 79), createSocReading(3, 20), createSocReading(4, 21), createSocReading(60, 90)])
+  const found = after([
+    createSocReading(0, 80),
+    createSocReading(1, 3),
+    createSocReading(2, 79),
+    createSocReading(3, 20),
+    createSocReading(4, 21),
+    createSocReading(60, 90),
+  ])
   expect(found.map(({ reading: one }) => one.soc)).toEqual([80, null, 79, null, 21, 90])
   expect(found[1]?.reading.unbelieved).toEqual(['soc'])
-  // As fast as any battery is charged.
+  // The maximum charging speed of any battery.
   const fast = after([createSocReading(0, 20), createSocReading(1, 30), createSocReading(2, 40)])
   expect(fast.map(({ reading: one }) => one.soc)).toEqual([20, 30, 40])
 })

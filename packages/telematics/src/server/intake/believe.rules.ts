@@ -1,7 +1,10 @@
 import type { SignName } from '../../contract/index.ts'
 import { mostKmh, type Reading } from './read-message.rules.ts'
 
-/* What is believed of a vehicle's messages, in the light of those before. A sign that is not believed is unknown; the rest counts. */
+/*
+ * Plausibility check of a vehicle's messages, based on earlier messages. An implausible value is unknown, and the
+ * others count.
+ */
 
 interface Place {
   at: number
@@ -16,18 +19,21 @@ interface Charge {
   at: number
   pct: number
 }
-/** What is remembered of a vehicle. It is changed where it stands: made anew with each message it would fill the old part of the heap. */
+/**
+ * Stored state of a vehicle. It is modified in place, because a new object for each message would fill the old
+ * generation of the heap.
+ */
 export interface Memory {
-  /** Of the newest message. */
+  /** Time of the newest message. */
   newestAt: number
   place: Place | null
   odometer: Odometer | null
-  /** Where it jumped to: believed when the next message is from there too. */
+  /** Position after a jump, accepted if the next message confirms it. */
   jumpedTo: Place | null
-  /** What the odometer changed to; an exchanged instrument is believed when it has said so for ten minutes. */
+  /** Changed odometer value. A replaced odometer is accepted after ten minutes of consistent values. */
   odometerSays: (Odometer & { since: number }) | null
   charge: Charge | null
-  /** What its charge jumped to: believed when the next message says as much. */
+  /** State of charge after a jump, accepted if the next message confirms it. */
   chargeSays: Charge | null
 }
 export const nothingKnown = (): Memory => ({
@@ -41,19 +47,22 @@ export const nothingKnown = (): Memory => ({
 })
 export interface Believed {
   reading: Reading
-  /** An older message than the newest: history, and nothing that is known now. */
+  /**
+   * True if the message is older than the newest one. It is stored as history and does not change the last known
+   * values.
+   */
   isLate: boolean
 }
 
-/** Receivers err by so much although nothing moved. */
+/** Error of a receiver in metres without movement. */
 const errorM = 150
 const borneOutMs = 10 * 60_000
-/** No battery gains or loses more in a minute; displays round, and are read at odd moments. */
+/** Maximum change of the state of charge per minute, and tolerance for rounded displays and irregular readings. */
 const mostPctPerMinute = 10
 const errorPct = 5
 const earthM = 6_371_008.8
 
-/** Along a great circle. */
+/** Returns the great-circle distance. */
 export function metresBetween(
   a: { longitude: number; latitude: number },
   b: { longitude: number; latitude: number },
@@ -65,7 +74,7 @@ export function metresBetween(
     Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(east / 2) ** 2
   return 2 * earthM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
-/** The most that a vehicle drives in that time. */
+/** Returns the maximum distance that a vehicle can drive in a time. */
 const farthestM = (ms: number) => (mostKmh * ms) / 3_600
 const canBe = (from: Place, to: Place) => metresBetween(from, to) <= farthestM(to.at - from.at) + errorM
 const followsOn = (from: Odometer, to: Odometer) =>
@@ -74,7 +83,7 @@ const followsOn = (from: Odometer, to: Odometer) =>
 const canBeCharge = (from: Charge, to: Charge) =>
   Math.abs(to.pct - from.pct) <= errorPct + (mostPctPerMinute * (to.at - from.at)) / 60_000
 
-/** Judges what a vehicle says, and remembers it. */
+/** Checks the values of a vehicle and stores them in its state. */
 export function believe(memory: Memory, reading: Reading): Believed {
   const { at, place, odometerM, soc } = reading
   if (at <= memory.newestAt) return { reading, isLate: true }
@@ -100,7 +109,7 @@ export function believe(memory: Memory, reading: Reading): Believed {
   }
 }
 
-/* Each notes in a memory what a sign says, and whether that is believed. */
+/* Each function below stores a value in the state and returns whether it is accepted. */
 
 function updatePlace(memory: Memory, place: Place): boolean {
   const { place: known, jumpedTo } = memory
@@ -125,7 +134,7 @@ function updateCharge(memory: Memory, charge: Charge): boolean {
   return isBelieved
 }
 
-/** Why a message does not count by its clock; a vehicle's clock may be five minutes ahead. */
+/** Returns the reason why a message is rejected by its time. A vehicle's clock may be five minutes ahead. */
 export function refusedByClock(
   at: number,
   { now, oldest }: { now: number; oldest: number },

@@ -1,16 +1,17 @@
-/** For so long a window is believed; then it is found anew. */
+/** Validity of a measured window in ms. It is measured again afterwards. */
 const believedMs = 10_000
 
 /**
- * How many messages a broker hands out before it waits to be acknowledged (mosquitto: 20 as shipped), found from where its pauses come:
- * two in turn at the same count are its window, and nothing is to be waited for once so many are here.
+ * Measures the number of messages that a broker sends before it waits for acknowledgements (mosquitto: 20 by default)
+ * from its pauses: two consecutive pauses at the same count define the window. When this number of messages has
+ * arrived, it is useless to wait for more.
  */
 export class BrokerWindow {
   #size = Number.POSITIVE_INFINITY
   #until = 0
   #pausedAt = 0
 
-  /** Nothing came for a while, and so many were in hand. `now` in milliseconds of a clock that never goes back. */
+  /** Records a pause with this number of unacknowledged messages. `now` in milliseconds of a monotonic clock. */
   notePause(count: number, now: number): void {
     if (this.#pausedAt === count) [this.#size, this.#until] = [count, now + believedMs]
     this.#pausedAt = count

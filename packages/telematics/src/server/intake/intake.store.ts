@@ -7,14 +7,14 @@ import type { Reading } from './read-message.rules.ts'
 export interface Point {
   vehicleId: string
   reading: Reading
-  /** The source, or the import. */
+  /** Id of the source or the import. */
   fromId: string
 }
 const e7 = (degrees: number | undefined) => (degrees === undefined ? null : Math.round(degrees * 1e7))
 
 /**
- * Writes points; whose vehicle and instant is there already stays as it is. Returns those that are new, by `vehicle at`: almost
- * always all of them, which are not read back then.
+ * Stores points. Existing points of the same vehicle and instant stay. Returns the new ones by `vehicle at`. Usually
+ * all points are new, and they are not read back then.
  */
 export async function insertTrackPoints(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function insertTrackPoints(
 }
 export const pointKey = (vehicleId: string, at: number) => `${vehicleId} ${at}`
 
-/** What is known of vehicles, to judge the next message by. */
+/** Loads the states of vehicles for plausibility checks. */
 export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise<Map<string, Memory>> {
   if (vehicleIds.length === 0) return new Map()
   const { rows } = await sql<{
@@ -79,7 +79,7 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
   )
 }
 
-/** As names of a kind are compared. */
+/** Normalises a name for the comparison, by kind. */
 export const keyOfName: Readonly<Record<VehicleNaming, (name: string) => string>> = {
   vin: (name) => name.toUpperCase(),
   plate: (name) => name.toUpperCase().replaceAll(/[ \-.·]/g, ''),
@@ -92,7 +92,7 @@ const columns = {
   'self-number': sql`self_no_key`,
 } as const
 
-/** Whose vehicles the names are: those that somebody bound, else by what the source names vehicles by. By the name itself. */
+/** Returns the vehicles of names, by name: bound vehicles first, then a match by the source's kind of name. */
 export async function vehiclesNamed(
   tx: Tx,
   { sourceId, naming, names }: { sourceId: string; naming: VehicleNaming; names: readonly string[] },
@@ -124,7 +124,7 @@ export async function vehiclesNamed(
   return found
 }
 
-/** Names of a source beyond which no other is remembered: whoever invents names does not fill the table. */
+/** Maximum number of unknown names stored for a source, so that invented names cannot fill the table. */
 const mostUnknown = 1_000
 export async function recordUnknownNames(
   tx: Tx,
@@ -156,7 +156,10 @@ export async function addCounts(
   { sourceId, at }: { sourceId: string; at: Date },
   { taken, twice, refused, unbelieved }: Counts,
 ): Promise<void> {
-  const mergeCounts = (column: 'refused' | 'unbelieved', counts: object) => sql`${sql.ref(column)} || coalesce((
+  const mergeCounts = (
+    column: 'refused' | 'unbelieved',
+    counts: object,
+  ) => sql`${sql.ref(column)} || coalesce((
     select jsonb_object_agg(e.key, coalesce((${sql.ref(column)} ->> e.key)::bigint, 0) + e.value::bigint)
     from jsonb_each_text(${JSON.stringify(counts)}::jsonb) e), '{}')`
   await sql`update telematics_sources set last_message_at = ${at}, taken = taken + ${taken}, twice = twice + ${twice},

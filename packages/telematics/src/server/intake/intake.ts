@@ -39,17 +39,26 @@ interface Load {
   done: (outcomes: Outcome[]) => void
   failed: (error: unknown) => void
 }
-/** In one transaction. */
+/** Maximum number of messages in a transaction. */
 const mostAtOnce = 1_000
-/** More than that wait nowhere: whoever calls is told to come again, a broker keeps what it has. */
+/**
+ * Maximum number of waiting messages. Beyond it push senders get an error with a retry hint, and brokers keep their
+ * messages.
+ */
 const mostWaiting = 20_000
-/** What streams in is written when nothing came for so long (brokers' TCP hands out in lumps, 40 ms apart), or after a second. */
+/**
+ * Streamed messages are written after a pause of this length in ms (TCP of brokers delivers in bursts 40 ms apart), or
+ * after a second.
+ */
 const quietMs = 200
 const longestMs = 1_000
 const mostRemembered = 50_000
 const dayMs = 86_400_000
 
-/** The one room that messages of any source come into: judged, written in batches, answered when they are kept. */
+/**
+ * Common intake for messages of all sources: checks them, writes them in batches, and confirms them after they are
+ * stored.
+ */
 export class Intake {
   readonly #services: Services
   readonly #names: NameBook
@@ -74,7 +83,7 @@ export class Intake {
   }
 
   /**
-   * Keeps messages; resolves when they are. `isStream`: more come right after, so they are written together. Throws
+   * Stores messages and resolves afterwards. `isStream`: more messages follow, so they are written together. Throws
    * telematics.too-many.
    */
   take(
@@ -91,11 +100,11 @@ export class Intake {
       this.#schedule(isStream)
     })
   }
-  /** Whose vehicle a name is has changed: it is looked up anew. Other processes are told over the bus. */
+  /** Clears cached names after a binding has changed. Other processes are notified over the bus. */
   forgetNames(): void {
     this.#names.clear()
   }
-  /** Ends what waits for the clock, and waits for what is being written. */
+  /** Stops the timers and waits for running writes. */
   async close(): Promise<void> {
     for (const end of this.#ends) end()
     clearTimeout(this.#timer)
@@ -111,7 +120,9 @@ export class Intake {
     this.#lastAt = now
     this.#timer ??= setTimeout(() => this.#look(), Math.min(quietMs, left))
   }
-  /** One clock for the whole pause: setting it anew with every message would cost more than reading the message. */
+  /**
+   * Uses one timer for the whole pause, because a new timer for each message would cost more than reading the message.
+   */
   #look(): void {
     this.#timer = undefined
     const now = performance.now()
@@ -125,7 +136,7 @@ export class Intake {
     this.#timer = undefined
     this.#running ??= this.#writeAll().finally(() => {
       this.#running = undefined
-      // What came meanwhile: somebody waits for an answer, or more of the stream is awaited.
+      // Messages arrived meanwhile: a sender waits for a response, or more of the stream is expected.
       if (this.#waiting.length > 0) this.#schedule(this.#waiting.every(({ isStream }) => isStream))
     })
     return this.#running
@@ -155,7 +166,7 @@ export class Intake {
       this.#services.bus.publish(positionsChannel, news)
       loads.forEach(({ done }, index) => done(answers[index] ?? []))
     } catch (error) {
-      // What was remembered of them may never have been written.
+      // The cached states may never have been written.
       for (const vehicleId of touched) this.#memories.delete(vehicleId)
       for (const { failed } of loads) failed(error)
     }
@@ -193,7 +204,7 @@ export class Intake {
     return answers
   }
 
-  /** Whose the names are, by source: what streams in comes one by one, and is asked for together. */
+  /** Looks up the vehicles of names by source. Streamed messages arrive one by one, so their lookups are combined. */
   async #vehiclesOf(
     tx: Tx,
     loads: readonly Load[],
@@ -211,7 +222,7 @@ export class Intake {
     return found
   }
 
-  /** In the order of the vehicles' clocks. */
+  /** In order of the vehicles' time stamps. */
   async #judge<F extends { vehicleId: string; reading: Reading }>(
     tx: Tx,
     found: readonly F[],
@@ -253,7 +264,10 @@ function setAt(
   if (row) row[index] = outcome
 }
 
-/** The newest of each sign that a vehicle told. Of what comes late only the charge: a jump could not be seen. */
+/**
+ * Returns the newest of each value of a vehicle. For late messages this includes only the state of charge, because
+ * their jumps cannot be detected.
+ */
 export function signsOf(
   judged: readonly { vehicleId: string; reading: Reading; isLate: boolean }[],
 ): VehicleSigns[] {
@@ -274,7 +288,7 @@ export function signsOf(
   return [...signs.values()].filter(({ place, odometer, soc }) => place ?? odometer ?? soc)
 }
 
-/** What came of a source's messages, added up, and the names that nobody has. */
+/** Adds the results of a source's messages to its counters, and stores unknown names. */
 async function count(
   tx: Tx,
   { operatorId, loads, answers, now }: Batch & { answers: readonly Outcome[][] },
@@ -296,7 +310,7 @@ async function count(
       if (outcome === 'unknown-vehicle' && name) unknown.set(name, (unknown.get(name) ?? 0) + 1)
     }
   }
-  // In one order: two processes that count at once never wait for each other.
+  // Fixed order, so that two processes cannot deadlock.
   for (const [sourceId, { counts, unknown }] of [...bySource].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     await recordUnknownNames(tx, { operatorId, sourceId, at: now }, unknown)
     await addCounts(withPreparedStatements(tx), { sourceId, at: now }, counts)

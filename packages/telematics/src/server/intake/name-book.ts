@@ -1,9 +1,11 @@
 const heldMs = 30_000
-/** A name that nobody has may be given to a vehicle any time. */
+/** Cache time of an unknown name in ms, because the name may be bound to a vehicle at any time. */
 const unknownHeldMs = 5_000
 const mostOfSource = 20_000
 
-/** Whose vehicle a source's names are, remembered for half a minute: a fleet that moves asks for the same names each second. */
+/**
+ * Caches the vehicles of a source's names for half a minute, because a moving fleet needs the same names each second.
+ */
 export class NameBook {
   readonly #books = new Map<string, Map<string, { vehicleId: string | null; until: number }>>()
 

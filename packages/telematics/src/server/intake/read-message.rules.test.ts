@@ -96,7 +96,7 @@ test('X-05 gateways of JT/T 808 terminals: millionths of a degree, tenths, a clo
     odometerM: 48_211_400,
     soc: 66,
   })
-  // Where GCJ-02 stands some 500 m off.
+  // GCJ-02 differs by some 500 m here.
   expect(reading.place?.longitude).toBeCloseTo(113.9255, 3)
   expect(reading.place?.latitude).toBeCloseTo(22.5362, 3)
   for (const time of ['26-11-24 16:00:05', '2026-11-24 16:00:05'])

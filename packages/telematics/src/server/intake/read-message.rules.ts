@@ -6,9 +6,9 @@ import {
   type SignName,
 } from '../../contract/index.ts'
 
-/** What one message says, in our units; null: it does not say it, or what it says cannot be. Positions are WGS-84. */
+/** Values of a message in our units. Null: not reported or impossible. Positions are WGS-84. */
 export interface Reading {
-  /** As the source names the vehicle. */
+  /** Vehicle name as used by the source. */
   name: string
   /** Epoch ms, by the vehicle's clock. */
   at: number
@@ -17,7 +17,7 @@ export interface Reading {
   heading: number | null
   odometerM: number | null
   soc: number | null
-  /** Signs that it says and that cannot be. */
+  /** Reported values that are impossible. */
   unbelieved: SignName[]
 }
 export interface Refused {
@@ -35,12 +35,12 @@ const perKmh = { kmh: 1, 'tenth-kmh': 0.1, ms: 3.6, knots: 1.852 } as const
 const perMetre = { m: 1, 'tenth-km': 100, km: 1_000 } as const
 const perPercent = { percent: 1, 'tenth-percent': 0.1, fraction: 100 } as const
 const perDegree = { degrees: 1, e6: 1e-6, e7: 1e-7 } as const
-/** All ones, of one, two and four bytes: a device that does not know says these. */
+/** Maximum values of one, two and four bytes, which devices send for unknown. */
 const unknowns = new Set([255, 65_535, 4_294_967_295])
-/** Nobody drives in the Gulf of Guinea: a receiver without satellites says 0, 0. */
+/** A receiver without satellites reports 0, 0 in the Gulf of Guinea, where no vehicle drives. */
 const nowhereDegrees = 0.001
 
-/** The messages of what came in: the list that the mapping names, or the one message. */
+/** Returns the messages of a request: the list that the mapping names, or the single message. */
 export function messagesIn(sent: unknown, { mapping }: SourceForm): unknown[] {
   const found = valueAt(sent, mapping.messages)
   return Array.isArray(found) ? found : [found]
@@ -65,7 +65,10 @@ export function readMessage(
     if (value === undefined) unbelieved.push(of)
     return value ?? null
   }
-  const place = placeOf(valueOfPointer(mapping.longitude), valueOfPointer(mapping.latitude), { mapping, system })
+  const place = placeOf(valueOfPointer(mapping.longitude), valueOfPointer(mapping.latitude), {
+    mapping,
+    system,
+  })
   if (place === undefined) unbelieved.push('place')
   const reading = {
     name,
@@ -90,12 +93,12 @@ export function readMessage(
   }
   return hasAnyValue(reading) ? reading : { name, refused: 'nothing' }
 }
-/** Speed and heading say nothing without a place. */
+/** Speed and heading are useless without a position. */
 function hasAnyValue({ place, odometerM, soc }: Reading): boolean {
   return place !== null || odometerM !== null || soc !== null
 }
 
-/** Null: none is said; undefined: what is said cannot be. */
+/** Null: not reported. Undefined: impossible. */
 function placeOf(
   east: unknown,
   north: unknown,
@@ -151,7 +154,7 @@ function beijingTime(text: string): number | undefined {
   return Date.UTC(year < 100 ? 2_000 + year : year, month - 1, day, hour, minute, second) - beijingMs
 }
 
-/** A number, or a text that is one and nothing else. */
+/** Accepts a number, or a text that contains only a number. */
 function numberOf(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined
   if (typeof raw !== 'string' || raw.length > 24 || !/^\s*-?\d+(?:\.\d+)?\s*$/.test(raw)) return undefined
@@ -159,7 +162,7 @@ function numberOf(raw: unknown): number | undefined {
 }
 
 const mostPointers = 1_000
-/** Steps of pointers that mappings name: each message asks for the same ten. */
+/** Cache of parsed pointers, because each message uses the same ones. */
 const pointers = new Map<string, readonly string[]>()
 function stepsOf(pointer: string): readonly string[] {
   const known = pointers.get(pointer)
@@ -171,7 +174,7 @@ function stepsOf(pointer: string): readonly string[] {
 }
 const stepOf = (text: string) => text.replaceAll('~1', '/').replaceAll('~0', '~')
 
-/** By a JSON pointer (RFC 6901); undefined: there is nothing. */
+/** Returns the value at a JSON pointer (RFC 6901). Undefined: no value. */
 export function valueAt(within: unknown, pointer: string): unknown {
   let found = within
   for (const key of stepsOf(pointer)) {

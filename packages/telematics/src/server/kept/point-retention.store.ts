@@ -1,11 +1,11 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Makes the coming days' partitions. Needs the platform's transaction. */
+/** Creates the partitions of the coming days. Runs in a platform transaction. */
 export async function createTelematicsPartitions(tx: Tx): Promise<void> {
   await sql`select telematics_keep_partitions()`.execute(tx)
 }
-/** Days with what each takes, the oldest first. */
+/** Returns the stored days with their size, oldest first. */
 export async function daysHeld(tx: Tx): Promise<{ day: Date; bytes: number }[]> {
   const { rows } = await sql<{ day: Date; bytes: number }>`
     select to_date(right(c.relname, 8), 'YYYYMMDD')::timestamp at time zone 'UTC' as day, pg_total_relation_size(c.oid)::bigint as bytes
@@ -19,12 +19,12 @@ export async function otherBytes(tx: Tx): Promise<number> {
   }>`select pg_total_relation_size('telematics_points_other')::bigint as bytes`.execute(tx)
   return rows[0]?.bytes ?? 0
 }
-/** `before`: the beginning of a day, UTC. */
+/** `before`: start of a day in UTC. */
 export async function dropDays(tx: Tx, before: Date): Promise<void> {
   await sql`select telematics_drop_partitions(${before.toISOString().slice(0, 10)}::date)`.execute(tx)
 }
 
-/** Names that nobody bound and that did not come again since. Of all operators: the platform's transaction. */
+/** Deletes unbound names that have not occurred since. Covers all operators in a platform transaction. */
 export async function deleteUnknownBefore(tx: Tx, before: Date): Promise<void> {
   await sql`delete from telematics_unknown where last_at < ${before}`.execute(tx)
 }

@@ -1,10 +1,16 @@
 import { dayMs, type Db, type Services, type JobTable, type Retained } from '@evops/platform/server'
-import { daysHeld, dropDays, deleteUnknownBefore, createTelematicsPartitions, otherBytes } from './point-retention.store.ts'
+import {
+  daysHeld,
+  dropDays,
+  deleteUnknownBefore,
+  createTelematicsPartitions,
+  otherBytes,
+} from './point-retention.store.ts'
 
 const dayOf = (before: Date) => new Date(Math.floor(before.getTime() / dayMs) * dayMs)
 const sum = (days: readonly { bytes: number }[]) => days.reduce((all, { bytes }) => all + bytes, 0)
 
-/** Where vehicles were, by whole days (UTC). */
+/** Retention of vehicle positions by whole days (UTC). */
 export function pointRetention(db: Pick<Db, 'asPlatform'>): Retained {
   const days = () => db.asPlatform(daysHeld)
   return {
@@ -36,7 +42,7 @@ export function pointRetention(db: Pick<Db, 'asPlatform'>): Retained {
   }
 }
 
-/** A name that nobody bound is forgotten after so long. */
+/** Retention of unbound names in ms. */
 const unknownMs = 90 * dayMs
 
 export function partitionJobs({ db, now }: Pick<Services, 'db' | 'now'>): JobTable {

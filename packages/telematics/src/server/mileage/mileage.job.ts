@@ -6,11 +6,11 @@ import { drivenOf, isWholeDay, socSpan } from '../tracks/track.rules.ts'
 import { pointsBeside, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
 import { operatorsWithPoints } from './mileage.store.ts'
 
-/** Yesterday, and the day before once more: what came late. */
+/** Days to measure: the previous day, and the day before again for late messages. */
 const daysBack = [2, 1]
 const dayMs = 86_400_000
 
-/** What vehicles drove on a day of the operator's zone. `vehicleIds`: those alone. */
+/** Calculates the mileage of vehicles on a day in the operator's time zone. `vehicleIds`: only these. */
 export async function measureDay(
   tx: Tx,
   given: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
@@ -34,7 +34,7 @@ export async function measureDay(
   return days.length
 }
 
-/** The mileage of days on which no driver recorded any is what the vehicle told. */
+/** Sets the mileage from vehicle messages on days without a driver's record. */
 export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable {
   return {
     'telematics:mileage': {
@@ -43,7 +43,7 @@ export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable 
         en: 'Calculate mileage from vehicle positions',
         es: 'Calcular el kilometraje por posiciones',
       },
-      // At noon once more: who stood with its device off at midnight has told by then where it was.
+      // Runs again at noon, when devices that were off at midnight have reported their position.
       cron: '40 2,12 * * *',
       async run() {
         const now = services.now()
@@ -60,7 +60,7 @@ export function mileageJobs({ services, operatorOf }: TelematicsDeps): JobTable 
   }
 }
 
-/** The day that it is in a zone: 2026-11-24. */
+/** Returns the day in a time zone: 2026-11-24. */
 export function dayIn(at: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-/** Of all operators: the platform's transaction. */
+/** Covers all operators in a platform transaction. */
 export async function operatorsWithPoints(tx: Tx, since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct operator_id as id from telematics_sources where last_message_at >= ${since} order by 1`.execute(

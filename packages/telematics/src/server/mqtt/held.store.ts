@@ -2,7 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MessageMapping, PositionSystem, VehicleNaming } from '../../contract/index.ts'
 
-/** What it takes to connect. */
 export interface HeldSource {
   operatorId: string
   id: string
@@ -27,8 +26,9 @@ export async function brokerSource(tx: Tx, id: string): Promise<HeldSource | und
 }
 
 /**
- * Takes what nobody holds, renews what is ours, lets go what is switched off. What is ours is waited for where its messages are
- * being counted, or it would look lost; what another process takes is passed over. Of all operators: the platform's transaction.
+ * Claims free sources, renews claimed ones and releases disabled ones. For own claims the query waits for row locks
+ * while messages are counted, otherwise the claim would look lost. Sources claimed by another process are skipped.
+ * Covers all operators in a platform transaction.
  */
 export async function holdSources(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function releaseSources(tx: Tx, processId: string): Promise<void> {
     tx,
   )
 }
-/** How the connection stands, as its holder says. */
+/** Stores the state of the connection, as reported by the process that holds the claim. */
 export async function recordSourceConnection(
   tx: Tx,
   given: { id: string; processId: string; error: string | null; at: Date },

@@ -10,7 +10,7 @@ import { MqttLink } from './mqtt-link.ts'
 import type { Broker, MqttMessage } from './mqtt-wire.ts'
 
 const everyMs = 5_000
-/** Who does not renew it for so long has lost it. */
+/** Time in ms after which a claim without renewal expires. */
 export const heldMs = 20_000
 
 export const brokerBox = (secretKey: Buffer): SecretBox => createSecretBox(secretKey, 'telematics-brokers')
@@ -23,7 +23,7 @@ export function brokerOf(
   return { ...rest, password, clientId: `evops-${id.replaceAll('-', '')}`, isClean: false }
 }
 
-/** What a message of a topic says, in a source's form. */
+/** Reads a message of a topic by a source's mapping. */
 export function readPayload(
   { topic, payload }: MqttMessage,
   form: Parameters<typeof readMessage>[1],
@@ -43,7 +43,10 @@ interface Held {
   until: number
 }
 
-/** Listens to brokers: each is held by one process, which renews it; another takes it when it is let go or not renewed. */
+/**
+ * Subscribes at brokers. Each source is claimed by one process, which renews the claim. Another process takes over when
+ * the claim is released or expires.
+ */
 export function createListeners(
   { services, allowedNetworks }: TelematicsDeps,
   intake: Intake,
@@ -51,7 +54,7 @@ export function createListeners(
 ) {
   const processId = randomUUID()
   const held = new Map<string, Held>()
-  /** How connections stand that is not written yet, by source. */
+  /** Connection states that are not written yet, by source. */
   const states = new Map<string, { operatorId: string; error: string | null; at: Date }>()
   const noting = new Set<string>()
   const box = brokerBox(services.config.secretKey)
@@ -59,7 +62,10 @@ export function createListeners(
   let isClosed = false
   let looking: Promise<void> = Promise.resolve()
 
-  /** One write for a source at a time, and the newest state last: of two at once the older could stand for ever. */
+  /**
+   * Runs one write per source at a time, with the newest state last. Two concurrent writes could leave the older state
+   * in place.
+   */
   async function saveState(id: string): Promise<void> {
     if (noting.has(id)) return
     noting.add(id)
@@ -70,7 +76,7 @@ export function createListeners(
         if (states.get(id) === state) states.delete(id)
       }
     } catch (error) {
-      // It stays to be written: with the next look.
+      // The state is written with the next check.
       services.log.warn({ err: error, sourceId: id }, 'a source’s state')
     } finally {
       noting.delete(id)
@@ -113,7 +119,7 @@ export function createListeners(
     for (const id of states.keys()) void saveState(id)
   }
   const pollInTurn = () => (looking = looking.catch(() => undefined).then(pollSources))
-  // Who could not renew in time may not be the one any more.
+  // A process that could not renew in time may have lost the claim.
   const watch = setInterval(() => {
     for (const [id, { until }] of held) if (until < performance.now()) stop(id)
   }, everyMs)

@@ -5,14 +5,14 @@ export interface LinkDeps {
   broker: Broker
   allowedNetworks: () => Promise<readonly string[]>
   onMessages: (messages: readonly MqttMessage[]) => Promise<void>
-  /** How it stands: null when it is connected, else what went wrong. */
+  /** Receives the connection state. Null: connected, otherwise the error. */
   onState: (error: string | null) => void
-  /** The first wait after a failure; it doubles up to a minute. */
+  /** First delay after a failure, which doubles up to a minute. */
   firstWaitMs: number
 }
 const longestWaitMs = 60_000
 
-/** One broker that is listened to until it is stopped, whatever happens to the connection. */
+/** Subscription at a broker that reconnects until it is stopped. */
 export class MqttLink {
   readonly #deps: LinkDeps
   #hearer: Hearer | undefined
@@ -50,14 +50,14 @@ export class MqttLink {
     this.#hearer = undefined
     if (this.#isStopped) return
     this.#deps.onState(wordsOf(error))
-    // Not all at once: brokers that restart are waited for by many.
+    // Random delay, because many clients reconnect to a broker after its restart.
     const wait = this.#waitMs * (0.75 + Math.random() / 2)
     this.#waitMs = Math.min(longestWaitMs, this.#waitMs * 2)
     this.#timer = setTimeout(() => void this.#connect(), wait)
   }
 }
 
-/** In words of the wire, for whoever set the source up. */
+/** Returns the error text of the protocol for the person who configures the source. */
 export function wordsOf(error: unknown): string {
   const text =
     error instanceof Problem

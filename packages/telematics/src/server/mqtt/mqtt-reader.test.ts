@@ -5,7 +5,7 @@ import { MqttReader, type Heard } from './mqtt-reader.ts'
 
 const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) =>
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
-/** What was heard, payloads as text. */
+/** Returns the received events with payloads as text. */
 const withTextPayloads = (heard: readonly Heard[]) =>
   heard.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
 
@@ -16,7 +16,7 @@ test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is 
       .filter((text) => ['+', '#', '\u0000'].every((mark) => !text.includes(mark))),
     payload: fc.oneof(
       fc.uint8Array({ maxLength: 40 }),
-      // Lengths of one, two and three bytes.
+      // Length fields of one, two and three bytes.
       fc.constantFrom(100, 127, 128, 16_383, 16_384).map((length) => new Uint8Array(length).fill(length)),
     ),
     qos: fc.constantFrom(0 as const, 1 as const),

@@ -1,4 +1,4 @@
-/** What a broker says to who listens, as far as it matters to us. */
+/** Packets of a broker that a subscriber needs. */
 export type Heard =
   | { says: 'greeted'; code: number }
   | { says: 'subscribed'; isGranted: boolean }
@@ -9,16 +9,19 @@ const kinds = { connack: 2, publish: 3, suback: 9 } as const
 const subscriptionRefused = 0x80
 
 /**
- * Takes packets of MQTT 3.1.1 (sections 2.2, 3.2, 3.3, 3.9) out of what comes in. Messages come by the thousand, and a parser that
- * gives each an event and lists of buffers takes as long for one as reading what it says.
+ * Parses MQTT 3.1.1 packets (sections 2.2, 3.2, 3.3, 3.9). Messages arrive by the thousand, and a parser with an event
+ * and buffer lists for each takes as long as reading their content.
  */
 export class MqttReader {
   #parts: Buffer[] = []
   #held = 0
-  /** Bytes of the packet that is not whole yet, as far as its head says. */
+  /** Number of bytes of the incomplete packet, as far as its header is known. */
   #wanted = 2
 
-  /** Packets that are whole by now; others than those of `Heard` are passed over. Throws where it is no MQTT, or a packet is of more than 1 MB. */
+  /**
+   * Returns the complete packets. Packets of other types than `Heard` are skipped. Throws if the data is not MQTT or a
+   * packet exceeds 1 MB.
+   */
   read(chunk: Buffer): Heard[] {
     this.#parts.push(chunk)
     this.#held += chunk.length
@@ -41,13 +44,13 @@ export class MqttReader {
 }
 
 interface Packet {
-  /** Its first byte: kind and flags. */
+  /** First byte: type and flags. */
   head: number
   from: number
-  /** Its end; beyond what is there where it is not whole. */
+  /** End of the packet, possibly beyond the received bytes. */
   to: number
 }
-/** The packet that begins there, or how much of one is needed to know more. */
+/** Returns the packet that begins here, or the number of bytes needed to continue. */
 function packetAt(bytes: Buffer, start: number): Packet {
   let length = 0
   for (let at = 1; at <= 4; at += 1) {
@@ -76,7 +79,7 @@ function parsePacket(bytes: Buffer, { head, from, to }: Packet): Heard | undefin
   return undefined
 }
 
-/** One at QoS 2, which nobody asked for, is taken and not acknowledged. */
+/** A message at QoS 2, which was not requested, is accepted without an acknowledgement. */
 function messageIn(bytes: Buffer, { head, from, to }: Packet): Heard {
   const qos = (head >> 1) & 3
   if (qos === 3) throw new Error('a message of no quality of service')

@@ -24,7 +24,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // A server that listens on TCP has an address of this kind.
+  // A TCP server has an address of this type.
   const { port } = server.address() as AddressInfo
   const heard: number[] = []
   const hearer = await subscribeToBroker(
@@ -39,7 +39,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
     },
     'installation',
     {
-      // Kept, and so acknowledged, when all has been said: an acknowledgement is followed by a read.
+      // Resolves only after all messages are sent, because each acknowledgement triggers a read.
       onMessages: (messages) => {
         heard.push(messages.length)
         return told.promise
@@ -50,7 +50,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   onTestFinished(() => hearer.close())
   const sum = () => heard.reduce((found, count) => found + count, 0)
   await until(() => sum() === all, 'all are heard', 30_000)
-  // One or two for each rest would be hundreds of reads.
+  // One or two messages per pause would mean hundreds of reads.
   expect(heard.length).toBeLessThan(all / 4)
 })
 

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { MqttReader, type Heard } from './mqtt-reader.ts'
 
 /*
- * A subscriber by MQTT 3.1.1: one subscription at QoS 1, and nothing is acknowledged before it is kept. Client libraries
- * acknowledge one message after the other, so that each would wait for a transaction of its own (decision 120).
+ * MQTT 3.1.1 subscriber: a single subscription at QoS 1, with acknowledgements only after the messages are stored.
+ * Client libraries acknowledge messages one by one, so each would wait for its own transaction (decision 120).
  */
 
 export interface Broker {
@@ -14,10 +14,10 @@ export interface Broker {
   userName: string
   password: string | null
   topicFilter: string
-  /** Whom to believe about who the broker is (PEM); empty: the usual authorities. */
+  /** CA certificates (PEM) to verify the broker. Empty: the default ones. */
   authorities: string
   clientId: string
-  /** False: the broker keeps what comes while we are away. */
+  /** False: the broker keeps messages while we are disconnected. */
   isClean: boolean
 }
 export interface MqttMessage {
@@ -25,14 +25,14 @@ export interface MqttMessage {
   payload: Buffer
 }
 interface Hearing {
-  /** What came at once. Resolves when all of it is kept: then it is acknowledged. */
+  /** Messages that arrived together. Resolves when all are stored, and then they are acknowledged. */
   onMessages: (messages: readonly MqttMessage[]) => Promise<void>
   onClosed: (error: Error | undefined) => void
 }
 export interface Hearer {
   close(): void
 }
-/** The broker said no, in words of the protocol. */
+/** Rejection by the broker, in terms of the protocol. */
 export class MqttRefusal extends Error {
   readonly outcome: 'refused' | 'no-topic'
   constructor(outcome: 'refused' | 'no-topic', text: string) {
@@ -43,12 +43,15 @@ export class MqttRefusal extends Error {
 
 const greetingMs = 10_000
 const keepAliveSeconds = 30
-/** So many wait to be kept before we stop reading. */
+/** Maximum number of unstored messages, after which reading stops. */
 const mostInHand = 2_000
-/** A read of its own for each message would cost more than the message: what comes meanwhile is read at once. */
+/**
+ * Pause between reads in ms, so that messages are read in batches. A read for each message would cost more than its
+ * processing.
+ */
 const restMs = 50
 const fullChunk = 32 * 1024
-/** A packet's first byte: the message of that number is kept. */
+/** First byte of a PUBACK packet, which acknowledges a message by its id. */
 const puback = 0x40
 const refusals = [
   'accepted',
@@ -59,7 +62,7 @@ const refusals = [
   'not authorized',
 ]
 
-/** Connects, signs in and subscribes. Throws request.private-address, MqttRefusal, an Error of the connection. */
+/** Connects, signs in and subscribes. Throws request.private-address, MqttRefusal, or a connection error. */
 export async function subscribeToBroker(broker: Broker, reach: Reach, hearing: Hearing): Promise<Hearer> {
   const signal = AbortSignal.timeout(greetingMs)
   const to = new URL(broker.url)
@@ -78,13 +81,13 @@ class Wire implements Hearer {
   readonly #greeted = Promise.withResolvers<undefined>()
   #isOpen = false
   #inHand = 0
-  /** Numbers of messages that are to be acknowledged. */
+  /** Ids of messages to acknowledge. */
   #kept: number[] = []
   #heardAt = performance.now()
   #error: Error | undefined
   #beat: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
-  /** What came while it rested. */
+  /** Data that arrived during a pause. */
   #held: Buffer[] = []
   #heldBytes = 0
 
@@ -159,13 +162,13 @@ class Wire implements Hearer {
         this.#inHand -= messages.length
         if (this.#inHand < mostInHand / 2) this.#readOn()
       },
-      // Not kept, so not acknowledged: it comes again.
+      // Not stored and therefore not acknowledged, so the broker sends it again.
       (error: unknown) => this.#fail(errorOf(error)),
     )
   }
   /**
-   * What has come since the last read. Pausing the socket meanwhile would hold little back and hand over one piece of it for
-   * each rest: what comes in many small pieces fell behind by seconds.
+   * Reads the data that arrived since the last read. A paused socket would hold back little and return one chunk per
+   * pause: data in many small chunks was delayed by seconds.
    */
   #read(): void {
     clearTimeout(this.#resting)
@@ -181,12 +184,12 @@ class Wire implements Hearer {
     }
     if (this.#isOpen) this.#resting = setTimeout(() => this.#read(), restMs)
   }
-  /** At once where something was acknowledged: a broker may have waited for that. */
+  /** Reads immediately after an acknowledgement, because the broker may have waited for it. */
   #readOn(): void {
     if (this.#inHand < mostInHand) this.#socket.resume()
     this.#read()
   }
-  /** What was kept together is acknowledged together: a write for each would cost more than reading it did. */
+  /** Acknowledges stored messages together, because a write for each would cost more than its processing. */
   #acknowledge(ids: readonly number[]): void {
     const isFirst = this.#kept.length === 0
     this.#kept.push(...ids)

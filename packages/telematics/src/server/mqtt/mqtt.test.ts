@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
 import { createTelematics, type Telematics } from '../index.ts'
 
-/** A broker as it is, over a real socket; what it has not been acknowledged it keeps. */
+/** Simulated broker over a real connection that keeps unacknowledged messages. */
 interface TestBroker {
   port: number
   aedes: Aedes
   sockets: Set<Socket>
-  /** How often it turned somebody away. */
+  /** Number of rejected connections. */
   readonly refused: number
   say(topic: string, body: unknown, retain?: boolean): Promise<void>
-  /** Nobody is connected, nor gets in, while something is done. */
+  /** Runs a function while no client is connected or can connect. */
   away(act: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -142,7 +142,8 @@ test('X-05 MQTT: a retained old message is history, and once', async () => {
   await until(async () => (await standing(id)).taken === 1, 'the retained message is taken')
   await broker.say('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
   await until(async () => (await standing(id)).taken === 2, 'the newer one as well')
-  // It comes again with every subscription; so does the newer one, if the broker did not hear in time that it is kept.
+  // The retained message arrives with every subscription. So does the newer one if the broker did not receive its
+  // acknowledgement in time.
   for (const socket of broker.sockets) socket.destroy()
   await until(async () => (await standing(id)).twice > 0, 'the retained message comes again')
   expect((await site.call('GET', `/api/vehicles/${old}`)).data).toMatchObject({
@@ -185,7 +186,8 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   await look()
   await isState(id, 'failed')
   expect((await standing(id)).lastError).toMatch(/not authorized|user name or password/)
-  const testSource = async (of: string) => (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
+  const testSource = async (of: string) =>
+    (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
   expect(await testSource(id)).toMatchObject({ outcome: 'refused', understood: [] })
   const topic = await aSource({ name: 'Topic', topicFilter: 'forbidden' })
   expect(await testSource(topic.id)).toMatchObject({ outcome: 'no-topic' })
@@ -233,7 +235,7 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await look(second)
   await isState(id, 'connected')
   await look(second)
-  // What the test before asked for a moment may still be closing.
+  // Connections of the previous test may still be closing.
   await until(() => broker.sockets.size === 1, 'one of them listens')
   const holder = async () =>
     (await site.admin.query('select held_by from telematics_sources where id = $1', [id])).rows[0].held_by
@@ -249,7 +251,7 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
 })
 
 test('X-05 MQTT: states of a connection are written in turn, the newest last, and again when that failed', async () => {
-  // A house of its own: nobody else listens there, so that this process is the one that holds the source.
+  // A separate app context, so that this process is the only one that can claim the source.
   const apart = await telematicsSite()
   apart.allowed.push('127.0.0.0/8')
   const { db } = apart.services
@@ -305,7 +307,7 @@ test('X-05 MQTT: a source that is being written to while it is renewed is listen
   await isState(id, 'connected')
   await until(() => broker.sockets.size === 1, 'it listens')
   const [socket] = broker.sockets
-  // As whoever counts its messages does.
+  // Same row lock as in the counting of messages.
   const lock = await site.admin.connect()
   await lock.query('begin')
   await lock.query('update telematics_sources set taken = taken where id = $1', [id])
@@ -337,7 +339,7 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
     'ack',
     (packet) => void acknowledged.push(String((packet as { topic?: string } | undefined)?.topic)),
   )
-  // Nobody writes a point while the table is locked.
+  // The locked table prevents any write of points.
   const lock = await site.admin.connect()
   await lock.query('begin')
   await lock.query('lock table telematics_points in share mode')

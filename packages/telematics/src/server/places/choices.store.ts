@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { VehicleChoice } from '../../contract/index.ts'
 import { isNamed } from './places.store.ts'
 
-/** At most 50: those that run before those that are retired, short numbers before long ones. */
+/** Returns at most 50 vehicles: active ones before retired ones, short numbers before long ones. */
 export async function choicesOf(
   tx: Tx,
   { search, id }: { search?: string | undefined; id?: string | undefined },

@@ -5,11 +5,14 @@ import { positionsSince } from './places.store.ts'
 
 const everyMs = 1_000
 
-/** From what vehicles told to who watches: one look a second and operator, only while somebody watches, only what differs. */
+/**
+ * Sends new vehicle positions to subscribers: at most one query per second and operator, only while there are
+ * subscribers, and only changes.
+ */
 export function createPlacesLive(services: Services) {
-  /** What was told of which vehicle, by operators who are watched. */
+  /** Rows last sent, by operator with subscribers and by vehicle. */
   const looks = new Map<string, Map<string, string>>()
-  /** When the oldest came that nobody has looked at yet. */
+  /** Time of the oldest update that has not been queried yet. */
   const news = new Map<string, number>()
   const waiting = new Map<string, NodeJS.Timeout>()
 
@@ -38,7 +41,7 @@ export function createPlacesLive(services: Services) {
       !looks.has(operatorId)
         ? Promise.resolve()
         : new Promise((resolve, reject) => {
-            // Batches may come faster than anybody can look.
+            // Batches may arrive faster than the queries run.
             const timer = setTimeout(() => {
               waiting.delete(operatorId)
               publishPositions(operatorId).then(resolve, reject)
@@ -50,7 +53,7 @@ export function createPlacesLive(services: Services) {
   const topic: LiveTopic = {
     name: positionsTopic,
     permission: [...mapPermissions.view],
-    // The list was read by other means; changes follow.
+    // The list itself is loaded by another call. The subscription only sends changes.
     async snapshot({ operatorId }, id) {
       if (id !== undefined) return null
       if (!looks.has(operatorId)) looks.set(operatorId, new Map())

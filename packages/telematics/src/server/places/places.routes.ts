@@ -6,11 +6,12 @@ import type { TelematicsDeps } from '../deps.ts'
 import { positionsOf } from './places.store.ts'
 
 const compress = promisify(gzip)
-/** Shorter ones are not worth it. */
+/** Minimum response size in bytes for compression. */
 const leastBytes = 8_192
 
 export function placeRoutes(app: App, { services }: TelematicsDeps): void {
-  // Five thousand rows that say nearly the same: a tenth of the bytes. The other answers are sent as they are.
+  // Compresses this response: five thousand similar rows become a tenth of the size. Other responses are not
+  // compressed.
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.routeOptions.url !== listVehiclePositions.path) return payload
     if (typeof payload !== 'string' || payload.length < leastBytes) return payload

@@ -8,7 +8,7 @@ import {
   type PositionRow,
 } from '../../contract/index.ts'
 
-/** How each field of a row is read: instants in milliseconds, degrees in 1e-7. */
+/** SQL of each field: instants in milliseconds, degrees in 1e-7. */
 const fields = {
   vehicleId: sql`p.vehicle_id`,
   label: sql`p.label`,
@@ -29,15 +29,15 @@ const fields = {
   odometerAt: sql`date_part('epoch', p.odometer_at) * 1000`,
 } satisfies Record<keyof PositionRow, RawBuilder<unknown>>
 const columns = sql.join(Object.entries(fields).map(([name, of]) => sql`json_agg(${of}) as ${sql.id(name)}`))
-/** One array for each field. */
+/** An array for each field. */
 type Columns = { [K in keyof PositionRow]: (string | number | null)[] }
 
 /**
- * Rows by way of their columns: of each value of five thousand rows the driver would find out anew what it is, and make a Date
- * of an instant that is told as text.
+ * Builds rows from columns, because for row results the driver would parse the type of each value of five thousand rows
+ * and create a Date for each instant in text form.
  */
 function rowsOf(found: Columns | { vehicleId: null } | undefined): PositionRow[] {
-  // Nothing aggregated is null.
+  // An aggregate over no rows is null.
   if (!found || found.vehicleId === null) return []
   const c: Columns = found
   return c.vehicleId.map((vehicleId, index) => {
@@ -60,13 +60,13 @@ function rowsOf(found: Columns | { vehicleId: null } | undefined): PositionRow[]
       odometerM: c.odometerM[index],
       odometerAt: instant(c.odometerAt[index]),
     }
-    // Each was read as its contract says, above.
+    // Safe cast: each field is selected in the form of the schema.
     return row as PositionRow
   })
 }
 const instant = (ms: unknown) => (typeof ms === 'number' ? new Date(Math.round(ms)).toISOString() : null)
 
-/** By the beginning of the plate, of its own number or of the VIN. */
+/** SQL condition: the plate, own number or VIN begins with the text. */
 export function isNamed(search: string): RawBuilder<SqlBool> {
   return sql`(p.plate_key ^@ translate(upper(${search}), ' -.·', '') or p.self_no_key ^@ lower(${search}) or p.vin ^@ upper(${search}))`
 }
@@ -92,7 +92,7 @@ function positionConditions(filter: PositionFilter, now: Date) {
     )
   const edge = (value: number | undefined) => (value === undefined ? undefined : Math.round(value * 1e7))
   const [w, e, s, n] = [west, east, south, north].map(edge)
-  // A map that reaches over the date line has its west to the east of its east.
+  // A map across the date line has a west edge that is east of its east edge.
   if (w !== undefined && e !== undefined && w > e) parts.push(sql`(p.lng_e7 >= ${w} or p.lng_e7 <= ${e})`)
   else {
     if (w !== undefined) parts.push(sql`p.lng_e7 >= ${w}`)
@@ -103,7 +103,7 @@ function positionConditions(filter: PositionFilter, now: Date) {
   return sql.join(parts, sql` and `)
 }
 
-/** The newest that the filter finds, how many those are, and how many vehicles never told a place. */
+/** Returns the newest matching rows, their total number, and the number of vehicles without a position. */
 export async function positionsOf(
   tx: Tx,
   filter: PositionFilter,
@@ -126,7 +126,7 @@ async function countOf(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Those that told something since. */
+/** Returns rows with messages since an instant. */
 export async function positionsSince(tx: Tx, since: Date): Promise<PositionRow[]> {
   const { rows } = await sql<Columns | { vehicleId: null }>`
     select ${columns} from (select * from fleet_vehicle_places p where p.received_at >= ${since} and p.place_at is not null

@@ -10,7 +10,8 @@ afterAll(() => site.close())
 
 test('ROUTE-13 /vehicle/map a row tells all signs as they were told, and null for each that never was', async () => {
   const [full = '', bare = ''] = await site.vehicles(['A1', 'A "2"', 'A3'])
-  const at = (secondsAgo: number) => new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
+  const at = (secondsAgo: number) =>
+    new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
   const [newer, older] = [at(20.123), at(40.001)]
   const source = await site.pushSource()
   const signs = { speed: 31.4, heading: 271, odometer: 123_456.789, soc: 64 }

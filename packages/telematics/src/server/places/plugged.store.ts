@@ -2,7 +2,7 @@ import { toReplyRow, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PluggedRow } from '../../contract/index.ts'
 
-/** The latest session of each vehicle that charges, or of one. */
+/** Returns the latest session of each charging vehicle, or of a single one. */
 export async function pluggedNow(tx: Tx, vehicleId?: string): Promise<PluggedRow[]> {
   const { rows } = await sql<Omit<PluggedRow, 'since'> & { since: Date }>`
     select distinct on (o.vehicle_id) o.vehicle_id as "vehicleId", o.station_id as "stationId", s.station_name as "stationName",

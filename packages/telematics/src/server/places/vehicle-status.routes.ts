@@ -5,7 +5,7 @@ import { choicesOf } from './choices.store.ts'
 import { findVehicleState } from './vehicle-status.store.ts'
 import { pluggedNow } from './plugged.store.ts'
 
-/** Who charges where, what is last known of one vehicle, and vehicles to choose from. */
+/** Registers the routes for charging vehicles, the last known values of a vehicle, and the vehicle selection. */
 export function vehicleStateRoutes(app: App): void {
   serveAll(app, [listPluggedVehicles, getVehicleKnown, listVehicleChoices], {
     listPluggedVehicles: ({ tx }) => pluggedNow(tx),

@@ -18,13 +18,16 @@ interface Found {
   socBy: string | null
   odometerBy: string | null
 }
-/** Which source told what a vehicle said at an instant: whose point it is. */
+/** SQL for the source of a value at an instant: the source of the point. */
 const teller = (at: RawBuilder<unknown>) => sql`(
   select s.name from telematics_points t join telematics_sources s on s.operator_id = t.operator_id and s.id = t.from_id
   where t.operator_id = p.operator_id and t.vehicle_id = p.vehicle_id and t.at = ${at})`
 
-/** Without where it charges; undefined: there is no such vehicle. */
-export async function findVehicleState(tx: Tx, id: string): Promise<Omit<VehicleKnown, 'plugged'> | undefined> {
+/** Returns the values without the charge point. Undefined: the vehicle does not exist. */
+export async function findVehicleState(
+  tx: Tx,
+  id: string,
+): Promise<Omit<VehicleKnown, 'plugged'> | undefined> {
   const { rows } = await sql<Found>`
     select p.place_at as "placeAt", p.lng_e7 / 1e7::float8 as longitude, p.lat_e7 / 1e7::float8 as latitude, p.speed_kmh as "speedKmh", p.heading,
       c.soc, c.soc_at as "socAt", c.soc_source as "socSource", d.odometer_m as metres, d.odometer_at as "odometerAt", d.odometer_source as "odometerSource",

@@ -45,7 +45,10 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
   })
 }
 
-async function pusherAt({ services }: TelematicsDeps, header: string | undefined): Promise<Pusher | undefined> {
+async function pusherAt(
+  { services }: TelematicsDeps,
+  header: string | undefined,
+): Promise<Pusher | undefined> {
   const given = readBasic(header) ?? readBearerPair(header)
   if (!given || !z.uuid().safeParse(given.user).success) return undefined
   const pusher = await services.db.asPlatform((tx) => pusherOf(tx, given.user))

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { MessageMapping, PositionSystem, VehicleNaming } from '../../contract/index.ts'
 
-/** Who calls us; of all operators: the platform's transaction. */
+/** Push sender. Covers all operators in a platform transaction. */
 export interface Pusher {
   operatorId: string
   id: string

@@ -30,11 +30,12 @@ import { testSource, understood } from './try-source.ts'
 
 const entity = 'telematics-source'
 
-/** `forgetNames`: in this process; the bus tells the others. */
+/** `forgetNames`: clears the cache of this process. The bus notifies the others. */
 export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => void): void {
   const { services } = deps
   const box = brokerBox(services.config.secretKey)
-  const sourcesChangeNotifier = (operatorId: string) => () => services.bus.publish(sourcesChannel, { operatorId })
+  const sourcesChangeNotifier = (operatorId: string) => () =>
+    services.bus.publish(sourcesChannel, { operatorId })
   const nameChangeNotifier = (operatorId: string) => () => {
     forgetNames()
     services.bus.publish(namesChannel, { operatorId })
@@ -153,7 +154,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
   })
 }
 
-/** A source by HTTP keeps nothing of a broker. */
+/** A push source stores no broker fields. */
 function columnsOf({ mapping, ...form }: Omit<SourceForm, 'password'>) {
   const none = form.kind === 'push' ? { url: '', userName: '', topicFilter: '', authorities: '' } : {}
   const { mapping: _mapping, ...values } = valuesOf(sourceFields, { ...form, ...none, mapping })

@@ -10,7 +10,7 @@ import type {
   UnknownRow,
 } from '../../contract/index.ts'
 
-/** An HTTP source that told nothing for longer is waiting again. */
+/** Time in ms without messages after which a push source counts as waiting. */
 const freshMs = 15 * 60_000
 
 type Instants = 'connectedSince' | 'lastMessageAt' | 'lastErrorAt'
@@ -82,7 +82,7 @@ export async function findDevice(tx: Tx, id: string): Promise<DeviceRow | undefi
   const row = await devices(tx, {}).where('d.id', '=', id).executeTakeFirst()
   return row && toReplyRow(row)
 }
-/** To whom a name of a source is bound. */
+/** Returns the vehicle to which a source's name is bound. */
 export async function boundTo(
   tx: Tx,
   { sourceId, name }: { sourceId: string; name: string },
@@ -112,7 +112,10 @@ export async function pageOfUnknown(tx: Tx, wish: NamesWish): Promise<Page<Unkno
     .innerJoin('telematics_sources as s', (on) =>
       on.onRef('s.operator_id', '=', 'u.operator_id').onRef('s.id', '=', 'u.source_id'),
     )
-    .select([...aliasColumns('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']), 's.name as sourceName'])
+    .select([
+      ...aliasColumns('u', ['sourceId', 'name', 'firstAt', 'lastAt', 'messages']),
+      's.name as sourceName',
+    ])
     .orderBy('u.last_at', 'desc')
     .orderBy('u.name_key')
   if (wish.sourceId) rows = rows.where('u.source_id', '=', wish.sourceId)

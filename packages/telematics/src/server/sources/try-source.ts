@@ -14,7 +14,7 @@ type Tested = ReplyOf<typeof testTelematicsSource>
 const listensMs = 5_000
 const mostShown = 20
 
-/** What messages are understood as; nothing is kept. */
+/** Returns the values read from messages. Nothing is stored. */
 export function understood(
   message: MqttMessage,
   form: Parameters<typeof readPayload>[1],
@@ -37,7 +37,10 @@ export function understood(
     })
 }
 
-/** Connects as the source would, beside it, and waits for one message. Throws request.not-found, telematics.not-mqtt. */
+/**
+ * Connects like the source, in addition to its own connection, and waits for one message. Throws request.not-found,
+ * telematics.not-mqtt.
+ */
 export async function testSource(
   { services, allowedNetworks }: TelematicsDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
--- Drops the days that ended by a day (UTC), and what waits in the default partition from before it.
+-- Drops the partitions of days that ended by a day (UTC), and older rows in the default partition.
 create or replace function telematics_drop_partitions(before date) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,5 @@
--- Makes the partitions of yesterday and the coming days, and deletes nothing: retention drops what is old.
+-- Creates the partitions of the previous day and the coming days. Deletes nothing: the retention job drops old
+-- partitions.
 create or replace function telematics_keep_partitions() returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -3,16 +3,16 @@ import { isPlaced, type PastPoint, type PlacedPoint } from './track.rules.ts'
 interface Piece {
   from: number
   to: number
-  /** The point of it that is farthest from where an even drive would have been. */
+  /** Index of the point that is farthest from its position in a drive at constant speed. */
   at: number
   metres: number
 }
 const metresPerDegree = 111_320
 
 /**
- * At most so many of the points, so that shape and time stay: those without which a drive at even speed from point to point
- * would be farthest from the truth (Douglas-Peucker by distance at the same instant), the worst first. A vehicle that stands
- * keeps the points at which it came and left.
+ * Selects at most `most` points so that shape and time are preserved: repeatedly the point with the largest error of a
+ * drive at constant speed between the selected points (Douglas-Peucker by distance at the same instant). A stop retains
+ * the points of arrival and departure.
  */
 export function thin(points: readonly PastPoint[], most: number): PastPoint[] {
   if (points.length <= most) return [...points]
@@ -50,7 +50,7 @@ function worstOf(points: readonly PlacedPoint[], from: number, to: number): Piec
   return piece
 }
 
-/** The worst piece on top. */
+/** Heap with the largest error on top. */
 class Heap {
   readonly #pieces: Piece[] = []
   push(piece: Piece): void {

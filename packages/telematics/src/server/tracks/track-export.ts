@@ -17,7 +17,7 @@ const heads = words({
 })
 const atOnce = 2_000
 
-/** Every point of a vehicle's track as a file; positions are WGS-84. */
+/** Export of every point of a vehicle's track. Positions are WGS-84. */
 export function trackExportKind({ services }: TelematicsDeps): ExportKind {
   return exportKind({
     name: trackExport,

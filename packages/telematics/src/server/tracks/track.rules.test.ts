@@ -41,7 +41,7 @@ test('ROUTE-13 /vehicle/track stops over five minutes, distance by positions, ch
   expect(stops[0]?.seconds).toBeGreaterThanOrEqual(470)
   expect(stops[0]?.seconds).toBeLessThan(520)
   expect([distanceBy, socFrom, socTo]).toEqual(['positions', 80, 76])
-  // The last point is 9.92 km from the first; shaking adds nothing.
+  // The last point is 9.92 km from the first, and noise adds nothing.
   expect(distanceM).toBeGreaterThan(9_700)
   expect(distanceM).toBeLessThan(10_100)
   expect(movingSeconds).toBeGreaterThan(1_100)
@@ -75,7 +75,7 @@ test('ROUTE-13 /vehicle/track thinning keeps the shape and when it stood, and ne
   const few = thin(drive, 12)
   expect(few.length).toBeLessThanOrEqual(12)
   expect([few[0], few.at(-1)]).toEqual([drive[0], drive.at(-1)])
-  // Somewhere near arrival and departure of the stop.
+  // Close to the arrival and departure of the stop.
   const kept = few.map(({ at }) => at / minute)
   expect(kept.some((at) => at > 9 && at < 11.5)).toBe(true)
   expect(kept.some((at) => at > 16.5 && at < 19)).toBe(true)
@@ -107,23 +107,28 @@ test('ROUTE-13 /vehicle/track a month of points is thinned within two seconds', 
 test('ROUTE-07 carengquotastatistics: a day is whole where nothing was driven unseen over its ends', () => {
   const hour = 60 * minute
   const day = { from: 0, to: 24 * hour }
-  const createPointAt = (hours: number, km: number) => point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
+  const createPointAt = (hours: number, km: number) =>
+    point(hours * hour, km, { odometerM: 100_000 + km * 1_000 })
   const within = [createPointAt(6, 0), createPointAt(12, 90), createPointAt(21, 150)]
   const whole = (more: Partial<Parameters<typeof isWholeDay>[1]>, points = within) =>
     isWholeDay(points, { ...day, by: 'odometer', before: null, after: null, ...more })
-  // It stood in between, however long nothing was heard; by its odometer, silence within the day does not matter.
+  // The vehicle did not move meanwhile, however long the silence was. If an odometer is available, silence within the
+  // day does not matter.
   expect(whole({ before: createPointAt(-9, -0.4), after: createPointAt(40, 150.3) })).toBe(true)
-  // What it drove over an end of the day is of nobody knows which day.
+  // Distance driven across the end of a day cannot be assigned to a day.
   expect(whole({ before: createPointAt(-9, -30), after: createPointAt(40, 150) })).toBe(false)
   expect(whole({ before: createPointAt(-9, 0), after: createPointAt(40, 190) })).toBe(false)
-  // Nothing is known beyond the end.
+  // There is no point beyond the end.
   expect(whole({ before: createPointAt(-9, 0) })).toBe(false)
   expect(whole({ after: createPointAt(40, 150) })).toBe(false)
-  // It was heard right at both ends.
+  // Points exist at both ends.
   expect(whole({}, [createPointAt(0.2, 0), ...within, createPointAt(23.8, 170)])).toBe(true)
-  expect(whole({ before: createPointAt(-0.1, -5), after: createPointAt(24.1, 175) }, [createPointAt(0.1, 0), createPointAt(23.95, 170)])).toBe(
-    true,
-  )
+  expect(
+    whole({ before: createPointAt(-0.1, -5), after: createPointAt(24.1, 175) }, [
+      createPointAt(0.1, 0),
+      createPointAt(23.95, 170),
+    ]),
+  ).toBe(true)
   expect(whole({}, [])).toBe(false)
 })
 
@@ -139,7 +144,7 @@ test('ROUTE-07 carengquotastatistics: by positions a day with an unseen way with
     })
   const way = Array.from({ length: 61 }, (_, n) => point(6 * hour + n * minute, n < 31 ? n : 60 - n))
   expect(whole(way)).toBe(true)
-  // A tunnel is no gap, a stand of hours neither; twenty minutes in which it came far are.
+  // A tunnel is no gap, and neither is a stop of hours. Twenty minutes with a long distance are a gap.
   expect(whole(way.filter((_, n) => n < 10 || n > 20))).toBe(true)
   expect(whole([...way, ...way.map((one) => ({ ...one, at: one.at + 9 * hour }))])).toBe(true)
   expect(whole(way.filter((_, n) => n < 5 || n > 28))).toBe(false)

@@ -1,7 +1,7 @@
 import { stopMinutes, type VehicleTrack } from '../../contract/index.ts'
 import { metresBetween } from '../intake/believe.rules.ts'
 
-/** A point of a vehicle's past; degrees, WGS-84. */
+/** Point of a vehicle's track, in WGS-84 degrees. */
 export interface PastPoint {
   at: number
   longitude: number | null
@@ -15,18 +15,18 @@ export type PlacedPoint = PastPoint & { longitude: number; latitude: number }
 export const isPlaced = (point: PastPoint): point is PlacedPoint =>
   point.longitude !== null && point.latitude !== null
 
-/** Within so much of where it came to stand it stands: a receiver's error, and a place in the yard next to it. */
+/** Radius in metres around the begin of a stop: the error of a receiver, and an adjacent place in the yard. */
 const standsM = 60
 const stopMs = stopMinutes * 60_000
-/** Less than that between two points is noise of the receiver. */
+/** Distance in metres below which a movement is receiver noise. */
 const noiseM = 25
 
 interface Span {
-  /** Places in the list, both inside. */
+  /** Indices in the list, both inclusive. */
   from: number
   to: number
 }
-/** Where the vehicle stood for longer than five minutes: runs of points around the first of them. In order, none overlaps. */
+/** Returns stops longer than five minutes: runs of points around their first point, in order and without overlap. */
 export function stopsIn(points: readonly PlacedPoint[]): Span[] {
   const stops: Span[] = []
   for (let from = 0; from < points.length;) {
@@ -43,7 +43,7 @@ export function stopsIn(points: readonly PlacedPoint[]): Span[] {
   return stops
 }
 
-/** How far it drove, as its positions say: what is less than noise is not added up, nor what happens while it stands. */
+/** Returns the distance by positions. Movements below the noise level and within stops do not count. */
 export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[]): number {
   let sum = 0
   let last: PlacedPoint | undefined
@@ -64,7 +64,7 @@ export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[
   return Math.round(sum)
 }
 
-/** What the odometer drove, where it never went back; null: it said nothing, or not to be trusted. */
+/** Returns the range of the odometer if it never decreased. Null: no value, or not plausible. */
 export function odometerSpan(points: readonly PastPoint[]): { fromM: number; toM: number } | null {
   let first: number | null = null
   let last: number | null = null
@@ -83,7 +83,7 @@ export function socSpan(points: readonly PastPoint[]): { from: number | null; to
   }
 }
 
-/** Distance of some points: by the odometer where it is believable, else by positions. */
+/** Returns the distance of points: by the odometer if it is plausible, otherwise by positions. */
 export function drivenOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'distanceM' | 'distanceBy'> {
   const odometer = odometerSpan(points)
   if (odometer && odometer.toM > odometer.fromM)
@@ -94,16 +94,17 @@ export function drivenOf(points: readonly PastPoint[]): Pick<VehicleTrack, 'dist
   return { distanceM: distanceOf(placed, stopsIn(placed)), distanceBy: 'positions' }
 }
 
-/** So long nothing may be heard while it drives, and so far it may have come in a longer silence. */
+/** Maximum silence in ms while driving, and maximum distance in metres in a longer silence. */
 const unheardMs = 15 * 60_000
 const unheardM = 1_000
 
 /**
- * Whether points tell a span as a whole, so that its kilometres stand against all the energy of it: nothing was driven unseen
- * over its ends nor, where positions are added up, within it. An odometer counts on in silence.
+ * Returns whether the points cover a span completely, so that its distance can be compared with its total energy: no
+ * distance is missing across its ends, nor within it if positions are added up. An odometer continues to count in
+ * silence.
  *
- * @param points those of the span, in order
- * @param given `before`, `after`: the nearest beyond its ends that say as much; null where there is none
+ * @param points points of the span, in order
+ * @param given `before`, `after`: nearest points beyond its ends with the same kind of value, null if there is none
  */
 export function isWholeDay(
   points: readonly PastPoint[],
@@ -135,7 +136,7 @@ function metresMoved(a: PastPoint, b: PastPoint, by: VehicleTrack['distanceBy'])
   return isPlaced(a) && isPlaced(b) ? metresBetween(a, b) : Number.POSITIVE_INFINITY
 }
 
-/** A track without its points: what it says as a whole. */
+/** Summary of a track without its points. */
 export function summaryOf(
   points: readonly PastPoint[],
 ): Omit<VehicleTrack, 'vehicleId' | 'label' | 'from' | 'to' | 'points' | 'total'> {

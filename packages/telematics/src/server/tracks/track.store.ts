@@ -5,7 +5,7 @@ import type { PastPoint } from './track.rules.ts'
 type Found = Omit<PastPoint, 'at'> & { at: Date }
 const said = sql`at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc`
 const ofTime = (row: Found): PastPoint => ({ ...row, at: row.at.getTime() })
-/** A vehicle's points within a span, in order. `after`, `limit`: in slices. */
+/** Returns a vehicle's points within a span, in order. `after`, `limit`: for reading in slices. */
 export async function pointsWithin(
   tx: Tx,
   { vehicleId, from, to, limit }: { vehicleId: string; from: Date; to: Date; limit?: number },
@@ -15,7 +15,10 @@ export async function pointsWithin(
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(tx)
   return rows.map(ofTime)
 }
-/** The nearest points of a vehicle within a week beyond the ends of a span that say what it is measured by; null: none. */
+/**
+ * Returns the nearest points of a vehicle within a week beyond the ends of a span that have the measured kind of value.
+ * Null: none.
+ */
 export async function pointsBeside(
   tx: Tx,
   { vehicleId, from, to, by }: { vehicleId: string; from: Date; to: Date; by: 'odometer' | 'positions' },
@@ -45,7 +48,7 @@ export async function countWithin(
   )
   return rows[0]?.n ?? 0
 }
-/** Vehicles with points within a span, in their order. */
+/** Returns vehicles with points within a span, sorted. */
 export async function vehiclesWithin(
   tx: Tx,
   { from, to, vehicleIds }: { from: Date; to: Date; vehicleIds?: readonly string[] },
@@ -55,7 +58,7 @@ export async function vehiclesWithin(
       ${vehicleIds ? sql`and vehicle_id = any(${vehicleIds}::uuid[])` : sql``} order by 1`.execute(tx)
   return rows.map(({ id }) => id)
 }
-/** What an import wrote. */
+/** Deletes the points of an import. */
 export async function removeFrom(
   tx: Tx,
   { fromId, vehicleIds, from, to }: { fromId: string; vehicleIds: readonly string[]; from: Date; to: Date },
@@ -64,7 +67,7 @@ export async function removeFrom(
     and from_id = ${fromId}`.execute(tx)
 }
 
-/** Vehicles by VIN, plate and own number as they are compared; a number that two have is nobody's. */
+/** Returns vehicles by normalised VIN, plate and own number. An ambiguous number is null. */
 export async function namedVehicles(tx: Tx): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ key: string; id: string }>`
     select k.key, p.vehicle_id as id from fleet_vehicle_places p
@@ -73,7 +76,7 @@ export async function namedVehicles(tx: Tx): Promise<Map<string, string | null>>
   for (const { key, id } of rows) found.set(key, found.has(key) && found.get(key) !== id ? null : id)
   return found
 }
-/** Which of these are there, by `vehicle at`. */
+/** Returns the existing ones of these keys, by `vehicle at`. */
 export async function standingKeys(
   tx: Tx,
   points: readonly { vehicleId: string; at: number }[],

@@ -7,7 +7,7 @@ import { telematicsSite, type TelematicsSite } from '../../testing/index.ts'
 let site: TelematicsSite
 let source: { id: string; pushPassword: string }
 let bus: string
-/** Yesterday at 06:00, UTC. */
+/** Previous day at 06:00 UTC. */
 let morning: number
 beforeAll(async () => {
   site = await telematicsSite()
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[bus = ''] = await site.vehicles(['12'])
   source = await site.pushSource()
   morning = Math.floor(site.services.now().getTime() / 86_400_000) * 86_400_000 - 18 * 3_600_000
-  // 6 km north, ten minutes at the stop, 6 km on; 24 minutes a leg.
+  // 6 km north, ten minutes at the stop, another 6 km. 24 minutes for each leg.
   const leg = (from: number, km: number) =>
     Array.from({ length: 144 }, (_, n) => createMessage(from + n / 6, km + (6 * n) / 144, 80 - n / 24))
   const stop = Array.from({ length: 60 }, (_, n) => createMessage(24 + n / 6, 6, 74))
@@ -74,7 +74,10 @@ test('ROUTE-13 /vehicle/track signed out, without a code, another operator, a us
   const [mine, other] = [await aFleet('South', site.depotId), await aFleet('East', randomUUID())]
   const [seen = ''] = await site.vehicles(['61'], { fleetId: mine })
   const [hidden = ''] = await site.vehicles(['62'], { fleetId: other })
-  await site.push(source, [createMessage(1, 1, 50, { vehicle: '61' }), createMessage(1, 1, 50, { vehicle: '62' })])
+  await site.push(source, [
+    createMessage(1, 1, 50, { vehicle: '61' }),
+    createMessage(1, 1, 50, { vehicle: '62' }),
+  ])
   expect((await track(seen, 0, 10, 'scoped')).data.total).toBe(1)
   expect((await track(hidden, 0, 10, 'scoped')).status).toBe(404)
   const labels = (await site.call('GET', '/api/telematics/positions', { token: 'scoped' })).data.list.map(
@@ -157,13 +160,14 @@ test('X-05 CSV: history of files is looked at, written once, and taken back with
 
 test('X-05 CSV: after an undo what is last known of a vehicle is the newest of what is left, sign by sign', async () => {
   const [told = '', bare = ''] = await site.vehicles(['70', '71'])
-  // It told its place and its charge two days ago, its odometer a day before that.
+  // It reported position and charge two days ago, and its odometer a day before that.
   const old = [
     { ...createVehicleMessage('70', -3_000), longitude: 2, latitude: 41.1, odometer: 500, soc: 60 },
     { ...createVehicleMessage('70', -2_000), longitude: 2, latitude: 41.2, soc: 55 },
   ]
   expect((await site.push(source, old)).data.taken).toBe(2)
-  const requestVehicleState = async (id: string) => (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
+  const requestVehicleState = async (id: string) =>
+    (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
   const before = await requestVehicleState(told)
   expect(before).toMatchObject({
     place: { latitude: 41.2 },
@@ -181,7 +185,7 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
     soc: { percent: 40 },
     odometer: { metres: 520_000 },
   })
-  // Since then it told its charge by itself: that one stays.
+  // The charge reported since then stays.
   expect((await site.push(source, [{ ...createVehicleMessage('70', -900), soc: 38 }])).data.taken).toBe(1)
   expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
   expect(await requestVehicleState(told)).toMatchObject({
@@ -190,7 +194,7 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
     soc: { percent: 38 },
   })
   expect(await requestVehicleState(bare)).toMatchObject({ place: null, odometer: null, soc: null })
-  // Messages are judged by what is left: between the two it is no longer late.
+  // Messages are checked against the remaining values: a message between the two is no longer late.
   const between = { ...createVehicleMessage('71', -1_100), longitude: 2, latitude: 41.5 }
   expect((await site.push(source, [between])).data.taken).toBe(1)
   expect((await requestVehicleState(bare)).place).toMatchObject({ latitude: 41.5, at: iso(-1_100) })
@@ -223,9 +227,12 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
   const day = iso(0).slice(0, 10)
   const energy = async () =>
     (await site.call('GET', `/api/vehicle-energy?dayFrom=${day}&dayTo=${day}&vehicleId=${bus}`)).data
-  // Of a day of which nobody knows how it began and ended no kilometres count, and what it charged is told apart.
+  // A day with unknown begin and end counts no distance, and its charged energy is reported separately.
   expect((await energy()).totals).toMatchObject({ distanceM: 0, gpsM: 0 })
-  const asleep = [createMessage(-7 * 60, 0, 81, { speed: 0 }), createMessage(18 * 60 - 5, 12, 73, { speed: 0 })]
+  const asleep = [
+    createMessage(-7 * 60, 0, 81, { speed: 0 }),
+    createMessage(18 * 60 - 5, 12, 73, { speed: 0 }),
+  ]
   expect((await site.push(source, asleep)).data.taken).toBe(2)
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   const before = await energy()
@@ -233,10 +240,10 @@ test('ROUTE-07 carengquotastatistics: mileage is what the vehicle told, where no
   expect(before.list).toMatchObject([
     { records: 0, gpsM: before.totals.distanceM, distanceM: before.totals.gpsM },
   ])
-  // Twice is once.
+  // A repeated run changes nothing.
   await site.telematics.domain.jobs?.['telematics:mileage']?.run({}, { jobId: '', attempt: 1 })
   expect((await energy()).totals).toEqual(before.totals)
-  // What a vehicle measured itself stands under the quotas too, but for those of a driver's grade.
+  // Measured values also count for quotas, except for those of a driver's grade.
   const { distanceM, usedDwh } = before.totals
   const allowed = { dwh100km: 1_000_000, toleranceHundredths: 1_000, validFrom: day }
   for (const body of [allowed, { ...allowed, dwh100km: 10_000, grade: 2 }])

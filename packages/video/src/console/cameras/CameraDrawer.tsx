@@ -134,7 +134,12 @@ function EditCamera({ row, onClose }: { row: CameraRow; onClose: () => void }) {
   })
   return (
     <Form form={form} columns onCancel={onClose}>
-      <CameraFields form={form} station={stationName} chargePoint={chargePointNo ?? undefined} hasPassword={hasPassword} />
+      <CameraFields
+        form={form}
+        station={stationName}
+        chargePoint={chargePointNo ?? undefined}
+        hasPassword={hasPassword}
+      />
     </Form>
   )
 }

@@ -20,7 +20,7 @@ import {
 import { cameraWords } from './cameras.words.ts'
 import { MasksField } from './MasksField.tsx'
 
-/** A password that nobody typed stays as it is. */
+/** A password that was not typed stays unchanged. */
 export function cameraBody({ password, address, ...values }: FormValues): Record<string, unknown> {
   const typed = typeof password === 'string' && password !== '' ? { password } : {}
   const rest = Object.entries(values).map(([key, value]) => [
@@ -91,7 +91,7 @@ export function CameraFields({
   )
 }
 
-/** How it is reached: what each protocol needs. */
+/** Fields for the connection, depending on the protocol. */
 function Reached({
   form,
   protocol,

@@ -62,7 +62,7 @@ const columns = [
 const pictureOf = ({ codec, width, height }: CameraRow) =>
   [codec, width && height ? `${width} × ${height}` : null].filter(Boolean).join(' · ')
 
-/** Cameras as a list: where they look, how they are reached, how they stand. */
+/** List of cameras: view, connection and state. */
 export function CameraList() {
   const t = useWords(cameraWords)
   const m = useWords(menuWords)

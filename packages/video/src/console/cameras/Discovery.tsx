@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { discoverCameras } from '../../contract/index.ts'
 import { cameraWords } from './cameras.words.ts'
 
-/** ONVIF devices that answer in the server's network; one of them is taken into the form. */
+/** ONVIF devices that answer in the server's network; the user selects one for the form. */
 export function Discovery({ onClose }: { onClose: () => void }) {
   const t = useWords(cameraWords)
   const { setSearch } = usePage()

@@ -6,7 +6,7 @@ import { cameraWords } from './cameras.words.ts'
 const sides = ['x', 'y', 'w', 'h'] as const
 const most = 8
 
-/** Rectangles that nobody sees, in percent of the picture. */
+/** Rectangles to hide, in percent of the picture. */
 export function MasksField({ form, label, hint }: { form: FormState; label: string; hint: string }) {
   const t = useWords(cameraWords)
   const masks = z.array(cameraMask).catch([]).parse(form.values.masks)

@@ -1,2 +1,2 @@
-/** How a camera stands, in colours. */
+/** Colour tones of camera states. */
 export const cameraTones = { never: 'plain', reachable: 'good', away: 'bad' } as const

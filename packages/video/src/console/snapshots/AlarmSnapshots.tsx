@@ -4,7 +4,7 @@ import { SnapshotPicture } from './SnapshotPicture.tsx'
 import { snapshotWords } from './snapshots.words.ts'
 import '../video.css'
 
-/** What cameras saw when an alarm was raised. */
+/** Camera snapshots taken when an alarm was raised. */
 export function AlarmSnapshots({ alarmId }: { alarmId: string }) {
   const t = useWords(snapshotWords)
   const language = useLanguage()

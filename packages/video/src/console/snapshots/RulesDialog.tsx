@@ -2,7 +2,7 @@ import { CheckField, Dialog, Form, SelectField, useCall, useFields, useForm, use
 import { getVideoRules, putVideoRules, type VideoRules } from '../../contract/index.ts'
 import { snapshotWords } from './snapshots.words.ts'
 
-/** Which alarms a snapshot is taken of. */
+/** Dialog for the alarms that trigger a snapshot. */
 export function RulesDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(snapshotWords)
   const { data } = useCall(getVideoRules)

@@ -2,7 +2,7 @@ import { usePicture, useSay, useWords } from '@evops/kit'
 import { getSnapshotPicture, videoFaultWords, type SnapshotRow } from '../../contract/index.ts'
 import { snapshotWords } from './snapshots.words.ts'
 
-/** A snapshot, or in words why there is none. */
+/** A snapshot, or the reason why there is none. */
 export function SnapshotPicture({ row }: { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
   useWords(videoFaultWords)

@@ -30,7 +30,7 @@ function GoesOn() {
   return <>{useWords(viewWords)('video.log.now')}</>
 }
 
-/** Who watched which camera, from when to when. */
+/** Log of which user watched which camera, with start and end. */
 export function ViewList() {
   const t = useWords(viewWords)
   const m = useWords(menuWords)

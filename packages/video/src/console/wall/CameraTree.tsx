@@ -4,7 +4,7 @@ import { cameraChoiceWords, type CameraRow } from '../../contract/index.ts'
 import { cameraTones } from '../cameras/camera-tones.ts'
 import { videoWords } from '../video.words.ts'
 
-/** Cameras by station; a press puts one on the wall or takes it off. */
+/** Cameras by station; a click adds one to the wall or removes it. */
 export function CameraTree({
   cameras,
   shown,

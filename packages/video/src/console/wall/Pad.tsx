@@ -20,7 +20,7 @@ const keys: Readonly<Record<string, (typeof moves)[number][2]>> = {
   '-': { zoom: -1 },
 }
 
-/** Steers a camera: it moves while a button or an arrow key is held, and stops when it is let go. */
+/** Controls for a camera: it moves while a button or an arrow key is held, and stops on release. */
 export function Pad({ camera: { id, protocol } }: { camera: CameraRow }) {
   const t = useWords(videoWords)
   const steer = useSave(steerCamera, { quiet: false })

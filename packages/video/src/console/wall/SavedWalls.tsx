@@ -15,7 +15,7 @@ import { createWall, deleteWall, listWalls } from '../../contract/index.ts'
 import { videoWords } from '../video.words.ts'
 import type { WallState } from './wall-state.ts'
 
-/** One's own walls: opened by a press, the one that is shown saved under a name. */
+/** The user's own walls: a click opens one, and the current one can be saved under a name. */
 export function SavedWalls({ wall, onOpen }: { wall: WallState; onOpen: (wall: WallState) => void }) {
   const t = useWords(videoWords)
   const { data: walls = [] } = useCall(listWalls, {}, { quiet: true })

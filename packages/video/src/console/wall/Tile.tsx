@@ -7,7 +7,7 @@ import { SnapshotButton } from './SnapshotButton.tsx'
 import { usePlayer } from './use-player.ts'
 import { useView } from './use-view.ts'
 
-/** One camera of the wall: its picture, and in words how it stands. */
+/** One camera of the wall: its picture and its state in words. */
 export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: number; onLeave: () => void }) {
   const t = useWords(videoWords)
   const box = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
   )
 }
 
-/** Empty: there is a picture, which says it all. */
+/** Returns the state in words; empty if there is a picture. */
 function useStateText({
   state,
   fault,

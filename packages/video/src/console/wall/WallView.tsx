@@ -15,7 +15,7 @@ import { SavedWalls } from './SavedWalls.tsx'
 import { Tile } from './Tile.tsx'
 import { readWall, toggleCamera, writeWall, type WallState } from './wall-state.ts'
 
-/** Cameras beside each other; on a phone one at a time. */
+/** Cameras side by side; on a phone one at a time. */
 export function WallView() {
   const t = useWords(videoWords)
   const m = useWords(menuWords)
@@ -30,7 +30,8 @@ export function WallView() {
   const cameras = read.data?.list ?? []
   const wall = readWall(search)
   const setWall = (next: WallState) => setSearch(writeWall(next))
-  const toggle = (id: string) => setWall(narrow ? { size: wall.size, cameraIds: [id] } : toggleCamera(wall, id))
+  const toggle = (id: string) =>
+    setWall(narrow ? { size: wall.size, cameraIds: [id] } : toggleCamera(wall, id))
   return (
     <div className="video-page">
       <PageHead
@@ -118,7 +119,7 @@ function Sizes({ wall, onChange }: { wall: WallState; onChange: (wall: WallState
   )
 }
 
-/** Said once above the wall, not in each tile alone. */
+/** Message shown once above the wall instead of in each tile. */
 function NoGateway() {
   const t = useWords(videoFaultWords)
   const { data } = useCall(getMediaGateway, {}, { quiet: true })

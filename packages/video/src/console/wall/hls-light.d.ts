@@ -1,4 +1,4 @@
-/** The light build has no declarations of its own; what is used of it is the same. */
+/** The light build has no type declarations of its own; the used part is the same. */
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

@@ -4,10 +4,10 @@ import type { ViewTold } from '../../contract/index.ts'
 
 export type Playing = 'loading' | 'playing' | 'stalled' | 'unplayable'
 const retryMs = [1_000, 2_000, 4_000, 8_000] as const
-/** A picture that has not moved for so long is none. */
+/** Milliseconds without movement after which the picture counts as lost. */
 const stalledMs = 8_000
 
-/** Plays a view in a video element; the newest address counts for every piece. */
+/** Plays a view in a video element; every segment is requested with the newest address. */
 export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: ViewTold | undefined): Playing {
   const [seen, setSeen] = useState<{ id: string; playing: Playing }>()
   const isOn = view?.state === 'playing'
@@ -46,7 +46,7 @@ export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: Vie
   return isOn && seen && seen.id === id ? seen.playing : 'loading'
 }
 
-/** The newest signed address of each view: a player that runs takes it from here. */
+/** The newest signed address of each view, used by a running player. */
 const addresses = new Map<string, string>()
 function useAddress(id: string | undefined, address: string | undefined): void {
   useEffect(() => {
@@ -96,7 +96,7 @@ function playWith(
     player.destroy()
   }
 }
-/** Browsers that play it by themselves: their address is renewed when it stops. */
+/** Plays in browsers with native HLS support: the address is renewed when playback stops. */
 function playPlain(video: HTMLVideoElement, id: string): () => void {
   const begin = () => {
     video.src = addresses.get(id) ?? ''

@@ -2,17 +2,20 @@ import { call, CallError } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import { endView, getView, watchCamera, type ViewTold } from '../../contract/index.ts'
 
-/** Between two questions: soon while it begins, seldom while it plays (each renews the address), in between where it failed. */
+/**
+ * Polling intervals in milliseconds: short while starting, long while playing (each call renews the address), medium
+ * after a failure.
+ */
 const everyMs = { starting: 700, playing: 90_000, failed: 8_000 } as const
-/** Tiles connect one after another: cameras and uplinks that are asked all at once answer none. */
+/** Delay between tiles: cameras and uplinks that are called all at once do not answer. */
 const turnMs = 350
 
 export interface Watched {
   view: ViewTold | undefined
-  /** In words of the server: the call itself was refused. */
+  /** The server's message if the call itself was refused. */
   refused: string | undefined
 }
-/** Watches a camera while it is shown; `turn` says how many others begin before. */
+/** Watches a camera while it is shown; `turn` is the number of tiles that start before. */
 export function useView(cameraId: string, turn: number): Watched {
   const [watched, setWatched] = useState<Watched>({ view: undefined, refused: undefined })
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useView(cameraId: string, turn: number): Watched {
             : await call(getView, { params: { id: mine } }),
         )
       } catch (error) {
-        // The view ended (an idle tab, another process): it begins anew.
+        // The view has ended (an idle tab, another process), so a new one is started.
         const isGone = mine !== undefined && error instanceof CallError && error.status === 404
         mine = undefined
         if (!over && !isGone)

@@ -1,6 +1,6 @@
 import { wallSizes, type WallSize } from '../../contract/index.ts'
 
-/** What the URL says of a wall: how many tiles, and which cameras. */
+/** The wall in the URL: the number of tiles and the cameras. */
 export interface WallState {
   size: WallSize
   cameraIds: readonly string[]
@@ -15,7 +15,7 @@ export const writeWall = ({ size, cameraIds }: WallState) => ({
   size: size === 4 ? undefined : String(size),
   cameras: cameraIds.join(','),
 })
-/** Puts a camera on the wall or takes it off; a full wall gives up its first. */
+/** Adds a camera to the wall or removes it; a full wall drops its first camera. */
 export function toggleCamera({ size, cameraIds }: WallState, id: string): WallState {
   if (cameraIds.includes(id)) return { size, cameraIds: cameraIds.filter((one) => one !== id) }
   return { size, cameraIds: [...cameraIds, id].slice(-size) }

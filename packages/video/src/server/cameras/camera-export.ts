@@ -20,7 +20,7 @@ const heads = words({
   'video.export.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
 })
 
-/** Cameras by their numbers, without passwords; the file can be taken in again. */
+/** Export of cameras by number, without passwords; the file can be imported again. */
 export function cameraExportKind({ services }: VideoDeps): ExportKind {
   return exportKind({
     name: cameraExport,

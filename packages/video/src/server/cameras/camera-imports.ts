@@ -50,7 +50,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
   remark: { titles: ['remark', '备注', 'observaciones'] },
 }
 
-/** Files of cameras, known by their numbers; what a file does not say stays, passwords always. */
+/** Creates the import of camera files, matched by number. Omitted fields stay unchanged, and so do passwords. */
 export function createCameraImports(deps: VideoDeps) {
   const { services } = deps
   const noun: RowsNoun<CameraColumn, Said, keyof typeof cameraImportWords, Context> = {
@@ -69,7 +69,8 @@ export function createCameraImports(deps: VideoDeps) {
       const text = (column: CameraColumn) => cells.text(column) ?? ''
       const stationId = stations.get(text('station').toLowerCase())
       if (stationId === undefined) cells.fault('station', 'video.camera-import.station')
-      const chargePoint = text('chargePoint') === '' ? undefined : chargePoints.get(text('chargePoint').toLowerCase())
+      const chargePoint =
+        text('chargePoint') === '' ? undefined : chargePoints.get(text('chargePoint').toLowerCase())
       if (text('chargePoint') !== '' && chargePoint?.stationId !== stationId)
         cells.fault('chargePoint', 'video.camera-import.chargePoint')
       const plain = Object.fromEntries(
@@ -79,7 +80,12 @@ export function createCameraImports(deps: VideoDeps) {
       )
       const protocol = cells.choice('protocol') ?? ''
       if (cells.faults.length > 0) return undefined
-      const parsed = cameraForm.safeParse({ ...plain, protocol, stationId, chargePointId: chargePoint?.id ?? null })
+      const parsed = cameraForm.safeParse({
+        ...plain,
+        protocol,
+        stationId,
+        chargePointId: chargePoint?.id ?? null,
+      })
       if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
       const wrong = new Set(parsed.error.issues.map(({ path: [field] }) => String(field)))
       for (const column of cameraColumns)
@@ -96,7 +102,8 @@ export function createCameraImports(deps: VideoDeps) {
         if (before) {
           made.before.push(before)
           const next = over(before, said)
-          // A file brings no passwords: one that would go elsewhere is let go, and entered again by hand.
+          // A file contains no passwords: a password whose destination would change is deleted and must be entered
+          // again.
           const moves = before.hasPassword && goesElsewhere(before, next, passwordPlace)
           const form = moves ? { ...next, password: '' } : next
           await saveCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
@@ -129,7 +136,7 @@ function formOf(row: z.output<typeof cameraRow>): CameraForm {
   if (!parsed.success) throw new Problem('request.conflict')
   return parsed.data
 }
-/** What stands, with what the file says. */
+/** Merges the values of the file over the stored ones. */
 function over(stands: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
   const said = cameraColumns.filter(has).flatMap((column) => {
     if (column === 'station') return [['stationId', form.stationId]]

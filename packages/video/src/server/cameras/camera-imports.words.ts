@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-/** What is wrong with a row of an imported file. */
+/** Errors of a row in an imported file. */
 export const cameraImportWords = words({
   'video.camera-import.cameraNo': {
     zh: '须为 1 到 40 个字符',

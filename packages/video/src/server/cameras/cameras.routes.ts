@@ -54,7 +54,7 @@ export function cameraRoutes(
   })
 }
 
-/** What a look at a camera finds, or why there is nothing to see. */
+/** Checks a camera and returns the result, or the reason for a missing picture. */
 export async function tryProbeCamera(
   deps: VideoDeps,
   camera: CameraSource,

@@ -13,7 +13,7 @@ import {
   stationExists,
 } from './cameras.store.ts'
 
-/** Where a password goes to, and for whom: whoever moves it enters it again. */
+/** Fields that determine the destination and user of a password; changing one requires the password again. */
 export const passwordPlace = ['protocol', 'address', 'subAddress', 'snapshotAddress', 'userName'] as const
 
 export async function cameraOf(tx: Tx, id: string): Promise<CameraRow> {
@@ -63,7 +63,7 @@ export async function saveCamera(
   return { before, after: await cameraOf(tx, id) }
 }
 
-/** The camera as it was, and what lay in the data folder of it. */
+/** Deletes a camera and returns it with its files in the data folder. */
 export async function dropCamera(tx: Tx, id: string): Promise<{ before: CameraRow; storedAs: string[] }> {
   const before = await cameraOf(tx, id)
   return { before, storedAs: await removeCamera(tx, id) }
@@ -80,7 +80,7 @@ async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed): Promise<void
     throw new Problem('video.charge-point-elsewhere', {}, { chargePointId: 'video.charge-point-elsewhere' })
   await requireReach(deps, form)
 }
-/** An address that is written as a number is looked at now; a name whenever it is called, for it may move. */
+/** Checks a numeric address now; a name is checked at every call, because its address may change. */
 async function requireReach({ allowedNetworks }: VideoDeps, form: Placed): Promise<void> {
   const reach = await allowedNetworks()
   const urls = addressesOf(form.protocol, form)

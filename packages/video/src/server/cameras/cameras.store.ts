@@ -55,8 +55,13 @@ function rows(tx: Tx, filter: CameraFilter) {
       (on) => on.onRef('s.operator_id', '=', 'c.operator_id').onRef('s.station_id', '=', 'c.station_id'),
     )
     .leftJoin(
-      sql<{ operator_id: string; charge_point_id: string; charge_point_no: string }>`stations_charge_point_names`.as('p'),
-      (on) => on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.charge_point_id', '=', 'c.charge_point_id'),
+      sql<{
+        operator_id: string
+        charge_point_id: string
+        charge_point_no: string
+      }>`stations_charge_point_names`.as('p'),
+      (on) =>
+        on.onRef('p.operator_id', '=', 'c.operator_id').onRef('p.charge_point_id', '=', 'c.charge_point_id'),
     )
     .select(camera.selection)
   const { search, stationId, chargePointId, protocol, state, enabled } = filter
@@ -85,7 +90,7 @@ export async function pageOfCameras(
 export async function findCamera(tx: Tx, id: string): Promise<CameraRow | undefined> {
   return find(camera, rows(tx, {}).where('c.id', '=', id))
 }
-/** By their numbers, for a file. */
+/** Returns cameras by number, for a file. */
 export async function sliceOfCameras(
   tx: Tx,
   filter: CameraFilter,
@@ -113,7 +118,7 @@ export interface Owned {
   operatorId: string
   id: string
   form: Omit<CameraForm, 'password'>
-  /** Undefined: as it is. Null: none. */
+  /** Undefined: unchanged. Null: removed. */
   sealed?: Buffer | null | undefined
 }
 const valuesOfForm = ({ form, sealed }: Pick<Owned, 'form' | 'sealed'>) => {
@@ -130,7 +135,10 @@ export async function insertCamera(
 ): Promise<void> {
   await insert(tx, 'video_cameras', { operator_id: operatorId, id, created_at: now, ...valuesOfForm(rest) })
 }
-/** False when the row moved on meanwhile. Where it leads elsewhere, what was found of it counts no more. */
+/**
+ * Updates the camera; returns false if the row was changed meanwhile. If the connection changes, the previous check
+ * result is deleted.
+ */
 export async function changeCamera(
   tx: Tx,
   {
@@ -171,7 +179,7 @@ export async function cameraSource(tx: Tx, id: string): Promise<CameraSource | u
   return found[0]
 }
 
-/** What a look found; the version stays: nobody changed the camera. */
+/** Stores the result of a check; the version stays, because no user changed the camera. */
 export async function recordProbe(
   tx: Tx,
   { id, now, found, fault }: { id: string; now: Date; found?: CameraFindings; fault?: VideoFault },
@@ -186,7 +194,9 @@ export async function recordProbe(
 
 export async function chargePointIsAt(tx: Tx, chargePointId: string, stationId: string): Promise<boolean> {
   const { rows: found } = await sql`
-    select from stations_charge_point_names where charge_point_id = ${chargePointId} and station_id = ${stationId}`.execute(tx)
+    select from stations_charge_point_names where charge_point_id = ${chargePointId} and station_id = ${stationId}`.execute(
+    tx,
+  )
   return found.length > 0
 }
 export async function stationExists(tx: Tx, stationId: string): Promise<boolean> {
@@ -200,7 +210,7 @@ const places = {
   chargePoint: sql`select charge_point_id as id, concat_ws(' · ', charge_point_no, nullif(charge_point_name, '')) as name, array[lower(charge_point_no), lower(charge_point_name)] as keys, station_id
     from stations_charge_point_names`,
 } as const
-/** At most 50, by name. */
+/** Returns at most 50, by name. */
 export async function choicesOf(
   tx: Tx,
   wish: {
@@ -217,7 +227,7 @@ export async function choicesOf(
     order by c.name limit 50`.execute(tx)
   return found
 }
-/** Stations and charge points by what files call them: a name or a code, in small letters. */
+/** Finds stations and charge points by the text in a file: a name or a code in lower case. */
 export async function placesByName(
   tx: Tx,
 ): Promise<{ stations: Map<string, string>; chargePoints: Map<string, { id: string; stationId: string }> }> {

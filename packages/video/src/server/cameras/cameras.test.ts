@@ -20,8 +20,15 @@ const form = (more: object = {}) => ({
 })
 
 test(`${title}: one is made, found, changed and deleted; its password is told nowhere, and kept when it is left out`, async () => {
-  const made = await site.call('POST', path, { body: form({ chargePointId: site.chargePoint.id, spaceNo: '4' }) })
-  expect(made.data).toMatchObject({ state: 'never', hasPassword: true, chargePointNo: site.chargePoint.chargePointNo, version: 1 })
+  const made = await site.call('POST', path, {
+    body: form({ chargePointId: site.chargePoint.id, spaceNo: '4' }),
+  })
+  expect(made.data).toMatchObject({
+    state: 'never',
+    hasPassword: true,
+    chargePointNo: site.chargePoint.chargePointNo,
+    version: 1,
+  })
   const { id } = made.data
   for (const query of [
     'search=c-rt',

@@ -5,12 +5,12 @@ import { openRelay } from '../rtsp/relay.ts'
 import type { MediaGatewayPort } from './gateway.types.ts'
 import { httpHls } from './http-hls.ts'
 
-/** Where a gateway answers: it runs already, or is started when the first stream wants it. */
+/** Addresses of a gateway that already runs or is started for the first stream. */
 export interface GatewayHome {
   addresses(): Promise<{ api: string; hls: string }>
   close(): Promise<void>
 }
-/** What gateways of this kind are asked. */
+/** The API calls of this kind of gateway. */
 interface Dialect {
   kind: 'go2rtc' | 'mediamtx'
   add(api: string, name: string, source: string): Ask
@@ -21,7 +21,7 @@ type Ask = Pick<HttpCall, 'method' | 'body'> & { url: string }
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const dialects = {
-  /** Pieces of go2rtc can be read once; whoever watches gets ours (`httpHls` keeps them). */
+  /** A segment of go2rtc can be read once; viewers get copies (`httpHls` caches them). */
   go2rtc: {
     kind: 'go2rtc',
     add: (api, name, src) => ({ method: 'PUT', url: `${api}/api/streams?${query({ name, src })}` }),
@@ -40,7 +40,7 @@ const dialects = {
   },
 } as const satisfies Readonly<Record<'go2rtc' | 'mediamtx', Dialect>>
 
-/** go2rtc or MediaMTX as a gateway: a stream is made known when somebody looks, and forgotten when nobody does. */
+/** Uses go2rtc or MediaMTX as a gateway: a stream is registered for the first viewer and removed after the last. */
 export function createApiGateway(
   kind: 'go2rtc' | 'mediamtx',
   { home, relayHost }: { home: GatewayHome; relayHost: string },
@@ -49,7 +49,8 @@ export function createApiGateway(
   return {
     kind,
     async open(wish) {
-      // Its test pictures need ffmpeg; where that is, it makes them itself.
+      // The gateway's test picture needs ffmpeg; if ffmpeg is available, the ffmpeg gateway generates the picture
+      // itself.
       if (wish === 'test') throw new NoPicture('no-gateway')
       const at = await home.addresses().catch((error: unknown) => {
         throw new NoPicture('gateway-failed', { cause: error })

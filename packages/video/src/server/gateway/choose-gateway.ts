@@ -6,7 +6,7 @@ import type { MediaGatewayPort } from './gateway.types.ts'
 import { ownGateway } from './own-gateway.ts'
 import { createPrograms, findProgram } from './processes.ts'
 
-/** What relays streams here, as the settings say; left out, ffmpeg where the PATH has it. Undefined: nothing does. */
+/** Selects the gateway from the settings; default: ffmpeg if it is in the PATH. Undefined if there is none. */
 export function chooseGateway({ dataDir, video }: Config): {
   gateway: MediaGatewayPort | undefined
   ffmpeg: string | undefined

@@ -8,7 +8,7 @@ import type { RtspSource } from '../rtsp/rtsp-link.ts'
 import { pieceTypes, type LiveSource, type MediaGatewayPort } from './gateway.types.ts'
 import { endProgram, type Programs } from './processes.ts'
 
-/** A picture that is made here, so that gateway and browsers can be tried without a camera: 640 × 360, small steps, a clock in it. */
+/** A generated picture to test the gateway and browsers without a camera: 640 × 360, a low frame rate, a clock. */
 export const testPicture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=12']
 const encoded = [
   '-c:v',
@@ -23,7 +23,10 @@ const encoded = [
   'yuv420p',
 ]
 const quiet = ['-nostdin', '-hide_banner', '-loglevel', 'error']
-/** The picture alone, looked at for a second at most: ffmpeg would wait for sound that a camera announces and nobody hears. Millionths of a second. */
+/**
+ * Arguments to read only the video track, probed for a second at most: otherwise ffmpeg waits for an announced audio
+ * track without data. In millionths of a second.
+ */
 export const fromRelay = (url: string) => [
   '-rtsp_transport',
   'tcp',
@@ -40,12 +43,15 @@ export const fromRelay = (url: string) => [
 export interface FfmpegPlace {
   program: string
   programs: Programs
-  /** Where pieces lie while a stream runs. */
+  /** Folder of the segments while a stream runs. */
   folder: string
   relayHost: string
 }
 
-/** ffmpeg as a gateway: what a camera sends is cut into pieces as it is. Only the test picture is encoded. */
+/**
+ * Uses ffmpeg as a gateway: the camera's stream is split into segments without encoding. Only the test picture is
+ * encoded.
+ */
 export function createFfmpeg({ program, programs, folder, relayHost }: FfmpegPlace): MediaGatewayPort {
   rmSync(folder, { recursive: true, force: true })
   return {
@@ -61,7 +67,8 @@ export function createFfmpeg({ program, programs, folder, relayHost }: FfmpegPla
       let stopped = false
       child.on('error', () => (ended = true))
       child.on('exit', () => (ended = true))
-      // Read, or it would wait for room; what it says is of no use to anybody but us, and our own faults say more.
+      // The output must be read, otherwise the process blocks on a full pipe. It is discarded, because our own errors
+      // are more precise.
       child.stderr?.resume()
       return {
         ...filesIn(own),
@@ -79,7 +86,7 @@ export function createFfmpeg({ program, programs, folder, relayHost }: FfmpegPla
   }
 }
 
-/** Pieces of a second or more, from key picture to key picture; old ones go. */
+/** Segments of a second or more between key frames; old ones are deleted. */
 function playlistIn(folder: string): string[] {
   const flags = 'delete_segments+omit_endlist+temp_file'
   const pieces = ['-hls_time', '1', '-hls_list_size', '6', '-hls_delete_threshold', '4', '-hls_flags', flags]

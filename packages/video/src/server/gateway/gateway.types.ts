@@ -6,22 +6,25 @@ export interface Piece {
   type: string
   bytes: Buffer
 }
-/** A stream that runs, as HLS (RFC 8216). Its pieces have names of ours, whatever theirs are. */
+/** A running stream as HLS (RFC 8216). Its segments get our own names. */
 export interface LiveSource {
-  /** The playlist of the newest seconds; undefined: there is none yet. Throws NoPicture. */
+  /** Returns the playlist of the newest seconds; undefined if there is none yet. Throws `NoPicture`. */
   playlist(): Promise<string | undefined>
-  /** Undefined: there is none of that name, or not any more. */
+  /** Returns undefined if there is no segment of that name or it was deleted. */
   piece(name: string): Promise<Piece | undefined>
-  /** Why it ended by itself; undefined: it has not. */
+  /** Returns the reason if the stream ended by itself; undefined if it has not ended. */
   fault(): NoPicture | undefined
   stop(): Promise<void>
 }
-/** What makes HLS of what a camera sends. Two calls never share anything: whoever calls sees to it that one does for all. */
+/**
+ * Converts a camera's stream to HLS. Two calls never share a stream: the caller ensures that one stream serves all
+ * viewers.
+ */
 export interface MediaGatewayPort {
   kind: MediaGateway
-  /** Begins at once; `test`: a picture of its own. Throws NoPicture. */
+  /** Starts a stream at once; `test`: a generated picture. Throws `NoPicture`. */
   open(wish: RtspSource | 'test'): Promise<LiveSource>
-  /** Ends what belongs to all streams. */
+  /** Closes resources shared by all streams. */
   close(): Promise<void>
 }
 export const pieceTypes: Readonly<Record<string, string>> = {

@@ -16,7 +16,7 @@ interface Peer {
   asked: { method: string; url: URL; token: string | undefined }[]
   close: () => void
 }
-/** Something that answers by HTTP on this machine, as the API of a gateway does. */
+/** Creates an HTTP server on this machine that simulates the API of a gateway. */
 async function aPeer(
   answer: (asked: Peer['asked'][number], body: string) => [number, string],
 ): Promise<Peer> {
@@ -103,7 +103,9 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
   const gone = await videoSite({
     gateway: { kind: 'go2rtc', program: undefined, api: 'http://127.0.0.1:9', hls: undefined },
   })
-  expect((await watchNewCamera(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe('gateway-failed')
+  expect((await watchNewCamera(gone, { protocol: 'rtsp', address: camera.url })).view.fault).toBe(
+    'gateway-failed',
+  )
   await gone.close()
   await camera.close()
 })
@@ -118,7 +120,7 @@ test(`${title}: a platform of GB28181 is signed in to, plays, steers, and every 
         JSON.stringify(right ? { code: 0, data: { accessToken: `t${(tokens += 1)}` } } : { code: 1 }),
       ]
     }
-    // The first token runs out at once.
+    // The first token expires at once.
     if (url.pathname.startsWith('/api/') && token !== 't2') return [401, JSON.stringify({ code: 401 })]
     if (url.pathname.includes('/play/start/')) {
       if (url.pathname.endsWith('9')) return [200, JSON.stringify({ code: 408, msg: 'timeout' })]
@@ -153,7 +155,7 @@ test(`${title}: what a killed server left running is ended by the next start; a 
       JSON.stringify({ pid, began: beganAt(pid ?? 0), owner: { pid: 1, began: 'gone' }, ...more }),
     )
   writeProcessFile(left.pid, {})
-  // The number was used again: it began at another time than was noted.
+  // The process id was reused: the process started at another time than recorded.
   writeProcessFile(other.pid, { began: '1' })
   writeFileSync(path.join(folder, 'cut.json'), '{"pid":')
   const ended = new Promise((resolve) => left.once('exit', (_code, signal) => resolve(signal)))
@@ -163,7 +165,7 @@ test(`${title}: what a killed server left running is ended by the next start; a 
   expect(readdirSync(folder)).toEqual([])
   const own = programs.start('sleep', ['600'], 'ignore')
   expect(readdirSync(folder)).toEqual([`${own.pid}.json`])
-  // Another process of this installation begins: what runs is left alone.
+  // Another process of this installation starts; running programs are left alone.
   createPrograms(folder)
   expect(own.exitCode).toBeNull()
   const gone = new Promise((resolve) => own.once('exit', resolve))

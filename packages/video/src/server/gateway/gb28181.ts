@@ -7,12 +7,13 @@ import type { LiveSource } from './gateway.types.ts'
 import { httpHls } from './http-hls.ts'
 
 /*
- * A platform for GB/T 28181 speaks SIP with cameras and recorders and takes their RTP; we ask its HTTP API (that of
- * wvp-GB28181-pro with ZLMediaKit): sign-in, play, stop, pan and zoom. Every play is a lease: it is ended by us, whatever came of it.
+ * A platform for GB/T 28181 speaks SIP with cameras and recorders and receives their RTP. This client uses its HTTP API
+ * (that of wvp-GB28181-pro with ZLMediaKit): sign-in, play, stop, pan and zoom. Every play is a lease that this client
+ * ends in all cases.
  */
 export interface GbPlatform {
   open(address: string): Promise<LiveSource>
-  /** Until it is told to stop: all of them 0. */
+  /** Moves until the stop command: all values 0. */
   steer(address: string, move: { pan: number; tilt: number; zoom: number }): Promise<void>
 }
 const withinMs = 15_000
@@ -45,7 +46,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     if (!found.success) throw new NoPicture('gateway-failed')
     return found.data.accessToken
   }
-  /** Its tokens run out: one that is refused is renewed once. */
+  /** Tokens expire; a rejected token is renewed once. */
   async function requestJson(path: string): Promise<unknown> {
     for (const again of [true, false]) {
       token ??= signIn()
@@ -75,7 +76,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
         )
       try {
         const { hls } = played.parse(await requestJson(`/api/play/start/${place}`))
-        // It hands out streams itself or by its media server: the same machine, whatever port.
+        // The platform serves streams itself or through its media server: the same host with any port.
         if (URL.parse(hls)?.hostname !== new URL(url).hostname) throw new NoPicture('redirected')
         return httpHls({ url: hls, reach: 'installation', comes: true, stop })
       } catch (error) {

@@ -6,7 +6,10 @@ import { mostPlaylistBytes, readPlaylist, type Playlist } from './playlist.rules
 
 const withinMs = 5_000
 const mostPieceBytes = 8 * 1024 * 1024
-/** Whoever looks within that time gets the same list, and a piece is fetched once for all who watch. */
+/**
+ * Cache time in milliseconds: viewers within that time get the same list, and a segment is fetched once for all
+ * viewers.
+ */
 const freshMs = 400
 const piecesKept = 24
 
@@ -15,14 +18,14 @@ export interface HlsPlace {
   reach: Reach
   user?: string
   password?: string
-  /** Ends what makes the playlist. */
+  /** Ends the source of the playlist. */
   stop?: () => Promise<void>
   fault?: () => NoPicture | undefined
-  /** A playlist that is not there yet will be. */
+  /** True if a missing playlist is expected to appear. */
   comes?: boolean
 }
 
-/** Pieces and playlists that somebody else makes, fetched for whoever watches. */
+/** Fetches segments and playlists from an external source for the viewers. */
 export function httpHls(place: HlsPlace): LiveSource {
   const pieces = new Map<string, Promise<Piece | undefined>>()
   let known: ReadonlyMap<string, string> = new Map()
@@ -74,7 +77,7 @@ export function httpHls(place: HlsPlace): LiveSource {
       if (url === undefined) return undefined
       const fetched = fetchPiece(name, url).catch(() => undefined)
       pieces.set(name, fetched)
-      // What could not be had is asked for again.
+      // A failed segment is fetched again.
       void fetched.then((piece) => piece ?? pieces.delete(name))
       const [oldest] = pieces.keys()
       if (pieces.size > piecesKept && oldest !== undefined) pieces.delete(oldest)
@@ -85,7 +88,7 @@ export function httpHls(place: HlsPlace): LiveSource {
   }
 }
 
-/** One call, with an answer to a challenge. No redirect is followed. */
+/** Makes one call and answers an authentication challenge. Redirects are not followed. */
 export async function fetchFrom(
   { reach, user = '', password = '' }: Pick<HlsPlace, 'reach' | 'user' | 'password'>,
   url: string,
@@ -99,9 +102,11 @@ export async function fetchFrom(
   const authorize = authorizerOf(challenge === undefined ? [] : [challenge])
   if (!authorize) return first
   const { pathname, search } = new URL(url)
-  return requestHls({ authorization: authorize({ method: 'GET', uri: `${pathname}${search}`, user, password }) })
+  return requestHls({
+    authorization: authorize({ method: 'GET', uri: `${pathname}${search}`, user, password }),
+  })
 }
-/** Throws what an answer that brings nothing means. */
+/** Throws the error for a response without content. */
 export function requireBody({ status }: Pick<HttpAnswer, 'status'>): void {
   if (status === 200) return
   if (status >= 300 && status < 400) throw new NoPicture('redirected')

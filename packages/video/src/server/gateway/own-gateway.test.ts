@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ownGateway } from './own-gateway.ts'
 import { createPrograms } from './processes.ts'
 
-/** The first time it lives and never answers, later it answers where its settings say. */
+/** In the first start it runs without answering; later it answers at the configured address. */
 const program = `#!${process.execPath}
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const [, , , file] = process.argv

@@ -8,7 +8,7 @@ import type { GatewayHome } from './api-gateways.ts'
 import { endProgram, type Programs } from './processes.ts'
 
 const usualStartMs = 8_000
-/** Its settings and the address that answers once it is there. Nothing of it is reached from another machine. */
+/** Settings and check address of each kind. They are not reachable from other machines. */
 const kinds = {
   go2rtc: {
     file: 'go2rtc.json',
@@ -24,7 +24,7 @@ const kinds = {
   mediamtx: {
     file: 'mediamtx.yml',
     args: (file: string) => [file],
-    // JSON is YAML.
+    // JSON is valid YAML.
     settings: (api: number, hls: number) => ({
       api: true,
       apiAddress: `127.0.0.1:${api}`,
@@ -41,7 +41,7 @@ const kinds = {
   },
 } as const
 
-/** A gateway of our own: its program is started when the first stream wants it, and again if it went. */
+/** Manages a local gateway: its program is started for the first stream, and again if it ends. */
 export function ownGateway(
   kind: keyof typeof kinds,
   {
@@ -62,7 +62,7 @@ export function ownGateway(
     const at = { api: `http://127.0.0.1:${api}`, hls: `http://127.0.0.1:${hls}` }
     const answered = answering(started, { url: `${at.api}${answers}`, startMs }).then(
       () => at,
-      // One that lives and does not answer would be asked for ever.
+      // A program that runs without answering is ended; otherwise it would be called forever.
       async (error: unknown) => {
         await endProgram(started)
         throw error

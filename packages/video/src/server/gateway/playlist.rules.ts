@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { NoPicture } from '../fault.ts'
 
-/** Longer is no live playlist. */
+/** A longer text is not a live playlist. */
 export const mostPlaylistBytes = 262_144
 const mostPieces = 12
 const kept = /^#EXT-X-(?:VERSION|TARGETDURATION|INDEPENDENT-SEGMENTS|DISCONTINUITY-SEQUENCE):?/
 const ofPiece = /^#(?:EXTINF:|EXT-X-(?:DISCONTINUITY$|PROGRAM-DATE-TIME:|BYTERANGE:))/
 
-/** What a playlist leads to: another one, or pieces. */
+/** Content of a playlist: another playlist, or segments. */
 export type Playlist =
   | { kind: 'master'; next: string }
   | { kind: 'media'; text: string; pieces: ReadonlyMap<string, string> }
 
 /**
- * Reads a playlist from `url` and writes ours: the newest pieces under names of our own, nothing that we don't know. Pieces lie
- * where the playlist does. Throws NoPicture where it is none, is locked, or leads elsewhere.
+ * Parses a playlist from `url` and writes our own: the newest segments under our names, without unknown tags. Segments
+ * must be at the same place as the playlist. Throws `NoPicture` if the playlist is invalid, encrypted, or points to
+ * another place.
  */
 export function readPlaylist(text: string, url: string): Playlist {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
@@ -26,7 +27,7 @@ export function readPlaylist(text: string, url: string): Playlist {
   return mediaIn(lines, url)
 }
 
-/** The thinnest that browsers play. */
+/** Selects the variant with the lowest bit rate that browsers can play. */
 function variantIn(lines: readonly string[], url: string): string {
   const variants = lines.flatMap((line, at) => {
     const to = lines[at + 1]

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { accessSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where a program lies by the PATH; undefined: nowhere. */
+/** Finds a program in the PATH; undefined if missing. */
 export function findProgram(name: string, paths = process.env.PATH ?? ''): string | undefined {
   return paths
     .split(path.delimiter)
@@ -18,7 +18,10 @@ export function findProgram(name: string, paths = process.env.PATH ?? ''): strin
     })
 }
 
-/** When a process began, as the kernel counts: a number that is used again is another process. Undefined: it is gone, or unknown here. */
+/**
+ * Returns the kernel's start time of a process, to detect a reused process id. Undefined if the process has ended or
+ * the system does not provide it.
+ */
 export function beganAt(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -29,13 +32,14 @@ export function beganAt(pid: number): string | undefined {
 }
 
 export interface Programs {
-  /** Starts a program that is noted down until it ends. */
+  /** Starts a program that is recorded until it ends. */
   start(program: string, args: readonly string[], stdio?: StdioOptions): ChildProcess
 }
 
 /**
- * Programs of this process, noted in the data folder by number and beginning: whoever comes after a kill ends what is left.
- * Beside the notes stands whose they are, so that a process that runs is left alone.
+ * Manages the programs of this process, recorded in the data folder by process id and start time: after a kill, the
+ * next process ends the remaining ones. The records include their owner, so that programs of a running process are left
+ * alone.
  */
 export function createPrograms(folder: string): Programs {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -67,13 +71,13 @@ function endLeftovers(folder: string): void {
       if (owner.began !== undefined && beganAt(owner.pid) === owner.began) continue
       if (began !== undefined && beganAt(pid) === began) process.kill(pid, 'SIGKILL')
     } catch {
-      // A note that was cut off, or a process that ended meanwhile: nothing to end.
+      // The record was truncated or the process ended meanwhile, so there is no process to end.
     }
     rmSync(file, { force: true })
   }
 }
 
-/** Until it is gone: asked, and after a while made to. */
+/** Ends a program: requests it and, after a grace period, kills it. */
 export async function endProgram(child: ChildProcess, graceMs = 2_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

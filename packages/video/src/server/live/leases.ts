@@ -2,26 +2,26 @@ import { idleSeconds, type VideoFault } from '../../contract/index.ts'
 import { faultOf, NoPicture } from '../fault.ts'
 import type { LiveSource } from '../gateway/gateway.types.ts'
 
-/** A camera's stream, however many watch it: begun by the first, ended when nobody has looked for a while. */
+/** The single stream of a camera for all viewers: started by the first, ended after some time without viewers. */
 export interface Lease {
   state: 'starting' | 'playing' | 'failed'
   fault: VideoFault | null
   source: LiveSource | undefined
 }
 export interface Leases {
-  /** Somebody looks: begins the stream where there is none; one that failed is tried again only after a while. */
+  /** Registers a viewer and starts the stream if needed; a failed one is retried only after a delay. */
   look(key: string, open: () => Promise<LiveSource>): Lease
-  /** Ends a stream at once, whoever watches. */
+  /** Ends a stream at once, regardless of viewers. */
   end(key: string): Promise<void>
-  /** Streams that run or begin. */
+  /** Returns the number of running or starting streams. */
   count(): number
   close(): Promise<void>
 }
 export interface LeaseTimes {
   idleMs: number
-  /** Until the first picture. */
+  /** Time limit for the first picture. */
   startMs: number
-  /** After a first failure; twice as long after each further one, up to `mostRetryMs`. */
+  /** Delay after a first failure; doubled after each further one, up to `mostRetryMs`. */
   retryMs: number
   mostRetryMs: number
   beatMs: number
@@ -42,7 +42,7 @@ interface Held extends Lease {
   ended: boolean
 }
 
-/** The clock runs only while a stream does. */
+/** Creates the leases. The timer runs only while there is a stream. */
 export function createLeases(most: number, times: LeaseTimes = usualTimes): Leases {
   const held = new Map<string, Held>()
   let timer: NodeJS.Timeout | undefined
@@ -119,7 +119,7 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
     for (const [key, lease] of held) {
       const fault = lease.state === 'playing' ? lease.source?.fault() : undefined
       if (fault) await fail(lease, fault.fault)
-      // What failed is remembered as long as it must not be tried again.
+      // A failed stream is remembered until a retry is allowed.
       const idleMs = lease.state === 'failed' ? times.mostRetryMs : times.idleMs
       if (now - lease.lookedAt > idleMs) await end(key)
     }
@@ -138,7 +138,7 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
   }
 }
 
-/** What comes after its time is ended. */
+/** Returns the result, or ends a result that arrives after the time limit. */
 async function inTime<T>(work: Promise<T>, withinMs: number, late: (value: T) => Promise<void>): Promise<T> {
   let over = false
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { passSeconds } from '../../contract/index.ts'
 
-/** Who may fetch what, until when. */
+/** The rights of a signed address: user, camera, view and expiry. */
 export interface Pass {
   operatorId: string
   cameraId: string
@@ -9,9 +9,9 @@ export interface Pass {
   viewId: string
 }
 export interface Passes {
-  /** An address part for a view, good for five minutes. */
+  /** Returns an address part for a view, valid for five minutes. */
   sign(pass: Pass): { pass: string; expiresAt: Date }
-  /** Undefined: forged, cut or run out. */
+  /** Returns undefined if the text is forged, truncated or expired. */
   read(text: string): Pass | undefined
 }
 const idBytes = 16
@@ -24,7 +24,10 @@ function idIn(bytes: Buffer): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Signed by the installation's key: HMAC-SHA-256 over operator, camera, user, view and the second at which it runs out. */
+/**
+ * Creates signed addresses with the installation's key: HMAC-SHA-256 over operator, camera, user, view and the second
+ * of expiry.
+ */
 export function createPasses(secretKey: Buffer, now: () => Date): Passes {
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'video passes', 32))
   const sealOf = (body: Buffer) => createHmac('sha256', key).update(body).digest()

@@ -12,7 +12,7 @@ const heads = words({
   'video.export.view-from': { zh: '开始', en: 'From', es: 'Desde' },
   'video.export.view-until': { zh: '结束', en: 'Until', es: 'Hasta' },
 })
-/** Who watched what, the oldest first. */
+/** Export of the viewing log, the oldest first. */
 export function viewExportKind({ services }: VideoDeps): ExportKind {
   return exportKind({
     name: viewExport,

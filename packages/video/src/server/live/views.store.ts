@@ -37,7 +37,7 @@ export async function insertView(tx: Tx, view: NewView): Promise<void> {
     seen_at: view.at,
   })
 }
-/** Views that go on, of all operators: the platform's transaction. */
+/** Updates active views of all operators in a platform transaction. */
 export async function markViewsSeen(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`update video_views set seen_at = greatest(seen_at, ${at}) where id = any(${ids}::uuid[]) and ended_at is null`.execute(
     tx,
@@ -50,7 +50,7 @@ export async function markViewEnded(tx: Tx, id: string, at: Date): Promise<Date 
   return rows[0]?.startedAt
 }
 
-/** What a process that was killed left open ended when it was last seen. */
+/** A view left open by a killed process ended when it was last seen. */
 const goesOn = sql`v.ended_at is null and v.seen_at > now() - interval '3 minutes'`
 function rows(tx: Tx, { cameraId, stationId, search, startedFrom, startedTo }: ViewFilter) {
   let query = tx
@@ -79,7 +79,7 @@ export async function pageOfViews(
   const found = await page(tx, rows(tx, query).orderBy('v.started_at', down).orderBy('v.id', down), query)
   return { ...found, list: found.list.map((row) => toReplyRow(row)) }
 }
-/** The oldest first, for a file. */
+/** Returns a slice, the oldest first, for a file. */
 export async function sliceOfViews(
   tx: Tx,
   filter: ViewFilter,

@@ -13,7 +13,7 @@ const ffmpeg = ffmpegHere()
 const many = 16
 const seconds = 60
 
-/** The number of the last piece that a view's playlist names, and whether that piece has pictures in it. */
+/** Returns the number of the last segment in a view's playlist, and checks that this segment contains pictures. */
 async function newest(site: VideoSite, viewId: string): Promise<number> {
   const { data } = await site.call('GET', `/api/video/views/${viewId}`)
   if (data?.state !== 'playing') throw new Error(`${viewId}: ${JSON.stringify(data)}`)

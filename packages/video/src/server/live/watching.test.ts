@@ -4,7 +4,7 @@ import { aCamera, videoSite, type VideoSite } from '../../testing/index.ts'
 import { createPasses } from './passes.ts'
 
 const title = 'ROUTE-13 /stamng/video watching'
-/** A camera that hands out HLS by itself: what it answers is set by each test. */
+/** A camera that serves HLS itself; each test sets its response. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let asked: string[] = []
 let site: VideoSite
@@ -46,7 +46,7 @@ const waitUntilSettled = async (viewId: string, token = 'viewer') => {
     await new Promise((resolve) => setTimeout(resolve, 30))
   }
 }
-/** Each on its own camera: its fault within seconds. */
+/** Uses a separate camera for each case and returns its error within seconds. */
 async function failing(path: string, how: typeof answer): Promise<string> {
   answer = how
   const { id } = await hls(path)
@@ -160,7 +160,7 @@ test(`${title}: whoever may not see the station any more sees nothing from the n
   const { address } = await waitUntilSettled(data.id, 'late')
   site.actors.set('late', { ...person, scope: { stationIds: [site.otherStationId] } } as never)
   expect((await site.call('GET', `/api/video/views/${data.id}`, { token: 'late' })).status).toBe(404)
-  // Nobody has asked for it yet, so that nothing of before is believed.
+  // There has been no request for it, so no earlier response is cached.
   expect((await site.fetch(address)).status).toBe(404)
 })
 

@@ -7,30 +7,30 @@ import type { Lease, Leases } from './leases.ts'
 import { createPasses, type Pass } from './passes.ts'
 import { insertView, markViewEnded, markViewsSeen } from './views.store.ts'
 
-/** One person's look at one camera, in this process. */
+/** One user's viewing of one camera in this process. */
 interface View extends Pass {
   camera: CameraSource
   lookedAt: number
 }
 export interface Watching {
   begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<ViewTold>
-  /** Throws request.not-found for somebody else's, and once it has ended. */
+  /** Returns the state of a view. Throws request.not-found for another user's view or an ended one. */
   look(actor: Actor, viewId: string): ViewTold
   end(
     tx: Tx,
     actor: Actor,
     viewId: string,
   ): Promise<{ startedAt: Date | undefined; endedAt: Date; camera: CameraSource }>
-  /** The stream behind a signed address, for whoever may still see it. Undefined: nothing for this one. */
+  /** Returns the stream of a signed address if the user still has access; otherwise undefined. */
   behind(pass: string): Promise<Lease | undefined>
-  /** What is watched of a camera ends: it was changed, or is gone. */
+  /** Ends all viewing of a camera that was changed or deleted. */
   cameraChanged(operatorId: string, cameraId: string): void
   streams(): number
   close(): Promise<void>
 }
 const beatMs = 5_000
 const everyMinute = 12
-/** So long an answer on whether somebody may still watch is believed. */
+/** Cache time in milliseconds of the check whether a user may still watch. */
 const knownMs = 5_000
 const keyOf = ({ operatorId, cameraId }: Pick<Pass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
 
@@ -65,7 +65,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
     if (!view || !isTheirs || !mayWatch(actor, view.camera)) throw new Problem('request.not-found')
     return view
   }
-  /** A stream that nobody watches any more ends now, not when its time is over. */
+  /** Leaves a view. A stream without viewers ends now instead of after the idle time. */
   function leave({ viewId, ...pass }: View): void {
     views.delete(viewId)
     if ([...views.values()].every((other) => keyOf(other) !== keyOf(pass))) void leases.end(keyOf(pass))

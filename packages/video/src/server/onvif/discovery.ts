@@ -3,7 +3,7 @@ import { queryLocalNetwork, mayReach, type Reach } from '@evops/platform/server'
 import type { FoundDevice } from '../../contract/index.ts'
 import { readElements, textOf } from './soap.ts'
 
-/** WS-Discovery 1.0: devices that listen on this group answer whoever asks for network video transmitters. */
+/** WS-Discovery 1.0: devices that listen on this multicast group answer a request for network video transmitters. */
 const everybody = { group: '239.255.255.250', port: 3_702 } as const
 const withinMs = 3_000
 const probe = () =>
@@ -11,7 +11,10 @@ const probe = () =>
     `<?xml version="1.0" encoding="utf-8"?><e:Envelope xmlns:e="http://www.w3.org/2003/05/soap-envelope" xmlns:w="http://schemas.xmlsoap.org/ws/2004/08/addressing" xmlns:d="http://schemas.xmlsoap.org/ws/2005/04/discovery" xmlns:n="http://www.onvif.org/ver10/network/wsdl"><e:Header><w:MessageID>uuid:${randomUUID()}</w:MessageID><w:To>urn:schemas-xmlsoap-org:ws:2005:04:discovery</w:To><w:Action>http://schemas.xmlsoap.org/ws/2005/04/discovery/Probe</w:Action></e:Header><e:Body><d:Probe><d:Types>n:NetworkVideoTransmitter</d:Types></d:Probe></e:Body></e:Envelope>`,
   )
 
-/** Devices of this network that lie where we may go; whoever answers with nonsense or names another host is left out. */
+/**
+ * Returns the devices of this network with an allowed address; invalid answers and answers that name another host are
+ * ignored.
+ */
 export async function discoverOnvif(
   reach: Reach,
   asked: { group: string; port: number; withinMs?: number } = everybody,

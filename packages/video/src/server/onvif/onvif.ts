@@ -1,12 +1,12 @@
 import { NoPicture } from '../fault.ts'
 import { allOf, callOnvif, escapeXml, firstOf, textOf, type Element, type OnvifDevice } from './soap.ts'
 
-/** A device that has been asked who it is: its services, its clock, and the profile that fits walls. */
+/** An identified device: its services, its clock, and the profile that is suitable for walls. */
 export interface OnvifCamera {
   profile: string
-  /** Where the stream of the profile is asked for, by RTSP. */
+  /** Returns the RTSP address of the profile's stream. */
   streamUrl(): Promise<URL>
-  /** Undefined: it gives none. */
+  /** Returns undefined if the device has no snapshot address. */
   snapshotUrl(): Promise<string | undefined>
   move(by: { pan: number; tilt: number; zoom: number }): Promise<void>
   presets(): Promise<{ token: string; name: string }[]>
@@ -19,19 +19,22 @@ const [deviceNs, mediaNs, ptzNs, schemaNs] = [
   'http://www.onvif.org/ver10/schema',
 ] as const
 const dayMs = 86_400_000
-/** Whoever lets go of a button and of the network leaves a camera that stops by itself. */
+/** Time limit of a movement, so that a camera stops by itself if the stop command is lost. */
 const longestMove = 'PT10S'
 
-/** Throws NoPicture, and what connecting throws. */
+/** Throws `NoPicture` and connection errors. */
 export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
-  // Before anything is signed: many refuse what another clock signed.
+  // The clock is read before any signed call, because many devices reject signatures with another time.
   const clock = await callOnvif(device, {
     body: `<GetSystemDateAndTime xmlns="${deviceNs}"/>`,
     clockMs: null,
   })
   const clockMs = clockOf(clock) - Date.now()
-  const requestOnvif = (body: string, url?: string) => callOnvif(device, { body, clockMs, ...(url && { url }) })
-  const able = await requestOnvif(`<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`)
+  const requestOnvif = (body: string, url?: string) =>
+    callOnvif(device, { body, clockMs, ...(url && { url }) })
+  const able = await requestOnvif(
+    `<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`,
+  )
   const serviceOf = (name: string) => {
     const said = textOf(firstOf(able, name) ?? able, 'XAddr')
     return firstOf(able, name) ? atDevice(said, device) : undefined
@@ -58,12 +61,13 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
       return withoutSecrets(url, device)
     },
     async snapshotUrl() {
-      const answer = await requestOnvif(`<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`, media).catch(
-        (error: unknown) => {
-          if (error instanceof NoPicture && error.fault === 'refused') return undefined
-          throw error
-        },
-      )
+      const answer = await requestOnvif(
+        `<GetSnapshotUri xmlns="${mediaNs}">${token}</GetSnapshotUri>`,
+        media,
+      ).catch((error: unknown) => {
+        if (error instanceof NoPicture && error.fault === 'refused') return undefined
+        throw error
+      })
       const url = answer && URL.parse(textOf(answer, 'Uri'))
       return url && /^https?:$/.test(url.protocol) ? withoutSecrets(url, device).href : undefined
     },
@@ -96,7 +100,7 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
   }
 }
 
-/** The device's clock; one that it does not tell, or that cannot be right, is ours. */
+/** Returns the device's clock; our own if it is missing or implausible. */
 function clockOf(answer: Element): number {
   const utc = firstOf(answer, 'UTCDateTime')
   if (!utc) return Date.now()
@@ -105,7 +109,7 @@ function clockOf(answer: Element): number {
   return Number.isFinite(at) && Math.abs(at - Date.now()) < 20 * 365 * dayMs ? at : Date.now()
 }
 
-/** Of the smallest picture in H.264 that is not tiny, else the first. */
+/** Returns the smallest H.264 profile that is not tiny, else the first profile. */
 function profileIn(answer: Element): string {
   const found = allOf(answer, 'Profiles').flatMap((one) => {
     const token = one.attributes('token')
@@ -123,7 +127,10 @@ function profileIn(answer: Element): string {
   return (fit[0] ?? first).token
 }
 
-/** Devices behind a router name their inner address, and a wrong one may name anybody's: only the path and the port are theirs. */
+/**
+ * Keeps the device's host and takes only the path and port from the given address: devices behind a router report their
+ * inner address, and a wrong one may name another host.
+ */
 function atDevice(said: string, { address }: OnvifDevice): string {
   const url = URL.parse(said)
   if (!url || !/^https?:$/.test(url.protocol)) throw new NoPicture('nonsense')

@@ -3,14 +3,14 @@ import { callHttp, xmlEvents, type Reach } from '@evops/platform/server'
 import { NoPicture } from '../fault.ts'
 import { authorizerOf } from '../rtsp/challenge.rules.ts'
 
-/** Whose device; the address is that of its device service. */
+/** An ONVIF device; the address is that of its device service. */
 export interface OnvifDevice {
   address: string
   user: string
   password: string
   reach: Reach
 }
-/** An element of an answer, by its name without a prefix. */
+/** An element of a response, with its name without a prefix. */
 export interface Element {
   name: string
   text: string
@@ -23,7 +23,10 @@ const mostBytes = 524_288
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** WS-UsernameToken: the password goes as a hash with a number that is used once, and with the time of the device's own clock. */
+/**
+ * WS-UsernameToken: the password is sent as a hash with a nonce that is used once, and with the time of the device's
+ * clock.
+ */
 function security({ user, password }: OnvifDevice, clockMs: number): string {
   if (user === '') return ''
   const nonce = randomBytes(16)
@@ -33,7 +36,7 @@ function security({ user, password }: OnvifDevice, clockMs: number): string {
   return `<s:Header><Security s:mustUnderstand="1" xmlns="${wsse}-wssecurity-secext-1.0.xsd"><UsernameToken><Username>${escapeXml(user)}</Username><Password Type="${wsse}-username-token-profile-1.0#PasswordDigest">${digest}</Password><Nonce EncodingType="${wsse}-soap-message-security-1.0#Base64Binary">${nonce.toString('base64')}</Nonce><Created xmlns="${wsse}-wssecurity-utility-1.0.xsd">${created}</Created></UsernameToken></Security></s:Header>`
 }
 
-/** One call; the body's own elements. Throws NoPicture: wrong-password, refused, nonsense. */
+/** Makes one call; `body` contains the elements of the body. Throws `NoPicture`: wrong-password, refused, nonsense. */
 export async function callOnvif(
   device: OnvifDevice,
   { url = device.address, body, clockMs }: { url?: string; body: string; clockMs: number | null },
@@ -54,7 +57,8 @@ export async function callOnvif(
     const { user, password } = device
     const authorize = authorizerOf([challenge])
     const uri = new URL(url).pathname
-    if (authorize) answer = await requestSoap({ authorization: authorize({ method: 'POST', uri, user, password }) })
+    if (authorize)
+      answer = await requestSoap({ authorization: authorize({ method: 'POST', uri, user, password }) })
   }
   if (answer.status === 401) throw new NoPicture('wrong-password')
   if (answer.status >= 300 && answer.status < 400) throw new NoPicture('redirected')
@@ -73,7 +77,7 @@ const isUnauthorized = (fault: Element): boolean =>
       .join(' '),
   )
 
-/** Throws NoPicture('nonsense') where it is no XML. */
+/** Throws NoPicture('nonsense') if the text is not XML. */
 export function readElements(xml: string): Element {
   const root: Element = { name: '', text: '', attributes: () => undefined, inside: [] }
   const open = [root]

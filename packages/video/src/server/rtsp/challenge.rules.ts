@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Who asks, and for what. */
+/** The method and address of a request to sign. */
 export interface Asked {
   method: string
   uri: string
   user: string
   password: string
 }
-/** Answers what a camera challenges with: Digest (RFC 7616, MD5 or SHA-256) before Basic. */
+/** Answers a camera's authentication challenge: Digest (RFC 7616, MD5 or SHA-256) before Basic. */
 export type Authorizer = (asked: Asked) => string
 
-/** From the headers of a 401; undefined: it names no way that we know. */
+/** Creates the authorizer from the headers of a 401 response; undefined if no scheme is supported. */
 export function authorizerOf(challenges: readonly string[]): Authorizer | undefined {
   const digest = challenges.find(
     (one) => /^digest /i.test(one) && !/algorithm="?(?!md5\b|sha-256\b)/i.test(one),

@@ -8,8 +8,8 @@ import { readSps, type SpsFacts } from './sps.rules.ts'
 const pictureMs = 4_000
 
 /**
- * Looks at a stream: what it says of itself and, for a moment, what it sends, which counts where the two differ. Throws
- * NoPicture, within 15 s at most.
+ * Checks a stream: its description and, for a moment, its actual data, which counts if the two differ. Throws
+ * `NoPicture`, within 15 s at most.
  */
 export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
   const url = source.url.href
@@ -51,7 +51,9 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
   }
 }
 
-/** The sequence parameter set within an RTP packet of H.264 (RFC 6184): alone, or together with others (STAP-A). */
+/**
+ * Returns the sequence parameter set in an RTP packet of H.264 (RFC 6184): single, or aggregated with others (STAP-A).
+ */
 export function spsOf(frame: Buffer): SpsFacts | undefined {
   const packet = frame.subarray(4)
   if (packet.length < 13) return undefined

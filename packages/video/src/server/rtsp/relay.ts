@@ -8,12 +8,13 @@ import { createRtspReader, headerOf, statusOf, writeRtsp, type RtspMessage } fro
 import { requirePlayable, videoIn } from './sdp.rules.ts'
 
 /**
- * What gateways ask instead of a camera: an address of this machine with nothing in it but a random mark. The connection to the
- * camera is ours, so that it goes where it may, and its password is in no list of processes, no log and no other program.
+ * A local address that a gateway uses instead of the camera's; it contains only a random mark. This process opens the
+ * connection to the camera, so that only allowed addresses are reached and the camera's password is not in any process
+ * list, log or other program.
  */
 export interface Relay {
   url: string
-  /** Why it ended; undefined: it has not. */
+  /** Returns the reason of the end; undefined if it has not ended. */
   fault(): NoPicture | undefined
   close(): void
 }
@@ -30,7 +31,10 @@ const asks = new Set([
 ])
 const silenceMs = 10_000
 const mostWaiting = 8 * 1024 * 1024
-/** A moment of a moving camera may be thicker; ten seconds of it are not. */
+/**
+ * Period of the bit rate measurement in seconds: a moving camera may exceed the limit for a moment, but not for ten
+ * seconds.
+ */
 const measuredSeconds = 10
 
 export async function openRelay(source: RtspSource, host = '127.0.0.1'): Promise<Relay> {
@@ -67,7 +71,7 @@ interface Serving {
   mark: string
   failed: (why: NoPicture) => void
 }
-/** One gateway's connection, and ours to the camera behind it. */
+/** Serves one gateway connection with our connection to the camera. */
 function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
   const read = createRtspReader()
   const controls: string[] = []
@@ -118,7 +122,10 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     caller.write(frame)
   }
 
-  /** The camera's address for one of ours: `…/mark` is the stream, `…/mark/~2` the second thing that it named. */
+  /**
+   * Returns the camera's address for one of ours: `…/mark` is the stream, `…/mark/~2` the second address that the
+   * camera named.
+   */
   function realOf(uri: string): string | undefined {
     const [, ours, place] = /^rtsp:\/\/[^/]+\/([0-9a-f]{32})(?:\/(?:~(\d{1,2}))?)?$/.exec(uri) ?? []
     if (ours !== mark) return undefined
@@ -146,12 +153,13 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     ).ask(method, method === 'DESCRIBE' ? source.url.href : real, headers, request.body)
     heardAt = performance.now()
     if (method === 'DESCRIBE') return void caller.write(rewriteDescription(got, CSeq))
-    // Not every camera knows every keepalive; what is asked for the picture itself must be done.
+    // Keepalive requests may fail, because not every camera supports them; requests for the picture itself must
+    // succeed.
     if (method === 'SETUP' || method === 'PLAY') requireDone(got)
     const told = ['public', 'transport', 'session', 'range'].map((name) => [name, headerOf(got, name)])
     caller.write(writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(told) }))
   }
-  /** What it sends, with our addresses in place of its own. */
+  /** Returns the camera's description with our addresses instead of its own. */
   function rewriteDescription(got: RtspMessage, CSeq: string | undefined): Buffer {
     requireDone(got)
     const sdp = got.body.toString('utf8')

@@ -11,7 +11,7 @@ import {
   type RtspPart,
 } from './rtsp-messages.ts'
 
-/** Whose stream: the address is without user and password. */
+/** The source of a stream; the address has no user and password. */
 export interface RtspSource {
   url: URL
   user: string
@@ -19,7 +19,10 @@ export interface RtspSource {
   reach: Reach
 }
 export interface RtspLink {
-  /** One request after another, signed as the camera wants. Throws NoPicture where it does not answer in time or is left. */
+  /**
+   * Sends one request after another, signed as the camera requires. Throws `NoPicture` if the camera does not answer in
+   * time or the connection is closed.
+   */
   ask(
     method: string,
     uri: string,
@@ -31,7 +34,7 @@ export interface RtspLink {
 }
 const answerMs = 5_000
 
-/** A connection to a camera; its pieces go to `onFrame`. Throws what connecting throws. */
+/** Opens a connection to a camera; its interleaved data is passed to `onFrame`. Throws connection errors. */
 export async function openRtsp(
   { url, user, password, reach }: RtspSource,
   {
@@ -108,7 +111,7 @@ export async function openRtsp(
   }
 }
 
-/** Throws what an answer that is none of the 200s means. */
+/** Throws the error for a status other than 2xx. */
 export function requireDone(answer: RtspMessage): RtspMessage {
   const status = statusOf(answer) ?? 0
   if (status >= 200 && status < 300) return answer
@@ -118,7 +121,7 @@ export function requireDone(answer: RtspMessage): RtspMessage {
   throw new NoPicture('refused')
 }
 
-/** Where a description says that something is asked for; an address of another host is not followed. */
+/** Returns the control address of a description; an address on another host is ignored. */
 export function controlUrl(base: string, control: string, { hostname }: URL): string {
   if (control === '' || control === '*') return base
   if (!/^rtsp:/i.test(control)) return `${base.replace(/(?<!\/)\/$/, '')}/${control.replace(/^\//, '')}`

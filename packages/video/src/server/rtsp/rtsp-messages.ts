@@ -1,6 +1,6 @@
 import { NoPicture } from '../fault.ts'
 
-/** A request or an answer of RTSP (RFC 2326), or a piece of a stream that is carried between them (section 10.12). */
+/** A request or a response of RTSP (RFC 2326), or interleaved stream data (section 10.12). */
 export type RtspPart =
   | { kind: 'message'; first: string; headers: ReadonlyMap<string, readonly string[]>; body: Buffer }
   | { kind: 'frame'; channel: number; bytes: Buffer }
@@ -10,7 +10,10 @@ const mostHeadBytes = 16_384
 const mostBodyBytes = 65_536
 const dollar = 0x24
 
-/** What came over a socket, part by part. Throws NoPicture('nonsense') where it is no RTSP, or more than a camera has to say. */
+/**
+ * Creates a reader that splits socket data into parts. Throws NoPicture('nonsense') if the data is not RTSP or exceeds
+ * the limits.
+ */
 export function createRtspReader(): (bytes: Buffer) => RtspPart[] {
   let rest: Buffer = Buffer.alloc(0)
   return (bytes) => {
@@ -64,7 +67,7 @@ function messageIn(bytes: Buffer): Found | undefined {
   return { part: { kind: 'message', first, headers, body: bytes.subarray(end + 4, length) }, length }
 }
 
-/** The status of an answer; undefined: it is a request. */
+/** Returns the status of a response; undefined for a request. */
 export function statusOf({ first }: RtspMessage): number | undefined {
   const [, status] = /^RTSP\/1\.\d (\d{3})/.exec(first) ?? []
   return status === undefined ? undefined : Number(status)

@@ -2,17 +2,17 @@ import { mostPixels } from '../../contract/index.ts'
 import { NoPicture } from '../fault.ts'
 import { readSps } from './sps.rules.ts'
 
-/** What a camera says that it sends (RFC 4566, 6184). */
+/** Description of a camera's stream (RFC 4566, 6184). */
 export interface StreamFacts {
   codec: string
   width: number | null
   height: number | null
   framesPer100s: number | null
-  /** As it is written: relative, absolute, or '*'. */
+  /** Unchanged: relative, absolute, or '*'. */
   control: string
 }
 
-/** The first video of a description, whatever codec it has. Throws NoPicture('no-video'). */
+/** Returns the first video of a description, with any codec. Throws NoPicture('no-video'). */
 export function videoIn(sdp: string): StreamFacts {
   const [, ...media] = sdp.split(/^m=/m)
   const video = media.find((part) => part.startsWith('video '))
@@ -37,7 +37,7 @@ export function videoIn(sdp: string): StreamFacts {
   }
 }
 
-/** Throws where no browser would play it. */
+/** Throws if no browser can play the stream. */
 export function requirePlayable({
   codec,
   width,

@@ -1,12 +1,12 @@
-/** Size and pace of a picture, as a sequence parameter set of H.264 says (ITU-T H.264, 7.3.2.1.1 and E.1.1). */
+/** Size and frame rate from an H.264 sequence parameter set (ITU-T H.264, 7.3.2.1.1 and E.1.1). */
 export interface SpsFacts {
   width: number
   height: number
-  /** Null: it does not say. */
+  /** Null if not included. */
   framesPer100s: number | null
 }
 
-/** Undefined: it breaks off, or is no sequence parameter set. */
+/** Returns undefined if the data is truncated or is not a sequence parameter set. */
 export function readSps(nal: Buffer): SpsFacts | undefined {
   if (((nal[0] ?? 0) & 0x1f) !== 7) return undefined
   try {
@@ -16,7 +16,7 @@ export function readSps(nal: Buffer): SpsFacts | undefined {
   }
 }
 
-/** Without the bytes that keep start codes apart. */
+/** Removes the emulation prevention bytes. */
 function removeEmulationBytes(bytes: Buffer): Buffer {
   const kept: number[] = []
   let zeros = 0
@@ -108,7 +108,7 @@ function skipOrder(bits: Bits): void {
   bits.se()
   for (let left = bits.ue(); left > 0; left -= 1) bits.se()
 }
-/** Of the video usability information: what comes before the clock is passed over. */
+/** Reads the frame rate from the video usability information and skips the fields before the timing. */
 function paceIn(bits: Bits): number | null {
   if (bits.read(1) === 1 && bits.read(8) === 255) bits.read(32)
   if (bits.read(1) === 1) bits.read(1)

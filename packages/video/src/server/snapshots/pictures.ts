@@ -12,13 +12,16 @@ const withinMs = 12_000
 const mostBytes = 8 * 1024 * 1024
 const oneJpeg = ['-frames:v', '1', '-q:v', '4', '-f', 'mjpeg', 'pipe:1']
 
-/** A picture of a camera as it may be kept: what is masked is painted over. Throws NoPicture, and what connecting throws. */
+/**
+ * Takes a picture of a camera in a form that may be stored: masked areas are painted over. Throws `NoPicture` and
+ * connection errors.
+ */
 export async function pictureOf(
   deps: VideoDeps,
   camera: CameraSource,
 ): Promise<{ jpeg: Buffer; masked: boolean }> {
   const isMasked = camera.masks.length > 0
-  // Before the camera is asked: nothing is taken that could not be kept.
+  // Checked before the camera is called: no picture is taken that could not be stored.
   if (isMasked && deps.ffmpeg === undefined) throw new NoPicture('mask-needs-ffmpeg')
   const taken = await taking(deps, camera)
   const jpeg = isMasked ? await maskPicture(deps.ffmpeg ?? '', taken, camera.masks) : taken
@@ -52,7 +55,7 @@ async function onvifSnapshot(deps: VideoDeps, camera: CameraSource): Promise<str
   return camera.protocol === 'onvif' ? (await onvifOf(deps, camera)).snapshotUrl() : undefined
 }
 
-/** The first picture of the newest piece, behind what pieces begin with where that lies apart. */
+/** Extracts the first picture of the newest segment, with the initialisation segment if it is separate. */
 async function ofStream(deps: VideoDeps, ffmpeg: string, camera: CameraSource): Promise<Buffer> {
   const source = await openStream(deps, camera)
   try {
@@ -82,7 +85,7 @@ async function maskPicture(ffmpeg: string, jpeg: Buffer, masks: readonly CameraM
   return decodePicture(ffmpeg, ['-f', 'mjpeg', '-i', 'pipe:0'], { input: jpeg, filter: boxes.join(',') })
 }
 
-/** One picture by ffmpeg; a camera that hangs costs no more than its time. */
+/** Decodes one picture with ffmpeg; a hanging camera is limited by the timeout. */
 function decodePicture(
   ffmpeg: string,
   from: readonly string[],

@@ -25,7 +25,7 @@ export function snapshotJobs(deps: VideoDeps, files: FileStore): JobTable {
   }
 }
 
-/** Snapshots of alarms that have just come: a camera that fails is noted beside the alarm, which waits for none of it. */
+/** Takes snapshots of new alarms. A camera's failure is recorded with the alarm; the alarm itself never waits. */
 export async function takeDue(deps: VideoDeps, files: FileStore): Promise<void> {
   const { db, now } = deps.services
   const waiting = await db.asPlatform((tx) => claimDue(tx, now()))
@@ -48,7 +48,7 @@ async function takeOne(
   if (!isKept && 'taken' in outcome) await files.remove(outcome.taken.storedAs)
 }
 
-/** A picture in the data folder, or why there is none. */
+/** Stores a picture in the data folder, or returns the reason why there is none. */
 export async function takeOf(deps: VideoDeps, files: FileStore, camera: CameraSource): Promise<Outcome> {
   try {
     const { jpeg, masked } = await pictureOf(deps, camera)

@@ -14,7 +14,7 @@ export async function rulesOf(tx: Tx): Promise<VideoRules> {
     select from_alarms as "fromAlarms", alarm_level as "alarmLevel", version from video_rules`.execute(tx)
   return rows[0] ?? standardVideoRules
 }
-/** False when `version` is no longer the newest. */
+/** Stores the rules; returns false if `version` is not the newest. */
 export async function saveVideoRules(
   tx: Tx,
   operatorId: string,
@@ -30,8 +30,8 @@ export async function saveVideoRules(
 }
 
 /*
- * Alarms that a snapshot is due of: raised within ten minutes, standing, part of no other, graver than the rule says, where a camera
- * looks: at their charge point, else at their station as a whole.
+ * Alarms that need a snapshot: raised within ten minutes, active, not part of another alarm, at least of the level in
+ * the rule, and within view of a camera at the charge point, or at the whole station if there is no charge point.
  */
 const due = `
   stations_alarm_facts a join video_cameras c on c.operator_id = a.operator_id and c.station_id = a.station_id and c.enabled
@@ -41,7 +41,7 @@ const due = `
   where a.raised_at > now() - interval '10 minutes' and a.standing and a.state <> 'closed' and a.folded_into is null
     and coalesce(r.from_alarms, ${standardVideoRules.fromAlarms}) and a.level >= coalesce(r.alarm_level, ${standardVideoRules.alarmLevel})
     and not exists (select from video_snapshots s where s.operator_id = a.operator_id and s.alarm_id = a.alarm_id and s.camera_id = c.id)`
-/** An SQL condition: there is something to take a snapshot of, or one that nobody takes any more. */
+/** An SQL condition: there is a snapshot to take, or an abandoned one to close. */
 export const snapshotsDue = `exists (select from video_cameras) and (exists (select from ${due}) or exists (select from video_snapshots where state = 'waiting' and at < now() - interval '2 minutes'))`
 
 export interface Claimed {
@@ -49,7 +49,10 @@ export interface Claimed {
   id: string
   cameraId: string
 }
-/** Notes that they are being taken, at most four of an alarm: whoever notes it takes it. Over all operators: the platform's transaction. */
+/**
+ * Claims due snapshots, at most four per alarm; the process that inserts the row takes the snapshot. Runs over all
+ * operators in a platform transaction.
+ */
 export async function claimDue(tx: Tx, now: Date): Promise<Claimed[]> {
   await sql`update video_snapshots set state = 'failed', fault = 'no-answer' where state = 'waiting' and at < now() - interval '2 minutes'`.execute(
     tx,
@@ -96,7 +99,7 @@ const outcomeColumns = (outcome: Outcome) =>
         masked: outcome.taken.masked,
       }
     : { state: 'failed' as const, fault: outcome.fault }
-/** False: the row is gone. */
+/** Stores the outcome; returns false if the row was deleted. */
 export async function saveSnapshotOutcome(tx: Tx, id: string, outcome: Outcome): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('video_snapshots')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 const strayAfterMs = 86_400_000
 
-/** Snapshots with their files, and who watched what: both go by the same days. */
+/** Retention of snapshots with their files, and of the viewing log; both use the same number of days. */
 export function snapshotRetention({ db }: Pick<Services, 'db'>, files: FileStore): Retained {
   return {
     kind: 'snapshots',
@@ -40,8 +40,11 @@ export function snapshotRetention({ db }: Pick<Services, 'db'>, files: FileStore
   }
 }
 
-/** Files that nothing names: a process was killed in between, or a demo was made anew. */
-export async function removeStrays({ db, now }: Pick<Services, 'db' | 'now'>, files: FileStore): Promise<void> {
+/** Deletes files without a row: a process was killed in between, or demo data was recreated. */
+export async function removeStrays(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  files: FileStore,
+): Promise<void> {
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
   const known = await db.asPlatform((tx) => namedFiles(tx, old))
   for (const name of old) if (!known.has(name)) await files.remove(name)

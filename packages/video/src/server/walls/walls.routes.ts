@@ -6,7 +6,7 @@ import { saveWall, removeWall, wallsOf } from './walls.store.ts'
 const entity = 'camera-wall'
 const mostWalls = 40
 
-/** Walls that somebody saved for themselves. Cameras that they may not see any more are left out when a wall is shown. */
+/** Serves the saved walls of a user. Cameras that the user can no longer see are left out. */
 export function wallRoutes(app: App): void {
   serveAll(app, wallEndpoints, {
     listWalls: ({ tx, actor }) => wallsOf(tx, actor.userId),

@@ -10,7 +10,7 @@ export async function wallsOf(tx: Tx, userId: string): Promise<WallRow[]> {
   )
   return rows
 }
-/** One of the same name is replaced. */
+/** Stores a wall; one of the same name is replaced. */
 export async function saveWall(
   tx: Tx,
   { operatorId, userId, id, form }: { operatorId: string; userId: string; id: string; form: WallForm },

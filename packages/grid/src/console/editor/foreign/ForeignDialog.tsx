@@ -10,14 +10,14 @@ interface ForeignProps {
   content: string
   net: StationNet
   state: SheetState
-  /** What new objects stand in. */
+  /** Container of new objects. */
   containerId: string | undefined
   onClose: () => void
 }
 interface Looked extends Translated {
   dropped: Record<DroppedKind, number>
 }
-/** What of a drawing of others would come, or why none of it does. */
+/** Returns the result of importing an external drawing, or the reason for rejecting it. */
 function previewForeign({
   content,
   net,
@@ -44,13 +44,19 @@ function previewForeign({
   return success ? { ...found, dropped: foreign.dropped } : 'too-many'
 }
 
-/** A drawing of le5le or meta2d is looked at first, then all of it comes as one step or nothing does. */
+/**
+ * Dialog to import a drawing of le5le or meta2d: a preview first, then the whole drawing is added as one step, or
+ * nothing.
+ */
 export function ForeignDialog({ onClose, ...given }: ForeignProps) {
   const t = useWords(foreignWords)
   const { content, net, state, containerId } = given
   // Its ids are made once: what is looked at is what comes.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sheet stays as it is while this is open
-  const looked = useMemo(() => previewForeign({ content, net, state, containerId }), [content, net, containerId])
+  const looked = useMemo(
+    () => previewForeign({ content, net, state, containerId }),
+    [content, net, containerId],
+  )
   const isGood = typeof looked !== 'string'
   return (
     <Dialog title={t('grid.foreign.title')} onClose={onClose}>

@@ -34,7 +34,10 @@ const describeLines = (found: ReturnType<typeof come>) => {
     .toSorted()
 }
 
-/** Source – QF1 – transformer – busbar – two loads, as meta2d keeps it: places, and of lines the pens that they end at. */
+/**
+ * Source – QF1 – transformer – busbar – two loads in the format of meta2d: positions, and for lines the pens at their
+ * ends.
+ */
 const node = (id: string, name: string, x: number, y: number, more: object = {}) => ({
   id,
   name,
@@ -73,7 +76,7 @@ const meta2d = {
     line('2', ['q', 200, 120], ['t', 200, 180]),
     line('3', ['t', 200, 220], ['b', 200, 296]),
     line('4', ['b', 100, 300], ['m', 100, 380]),
-    // Its end says no pen and lies at one.
+    // The end of this line names no pen but is located at one.
     line('5', ['b', 300, 300], ['', 300, 382]),
     line('6', ['u', 500, 480], ['', 900, 900]),
   ],
@@ -84,7 +87,7 @@ test('S-22 a meta2d drawing becomes objects, connections by the terminals that l
   const objects = Object.fromEntries(found.made.map(({ form }) => [form.name, form]))
   expect(Object.values(objects).map(({ kind, name }) => `${kind} ${name}`)).toEqual([
     'EnergySource 10 kV 进线',
-    // That name is taken here.
+    // The name is already in use here.
     'Breaker QF2',
     'PowerTransformer T1',
     'BusbarSection WB1',
@@ -98,7 +101,7 @@ test('S-22 a meta2d drawing becomes objects, connections by the terminals that l
     'WB1 1 – CP 1 1',
     'WB1 1 – M1 1',
   ])
-  // What hangs above the transformer is of its upper voltage.
+  // Objects above the transformer have its upper voltage.
   expect([objects.QF2, objects.WB1].map((one) => one?.containerId)).toEqual([levels[10_000], levels[400]])
   expect(found).toMatchObject({ loose: 1, unknown: 1, homeless: 0 })
   expect(found.texts.map(({ text }) => text)).toEqual(['Room'])
@@ -133,7 +136,7 @@ test('S-22 a drawing of topology 0.x is read by its rectangles, with shapes in o
     ],
   }
   const found = come(drawing)
-  // Both lie, so that their first terminal is to the left.
+  // Both are horizontal, so their first terminal is on the left.
   expect(found.symbols.map(({ rotation }) => rotation)).toEqual([270, 270])
   expect(describeLines(found)).toEqual(['QF9 2 – QS1 1'])
   expect(isForeign(JSON.stringify(drawing))).toBe(true)
@@ -168,7 +171,7 @@ test('S-22 scripts, events, addresses, pictures and pages are counted and nothin
     { document: newDocument(), made: [] },
     translateForeign(found, given) as Exclude<ReturnType<typeof translateForeign>, 'too-many'>,
   )
-  // A name is plain text without what markup is made of.
+  // A name is plain text without markup characters.
   expect(JSON.stringify(sheet)).not.toMatch(/[<>]|example\.org|cookie/)
 })
 
@@ -198,7 +201,7 @@ test('S-22 places that are no numbers or far away are drawn within bounds; lines
       node('t', 'transformer', 200, 200),
       node('b', 'breaker', 200, 100),
       line('1', ['b', 200, 120], ['t', 200, 180]),
-      // The same breaker at the lower side too.
+      // The same breaker is connected to the lower side too.
       line('2', ['t', 200, 220], ['b', 200, 80]),
     ],
   })

@@ -1,6 +1,5 @@
 import { words } from '@evops/platform/contract'
 
-/** Drawings of le5le topology and meta2d. */
 export const foreignWords = words({
   'grid.foreign.title': {
     zh: '导入 topology / meta2d 图',

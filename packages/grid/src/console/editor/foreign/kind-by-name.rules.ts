@@ -1,6 +1,6 @@
 import type { GridKind } from '../../../contract/index.ts'
 
-/** What shapes of others are called, in the words of their libraries and of people; the first that fits. */
+/** Names of external shapes in libraries and in common use; the first match wins. */
 const names: readonly (readonly [GridKind, RegExp])[] = [
   [
     'GroundDisconnector',
@@ -24,7 +24,7 @@ const names: readonly (readonly [GridKind, RegExp])[] = [
   ['ACLineSegment', /cable|电缆/],
   ['EnergyConsumer', /\bload\b|motor|负荷|电动机|consumer|carga/],
 ]
-/** Undefined: nothing that a net has, as far as its names say. */
+/** Returns undefined if the names match no kind of the net. */
 export function kindByName(said: readonly string[]): GridKind | undefined {
   for (const one of said) {
     const name = one.toLowerCase()

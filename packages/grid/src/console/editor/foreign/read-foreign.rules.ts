@@ -1,8 +1,9 @@
 import type { Point } from '../../../contract/index.ts'
 
 /*
- * Drawings of le5le topology (0.x: nodes and lines, or pens with `rect`) and of meta2d (pens with places of their own; those of parents are shares
- * of them). Read are places, names, texts and which line ends at which shape: what such a file says beside is counted and left where it is.
+ * Reads drawings of le5le topology (0.x: nodes and lines, or pens with `rect`) and of meta2d (pens with their own
+ * position; the position of a child is a fraction of its parent). It reads positions, names, texts and the shapes at
+ * the ends of lines. All other content is counted and ignored.
  */
 
 export interface ForeignBox {
@@ -13,7 +14,7 @@ export interface ForeignBox {
 }
 export interface ForeignNode extends ForeignBox {
   id: string
-  /** What says which shape it is: its name, tags, title, text. */
+  /** Texts that identify the shape: name, tags, title, text. */
   said: string[]
   text: string
   shape: string
@@ -41,14 +42,14 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-/** Farther than that nothing is drawn. */
+/** Limit for coordinates. */
 const reach = 40_000
 const number = (value: unknown): number => {
   const read = typeof value === 'string' ? Number.parseFloat(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? Math.min(reach, Math.max(-reach, read)) : 0
 }
 
-/** Whether it is one of these, or would be if it were not too much. */
+/** Returns true if the content is such a drawing, also if it exceeds the limits. */
 export function isForeign(content: string): boolean {
   const read = readForeign(content)
   return typeof read !== 'string' || (read !== 'not-json' && read !== 'not-known')
@@ -62,7 +63,7 @@ export function readForeign(content: string): ForeignDrawing | ForeignFault {
     return 'not-json'
   }
   if (!isFields(said)) return 'not-known'
-  // Our own has lines as well.
+  // Our own format has lines as well.
   if ('symbols' in said) return 'not-known'
   const root = isFields(said.data) && !('pens' in said) && !('nodes' in said) ? said.data : said
   const top = [...list(root.pens), ...list(root.nodes), ...list(root.lines)]
@@ -87,7 +88,7 @@ const images = /image|^img$|^icon(Url)?$|^svg/i
 const frames = new Set(['iframe', 'video', 'audio', 'gif', 'html', 'echarts', 'highcharts', 'elementId'])
 const scheme = /^\s*([a-z][a-z\d+.-]*:|\/\/)/i
 
-/** Each value once, with what it is counted as; nothing of it is followed. */
+/** Visits each value once and counts ignored content; no address or script in it is used. */
 function scanForeign(root: Fields): Record<DroppedKind, number> | 'too-deep' | 'too-many' {
   const dropped = { script: 0, event: 0, address: 0, image: 0, frame: 0 }
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
@@ -118,7 +119,7 @@ function droppedAs(key: string, value: unknown): DroppedKind | undefined {
   return addresses.test(key) || (scheme.test(value) && key !== 'id' && key !== 'text') ? 'address' : undefined
 }
 
-/** Shapes within others of topology 0.x beside them. */
+/** Returns the shapes of topology 0.x, including nested ones, as a flat list. */
 function withChildren(top: readonly Fields[]): Fields[] | 'too-many' {
   const all: Fields[] = []
   const open = top.toReversed()
@@ -130,12 +131,12 @@ function withChildren(top: readonly Fields[]): Fields[] | 'too-many' {
   return all
 }
 
-/** Where each is; a place that is a share of its parent's is worked out from that. */
+/** Returns the position of each pen; a relative position is calculated from the parent. */
 function boxesOf(pens: readonly Fields[]): Map<string, ForeignBox> | 'cycle' {
   const byId = new Map(pens.map((pen) => [text(pen.id), pen]))
   const boxes = new Map<string, ForeignBox>()
   for (const pen of pens) {
-    // From the one without a parent, or whose is known, down.
+    // Goes down from the pen without a parent or with a known parent.
     const way: Fields[] = []
     const seen = new Set<Fields>()
     for (let at: Fields | undefined = pen; at && !boxes.has(text(at.id)); at = byId.get(text(at.parentId))) {
@@ -155,7 +156,7 @@ function boxOf(pen: Fields, parent: ForeignBox | undefined): ForeignBox {
     width: Math.max(0, number(said.width)),
     height: Math.max(0, number(said.height)),
   }
-  // With a rectangle of its own it is where that says.
+  // A pen with its own rectangle has an absolute position.
   if (!parent || isFields(pen.rect)) return box
   return {
     x: number(parent.x + box.x * parent.width),

@@ -23,7 +23,9 @@ import type { ForeignBox, ForeignDrawing, ForeignLine, ForeignNode } from './rea
 
 interface Translating {
   names: readonly string[]
-  /** Where new objects of one voltage stand, and what a transformer joins; undefined: there is nothing of that kind here. */
+  /**
+   * Returns the container for new objects of a voltage and the place of a transformer; undefined if there is none here.
+   */
   levelOf: (volts: number | undefined) => Standing | undefined
   transformerAt: Standing | undefined
 }
@@ -33,16 +35,16 @@ export interface Translated {
   lines: DrawnLine[]
   strokes: DrawnStroke[]
   texts: DrawnText[]
-  /** Lines that connect nothing: an end of them is at nothing that a net has, or their voltages differ. */
+  /** Lines without a connection: one end is at no object of the net, or the voltages differ. */
   loose: number
-  /** Shapes that are nothing of a net. */
+  /** Shapes that are not objects of a net. */
   unknown: number
-  /** Objects for which the station has no place. */
+  /** Objects for which the station has no container. */
   homeless: number
 }
 const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
 
-/** What a drawing of others is here: objects with their connections, and lines and texts that are only drawn. */
+/** Converts an external drawing: objects with their connections, and lines and texts that are only drawn. */
 export function translateForeign(foreign: ForeignDrawing, given: Translating): Translated | 'too-many' {
   const known = foreign.nodes.flatMap((node) => {
     const kind = kindByName(node.said)
@@ -83,7 +85,7 @@ export function translateForeign(foreign: ForeignDrawing, given: Translating): T
     homeless: known.length - placed.length,
   }
 }
-/** As a step of the sheet, as a whole. */
+/** Adds the converted drawing to the sheet as one step. */
 export function withTranslated(sheet: Sheet, { made, symbols, lines, strokes, texts }: Translated): Sheet {
   const { document } = sheet
   const next = updateDocument(sheet, {
@@ -101,7 +103,7 @@ interface Known extends ForeignNode {
 }
 const middleOf = ({ x, y, width, height }: ForeignBox): Point => ({ x: x + width / 2, y: y + height / 2 })
 const near = 6
-/** The shape that a line says it ends at, or else one that it ends at by its place. */
+/** Returns the shape named at the end of a line, or else the one at its position. */
 function endAt(
   { nodeId, at }: ForeignLine['from'],
   known: readonly Known[],
@@ -120,7 +122,7 @@ interface Ended {
   from: Known | undefined
   to: Known | undefined
 }
-/** Which way each stands: as it is turned, and lying where its lines come from its sides. */
+/** Returns the rotation of each shape: its own, or horizontal if its lines come from the sides. */
 function turnsOf(known: readonly Known[], ends: readonly Ended[]): Map<string, Rotation> {
   const sides = new Map<string, number>()
   for (const { line, from, to } of ends)
@@ -144,7 +146,7 @@ function turnsOf(known: readonly Known[], ends: readonly Ended[]): Map<string, R
     }),
   )
 }
-/** The terminal that is nearest to where a line ends. */
+/** Returns the terminal nearest to the end of a line. */
 function terminalOf(
   { newId: objectId, kind, ...node }: Known,
   turns: ReadonlyMap<string, Rotation>,
@@ -153,7 +155,7 @@ function terminalOf(
   const rotation = turns.get(objectId) ?? 0
   const ports = glyphOf(kind, {})?.ports ?? []
   const { x, y } = middleOf(node)
-  // By direction: their shapes are of other sizes than ours.
+  // Compares directions, because external shapes have other sizes than ours.
   const along = ports.map(({ sequence, x: px, y: py }) => {
     const way = rotatePoint({ x: 0, y: 0, rotation }, { x: px, y: py })
     return { sequence, fit: way.x * (at.x - x) + way.y * (at.y - y) }
@@ -167,7 +169,7 @@ interface Joined {
   from: End
   to: End
 }
-/** The voltage of what hangs together, by the winding of a transformer that it hangs at. */
+/** Returns the voltage of connected objects from the transformer winding to which they are connected. */
 function voltagesOf(
   known: readonly Known[],
   joined: readonly Joined[],
@@ -247,7 +249,7 @@ function symbolOf(
   const symbol = { objectId, ...snapToGrid(middleOf(node)), rotation: turns.get(objectId) ?? 0 }
   return kind === 'BusbarSection' ? { ...symbol, length } : symbol
 }
-/** As long as a name may be. */
+/** Maximum length of a name. */
 const mostText = 60
 const plainOf = (said: string) =>
   said
@@ -265,7 +267,7 @@ function frameOf({ width, height, ...node }: ForeignNode): DrawnStroke {
   const at = (right: number, down: number) => ({ x: right * half.x, y: down * half.y })
   return { id: newId(), x, y, points: [at(-1, -1), at(1, -1), at(1, 1), at(-1, 1), at(-1, -1)] }
 }
-/** A line that only is drawn, in the bounds of a drawing. */
+/** Converts a line that is only drawn, within the bounds of a drawing. */
 function strokeOf({ from, between, to }: ForeignLine): DrawnStroke[] {
   const points = [from.at, ...between.slice(0, 198), to.at].map(snapToGrid)
   const [x, y] = [points.map((one) => one.x), points.map((one) => one.y)]

@@ -5,7 +5,7 @@ import { exactOf } from '../../roaming/exact.rules.ts'
 export { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
 
 const amount = z.number().refine((value) => exactOf(value) !== undefined, wireFaults.amount)
-/** Of either version: without tax, and with it or with what is added. */
+/** Price of either version: without tax and with tax, or with the list of taxes. */
 export const priceShape = z.union([
   z.looseObject({ excl_vat: amount, incl_vat: amount.nullish() }),
   z.looseObject({
@@ -18,7 +18,7 @@ export const priceShape = z.union([
 ])
 export type Price = z.output<typeof priceShape>
 const exactly = (value: number) => exactOf(value) ?? 0n
-/** Before tax, and what is to be paid; where no tax is given, they are the same. */
+/** Returns the amounts before tax and with tax. If no tax is given, both are equal. */
 export function exactPrice(price: Price): { before: bigint; due: bigint } {
   if ('excl_vat' in price) {
     const before = exactly(Number(price.excl_vat))

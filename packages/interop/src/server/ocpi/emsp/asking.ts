@@ -23,7 +23,7 @@ import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
 import { requireTheirs } from './objects.rules.ts'
 
-/** A result may come so long; whoever knows the address has no other use of it. */
+/** Time limit for a result, in ms. The response URL has no other use afterwards. */
 const waitsMs = 15 * 60_000
 const answerShape = z.looseObject({ result: z.string().min(1).max(40) })
 const resultShape = z.looseObject({
@@ -32,19 +32,22 @@ const resultShape = z.looseObject({
     .array(z.looseObject({ text: z.string() }))
     .max(20)
     .nullish(),
-  /** Of GET_PROFILE. */
+  /** Present only in the result of GET_PROFILE. */
   profile: activeShape.nullish(),
 })
 export type Wish = Omit<NewCommand, 'id' | 'secret' | 'at' | 'by' | 'expiresAt' | 'nextAt'>
 export interface Ready {
   linked: OcpiLinked
   wish: Wish
-  /** How it is asked, with the address to which its result comes. */
+  /** Builds the call, with the response URL for its result. */
   call: (responseUrl: string) => Pick<OcpiCall, 'method' | 'url' | 'name' | 'body'>
 }
 export type Asking = ReturnType<typeof createAsking>
 
-/** What partners are asked for our drivers: what they answer at once, and what comes to an address that is good once. */
+/**
+ * Sends requests to partners for our drivers: processes the immediate response, and the result that arrives at a
+ * single-use URL.
+ */
 export function createAsking({
   services,
   keys,
@@ -70,8 +73,11 @@ export function createAsking({
     return { linked, url }
   }
 
-  /** Kept before it is sent: the result may come before the answer. */
-  async function sendCommand(actor: Actor, ready: (tx: Tx, id: string) => Promise<Ready>): Promise<RoamingCommand> {
+  /** The command is stored before it is sent, because the result may arrive before the response. */
+  async function sendCommand(
+    actor: Actor,
+    ready: (tx: Tx, id: string) => Promise<Ready>,
+  ): Promise<RoamingCommand> {
     const { token: secret, hash } = keys.make()
     const at = services.now()
     const id = newId(at.getTime())
@@ -104,7 +110,7 @@ export function createAsking({
     })
   }
 
-  /** What was set aside for a start that the partner does not make. */
+  /** Releases the money on hold for a start that the partner does not execute. */
   async function releaseWhere(
     tx: Tx,
     { operatorId }: { operatorId: string },

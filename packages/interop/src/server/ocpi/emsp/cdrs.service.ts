@@ -54,8 +54,9 @@ export const cdrShape = z
 type Cdr = z.output<typeof cdrShape>
 
 /**
- * How the parts differ from the total, if by more than was agreed: before tax and as it is to be paid. One that takes another back has
- * the parts of that, and is held against it. Undefined: they add up, or none are given.
+ * Returns the difference between the parts and the total if it exceeds the agreed tolerance, before tax and with tax. A
+ * credit has the parts of the original record and is compared with that record. Undefined: the sums agree, or there are
+ * no parts.
  */
 export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefined {
   if (cdr.credit === true) return undefined
@@ -78,7 +79,10 @@ export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefine
   return undefined
 }
 
-/** A credit takes back what it costs: some write it below nothing, as the text has it, some the whole original with the flag alone. */
+/**
+ * Converts a CDR into a record. A credit reverses the cost of the original. Some partners write a negative cost as the
+ * standard requires, others repeat the original and only set the flag.
+ */
 export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRecord {
   const { currency, cdr_location: place } = cdr
   const costMinor = minorOf(exactPrice(cdr.total_cost).due, currency)
@@ -99,7 +103,7 @@ export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRe
   }
 }
 
-/** Which field a refusal is about; the code is that of a token where it is one. */
+/** Field that a rejection concerns. The code is that of a token if the field is a token. */
 const fields: Readonly<Record<RecordRefusal, readonly [Code, string]>> = {
   changed: [codes.invalid, 'id'],
   'unknown-token': [codes.unknownToken, 'cdr_token'],
@@ -120,8 +124,8 @@ function refusalOf(refused: RecordRefusal): OcpiRefused {
 }
 
 /**
- * Records by which a partner bills our drivers (2.2.1, 10.2.2), one that is posted or some that are pulled, in one transaction. What is refused is kept,
- * whole and with its reason, and refuses no other.
+ * Processes records by which a partner bills our drivers (2.2.1, 10.2.2): a posted record, or several pulled records in
+ * a single transaction. A rejected record is stored whole with its reason and does not affect the others.
  */
 export function createCdrs({ services, records }: { services: Services; records: Records }) {
   const base = publicAddress(services)

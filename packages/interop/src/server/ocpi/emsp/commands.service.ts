@@ -16,7 +16,7 @@ type Unlocking = Parameters<RoamingCommands['unlock']>[1]
 const nobody = { reference: null, tokenId: null }
 export type Commands = ReturnType<typeof createCommands>
 
-/** Commands to partners for our drivers (2.2.1, 13). */
+/** Sends commands to partners for our drivers (2.2.1, 13). */
 export function createCommands(services: Services, asking: Asking) {
   const linkedFor = (tx: Tx, actor: Actor, partnerId: string) =>
     asking.linkedFor(tx, actor, { partnerId, module: 'commands' })
@@ -29,7 +29,10 @@ export function createCommands(services: Services, asking: Asking) {
       body: { response_url, ...body },
     })
 
-  /** One of our tokens at one EVSE of theirs: known to them, allowed, and somebody can pay. Throws interop.roaming-*. */
+  /**
+   * Checks a token of ours at an EVSE of the partner: the partner has received the token, it is allowed, and a payer
+   * can pay. Throws interop.roaming-*.
+   */
   async function wishOf(tx: Tx, actor: Actor, { partnerId, tokenId, stationNo, evseNo }: RoamingWish) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     const evse = await findSaid(tx, linked, { stationNo, evseNo })
@@ -52,7 +55,7 @@ export function createCommands(services: Services, asking: Asking) {
     const call = toCommandCall(url, kind, { ...body, authorization_reference: reference })
     return { linked, wish: { ...wish, kind, reference }, call }
   }
-  /** Nothing is set aside for it: what is charged is asked for, or started, by itself. */
+  /** A reservation puts no money on hold. A later charge is authorized or started separately. */
   async function reserveOf(tx: Tx, actor: Actor, id: string, asked: Reservation): Promise<Ready> {
     const keptUntil = new Date(asked.keptUntil)
     if (keptUntil <= services.now()) throw new Problem('interop.roaming-past')
@@ -61,7 +64,11 @@ export function createCommands(services: Services, asking: Asking) {
     if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
       throw new Problem('interop.roaming-not-taken')
     const kind = 'RESERVE_NOW'
-    const call = toCommandCall(url, kind, { ...body, reservation_id: id, expiry_date: keptUntil.toISOString() })
+    const call = toCommandCall(url, kind, {
+      ...body,
+      reservation_id: id,
+      expiry_date: keptUntil.toISOString(),
+    })
     return { linked, wish: { ...wish, kind, reference: null, keptUntil }, call }
   }
   async function cancelOf(
@@ -93,7 +100,10 @@ export function createCommands(services: Services, asking: Asking) {
     const wish = { kind, reference: null, tokenId, sessionNo, stationNo: null, evseNo: null } as const
     return { linked, wish, call: toCommandCall(url, kind, { session_id: sessionNo }) }
   }
-  /** Whether it says that it can is not asked: many leave it out, and a driver waits beside the cable. */
+  /**
+   * The unlock capability of the EVSE is not checked: many partners do not report it, and a driver waits next to the
+   * cable.
+   */
   async function unlockOf(tx: Tx, actor: Actor, asked: Unlocking): Promise<Ready> {
     const { partnerId, stationNo, evseNo, connectorNo } = asked
     const { linked, url } = await linkedFor(tx, actor, partnerId)
@@ -115,7 +125,7 @@ export function createCommands(services: Services, asking: Asking) {
     cancel: (actor: Actor, asked: { partnerId: string; id: string }) =>
       asking.ask(actor, (tx) => cancelOf(tx, actor, asked)),
     unlock: (actor: Actor, asked: Unlocking) => asking.ask(actor, (tx) => unlockOf(tx, actor, asked)),
-    /** OCPI has no such question. */
+    /** OCPI has no such query. */
     find: async () => ({ stationNo: null, evseNo: null, problem: wireFaults.unknown }),
   }
 }

@@ -26,14 +26,14 @@ interface Sent {
   reply: FastifyReply
   params: { version: string }
 }
-/** How each call of OCPI is let in, logged and answered; `name`: what the log calls it. */
+/** Authorizes, logs and answers each OCPI call. `name`: name of the call in the log. */
 export type Answered = (
   name: string,
   sent: Sent,
   work: (asked: OcpiAsked) => Promise<OcpiAnswer>,
 ) => Promise<OcpiEnvelope>
 
-/** What partners call at whose stations our drivers charge. */
+/** Registers the routes for partners at whose stations our drivers charge. */
 export function emspRoutes(app: App, answered: Answered, modules: EmspModules): void {
   const { places, ourTokens, foreignSessions, cdrs, asking, profiles, invoices } = modules
   serveAll(app, roamingCalls, {

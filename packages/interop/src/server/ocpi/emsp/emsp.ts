@@ -20,10 +20,12 @@ interface Deps {
   services: Services
   keys: ReturnType<typeof createKeys>
   outbound: OcpiOutbound
-  /** Of the ledger. */
   post: Ledger['post']
 }
-/** OCPI for our drivers at partners' stations: what partners send us, and what we ask of and send them. */
+/**
+ * Creates the OCPI part for our drivers at partners' stations: the objects that partners send us, and our requests to
+ * them.
+ */
 export function createEmsp({ services, keys, outbound, post }: Deps) {
   const asking = createAsking({ services, keys, outbound })
   const foreignSessions = createForeignSessions(services)

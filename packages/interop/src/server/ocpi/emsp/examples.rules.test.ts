@@ -5,7 +5,7 @@ import { requireRuled } from './objects.rules.ts'
 import { locationShape, placeOf, tariffShape } from './places.rules.ts'
 import { sessionOf, sessionShape } from './sessions.service.ts'
 
-/* The values of the text's own examples (2.2.1 and 2.3.0, sections 8 to 11), told by whoever they are of. */
+/* Values of the standard's own examples (2.2.1 and 2.3.0, sections 8 to 11), each sent by the party in the example. */
 
 const now = new Date('2026-03-02T10:00:00Z')
 const gent = { country_code: 'BE', party_id: 'BEC' }
@@ -13,7 +13,7 @@ const of = (platformId: string) => ({ platformId, now })
 const token = { country_code: 'DE', party_id: 'TNM', uid: '012345678', type: 'RFID' }
 const cdr_token = { ...token, contract_id: 'DE8ACC12E46L89' }
 
-/** One connector of 2.2.1's examples; each has the same standard. */
+/** Connector of the 2.2.1 examples. All have the same standard. */
 const connector = (id: string, format: string, tariff: string, last_updated: string) => ({
   id,
   standard: 'IEC_62196_T2',
@@ -95,7 +95,7 @@ test('X-07 OCPI: the locations of the text’s examples are read: street, garage
     ['3257', 'BE*BEC*E041503002', 'RESERVED', [['1', 10_560, ['12']]]],
   ])
 
-  /** What 2.3.0 adds (parking places, opening hours) is kept as it was said. */
+  /** Additions of 2.3.0 (parking places, opening hours) are stored as received. */
   const elsewhere = (more: object, uid: string, power: object) => ({
     publish: true,
     ...more,
@@ -160,7 +160,7 @@ test('X-07 OCPI: the locations of the text’s examples are read: street, garage
     parking_places: [{ id: '1' }],
   })
   const koeln = placeOf(requireRuled(locationShape, driveway, of('DEALL')))
-  // Nobody named it: it stands by its address.
+  // The location has no name, so its address is shown.
   expect([koeln.name, koeln.address, koeln.evses[0]?.connectors[0]?.powerW]).toEqual([
     '',
     'Krautwigstraße 283A, 50931 Köln',
@@ -186,7 +186,7 @@ test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 
       city: 'Gent',
       postal_code: '9000',
       country: 'BEL',
-      // As the text has them: one for the other.
+      // The example of the standard has latitude and longitude swapped.
       coordinates: { latitude: '3.729944', longitude: '51.047599' },
       evse_uid: '3256',
       evse_id: 'BE*BEC*E041503003',
@@ -214,7 +214,7 @@ test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 
     credits: null,
   })
   expect(differenceOf(cdr, 0)).toBeUndefined()
-  // The same in the words of 2.3.0.
+  // The same values in the 2.3.0 format.
   const taxed = { before_taxes: 4, taxes: [{ name: 'VAT', percentage: '10', amount: 0.4 }] }
   const later = requireRuled(cdrShape, { ...example, total_cost: taxed, total_time_cost: taxed }, of('BEBEC'))
   expect([recordOf(later).costMinor, differenceOf(later, 0)]).toEqual([440, undefined])
@@ -271,14 +271,14 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     price_components: [{ type, price, step_size, vat }],
     restrictions,
   })
-  // Two euro an hour.
+  // Two euros per hour.
   expect(priceOfTariff('DE', 'ALL', [part('TIME', 2, 300)])).toEqual({
     currency: 'EUR',
     parts: [{ kind: 'TIME', from: '2', to: '2' }],
     isTaxed: false,
     exampleMinor: null,
   })
-  // A start fee, an hour by the current and the day, and parking by the hour of the day.
+  // A start fee, an hourly price by current and day, and parking by hour and time of day.
   const workdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY']
   const complex = [
     part('FLAT', 2.5, 1, 15),
@@ -298,7 +298,7 @@ test('X-07 OCPI: the tariffs of the text’s examples are shown from the least t
     isTaxed: false,
     exampleMinor: null,
   })
-  // 2.3.0's of North America: no tax is named, and whether it is in the price.
+  // Example of 2.3.0 for North America: no tax is named, only whether the price includes tax.
   const american = priceOfTariff('CA', 'FLO', [part('TIME', 2, 1)], { currency: 'CAD', tax_included: 'YES' })
   expect(american).toMatchObject({ currency: 'CAD', isTaxed: true })
   // Free of charge.

@@ -3,19 +3,22 @@ import { fault, wireFaults } from '../../../contract/index.ts'
 import { codes, OcpiRefused, readInstant } from '../envelope.rules.ts'
 import type { OcpiAsked } from '../ocpi-inbound.ts'
 
-/* What all objects of a partner have in common. */
+/* Fields that all objects of a partner have in common. */
 
 export const text = (most: number) => z.string().min(1).max(most)
-/** With its zone, or UTC without one, as the text has it. */
+/** Instant with a time zone, or UTC without one, as the standard defines. */
 export const instant = z.string().refine((given) => readInstant(given) !== undefined, wireFaults.instant)
 export const at = (given: string) => readInstant(given) ?? new Date(0)
-/** Whose object it is stands in the object as well, and may be left out of parts of one. */
+/** Fields that identify the owner of an object. They may be missing in partial objects. */
 export const owned = { country_code: text(2), party_id: text(3), last_updated: instant }
-/** So far a partner’s clock may be ahead of ours. */
+/** Maximum time by which a partner's clock may be ahead of ours. */
 const mostAheadMs = 3_600_000
 
 export type Ruled<T> = { taken: T } | { refused: string }
-/** An object as its shape says, of this partner, not of tomorrow, and such as can be kept; else what is wrong with it. */
+/**
+ * Validates an object: it matches the schema, belongs to this partner, is not from the future, and can be stored.
+ * Otherwise returns the error.
+ */
 export function validateOcpiObject<S extends z.ZodType<{ last_updated: string }>>(
   shape: S,
   object: unknown,
@@ -32,11 +35,11 @@ export function validateOcpiObject<S extends z.ZodType<{ last_updated: string }>
     return { refused: fault(`${country} ${String(party)}`, 'party') }
   if (at(data.last_updated).getTime() > now.getTime() + mostAheadMs)
     return { refused: fault(`last_updated ${data.last_updated}`, 'ahead') }
-  // No database keeps it in a text.
+  // PostgreSQL cannot store this character in a text.
   if (JSON.stringify(data).includes(String.raw`\u0000`)) return { refused: wireFaults.unkeepable }
   return { taken: data }
 }
-/** As `ruled`; throws OcpiRefused. */
+/** Same as `validateOcpiObject`, but throws OcpiRefused. */
 export function requireRuled<S extends z.ZodType<{ last_updated: string }>>(
   shape: S,
   object: unknown,
@@ -47,7 +50,10 @@ export function requireRuled<S extends z.ZodType<{ last_updated: string }>>(
   return read.taken
 }
 
-/** Whoever charges at ours alone has nothing to send here; and the party of an address is this partner’s. Throws OcpiRefused. */
+/**
+ * Requires that the partner has stations for our drivers, and that the party in the URL belongs to this partner. Throws
+ * OcpiRefused.
+ */
 export function requireTheirs(
   { linked }: Pick<OcpiAsked, 'linked'>,
   where?: { country: string; party: string },
@@ -57,12 +63,12 @@ export function requireTheirs(
   if (where && `${where.country}${where.party}`.toUpperCase() !== linked.platformId)
     throw new OcpiRefused(codes.invalid, fault(`${where.country} ${where.party}`, 'party'))
 }
-/** The number in the address is the one in the object, if that has one. */
+/** Requires that the id in the URL equals the id in the object, if the object has one. */
 export function requireSameId(said: unknown, of: string, name: string): void {
   if (typeof said === 'string' && said.toLowerCase() !== of.toLowerCase())
     throw new OcpiRefused(codes.invalid, fault(name, 'address'))
 }
-/** A partner’s change to what is kept: its fields take the place of those that were. Throws OcpiRefused. */
+/** Parses a partner's partial update of a stored object. Its fields replace the stored fields. Throws OcpiRefused. */
 export function changeOf(body: unknown): Record<string, unknown> & { last_updated: string } {
   const parsed = z.looseObject({ last_updated: instant }).safeParse(body)
   if (!parsed.success) throw new OcpiRefused(codes.incomplete, fault('last_updated', 'instant'))

@@ -4,8 +4,8 @@ import { saveRefusal, type Refused } from '../../roaming/refusals.store.ts'
 import { OcpiRefused } from '../envelope.rules.ts'
 
 /**
- * Takes an object of a partner, or keeps it with the reason why not, in the same transaction: who refuses has written nothing before. What is not known
- * here (404) is nobody's object.
+ * Stores an object of a partner, or stores the rejected object with the reason in the same transaction. The rejecting
+ * code must not have written anything before. An object that is unknown here (404) is not stored.
  */
 export async function orRefused<T>(
   tx: Tx,

@@ -28,12 +28,12 @@ const kinds: Readonly<Record<string, string>> = {
   online: 'RFID',
   whitelist: 'RFID',
 }
-/** Contracts of vehicles are none of 2.2.1’s kinds. */
+/** 2.2.1 has no token type for vehicle contracts. */
 export function kindOf(version: OcpiVersion, credential: string): string {
   const kind = kinds[credential] ?? 'OTHER'
   return kind === 'EMAID' && version === '2.2.1' ? 'OTHER' : kind
 }
-/** A token of ours as a partner receives it, but for when it changed. */
+/** Converts our token to the format for a partner, without the time of its last change. */
 function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: Roamer) {
   const { countryCode, partyId, name } = party
   return {
@@ -52,7 +52,7 @@ export const toPartnerToken = ({ token, changedAt }: KnownToken) => ({
   last_updated: changedAt.toISOString(),
 })
 
-/** Notes our tokens as they are now for a partner; where none became another nothing is read but their digest. */
+/** Updates the list of our tokens for a partner. If no token has changed, only the digest of the tokens is read. */
 export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date): Promise<void> {
   const terms = await termsOf(tx, linked)
   const { party, version } = linked
@@ -80,7 +80,7 @@ const referencesShape = z.looseObject({
   evse_uids: z.array(z.string().max(36)).max(2_000).nullish(),
 })
 
-/** Tokens of our drivers for partners at whose stations they charge (2.2.1, 12.2.1). */
+/** Provides the tokens of our drivers to partners at whose stations they charge (2.2.1, 12.2.1). */
 export function createOurTokens(services: Services) {
   const base = publicAddress(services)
   return {
@@ -89,7 +89,7 @@ export function createOurTokens(services: Services) {
       requireTheirs({ linked })
       const wish = readPage(query)
       const { rows, total } = await services.db.inTenant(linked.operatorId, async (tx) => {
-        // What follows a page is of the same look.
+        // The following pages use the same snapshot.
         if (!wish.after) await refreshPartnerTokens(tx, linked, services.now())
         return pageOfTokens(tx, linked, wish)
       })
@@ -103,7 +103,10 @@ export function createOurTokens(services: Services) {
         last: last && { at: last.at, id: last.tokenId },
       })
     },
-    /** In real time: the token’s own state, its holder’s terms and what there is to pay with. What is answered is kept. */
+    /**
+     * Authorizes a token in real time: state of the token, terms of its holder, and available money. The answer is
+     * stored.
+     */
     async authorize(
       asked: OcpiAsked,
       { uid, type = 'RFID' }: { uid: string; type: string | undefined },

@@ -5,11 +5,11 @@ import type { OcpiOutbound } from '../ocpi-outbound.ts'
 
 const mostPages = 10_000
 
-/** Where a partner offers a module to whoever pulls it. */
+/** Returns the URL of a module from which we can pull a partner's data. */
 export const senderOf = ({ endpoints }: OcpiLinked, identifier: string): string | undefined =>
   endpoints.find((one) => one.identifier === identifier && one.role === 'SENDER')?.url
 
-/** A list of a partner's, page by page; our token goes to the origin of the first one alone. Throws LinkError. */
+/** Loads a list of a partner page by page. Our token is sent only to the origin of the first page. Throws LinkError. */
 export async function* pagesOf(
   outbound: Pick<OcpiOutbound, 'page'>,
   linked: OcpiLinked,
@@ -33,7 +33,7 @@ export async function* pagesOf(
   }
 }
 
-/** What an object is called; '-': it can't be read. */
+/** Returns the id of an object. '-': the id cannot be read. */
 export function idOf(said: unknown): string {
   const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
   return typeof id === 'string' && id !== '' ? id : '-'

@@ -3,7 +3,7 @@ import { evseStatuses, wireFaults } from '../../../contract/index.ts'
 import type { Place, PlaceConnector, PlaceEvse, PlaceTariff } from '../../roaming/places.store.ts'
 import { at, instant, owned, text } from './objects.rules.ts'
 
-/* Stations and tariffs of partners, as OCPI says them (8.3, 11.3). */
+/* Stations and tariffs of partners in the OCPI format (8.3, 11.3). */
 
 const number = (least: number, most: number) => z.number().min(least).max(most)
 export const connectorShape = z.looseObject({
@@ -48,7 +48,10 @@ export const locationShape = z.looseObject({
 
 type Connector = z.output<typeof connectorShape>
 type Evse = z.output<typeof evseShape>
-/** Watts: as they were said, else what volts and amperes come to; of three phases volts are those to neutral. */
+/**
+ * Returns the power in watts: as reported, or calculated from volts and amperes. For three phases the voltage is to
+ * neutral.
+ */
 function powerOf({ max_electric_power: said, max_voltage, max_amperage, power_type }: Connector): number {
   const phases = power_type === 'AC_3_PHASE' ? 3 : power_type.startsWith('AC_2') ? 2 : 1
   return Math.min(Math.round(said ?? max_voltage * max_amperage * phases), 100_000_000)

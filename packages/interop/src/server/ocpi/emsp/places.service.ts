@@ -36,9 +36,12 @@ export interface Where extends Party {
 }
 type Said = Readonly<Record<string, unknown>>
 
-/** Stations and tariffs of a partner, as it sends them (2.2.1, 8.2.2 and 11.2.2). What is refused is kept with its reason. */
+/**
+ * Stores stations and tariffs that a partner sends (2.2.1, 8.2.2 and 11.2.2). Rejected objects are stored with the
+ * reason.
+ */
 export function createPlaces(services: Services) {
-  /** Throws OcpiRefused, after it was kept. */
+  /** Throws OcpiRefused after the rejected object is stored. */
   async function keeping(
     asked: OcpiAsked,
     { kind, objectNo }: { kind: 'location' | 'tariff'; objectNo: string },
@@ -64,7 +67,7 @@ export function createPlaces(services: Services) {
     ...(connector !== undefined && { connectorNo: connector }),
   })
 
-  /** A station, an EVSE or a connector, by what the address names, whole. */
+  /** Stores a whole station, EVSE or connector, depending on the URL. */
   async function storePlaceObject(tx: Tx, { linked }: OcpiAsked, where: Where, said: unknown): Promise<void> {
     const { location: stationNo, evse: evseNo, connector } = where
     const of = { platformId: linked.platformId, now: services.now() }
@@ -102,7 +105,7 @@ export function createPlaces(services: Services) {
         storePlaceObject(tx, asked, where, body),
       )
     },
-    /** One that is older than what is kept changes nothing: it was overtaken. */
+    /** An update that is older than the stored object changes nothing, because a newer one arrived first. */
     async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs(asked, where)
       return keeping(asked, { kind: 'location', objectNo: nameOf(where) }, async (tx, body) => {
@@ -116,7 +119,9 @@ export function createPlaces(services: Services) {
     tariff: {
       async get({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const said = await services.db.inTenant(linked.operatorId, (tx) => findTariff(tx, linked, where.tariff))
+        const said = await services.db.inTenant(linked.operatorId, (tx) =>
+          findTariff(tx, linked, where.tariff),
+        )
         if (!said) throw unknownHere('tariff')
         return { data: said }
       },
@@ -135,7 +140,9 @@ export function createPlaces(services: Services) {
       },
       async remove({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const known = await services.db.inTenant(linked.operatorId, (tx) => dropTariff(tx, linked, where.tariff))
+        const known = await services.db.inTenant(linked.operatorId, (tx) =>
+          dropTariff(tx, linked, where.tariff),
+        )
         if (!known) throw unknownHere('tariff')
         return {}
       },

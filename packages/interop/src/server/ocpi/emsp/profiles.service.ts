@@ -10,12 +10,12 @@ import { readAs } from '../registration.ts'
 import type { Asking, Ready } from './asking.ts'
 import { requireTheirs } from './objects.rules.ts'
 
-/** So far ahead a partner is asked what a session may draw, seconds. */
+/** Period for which a partner is requested to report the charging profile, in seconds. */
 const aheadSeconds = 86_400
 
 type Limiting = Parameters<RoamingCommands['limit']>[1]
 type OfSession = Parameters<RoamingCommands['askLimit']>[1]
-/** What our drivers' sessions at a partner's stations may draw (2.2.1, 14: the sender's side). */
+/** Manages the charging profiles of our drivers' sessions at a partner's stations (2.2.1, 14: the sender's side). */
 export function createTheirProfiles(services: Services, asking: Asking) {
   async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
     const { linked, url } = await asking.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
@@ -38,7 +38,7 @@ export function createTheirProfiles(services: Services, asking: Asking) {
     if (until && until <= start) throw new Problem('interop.roaming-past')
     const { linked, wish, url } = await sessionOf(tx, actor, of)
     const charging_profile = {
-      // Without it the steps would count from the session's start.
+      // Without this field the steps would count from the start of the session.
       start_date_time: start.toISOString(),
       ...(until && { duration: Math.ceil((until.getTime() - start.getTime()) / 1_000) }),
       charging_rate_unit: 'W',
@@ -73,13 +73,13 @@ export function createTheirProfiles(services: Services, asking: Asking) {
     return { linked, wish: { ...wish, kind }, call }
   }
   return {
-    /** Each throws request.not-found, interop.roaming-*. */
+    /** Each function throws request.not-found, interop.roaming-*. */
     limit: (actor: Actor, asked: Limiting) => asking.ask(actor, (tx) => limitOf(tx, actor, asked)),
     askLimit: (actor: Actor, asked: OfSession) =>
       asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'GET_PROFILE' })),
     clearLimit: (actor: Actor, asked: OfSession) =>
       asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'CLEAR_PROFILE' })),
-    /** The partner reports by itself what a session may draw from now on. */
+    /** Receives a charging profile that the partner reports on its own initiative. */
     async put(asked: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
       requireTheirs(asked)
       const profile = readAs(activeShape, asked.body())

@@ -8,7 +8,9 @@ import type { createForeignSessions } from './sessions.service.ts'
 import type { TheirInvoices } from './their-invoices.service.ts'
 
 const dayMs = 86_400_000
-/** So far back the first pull goes; and so much of what was pulled before is read again, for what could not be taken then. */
+/**
+ * Days covered by the first pull, and days read again by later pulls, for records that could not be accepted before.
+ */
 const [firstDays, againDays] = [30, 7]
 
 interface Deps {
@@ -18,11 +20,12 @@ interface Deps {
   cdrs: ReturnType<typeof createCdrs>
   invoices: TheirInvoices
 }
-/** So many are taken in one transaction. */
+/** Maximum number of objects per transaction. */
 const together = 100
 /**
- * Sessions, records and invoices of our drivers at partners that do not push them, or did not get them across: what changed since the last pull, through the
- * same services as what is pushed, so that what comes twice is there once. Those services keep what they refuse.
+ * Pulls sessions, records and invoices of our drivers from partners that do not push them or whose push failed. The
+ * pull reads changes since the last pull and uses the same services as a push, so that a repeated object is stored
+ * once. Those services store rejected objects.
  */
 export function createRecordPull({ services, outbound, foreignSessions, cdrs, invoices }: Deps) {
   const modules = {
@@ -31,7 +34,7 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
     invoicereconciliation: invoices.putAll,
   } as const
 
-  /** Sessions first: records name them, and invoices records. Throws LinkError. */
+  /** Reads sessions first, because records refer to sessions and invoices refer to records. Throws LinkError. */
   return async function pullRecords(linked: OcpiLinked): Promise<void> {
     const begunAt = services.now()
     const to = await services.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
@@ -53,7 +56,10 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
   }
 }
 
-/** All at once; where the database breaks that off, each by itself, so that what it can't hold takes nothing else with it. */
+/**
+ * Stores all objects in a single transaction. If the database aborts the transaction, stores each object separately, so
+ * that an invalid object does not affect the others.
+ */
 async function apart(
   all: readonly unknown[],
   take: (some: readonly unknown[]) => Promise<unknown>,

@@ -22,7 +22,7 @@ interface Refused {
   reason: string
   said: unknown
 }
-/** What can be read of a page, and what can't. */
+/** Splits the objects of a page into readable and unreadable ones. */
 function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
   shape: S,
   objects: readonly unknown[],
@@ -43,13 +43,16 @@ interface Page {
   objects: readonly unknown[]
   now: Date
 }
-/** What a pull reads; each keeps a page, and says what of it was refused. */
+/** Modules that a pull reads. Each one stores a page and returns the rejected objects. */
 const modules = [
   {
     identifier: 'tariffs',
     kind: 'tariff',
     async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
-      const { taken, refused } = splitValidObjects(tariffShape, objects, { platformId: linked.platformId, now })
+      const { taken, refused } = splitValidObjects(tariffShape, objects, {
+        platformId: linked.platformId,
+        now,
+      })
       await savePlaceTariffs(tx, linked, { tariffs: taken.map(tariffOf), now })
       return refused
     },
@@ -58,7 +61,10 @@ const modules = [
     identifier: 'locations',
     kind: 'location',
     async keep({ tx, linked, objects, now }: Page): Promise<Refused[]> {
-      const { taken, refused } = splitValidObjects(locationShape, objects, { platformId: linked.platformId, now })
+      const { taken, refused } = splitValidObjects(locationShape, objects, {
+        platformId: linked.platformId,
+        now,
+      })
       await savePlaces(tx, linked, { places: taken.map(placeOf), now, whole: true })
       return refused
     },
@@ -67,8 +73,9 @@ const modules = [
 type Module = (typeof modules)[number]
 
 /**
- * Pulls all stations and tariffs of partners, and what changed of sessions and records, page by page: once they are registered, each night, and when somebody asks. What can't be
- * read is named and left out; what a whole pull did not name is gone.
+ * Pulls all stations and tariffs of partners and the changes of sessions and records, page by page: after registration,
+ * each night, and on request. Unreadable objects are reported and skipped. Objects that are missing from a complete
+ * pull are removed.
  */
 export function createPull({
   services,
@@ -101,7 +108,7 @@ export function createPull({
   async function pullModule(linked: OcpiLinked, module: Module): Promise<void> {
     const { identifier } = module
     const from = senderOf(linked, identifier)
-    // A partner that says no prices still has stations.
+    // A partner without tariffs can still have stations.
     if (from === undefined && identifier === 'tariffs') return
     if (from === undefined) throw new LinkError('refused', wireFaults['no-locations'])
     for await (const objects of pagesOf(outbound, linked, { identifier, from }))

@@ -27,7 +27,7 @@ export const energy = z
   .min(0)
   .max(1e8)
   .refine((value) => exactOf(value) !== undefined)
-/** Who was let charge, in sessions and records alike. */
+/** Token that was authorized, in the same format for sessions and records. */
 export const cdrToken = z.looseObject({
   country_code: text(2),
   party_id: text(3),
@@ -75,9 +75,12 @@ interface Where {
   party: string
   session: string
 }
-/** Sessions of our drivers at a partner’s stations, as it sends them (2.2.1, 9.2.2). What is refused is kept with its reason. */
+/**
+ * Stores sessions of our drivers at a partner's stations, as sent by the partner (2.2.1, 9.2.2). Rejected sessions are
+ * stored with the reason.
+ */
 export function createForeignSessions(services: Services) {
-  /** Of a token that the partner received; who pays is looked at once. */
+  /** Finds the holder of a token that the partner received. The payer is checked immediately. */
   async function whose(
     tx: Tx,
     linked: OcpiLinked,
@@ -110,9 +113,13 @@ export function createForeignSessions(services: Services) {
         throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
     await saveForeignSession(tx, linked, sessionOf(said), who)
-    // Of one that never was no record comes.
+    // No record follows for a session that never took place.
     if (said.status === 'INVALID' && who.reference !== null)
-      await releaseStart(tx, linked.operatorId, { reference: who.reference, at: services.now(), why: 'invalid' })
+      await releaseStart(tx, linked.operatorId, {
+        reference: who.reference,
+        at: services.now(),
+        why: 'invalid',
+      })
   }
 
   const attempt = (
@@ -139,13 +146,15 @@ export function createForeignSessions(services: Services) {
   return {
     async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const kept = await services.db.inTenant(linked.operatorId, (tx) => findSession(tx, linked, where.session))
+      const kept = await services.db.inTenant(linked.operatorId, (tx) =>
+        findSession(tx, linked, where.session),
+      )
       if (!kept) throw unknownHere('session')
       return { data: kept.said }
     },
     put: (asked: OcpiAsked, where: Where) =>
       keeping(asked, where, (tx, body) => storeSession(tx, asked.linked, where.session, body)),
-    /** Those that are pulled, in one transaction: what is refused refuses no other. */
+    /** Stores pulled sessions in a single transaction. A rejected session does not affect the others. */
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
       services.db.inTenant(linked.operatorId, async (tx) => {
         for (const body of bodies) {
@@ -153,7 +162,10 @@ export function createForeignSessions(services: Services) {
           await attempt(tx, linked, { sessionNo, body }, () => storeSession(tx, linked, sessionNo, body))
         }
       }),
-    /** One that is older than what is kept changes nothing: it was overtaken. Periods are added to those that were. */
+    /**
+     * An update that is older than the stored session changes nothing, because a newer one arrived first. Charging
+     * periods are appended to the stored periods.
+     */
     patch: (asked: OcpiAsked, where: Where) =>
       keeping(asked, where, async (tx, body) => {
         const change = changeOf(body)

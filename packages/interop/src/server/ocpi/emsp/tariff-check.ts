@@ -21,8 +21,8 @@ interface Cdr extends Readonly<Record<string, unknown>> {
 const tariffsShape = z.array(z.looseObject({ id: z.string() }))
 
 /**
- * What a record comes to by the tariff that it names, in the minor unit: by the one that it carries, else as that was sent last. Null: it takes
- * another back, names none or several, or not all that the tariff asks for.
+ * Calculates the cost of a record by its tariff, in the minor unit: by the tariff in the record, or by the tariff that
+ * was last received. Null: the record is a credit, names no tariff or several, or lacks values that the tariff needs.
  */
 export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {
   const told = periodsShape.safeParse(cdr['charging_periods']).data

@@ -42,15 +42,16 @@ interface Where {
   id: string
 }
 /**
- * Invoices of partners for our drivers' sessions (2.3.0, invoicereconciliation; direct billing): posted once, changed by PUT, taken back by DELETE, pulled
- * from who pushes none. What can't be taken is kept with its reason.
+ * Processes invoices of partners for our drivers' sessions (2.3.0, invoicereconciliation; direct billing): created by
+ * POST, changed by PUT, withdrawn by DELETE, and pulled from partners that do not push. Rejected invoices are stored
+ * with the reason.
  */
 export function createTheirInvoices(services: Services) {
   function require230({ version }: Pick<OcpiAsked, 'version'>): void {
     if (version !== '2.3.0')
       throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
   }
-  /** `id`: of the address; null: it is a new one. */
+  /** `id`: id in the URL. Null: the invoice is new. */
   async function storeInvoice(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
     const now = services.now()
     const read = requireRuled(invoiceShape, said, { platformId: linked.platformId, now })
@@ -60,7 +61,11 @@ export function createTheirInvoices(services: Services) {
     if (known && !isSame(known, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
     await savePartnerInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
-  const storeInvoices = (linked: OcpiLinked, bodies: readonly unknown[], idFor: (said: unknown) => string | null) =>
+  const storeInvoices = (
+    linked: OcpiLinked,
+    bodies: readonly unknown[],
+    idFor: (said: unknown) => string | null,
+  ) =>
     services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (void | OcpiRefused)[] = []
       for (const said of bodies) {

@@ -11,10 +11,10 @@ import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 const everyMs = 2_000
 const mostPartners = 8
 const mostInTurn = 200
-/** Tokens change in many ways, by hand and by time: what all of them are is looked at this often. */
+/** Interval of the check for changed tokens. Tokens change in many ways, by users and by time. */
 const lookSeconds = 15
 
-/** Tells partners our tokens as they change (PUT), those that end as ones that are not valid. */
+/** Sends our tokens to partners when they change (PUT). Ended tokens are sent as invalid. */
 export function createTokenPush({ services, outbound }: { services: Services; outbound: OcpiOutbound }) {
   const underway = new Map<string, Promise<void>>()
 
@@ -42,7 +42,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     })
     if (!linked) return
     let failed = false
-    // Without one it pulls them.
+    // A partner without a receiver endpoint pulls the tokens.
     const receiver = linked.endpoints.find(
       ({ identifier, role }) => identifier === 'tokens' && (role === 'RECEIVER' || role === ''),
     )?.url
@@ -83,7 +83,9 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
       told = null
     }
     const nextAt = new Date(services.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
-    await services.db.inTenant(linked.operatorId, (tx) => saveTokenPushOutcome(tx, linked, { tokenId, told, nextAt }))
+    await services.db.inTenant(linked.operatorId, (tx) =>
+      saveTokenPushOutcome(tx, linked, { tokenId, told, nextAt }),
+    )
   }
 
   return {

@@ -32,7 +32,7 @@ const infoShape = z.object({
   last_updated: z.string().refine((text) => readInstant(text) !== undefined),
 })
 type Info = z.output<typeof infoShape>
-/** A change may leave out even when it was: then it was now. */
+/** A partial update may omit its time. The current time is used then. */
 const changeShape = infoShape.partial()
 
 const partyOf = ({ country_code, party_id, role, status, last_updated }: Info): HubParty => ({
@@ -54,8 +54,17 @@ interface Where {
   party: string
 }
 
-/** Who of a hub is there, as it says (2.2.1, section 16; 2.3.0 the same): reported by it, and read once an hour. */
-export function createHub({ services, outbound }: { services: Services; outbound: Pick<OcpiOutbound, 'page'> }) {
+/**
+ * Tracks the parties behind a hub as the hub reports them (2.2.1, section 16; same in 2.3.0): pushed by the hub, and
+ * read once an hour.
+ */
+export function createHub({
+  services,
+  outbound,
+}: {
+  services: Services
+  outbound: Pick<OcpiOutbound, 'page'>
+}) {
   const storeClientInfo = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
     if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())
       throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
@@ -113,7 +122,7 @@ export function createHub({ services, outbound }: { services: Services; outbound
         async run() {
           const now = services.now()
           for (const key of await services.db.asPlatform((tx) => hubsToRead(tx, now))) {
-            // It stands in the log, and is tried again within the hour.
+            // The error is in the log, and the read is retried within the hour.
             await read(key).catch((error: unknown) => {
               if (!(error instanceof LinkError)) throw error
             })

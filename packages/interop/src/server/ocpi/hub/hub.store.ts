@@ -10,16 +10,25 @@ export interface HubParty {
   status: HubStatus
   lastUpdated: Date
 }
-/** Both lie at the same server: one is reached through the other. Nobody else can say of a partner that it is not there. */
+/**
+ * SQL condition: both have the same server, so the partner is reached through this hub. Only this hub can report the
+ * partner as unavailable.
+ */
 const isThrough = `substring(hub.their_url from '^https?://[^/]+') = substring(r.their_url from '^https?://[^/]+')`
-/** The hub through which a partner (`p`, its link `r`) is reached says that it is not there, in any of its roles. */
+/**
+ * SQL condition: the hub through which a partner (`p`, its link `r`) is reached reports the partner as unavailable in
+ * any of its roles.
+ */
 export const isAway = `exists (select from interop_ocpi_links hub
   join interop_hub_parties h on h.operator_id = hub.operator_id and h.partner_id = hub.partner_id
   where hub.operator_id = p.operator_id and hub.state = 'registered' and h.country_code || h.party_id = p.platform_id and ${isThrough}
   group by h.partner_id having bool_and(h.status <> 'CONNECTED'))`
 
 const fields = sql`country_code as "countryCode", party_id as "partyId", role, status, last_updated as "lastUpdated"`
-/** What a hub said of a party; of several roles the one of which it spoke last. `all`: of every party, in their order. */
+/**
+ * Returns the parties that a hub reported. If a party has several roles, returns the one reported last. `all`: every
+ * party, sorted.
+ */
 export async function hubParties(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -31,7 +40,10 @@ export async function hubParties(
     order by country_code, party_id, last_updated desc limit 1000`.execute(tx)
   return rows
 }
-/** What is older than what is kept changes nothing. A partner that is back receives all of it. */
+/**
+ * Stores a hub's report about a party. A report older than the stored one changes nothing. A partner that is available
+ * again receives all data again.
+ */
 export async function saveHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
   const { operatorId, id } = hub
   const away = await awayOf(tx, operatorId, said)
@@ -45,7 +57,7 @@ export async function saveHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now:
   const still = new Set((await awayOf(tx, operatorId, said)).map((one) => one.id))
   for (const one of away) if (!still.has(one.id)) await scheduleFullPush(tx, { operatorId, id: one.id }, now)
 }
-/** A list names all that is: what it did not name, and was said before, is no more. */
+/** Removes parties that are missing from a complete list and were reported before it. */
 export async function deleteHubParties(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -56,7 +68,7 @@ export async function deleteHubParties(
       and country_code || party_id || role <> all(${[...named]}::text[])`.execute(tx)
 }
 
-/** Partners of the operator that stand for a party and are held back. */
+/** Returns the operator's partners that correspond to a party and are on hold. */
 async function awayOf(
   tx: Tx,
   operatorId: string,
@@ -70,7 +82,7 @@ async function awayOf(
   )
   return rows
 }
-/** It may have lost what it received: stations and tariffs go out whole, with the next turn. */
+/** Sends all stations and tariffs again in the next push, because the partner may have lost data. */
 async function scheduleFullPush(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   const ofPartner = sql`operator_id = ${operatorId} and partner_id = ${id}`
   await sql`update interop_told_stations set known_at = null, failures = 0, next_at = ${now} where ${ofPartner}`.execute(
@@ -84,7 +96,7 @@ async function scheduleFullPush(tx: Tx, { operatorId, id }: PartnerKey, now: Dat
   )
 }
 
-/** Hubs whose list was not read since they registered, or for an hour. The platform's transaction. */
+/** Returns hubs whose list has not been read since registration or for an hour. Runs in a platform transaction. */
 export async function hubsToRead(tx: Tx, now: Date): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select r.operator_id as "operatorId", r.partner_id as id from interop_ocpi_links r

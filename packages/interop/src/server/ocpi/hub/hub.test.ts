@@ -31,7 +31,7 @@ const info = (status: string, at: string, more: object = {}) => ({
 })
 const sendClientInfo = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
   hub.ask(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
-/** A partner that lies at the same server as its hub: it is reached through it. */
+/** Registers a partner at the same server as its hub, so that the partner is reached through the hub. */
 async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
   const partner = await desk.registered(
     { stationIds: [chargePoint.stationId], pushEnabled: true },
@@ -61,13 +61,13 @@ test('X-07 OCPI: a party that its hub says is not there is told nothing until it
     expect(await partner.link()).toMatchObject({ isAway: true })
     const shown = (await own.link()).hubParties
     expect(shown.map(({ partyId, status }) => [partyId, status])).toEqual([['DRV', 'OFFLINE']])
-    // It was overtaken.
+    // A newer report arrived first.
     await sendClientInfo(own, info('CONNECTED', '2026-05-04T09:00:00Z'))
     expect(await partner.link()).toMatchObject({ isAway: true })
     await sendClientInfo(own, { status: 'CONNECTED', last_updated: '2026-05-04T11:00:00Z' }, 'PATCH')
     expect(await partner.link()).toMatchObject({ isAway: false })
     await push()
-    // Station and tariff, whole.
+    // A complete station and a complete tariff.
     expect(countPuts(partner)).toBe(2 * first)
     await desk.admin.query('delete from organisation_partners')
   }
@@ -117,7 +117,7 @@ test('X-07 OCPI: a hub’s list is read once it registered, page by page, and wh
   }
   expect(await read()).toEqual(['DRV PLANNED', 'OLD SUSPENDED'])
   list.pop()
-  // Not before an hour is over.
+  // The list is not read again before an hour has passed.
   expect(await read()).toEqual(['DRV PLANNED', 'OLD SUSPENDED'])
   desk.setNow(new Date(desk.services.now().getTime() + 3_601_000))
   await desk.signIn()

@@ -23,12 +23,13 @@ import {
   type InvoiceRecord,
 } from './invoices.store.ts'
 
-/** Months that are looked at: what was not exchanged for longer is settled by hand. */
+/** Number of months that are checked. Older months that were not exchanged are settled manually. */
 const months = 12
 
 /**
- * Which charge detail records the invoice of a month is made of (invoicereconciliation, 2.3.0 second edition), with the month as the
- * partner's statement has it: issued once that is over, never changed. Pushed where the partner takes them, else it pulls.
+ * Builds the invoice reconciliation of a month: the charge detail records of the invoice (invoicereconciliation, 2.3.0
+ * second edition), with the same month as the partner's statement. It is issued once after the end of the month and
+ * never changed. It is pushed if the partner accepts pushes, otherwise the partner pulls it.
  */
 export function createInvoices({
   services,
@@ -40,7 +41,11 @@ export function createInvoices({
   async function issue(key: PartnerKey): Promise<void> {
     await services.db.inTenant(key.operatorId, async (tx) => {
       const issued = await invoicedMonths(tx, key)
-      for (const { month, no, isOpen } of await statementsOf(tx, { services, partners }, { ...key, months })) {
+      for (const { month, no, isOpen } of await statementsOf(
+        tx,
+        { services, partners },
+        { ...key, months },
+      )) {
         if (isOpen || issued.has(month)) continue
         const cdrIds = await cdrsOfMonth(tx, key, month)
         if (cdrIds === null || cdrIds.length === 0) continue
@@ -59,9 +64,14 @@ export function createInvoices({
     const url = linked && moduleOf(linked, 'invoicereconciliation', 'RECEIVER')
     if (!linked || url === undefined) return
     for (const { failures, ...record } of due) {
-      // One whose answer was lost goes out again: it has the same id.
+      // If the response was lost, the same object with the same id is sent again.
       const problem = await outbound
-        .call(linked, { method: 'POST', url, name: 'invoicereconciliation', body: toOcpiInvoice(linked, record) })
+        .call(linked, {
+          method: 'POST',
+          url,
+          name: 'invoicereconciliation',
+          body: toOcpiInvoice(linked, record),
+        })
         .then(() => '')
         .catch((error: unknown) => {
           if (error instanceof LinkError) return `${error.kind}: ${error.message}`

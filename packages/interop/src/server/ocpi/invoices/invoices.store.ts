@@ -4,7 +4,7 @@ import type { PartnerKey } from '../../partners/partners.store.ts'
 import type { LocationWish } from '../locations.store.ts'
 import { pageOf } from '../sessions.store.ts'
 
-/** Partners that are sold charging by 2.3.0. The platform's transaction. */
+/** Returns partners that buy charging by 2.3.0. Runs in a platform transaction. */
 export async function invoicedPartners(tx: Tx): Promise<PartnerKey[]> {
   const { rows } = await sql<PartnerKey>`
     select p.operator_id as "operatorId", p.id from organisation_partners p
@@ -22,8 +22,9 @@ export async function invoicedMonths(tx: Tx, { operatorId, id }: PartnerKey): Pr
 }
 
 /**
- * Records of a month's sessions, in the order in which they were made. A session stands on the months in which something was recorded of it
- * (`interop_account_steps`); a record belongs to the last of these that had begun when it was made. Null: one of them has no record yet.
+ * Returns the records of a month's sessions in order of creation. A session belongs to the months in which entries were
+ * recorded for it (`interop_account_steps`). A record belongs to the last of these months that had begun when the
+ * record was created. Null: a session has no record yet.
  */
 export async function cdrsOfMonth(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function unsentInvoices(
       and i.sent_at is null and i.next_at <= ${now} order by i.month`.execute(tx)
   return rows
 }
-/** `problem` '': it took it. */
+/** `problem` '': the partner accepted the invoice. */
 export async function saveInvoicePushOutcome(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,

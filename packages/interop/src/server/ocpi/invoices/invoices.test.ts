@@ -32,7 +32,7 @@ async function turns(seconds: number): Promise<void> {
     desk.setNow(new Date(desk.services.now().getTime() + 1_001))
   }
 }
-/** A session from the partner's command to its record: its number. */
+/** Runs a session from the partner's command to its record. Returns its number. */
 async function runBilledSession(): Promise<string> {
   const point = await sessionPoint(desk, chargePoint)
   const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
@@ -63,7 +63,7 @@ async function runBilledSession(): Promise<string> {
   await point.close()
   return [...drivers.sessions.keys()].at(-1) ?? ''
 }
-/** What was recorded and made until now and is not laid yet, was recorded at an instant. */
+/** Assigns all entries and records that are not assigned yet to the given instant. */
 const laid = new Set<string>()
 async function recordedAt(at: string): Promise<void> {
   const { rows } = await desk.admin.query<{ id: string }>(
@@ -117,7 +117,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   expect(new Set(april.cdrs)).toEqual(new Set([one[1]?.id, one[2]?.id]))
   expect(march).toMatchObject({ country_code: 'ES', party_id: 'OUR', id: expect.any(String) })
 
-  // What they come to is what the statement says, record by record.
+  // The total equals the statement, record by record.
   await desk.signIn()
   const months = (await desk.send('GET', `/api/organisation/partners/${partner.id}/months`)).data<
     PartnerMonth[]
@@ -131,13 +131,13 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
     expect([month, sum]).toEqual([month, months.find((line) => line.month === month)?.payableMinor])
   }
 
-  // The answer that was lost: the same record came again, and none after that.
+  // The response was lost: the same record was sent again, and no record after it.
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
   const calls = told.length
   desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
   expect(await issue()).toHaveLength(calls)
 
-  // As it pulls them, page by page; 2.2.1 has no such module.
+  // The partner pulls them page by page. 2.2.1 has no such module.
   const page = await partner.ask('GET', '/2.3.0/invoicereconciliation?limit=1')
   expect(page.headers['x-total-count']).toBe('2')
   const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? []

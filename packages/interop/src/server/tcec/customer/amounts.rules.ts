@@ -3,9 +3,9 @@ import { wireFaults } from '../../../contract/index.ts'
 import { dwhOf, exactOf, minorOf } from '../../roaming/exact.rules.ts'
 import { clockTime } from '../session-rows.rules.ts'
 
-/* Numbers and times as operators' platforms write them. */
+/* Numbers and times in the notation of operators' platforms. */
 
-/** T/CEC 102 knows yuan alone. */
+/** T/CEC 102 supports only yuan. */
 export const currency = 'CNY'
 
 const numeric = z.union([
@@ -15,7 +15,7 @@ const numeric = z.union([
     .regex(/^-?\d{1,12}(\.\d{1,10})?$/)
     .transform(Number),
 ])
-/** Some write numbers as text. */
+/** Some platforms write numbers as text. */
 export const amount = numeric
   .refine((value) => value >= 0 && exactOf(value) !== undefined, wireFaults['from-zero'])
   .transform((value) => exactOf(value) ?? 0n)
@@ -23,18 +23,18 @@ export const whole = numeric.pipe(z.int())
 export const minor = (exact: bigint) => minorOf(exact, currency)
 export const dwh = dwhOf
 
-/** `yyyy-MM-dd HH:mm:ss` by China's clock. */
+/** Parses `yyyy-MM-dd HH:mm:ss` in China time. */
 export const clock = z.string().transform((text, context) => {
   const at = new Date(`${text.replace(' ', 'T')}+08:00`)
-  // A 30th of February is no day.
+  // Rejects days such as 30 February.
   if (!Number.isNaN(at.getTime()) && clockTime(at.getTime()) === text) return at
   context.addIssue({ code: 'custom', message: wireFaults['china-time'] })
   return z.NEVER
 })
-/** Our platform's nine characters, and eighteen of our own. */
+/** Number of a start: nine characters of our platform id and eighteen of our own. */
 export const startSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, wireFaults.seq)
 
-/** So far an operator's clock may be ahead of ours. */
+/** Maximum time by which an operator's clock may be ahead of ours. */
 export const mostAheadMs = 3_600_000
-/** No database keeps U+0000 in a text. */
+/** PostgreSQL cannot store U+0000 in a text. */
 export const isKeepable = (said: unknown) => !JSON.stringify(said).includes(String.raw`\u0000`)

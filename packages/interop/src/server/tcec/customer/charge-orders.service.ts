@@ -15,17 +15,17 @@ import { billedSessions, recordsOf } from './records.store.ts'
 import { chargingSessionOf, sumsFault, type HeardOf, type OrderInfo } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
 
-/** What stands against an order; nothing of it is kept but that. */
+/** Error with the reason against an order. Only the reason is stored. */
 class Disputed extends Error {}
 
 export type TcecOrders = ReturnType<typeof createTcecOrders>
 
-/** Orders by which a partner bills our drivers (T/CEC 102.3), and its daily check of them. */
+/** Processes orders by which a partner bills our drivers (T/CEC 102.3), and the partner's daily check. */
 export function createTcecOrders(
   services: Services,
   { sessions, records }: { sessions: TcecSessions; records: Records },
 ) {
-  /** Taken once; another content of the same number takes the one before back. Throws Disputed. */
+  /** Accepts an order once. Other content with the same number cancels the previous record. Throws Disputed. */
   async function take(
     tx: Tx,
     partner: PartnerKey,
@@ -42,7 +42,7 @@ export function createTcecOrders(
     const { session: before } = known.heard
     const said = chargingSessionOf(order, saidAt)
     const { records: count, standing } = await recordsOf(tx, partner, sessionNo)
-    // What comes late, or again, changes nothing.
+    // An outdated or repeated order changes nothing.
     if (standing && ((before && saidAt < before.saidAt) || isSame(standing, said))) return
     await sessions.keep(tx, partner, sessionNo, { ...known, heard: { ...known.heard, session: said } })
     const no = (more: number) => (count + more === 0 ? sessionNo : `${sessionNo}-${count + more}`)
@@ -56,7 +56,7 @@ export function createTcecOrders(
       reference,
       stationName: z.string().catch(stationNo).parse(station?.['StationName']),
       currency,
-      // Its details say their own prices.
+      // The order's details contain its own prices.
       tariffMinor: null,
       credits: null,
       said: { ...raw },
@@ -100,7 +100,7 @@ export function createTcecOrders(
         return answer(1)
       }
     },
-    /** Throws Refused where the list is not what it says that it is. */
+    /** Throws `Refused` if the list contradicts its own totals. */
     async check(tx: Tx, partner: PartnerKey, check: DayCheck): Promise<object> {
       const { CheckOrderSeq, StartTime: from, EndTime: to } = check
       const orders = check.ChargeOrders ?? []
@@ -108,7 +108,11 @@ export function createTcecOrders(
       const wrong = listFault(check, roundingMinor)
       if (wrong !== undefined) throw new Refused(rets.business, wrong)
       const named = orders.map(({ StartChargeSeq }) => StartChargeSeq)
-      const disputes = disputesOf(check, await billedSessions(tx, partner, { from, to, named }), roundingMinor)
+      const disputes = disputesOf(
+        check,
+        await billedSessions(tx, partner, { from, to, named }),
+        roundingMinor,
+      )
       for (const { StartChargeSeq, DisputeReason } of disputes) {
         const reason = `check_charge_orders ${CheckOrderSeq}: ${reasonWords[DisputeReason]}`
         const said = orders.find((one) => one.StartChargeSeq === StartChargeSeq)

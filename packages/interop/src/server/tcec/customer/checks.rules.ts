@@ -4,7 +4,7 @@ import { kWh, yuan } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, whole } from './amounts.rules.ts'
 import type { BilledSession } from './records.store.ts'
 
-/* A day's orders as an operator's platform lists them (`check_charge_orders`), held against what it billed us. */
+/* Daily list of an operator's platform (`check_charge_orders`), compared with the orders that it billed us. */
 
 export const dayCheck = z.looseObject({
   CheckOrderSeq: z.string().min(1).max(64),
@@ -22,7 +22,7 @@ export const dayCheck = z.looseObject({
 })
 export type DayCheck = z.output<typeof dayCheck>
 
-/** `DisputeReason`: 1 to 3 are the text's, the last one is ours. */
+/** `DisputeReason`: 1 to 3 are defined by the standard, the last one is our own. */
 const reasons = { unknown: 1, money: 2, energy: 3, missing: 4 } as const
 export const reasonWords: Readonly<Record<number, string>> = {
   1: wireFaults.unbilled,
@@ -30,13 +30,14 @@ export const reasonWords: Readonly<Record<number, string>> = {
   3: fault('TotalPower', 'not-billed-so'),
   4: wireFaults.unlisted,
 }
-/** A hundredth of a kilowatt-hour: what most platforms write. */
+/** A hundredth of a kilowatt-hour, the precision of most platforms. */
 const energyStepDwh = 100
 
-/** A list that is not what it says that it is. Undefined: it is. */
+/** Returns the contradiction between a list and its own totals. Undefined: the list is consistent. */
 export function listFault(check: DayCheck, roundingMinor: number): string | undefined {
   const sessions = check.ChargeOrders ?? []
-  const sum = (of: (one: (typeof sessions)[number]) => bigint) => sessions.reduce((all, one) => all + of(one), 0n)
+  const sum = (of: (one: (typeof sessions)[number]) => bigint) =>
+    sessions.reduce((all, one) => all + of(one), 0n)
   if (check.EndTime < check.StartTime) return fault('EndTime', 'before-start')
   if (check.OrderCount !== sessions.length) return fault('OrderCount', 'sessions-count')
   if (new Set(sessions.map(({ StartChargeSeq }) => StartChargeSeq)).size !== sessions.length)
@@ -51,13 +52,13 @@ export function listFault(check: DayCheck, roundingMinor: number): string | unde
 
 export interface DayDispute {
   StartChargeSeq: string
-  /** As it is here; 0: it is not. */
+  /** Values of our record. 0: we have no record. */
   TotalPower: number
   TotalMoney: number
   DisputeReason: number
 }
 type OfDay = BilledSession & { isOfTime: boolean }
-/** What is not billed here, or otherwise, and what the partner left out. */
+/** Returns orders that are not billed here or have other values, and orders that the partner's list lacks. */
 export function disputesOf(check: DayCheck, ours: readonly OfDay[], roundingMinor: number): DayDispute[] {
   const sessions = check.ChargeOrders ?? []
   const billed = new Map(ours.map((one) => [one.sessionNo, one]))
@@ -78,12 +79,16 @@ function differenceOf(
   if (Math.abs(minor(TotalMoney) - costMinor) > roundingMinor) return reasons.money
   return Math.abs(dwh(TotalPower) - energyDwh) > energyStepDwh ? reasons.energy : undefined
 }
-function disputeOf(StartChargeSeq: string, one: BilledSession | undefined, DisputeReason: number): DayDispute {
+function disputeOf(
+  StartChargeSeq: string,
+  one: BilledSession | undefined,
+  DisputeReason: number,
+): DayDispute {
   const TotalPower = kWh(one?.energyDwh ?? 0)
   return { StartChargeSeq, TotalPower, TotalMoney: yuan(one?.costMinor ?? 0, currency), DisputeReason }
 }
 
-/** Summed as whole numbers. */
+/** Sums integers to avoid rounding errors. */
 export function totalsOf(disputes: readonly DayDispute[]) {
   const sum = (of: (one: DayDispute) => number, scale: number) =>
     disputes.reduce((all, one) => all + Math.round(of(one) * scale), 0) / scale

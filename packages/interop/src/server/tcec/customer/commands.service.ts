@@ -10,7 +10,12 @@ import {
 } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import { findLinked } from '../../links/links.store.ts'
-import { findCommand, insertCommand, saveRoamingAnswer, type NewCommand } from '../../roaming/commands.store.ts'
+import {
+  findCommand,
+  insertCommand,
+  saveRoamingAnswer,
+  type NewCommand,
+} from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { findByLabel, findSaid } from '../../roaming/places.store.ts'
 import { currencyOf } from '../../roaming/records.store.ts'
@@ -22,7 +27,9 @@ import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { currency, whole } from './amounts.rules.ts'
 import { mayRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
 
-/** What came of a start may be reported so late; a session that is not heard of is asked for after a minute. */
+/**
+ * Time limit in ms for the result of a start, and time after which the state of a session without reports is requested.
+ */
 const waitsMs = 15 * 60_000
 const silentMs = 60_000
 
@@ -31,11 +38,11 @@ const terminalShape = answerShape.extend({ ConnectorID: z.string().default('') }
 interface Answer {
   answer: 'ACCEPTED' | 'REJECTED'
   problem: string
-  /** Whether the partner took it nobody knows. */
+  /** True if it is unknown whether the partner accepted the call. */
   isLost?: true
 }
 type Wish = Pick<NewCommand, 'kind' | 'reference' | 'tokenId' | 'sessionNo' | 'stationNo' | 'evseNo'>
-/** Calls one after the other, until one of them is refused. */
+/** Call of a sequence that ends at the first rejection. */
 type Step = readonly [name: string, payload: object, reasons: Readonly<Record<number, WireFault>>]
 interface Ready {
   wish: Wish
@@ -44,7 +51,10 @@ interface Ready {
 const unfit = { 1: 'unplugged', 2: 'unready' } as const
 const unreached = { 1: 'no-point', 2: 'offline', 3: 'stopped' } as const
 
-/** Starts and stops of our drivers by T/CEC 102 (102.3): what a partner answers at once; the rest it reports by the start's number. */
+/**
+ * Starts and stops sessions of our drivers by T/CEC 102 (102.3): returns the partner's immediate response. Later
+ * reports refer to the number of the start.
+ */
 export function createTcecCommands(
   services: Services,
   {
@@ -115,7 +125,10 @@ export function createTcecCommands(
     }
   }
 
-  /** Kept before it is sent: what comes of it may be reported before it is answered, or after no answer came. */
+  /**
+   * The command is stored before it is sent, because its result may be reported before the response, or without any
+   * response.
+   */
   async function sendCommand(
     actor: Actor,
     partnerId: string,
@@ -158,7 +171,7 @@ export function createTcecCommands(
     return outbound.open(linked)
   }
 
-  /** `query_terminal_code`, of some platforms beside the text. */
+  /** Calls `query_terminal_code`, an extension of some platforms. */
   async function find(
     { operatorId, ...actor }: Actor,
     { partnerId, code }: { partnerId: string; code: string },
@@ -197,7 +210,7 @@ export function createTcecCommands(
   }
 }
 
-/** T/CEC 102 has no reservation, no limits and no unlocking. */
+/** T/CEC 102 has no reservations, no power limits and no unlocking. */
 async function refuseUnsupported(): Promise<never> {
   throw new Problem('interop.roaming-not-taken')
 }

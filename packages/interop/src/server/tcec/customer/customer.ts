@@ -13,10 +13,9 @@ import { createStatsJob } from './stats.job.ts'
 interface Deps {
   services: Services
   outbound: Outbound
-  /** Of the ledger. */
   post: Ledger['post']
 }
-/** T/CEC 102 as the customer: our drivers at partners' stations. */
+/** Creates the customer's role of T/CEC 102: our drivers at partners' stations. */
 export function createTcecCustomer({ services, outbound, post }: Deps) {
   const nextSeq = seqsOf(services.now)
   const pull = createTcecPull(services, { outbound, nextSeq })

@@ -8,7 +8,12 @@ import { parsedBody, Refused, rets, unknownConnector, type Notices } from '../ca
 import { isKeepable } from './amounts.rules.ts'
 import { dayCheck } from './checks.rules.ts'
 import type { TcecOrders } from './charge-orders.service.ts'
-import { scheduleChangesPull, saveConnectorState, saveStationTariff, placesOfConnector } from './pull.store.ts'
+import {
+  scheduleChangesPull,
+  saveConnectorState,
+  saveStationTariff,
+  placesOfConnector,
+} from './pull.store.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
 import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
@@ -16,7 +21,6 @@ import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf 
 interface Told<B> {
   linked: Linked
   body: B
-  /** As it came. */
   raw: object
   saidAt: Date
   now: Date
@@ -25,7 +29,7 @@ interface Told<B> {
 }
 interface NoticeKind<S extends z.ZodType> {
   body: S
-  /** Under which kind what is refused of it is kept, and by which number. */
+  /** Kind and number under which a rejected payload is stored. */
   kind: Refusal['kind']
   no: string
   answer(told: Told<z.output<S>>): Promise<object>
@@ -37,7 +41,7 @@ interface NoticeDeps {
 }
 const done = (StartChargeSeq: string) => ({ StartChargeSeq, SuccStat: 0, FailReason: 0 })
 
-/** What an operator's platform may send and ask of us, by the names of the text. */
+/** Calls that an operator's platform sends us, by their names in the standard. */
 const notices = {
   notification_stationStatus: notice({
     body: z.object({ ConnectorStatusInfo: connectorStatusShape }),
@@ -73,7 +77,10 @@ const notices = {
       return { Status: 0 }
     },
   }),
-  /** Of later texts: a station that came, or became another. With its states and prices it is pulled with what changed, at once. */
+  /**
+   * Call of later editions: a new or changed station. Triggers an immediate pull of the changes, with states and
+   * prices.
+   */
   notification_stationInfo: notice({
     body: z.object({ StationInfo: z.unknown() }),
     kind: 'location',
@@ -116,7 +123,8 @@ const notices = {
     body: orderInfo,
     kind: 'cdr',
     no: 'StartChargeSeq',
-    answer: ({ linked, body, raw, saidAt, deps: { chargeOrders } }) => chargeOrders.hear(linked, body, raw, saidAt),
+    answer: ({ linked, body, raw, saidAt, deps: { chargeOrders } }) =>
+      chargeOrders.hear(linked, body, raw, saidAt),
   }),
   check_charge_orders: notice({
     body: dayCheck,
@@ -129,13 +137,16 @@ const notices = {
 type NoticeName = keyof typeof notices
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name)
 
-/** The customer's role: what is refused is kept with its reason, beside what pulls refused. */
+/**
+ * Answers calls in the customer's role. Rejected payloads are stored with the reason, together with objects that pulls
+ * rejected.
+ */
 export function createNotices(services: Services, deps: NoticeDeps): Notices {
   return {
     has: isNotice,
     async answer(name, { linked, body, saidAt }) {
       if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
-      // Each kind answers what its own shape parsed.
+      // Each kind receives the value that its own schema parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
       const inTenant: Told<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
       const now = services.now()

@@ -34,7 +34,9 @@ test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the st
   const link = await abroad.pull()
   expect(link).toMatchObject({ stations: 12, evses: 24, tariffs: 1, refused: 0, problem: '' })
   expect(link.pulledAt).not.toBeNull()
-  expect(listPayloads('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo])).toEqual([
+  expect(
+    listPayloads('query_stations_info').map(({ LastQueryTime, PageNo }) => [LastQueryTime, PageNo]),
+  ).toEqual([
     ['', 1],
     ['', 2],
   ])
@@ -53,10 +55,10 @@ test('X-07 T/CEC 102: stations of a partner are pulled page by page, with the st
     { evseNo: 'S1P101', label: 'S1P1 · 01 枪', status: 'AVAILABLE' },
     { evseNo: 'S1P102', status: 'OUTOFORDER' },
   ])
-  // One without a price or a state is there all the same.
+  // A connector without a price or a status is still listed.
   expect((await abroad.station('S12')).prices).toEqual([])
   expect(await statesOf('S12')).toEqual(['UNKNOWN', 'UNKNOWN'])
-  // Coordinates of the wire are GCJ-02: here they lie some hundred metres off.
+  // The protocol uses GCJ-02 coordinates, which differ by some hundred metres here.
   const { rows } = await desk.admin.query(
     "select longitude::float8 as lng, latitude::float8 as lat from interop_roaming_stations where partner_id = $1 and station_no = 'S1'",
     [abroad.id],
@@ -93,7 +95,7 @@ test('X-07 T/CEC 102: what can’t be read is refused by its name and loses noth
     'location S4': 'a character of no text (U+0000)',
     'tariff S1P101': expect.stringContaining('StartTime: each later than the one before'),
   })
-  // S2 was named, and is not gone.
+  // S2 was in the list, so it is not removed.
   expect(await statesOf('S2')).toEqual(['UNKNOWN', 'UNKNOWN'])
 
   operator.stations = [good]
@@ -130,10 +132,12 @@ test('X-07 T/CEC 102: each hour what changed since is asked for, and what did no
   operator.changed.set('S1', '2020-01-01 00:00:00')
   await hourGone()
   await desk.run('interop:pull-tcec')
-  expect(listPayloads('query_stations_info').at(-1).LastQueryTime).toMatch(/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(listPayloads('query_stations_info').at(-1).LastQueryTime).toMatch(
+    /^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/,
+  )
   expect((await abroad.station('S2')).name).toBe('Anew')
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
-  // One that breaks off is followed by a whole one.
+  // A failed pull of changes is followed by a complete pull.
   await hourGone()
   abroad.peer.fault('down', 'query_stations_info')
   await desk.run('interop:pull-tcec')
@@ -172,7 +176,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   })
   await desk.run('interop:pull-tcec')
   expect(await statesOf('S2')).toEqual(['PLANNED', 'PLANNED'])
-  // A station that is shut has no free connector, whatever that one says.
+  // A closed station has no available connector, whatever the connector reports.
   expect((await state('S2P101', 1)).payload).toEqual({ Status: 0 })
   expect(await statesOf('S2')).toEqual(['PLANNED', 'PLANNED'])
   expect(
@@ -212,12 +216,14 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   const third = await tcecAbroad(desk)
   expect(await third.caller.ask('notification_stationStatus', told)).toMatchObject({ ret: 4004 })
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
-  // As any call: signed, with a token of ours, once, by the partner's own id.
+  // Same rules as for any call: signed, with our token, only once, and with the partner's own id.
   const { caller } = abroad
   const name = 'notification_stationStatus'
   expect(await caller.ask(name, told, { token: 'none' })).toMatchObject({ ret: 4002 })
   expect(await caller.ask(name, told, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
-  expect(await caller.ask(name, told, { at: new Date(desk.services.now().getTime() - 700_000) })).toMatchObject({
+  expect(
+    await caller.ask(name, told, { at: new Date(desk.services.now().getTime() - 700_000) }),
+  ).toMatchObject({
     ret: 4003,
   })
   const [at, seq] = [desk.services.now(), '8888']
@@ -231,13 +237,13 @@ test('X-07 T/CEC 102: at night what was told of connectors is held against what 
   const { operator, caller } = abroad
   expect((await linkOf()).compared).toBeNull()
   await abroad.pull()
-  // What nobody knew before is no difference.
+  // A state that was unknown before is no difference.
   expect((await linkOf()).compared).toMatchObject({ stations: 1, differences: 0, detail: '' })
   const sendStatus = (ConnectorID: string, Status: number) =>
     caller.ask('notification_stationStatus', { ConnectorStatusInfo: { ConnectorID, Status } })
   await sendStatus('S1P101', 3)
   await sendStatus('S1P102', 3)
-  // That the second one is free again was never told.
+  // The partner never reported that the second connector is available again.
   operator.states.set('S1P101', 3)
   await abroad.pull()
   expect((await linkOf()).compared).toMatchObject({
@@ -267,7 +273,7 @@ test('X-07 T/CEC 102: which connector a label is of the partner is asked for (qu
     problem: 'query_terminal_code: FailReason 1, no such charge point',
   })
   expect(listPayloads('query_terminal_code')).toHaveLength(3)
-  // Its own number needs no question; what the platform does not speak is a refusal of its own.
+  // A connector number needs no query. A platform without this call returns a rejection.
   expect(await place('S1P101')).toMatchObject({ evseNo: 'S1P101' })
   expect(listPayloads('query_terminal_code')).toHaveLength(3)
   expect((await find('')).fields).toHaveProperty('code')

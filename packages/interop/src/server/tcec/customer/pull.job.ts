@@ -38,9 +38,9 @@ const everyMs = 2_000
 const mostPartners = 8
 const mostPages = 10_000
 const pageSize = 10
-/** Prices are asked for connector by connector. */
+/** Parallel price queries, one per connector. */
 const atOnce = 8
-/** In the console. */
+/** Maximum number of names in the console. */
 const mostNamed = 20
 
 const pageAnswer = z.looseObject({
@@ -48,12 +48,15 @@ const pageAnswer = z.looseObject({
   StationInfos: z.array(z.unknown()).nullish(),
 })
 type Refusal = Omit<Refused, 'at'>
-/** Of a whole pull: stations, and connectors whose state differs from what was reported. */
+/** Result of a complete pull: stations, and connectors whose state differs from the last report. */
 interface Seen {
   stations: number
   differences: string[]
 }
-/** `station: connector told ≠ asked`. What was reported since it was asked is newer; one of which nothing was known is new. */
+/**
+ * Returns the differences as `station: connector told ≠ asked`. States reported after the query are newer and do not
+ * count, nor do states that were unknown before.
+ */
 export function differencesOf(
   places: readonly Place[],
   told: ReadonlyMap<string, { status: string; at: Date }>,
@@ -76,8 +79,9 @@ interface PullDeps {
 }
 
 /**
- * Pulls stations of partners by T/CEC 102, with how their connectors stand and what they cost: all of them in the night and when somebody asks,
- * each hour those that changed. What can't be read is named and left out; what a whole pull did not name is gone.
+ * Pulls stations of T/CEC 102 partners with connector states and prices: all of them in the night and on request, and
+ * the changed ones each hour. Unreadable objects are reported and skipped. Stations that are missing from a complete
+ * pull are removed.
  */
 export function createTcecPull(services: Services, { outbound, nextSeq }: PullDeps): TcecPull {
   const rounds = createRounds(services, {
@@ -124,12 +128,13 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       if (!read.success) throw new LinkError('unreadable', `query_stations_info: ${faultsOf(read.error)}`)
       last = Math.min(read.data.PageCount ?? 1, mostPages)
       await storeStations(open, read.data.StationInfos ?? [], seen)
-      if (since === null) await services.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, services.now()))
+      if (since === null)
+        await services.db.inTenant(key.operatorId, (tx) => holdPull(tx, key, services.now()))
     }
   }
 
   async function storeStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
-    // What is reported meanwhile is newer than what is asked for from now on.
+    // States reported from now on are newer than those queried.
     const at = services.now()
     const { linked } = open
     const read = said.map((one) => ({ said: one, ...readStation(one) }))
@@ -177,7 +182,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     return new Map(read.flatMap(({ data }) => (data ? [[data.ConnectorID, data.Status] as const] : [])))
   }
 
-  /** By connector. One without prices, or with such as nobody can read, is there all the same. */
+  /** Returns tariffs by connector. A connector without readable prices is still listed. */
   async function pricesOf(open: Open, connectors: readonly string[], at: Date) {
     const tariffs = new Map<string, PlaceTariff>()
     const refused: Refusal[] = []

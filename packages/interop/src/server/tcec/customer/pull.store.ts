@@ -2,24 +2,24 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 
-/** What a partner's stations became is asked for so often, between the nights. */
+/** Interval in seconds of the pull of changed stations, between the nights. */
 const changesSeconds = 3_600
-/** A pull lends the row so long; it is renewed with each page. */
+/** Lease of a pull in seconds, renewed with each page. */
 const leaseSeconds = 300
 
 const partners = `organisation_partners p
   join organisation_platform_ids f on f.operator_id = p.operator_id and f.platform_id <> ''
   left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id`
 const isTheirs = `p.enabled and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null and p.api_url <> ''`
-/** While it holds, a partner's stations are to be pulled. */
+/** SQL condition that is true while a pull of a partner's stations is due. */
 export const pullsWait = `exists (select from ${partners} where ${isTheirs}
   and (r.partner_id is null or r.next_at <= clock_timestamp() or r.changes_at <= clock_timestamp() - make_interval(secs => ${changesSeconds})))`
 
 export interface PullTurn extends PartnerKey {
-  /** What changed since; null: all of them. */
+  /** Time since which changes are pulled. Null: all stations. */
   since: Date | null
 }
-/** Partners whose pull is due, each lent for a time. The platform's transaction. */
+/** Claims the partners whose pull is due, each for a limited time. Runs in a platform transaction. */
 export async function takeTcecPulls(
   tx: Tx,
   { now, limit }: { now: Date; limit: number },
@@ -42,7 +42,7 @@ export async function takeTcecPulls(
   )
   return rows
 }
-/** A pull of changes that broke off is followed by one of all stations. */
+/** Ends a pull of changes. A failed one is followed by a complete pull. */
 export async function endChanges(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -53,14 +53,14 @@ export async function endChanges(
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 
-/** What changed is to be pulled now. One that was never pulled is by itself. */
+/** Schedules a pull of changes for now. A partner without any pull is pulled by the normal schedule. */
 export async function scheduleChangesPull(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<void> {
   await sql`update interop_roaming_links
     set changes_at = least(changes_at, ${now}::timestamptz - make_interval(secs => ${changesSeconds}))
     where operator_id = ${operatorId} and partner_id = ${id}`.execute(tx)
 }
 
-/** The stations of connectors, by a connector's number; of those that are gone none. */
+/** Returns stations by connector number, without removed ones. */
 export async function placesOfConnector(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -75,7 +75,7 @@ export async function placesOfConnector(
   )
   return rows
 }
-/** False: no such connector that is not gone. */
+/** Returns false if the connector does not exist or was removed. */
 export async function saveConnectorState(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -85,7 +85,7 @@ export async function saveConnectorState(
     where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and evse_no = ${evseNo}
       and last_updated <= ${at}`.execute(tx)
 }
-/** What a kilowatt-hour costs at all connectors of a station. False: no such station. */
+/** Sets the price per kilowatt-hour at all connectors of a station. Returns false if the station does not exist. */
 export async function saveStationTariff(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -100,7 +100,7 @@ export async function saveStationTariff(
     and station_no = ${stationNo}`.execute(tx)
   return rows.length > 0
 }
-/** What was reported last of connectors of some stations, by their number; of those that are gone none. */
+/** Returns the last reported states of connectors of some stations by connector number, without removed ones. */
 export async function getReportedStates(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 
-/** The record of a session that stands: what it was billed for. */
+/** Valid record of a session, with its billed values. */
 export interface Standing {
   recordNo: string
   startedAt: Date
@@ -10,7 +10,7 @@ export interface Standing {
   energyDwh: number
   costMinor: number
 }
-/** `records`: all that there are of it, taken back ones and what took them back as well. */
+/** `records`: all records of the session, including cancelled records and credits. */
 export async function recordsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -30,7 +30,10 @@ export interface BilledSession {
   energyDwh: number
   costMinor: number
 }
-/** What a partner billed of sessions that ended in a time, and of those that it names. */
+/**
+ * Returns the orders that a partner billed for sessions that ended in a period, and for sessions that the partner
+ * names.
+ */
 export async function billedSessions(
   tx: Tx,
   { operatorId, id }: PartnerKey,

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { stampOf } from '../envelope.rules.ts'
 
 /**
- * Our platform's nine characters, fourteen of China's clock, four that count on from one by chance: 27 in all. Where two processes meet in one, the
- * database refuses the start.
+ * Creates numbers of 27 characters: nine of our platform id, fourteen of China time, and a four-digit counter with a
+ * random start. If two processes create the same number, the database rejects the start.
  */
 export function seqsOf(now: () => Date): (ourPlatformId: string) => string {
   let count = randomInt(10_000)

@@ -4,11 +4,11 @@ import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { seqStates } from '../session-rows.rules.ts'
 import { amount, clock, currency, dwh, minor, mostAheadMs, startSeq, whole } from './amounts.rules.ts'
 
-/* Sessions of our drivers, as an operator's platform reports them (T/CEC 102.3). */
+/* Sessions of our drivers, as reported by an operator's platform (T/CEC 102.3). */
 
 const connector = z.string().min(1).max(36)
 const state = whole.pipe(z.int().min(1).max(5))
-/** Some leave it empty until there is one. */
+/** Some platforms send an empty text until there is a value. */
 const later = z.union([z.literal('').transform(() => null), clock]).nullish()
 
 export const startResult = z.looseObject({
@@ -22,7 +22,7 @@ export const chargeStatus = z.looseObject({
   StartChargeSeqStat: state,
   ConnectorID: connector,
   StartTime: clock,
-  /** When it was measured. */
+  /** Time of the measurement. */
   EndTime: later,
   TotalPower: amount,
   TotalMoney: amount.nullish(),
@@ -48,7 +48,10 @@ export const orderInfo = z.looseObject({
 })
 export type OrderInfo = z.output<typeof orderInfo>
 
-/** What was heard of a session, the newest of each kind: from all of it follows how it stands, whatever came first. */
+/**
+ * Reports of a session, the newest of each kind. The state of the session is derived from all of them, independent of
+ * their order.
+ */
 const heard = z.object({
   start: z.object({ startedAt: z.coerce.date().nullable() }).optional(),
   status: z
@@ -67,7 +70,6 @@ const heard = z.object({
       endedAt: z.coerce.date(),
       energyDwh: z.int(),
       costMinor: z.int(),
-      /** By the operator's clock. */
       saidAt: z.coerce.date(),
     })
     .optional(),
@@ -93,7 +95,7 @@ export function chargingSessionOf(told: OrderInfo, saidAt: Date): NonNullable<He
     saidAt,
   }
 }
-/** One that was measured before the one that is kept was overtaken. */
+/** Returns true if the report is older than the stored one. */
 export function isOvertaken(
   kept: HeardOf['status'],
   { measuredAt }: NonNullable<HeardOf['status']>,
@@ -110,7 +112,10 @@ interface Begun {
   evseNo: string
   askedAt: Date
 }
-/** Who heard the newest of it last is no matter: rows are written under the start's lock, each after the one before. */
+/**
+ * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
+ * other under the lock of the start.
+ */
 export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date): ForeignSession {
   const { start, status, session } = said
   const isOver = session !== undefined || said.stopped === true || status?.state === seqStates.over
@@ -122,13 +127,16 @@ export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date
     energyDwh: session?.energyDwh ?? status?.energyDwh ?? 0,
     currency,
     costMinor: session?.costMinor ?? status?.costMinor ?? null,
-    // Plain JSON, as it is kept.
+    // Plain JSON, as stored.
     said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(said))),
     lastUpdated: now,
   }
 }
 
-/** Times that can't be: before the start was asked for, ahead of the clock, the wrong way round. Undefined: they can. */
+/**
+ * Returns an error for impossible times: before the start request, in the future, or end before start. Undefined: the
+ * times are valid.
+ */
 export function timesFault(
   { from, to }: { from: Date | null | undefined; to?: Date | null | undefined },
   { askedAt, now, skewMs }: { askedAt: Date; now: Date; skewMs: number },
@@ -141,9 +149,12 @@ export function timesFault(
   return undefined
 }
 
-/** Each detail is rounded by itself: to a hundredth of a kilowatt-hour. */
+/** Each detail is rounded separately to a hundredth of a kilowatt-hour. */
 const energyStepDwh = 100
-/** How an order's parts differ from its totals, by more than was agreed. Undefined: they add up. */
+/**
+ * Returns the difference between an order's parts and its totals if it exceeds the agreed tolerance. Undefined: the
+ * sums agree.
+ */
 export function sumsFault(session: OrderInfo, roundingMinor: number): string | undefined {
   const { TotalElecMoney, TotalSeviceMoney, TotalMoney, TotalPower, SumPeriod } = session
   const details = session.ChargeDetails ?? []

@@ -22,9 +22,19 @@ import {
   timesFault,
   type HeardOf,
 } from './sessions.rules.ts'
-import { findStart, saveStartOutcome, silentWait, takeSilent, type Silent, type Start } from './starts.store.ts'
+import {
+  findStart,
+  saveStartOutcome,
+  silentWait,
+  takeSilent,
+  type Silent,
+  type Start,
+} from './starts.store.ts'
 
-/** A running session is reported every 50 seconds; after so long it is asked for, and for three days at most. */
+/**
+ * A running session is reported every 50 seconds. After this time without reports its state is requested, for at most
+ * three days.
+ */
 const silentMs = 120_000
 const mostAskedMs = 3 * 86_400_000
 const everyMs = 5_000
@@ -37,13 +47,22 @@ export interface Known {
 }
 export type TcecSessions = ReturnType<typeof createTcecSessions>
 
-/** Sessions of our drivers with partners by T/CEC 102: late, twice and in any order, each is as the newest of what was heard. */
+/**
+ * Manages sessions of our drivers at T/CEC 102 partners. Reports may be late, repeated or in any order. The newest
+ * report of each kind counts.
+ */
 export function createTcecSessions(
   services: Services,
   { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> },
 ) {
-  /** Held until the transaction ends; undefined: no start of ours with this partner. */
-  async function lockKnownSession(tx: Tx, partner: PartnerKey, sessionNo: string): Promise<Known | undefined> {
+  /**
+   * Loads the session and locks its row until the transaction ends. Undefined: we have no such start at this partner.
+   */
+  async function lockKnownSession(
+    tx: Tx,
+    partner: PartnerKey,
+    sessionNo: string,
+  ): Promise<Known | undefined> {
     const start = await findStart(tx, partner, sessionNo)
     if (!start) return undefined
     const session = await findSession(tx, partner, sessionNo)
@@ -57,7 +76,7 @@ export function createTcecSessions(
   ): Promise<void> {
     const { reference, tokenId } = start
     const payer = session ?? (await payerOfStart(tx, partner, start))
-    // Its start was allowed, else there would be none.
+    // The start was authorized, so it has a payer.
     if (!payer) throw new Error(`a start without a payer: ${reference}`)
     const now = services.now()
     const at = session && session.lastUpdated > now ? session.lastUpdated : now
@@ -89,9 +108,16 @@ export function createTcecSessions(
     return timesFault({ from, to }, { askedAt: start.askedAt, now: services.now(), skewMs: mostSkewMs })
   }
 
-  async function applyStartResult(tx: Tx, partner: PartnerKey, told: z.output<typeof startResult>): Promise<void> {
+  async function applyStartResult(
+    tx: Tx,
+    partner: PartnerKey,
+    told: z.output<typeof startResult>,
+  ): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = told
-    const found = await requireKnownSession(tx, partner, { ...told, from: state === seqStates.over ? null : from })
+    const found = await requireKnownSession(tx, partner, {
+      ...told,
+      from: state === seqStates.over ? null : from,
+    })
     if (state === seqStates.charging || state === seqStates.stopping)
       return storeSession(tx, partner, no, {
         ...found,
@@ -99,7 +125,7 @@ export function createTcecSessions(
       })
     if (state === seqStates.over && !found.session) await markStartFailed(tx, partner, no, found.start)
   }
-  /** Nothing came of it: what was set aside for it is its holder's again. */
+  /** The start failed: the money on hold is released. */
   async function markStartFailed(
     tx: Tx,
     partner: PartnerKey,
@@ -111,24 +137,36 @@ export function createTcecSessions(
     await saveStartOutcome(tx, partner, sessionNo, { result: 'FAILED', problem, at, nextAt: null })
     await releaseStart(tx, partner.operatorId, { reference, at, why: 'refused' })
   }
-  async function applyChargeStatus(tx: Tx, partner: PartnerKey, told: z.output<typeof chargeStatus>): Promise<void> {
+  async function applyChargeStatus(
+    tx: Tx,
+    partner: PartnerKey,
+    told: z.output<typeof chargeStatus>,
+  ): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state } = told
     const status = statusOf(told)
     const isOver = state === seqStates.over
     const found = await requireKnownSession(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
-    if (!found.session && isOver && status.energyDwh === 0) return markStartFailed(tx, partner, no, found.start)
+    if (!found.session && isOver && status.energyDwh === 0)
+      return markStartFailed(tx, partner, no, found.start)
     if (!found.session && state === seqStates.starting) return
     if (isOvertaken(found.heard.status, status)) return
     await storeSession(tx, partner, no, { ...found, heard: { ...found.heard, status } })
   }
-  async function applyStopResult(tx: Tx, partner: PartnerKey, told: z.output<typeof stopResult>): Promise<void> {
+  async function applyStopResult(
+    tx: Tx,
+    partner: PartnerKey,
+    told: z.output<typeof stopResult>,
+  ): Promise<void> {
     const found = await requireKnownSession(tx, partner, told)
-    // It was asked to end, and goes on.
+    // The partner was requested to stop the session, but the session continues.
     if ((told.SuccStat ?? 0) !== 0 && told.StartChargeSeqStat !== seqStates.over) return
-    await storeSession(tx, partner, told.StartChargeSeq, { ...found, heard: { ...found.heard, stopped: true } })
+    await storeSession(tx, partner, told.StartChargeSeq, {
+      ...found,
+      heard: { ...found.heard, stopped: true },
+    })
   }
 
-  /** A session of which nothing is heard: its answer is what would have been reported. */
+  /** Requests the state of a session without reports. The response is processed like a report. */
   async function querySilentSession(silent: Silent): Promise<void> {
     const { sessionNo, askedAt } = silent
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(silent.operatorId, work)
@@ -146,7 +184,7 @@ export function createTcecSessions(
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
     }
   }
-  /** The partner does not know it; one that was heard of may be known again. */
+  /** Handles a session that is unknown to the partner. A session that was reported before may become known again. */
   async function notThere(tx: Tx, { sessionNo, ...partner }: Silent, message: string): Promise<void> {
     if (await findSession(tx, partner, sessionNo)) return
     const start = await findStart(tx, partner, sessionNo)

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => abroad.close())
 afterAll(() => desk.close())
 
-/** A start that the partner took: its number, and what the partner says of it. */
+/** Starts a session that the partner accepts. Returns its number and the partner's possible reports. */
 async function begun(by = driver) {
   const { status, command } = await abroad.start(by, 'S1')
   expect(status).toBe(200)
@@ -104,7 +104,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
 
 test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest of what was told, and an order is money once', async () => {
   const { seq, says } = await begun()
-  // Its end comes first, then the order, then how it began and stood.
+  // The end is reported first, then the order, then the start and the status.
   expect((await stop(says.stop())).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'unbilled', isOcpi: false, energyDwh: 0 })
   expect(await session(says.session())).toBe(0)
@@ -112,7 +112,7 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
   expect((await status(says.status(3, 5))).ret).toBe(0)
   expect((await status(says.status(4, 2))).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'billed', energyDwh: 125_000, costMinor: 1_157 })
-  // Again, and several at once.
+  // The same order again, and several at once.
   expect(await Promise.all([1, 2, 3].map(() => session(says.session())))).toEqual([0, 0, 0])
   expect(await only()).toMatchObject({ recordNo: seq, costMinor: 1_157 })
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
@@ -144,10 +144,10 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
   expect((await abroad.roaming()).billedMinor).toBe(957)
   expect(await session(says.session(), at(-45))).toBe(0)
   expect((await abroad.roaming()).billedMinor).toBe(957)
-  // It is corrected to what it was.
+  // The order is corrected back to its first values.
   expect(await session(says.session(), at(-10))).toBe(0)
   expect(await only()).toMatchObject({ recordNo: `${seq}-4`, costMinor: 1_157 })
-  // To nothing.
+  // Corrected to zero.
   const none = {
     TotalPower: 0,
     TotalElecMoney: 0,
@@ -180,7 +180,7 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     expect(await reasons()).toContain(reason)
   }
   expect(await abroad.sessions()).toEqual([])
-  // What no shape takes is no order at all.
+  // An order that fails the schema is not processed.
   for (const more of [
     { TotalMoney: -1 },
     { TotalPower: 'much' },
@@ -188,7 +188,7 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
     { StartChargeSeq: 'short' },
   ])
     expect(await sendCall('notification_charge_order_info', says.session(more))).toMatchObject({ ret: 4004 })
-  // A cent is within what was agreed.
+  // A difference of a cent is within the agreed tolerance.
   expect(await session(says.session({ TotalMoney: 11.58 }))).toBe(0)
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
 })
@@ -201,11 +201,11 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
     const url = `/api/organisation/partners/${abroad.id}/messages?action=notification_charge_order_info`
     return (await desk.send('GET', url)).data<{ list: object[] }>().list
   }
-  // Numbered as ours are, as the partner's are, and as one of ours that is one digit off.
+  // Numbers in our format, in the partner's format, and one that differs from ours by a digit.
   const never = [`MA5OURS01${'0'.repeat(18)}`, `MA5CPO001${'7'.repeat(18)}`, nextTo(seq)]
   for (const [at, no] of never.entries()) {
     const session = tcecSessionMessages(no, desk.services.now()).session()
-    // Told again, it is as unknown as before.
+    // A repeated report is still unknown.
     for (const _ of [1, 2])
       expect(await sendCall('notification_charge_order_info', session)).toMatchObject({
         ret: 0,
@@ -224,7 +224,7 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
   expect((await abroad.roaming()).billedMinor).toBe(0)
 })
 
-/** Where a session with a partner, what it costs and who pays stand. */
+/** Tables with a roaming session, its cost and its payer. */
 const keptOfSessions = [
   'interop_roaming_starts',
   'interop_roaming_commands',
@@ -310,7 +310,7 @@ test('X-07 T/CEC 102: what stands against a start is said, here or by the partne
   expect((await result(says.start(4))).ret).toBe(0)
   expect(await abroad.command()).toMatchObject({ result: 'FAILED' })
   expect(await abroad.sessions()).toEqual([])
-  // It begins after all.
+  // The session begins after all.
   expect((await result(says.start())).ret).toBe(0)
   expect(await abroad.command()).toMatchObject({ result: 'ACCEPTED' })
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'open' })
@@ -330,7 +330,7 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
   )
   const seq: string = rows[0].seq
   const says = tcecSessionMessages(seq, desk.services.now())
-  // Not before its minute is over.
+  // Not before a minute has passed.
   await desk.run('interop:ask-tcec')
   expect(peer.calls).not.toContain('query_equip_charge_status')
   operator.sessions.set(seq, says.status(3, 4))
@@ -347,7 +347,7 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
   await desk.run('interop:ask-tcec')
   expect(peer.calls).toHaveLength(calls)
 
-  // One that the partner does not know never began.
+  // A session that is unknown to the partner never began.
   peer.fault('slow', 'query_start_charge')
   await abroad.start(driver, 'S1')
   peer.fault(null)

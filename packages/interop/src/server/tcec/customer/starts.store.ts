@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import type { Terms } from '../../roaming/roaming-links.store.ts'
 
-/* Starts that a partner was asked for by our numbers: what comes back names one of them, or nothing that we know. */
+/* Starts that we requested from a partner under our own numbers. Later reports refer to one of them, or are unknown. */
 
-/** A start as it was asked for. */
 export interface Start {
   reference: string
   tokenId: string
@@ -13,7 +12,10 @@ export interface Start {
   evseNo: string
   askedAt: Date
 }
-/** Held until the transaction ends, so that what is heard of a session is taken one after the other. */
+/**
+ * Loads the start and locks its row until the transaction ends, so that the reports of a session are processed one
+ * after the other.
+ */
 export async function findStart(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -30,10 +32,10 @@ export interface CameOf {
   result?: 'ACCEPTED' | 'FAILED'
   problem?: string
   at: Date
-  /** When it is asked for again; null: no more. */
+  /** Time of the next query. Null: no further query. */
   nextAt: Date | null
 }
-/** One that was said to have failed may begin after all; one that began stays so. */
+/** Stores the result. A start reported as failed can still begin. A session that began stays so. */
 export async function saveStartOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -50,7 +52,7 @@ export async function saveStartOutcome(
   )
 }
 
-/** Whether a token of ours roams with the partner, by its terms. */
+/** Returns true if our token may roam at the partner, by the partner's terms. */
 export async function mayRoam(
   tx: Tx,
   { operatorId }: PartnerKey,
@@ -64,7 +66,10 @@ export async function mayRoam(
   )
   return rows.length > 0
 }
-/** The text gives operators no tokens: here a token is called by its id, and is known from its first start on. */
+/**
+ * Registers a token at its first start. The standard sends no tokens to operators, so the token's number here is its
+ * id.
+ */
 export async function addTcecToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -79,11 +84,11 @@ export async function addTcecToken(
 
 const theirs = `exists (select from organisation_partners p where p.operator_id = c.operator_id and p.id = c.partner_id and p.enabled
   and p.protocol <> 'ocpi' and p.direction <> 'supply' and p.their_secrets is not null)`
-/** While it holds, a partner is to be asked how a session stands. */
+/** SQL condition that is true while a query of a session's state is due. */
 export const silentWait = `exists (select from interop_roaming_commands c where c.next_at <= clock_timestamp() and ${theirs})`
 const leaseSeconds = 120
 export type Silent = PartnerKey & { sessionNo: string; askedAt: Date }
-/** Sessions of which nothing was heard for a while, each lent for a time. The platform's transaction. */
+/** Claims sessions without recent reports, each for a limited time. Runs in a platform transaction. */
 export async function takeSilent(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
     with due as (

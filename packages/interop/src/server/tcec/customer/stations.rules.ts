@@ -7,8 +7,9 @@ import { faultsOf } from '../call-kinds.ts'
 import { amount, currency, isKeepable, whole } from './amounts.rules.ts'
 
 /*
- * Stations, states and prices of an operator's platform (T/CEC 102.2), as rows of roaming. What has a state and is started is a connector of
- * T/CEC: it is an EVSE here, with one connector; the equipment that it hangs at stands in its label.
+ * Converts stations, states and prices of an operator's platform (T/CEC 102.2) into roaming rows. A T/CEC connector has
+ * the state and is the unit that is started, so it becomes an EVSE with one connector. Its equipment is part of the
+ * label.
  */
 
 const id = z.string().min(1).max(36)
@@ -41,7 +42,7 @@ const stationShape = z.looseObject({
 type Station = z.output<typeof stationShape>
 
 export type Read<T> = { taken: T } | { objectNo: string; reason: string; said: unknown }
-/** A station as its shape says, and such as can be kept; else what is wrong with it. */
+/** Parses a station that matches the schema and can be stored. Otherwise returns the error. */
 export function readStation(said: unknown): Read<Station> {
   const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(said)
   const parsed = stationShape.safeParse(said)
@@ -50,19 +51,22 @@ export function readStation(said: unknown): Read<Station> {
   return { taken: parsed.data }
 }
 
-/** By `ConnectorType`: what stands on it in OCPI's words, which the console shows. */
+/** Connector standard by `ConnectorType`, in OCPI terms for the console. */
 const standards: Readonly<Record<number, string>> = { 1: 'DOMESTIC_I', 2: 'GBT_AC', 3: 'GBT_AC', 4: 'GBT_DC' }
 const statuses: Readonly<Record<number, string>> = {
   0: 'UNKNOWN',
   1: 'AVAILABLE',
-  // Plugged, and not charging: nobody else can.
+  // Plugged in without charging: not available to others.
   2: 'CHARGING',
   3: 'CHARGING',
   4: 'RESERVED',
   255: 'OUTOFORDER',
 }
 export const statusOf = (said: number) => statuses[said] ?? 'UNKNOWN'
-/** A station that is being built, closed or fixed has no connector that is free, whatever that one says. */
+/**
+ * A station that is under construction, closed or in maintenance has no available connector, whatever the connector
+ * reports.
+ */
 const closed: Readonly<Record<number, string>> = { 1: 'PLANNED', 5: 'INOPERATIVE', 6: 'INOPERATIVE' }
 
 const kW = 10_000_000_000n
@@ -70,10 +74,9 @@ const watts = (power: bigint | null | undefined) =>
   power === null || power === undefined ? null : Number((power * 1_000n) / kW)
 
 export interface Known {
-  /** By connector. */
+  /** State by connector. */
   states: ReadonlyMap<string, number>
   tariffs: ReadonlyMap<string, string>
-  /** When it was asked for. */
   at: Date
 }
 export function connectorsOf({ EquipmentInfos }: Station): string[] {
@@ -81,7 +84,7 @@ export function connectorsOf({ EquipmentInfos }: Station): string[] {
 }
 export function placeOf(station: Station, said: unknown, { states, tariffs, at }: Known): Place {
   const where = toWgs84({ longitude: station.StationLng, latitude: station.StationLat }, 'gcj02')
-  // 0, 0 is what many send where nobody entered a place.
+  // Many platforms send 0, 0 if no coordinates are configured.
   const isPlaced = station.StationLng !== 0 || station.StationLat !== 0
   const shut = closed[station.StationStatus ?? 50]
   return {
@@ -122,7 +125,7 @@ export function placeOf(station: Station, said: unknown, { states, tariffs, at }
   }
 }
 
-/** How connectors stand, of stations that were asked for or of one that is reported. */
+/** Connector states of queried stations, or a reported state. */
 export const connectorStatusShape = z.looseObject({ ConnectorID: id, Status: whole })
 export const statusesAnswer = z.looseObject({
   StationStatusInfos: z
@@ -144,7 +147,7 @@ export const policyAnswer = z.looseObject({
   SuccStat: whole.default(0),
   PolicyInfos: z.array(z.unknown()).nullish(),
 })
-/** `notification_stationFee`: the same periods under other names. */
+/** `notification_stationFee`: the same periods with other field names. */
 export const stationFeeShape = z.looseObject({
   StationID: id,
   ChargeFeeDetail: z
@@ -163,9 +166,9 @@ export const stationFeeShape = z.looseObject({
 })
 
 const wall = (time: string) => `${time.slice(0, 2)}:${time.slice(2, 4)}`
-/** Exact, as the shortest decimal that means it. */
+/** Exact value as the shortest decimal. */
 const decimal = (exact: bigint) => Number(exact) / 1e10
-/** Prices of a day by what they are: connectors with the same ones have one tariff. */
+/** Tariff of a day, identified by its content: connectors with the same prices share a tariff. */
 export function tariffOf(
   periods: readonly Pick<Period, 'StartTime' | 'ElecPrice' | 'SevicePrice'>[],
   at: Date,
@@ -185,7 +188,7 @@ export function tariffOf(
       },
     }),
   }))
-  // What it says is what a driver pays.
+  // The reported price is the price that the driver pays.
   const said = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: told }
   return { tariffNo, currency, said, lastUpdated: at }
 }

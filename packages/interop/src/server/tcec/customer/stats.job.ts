@@ -29,13 +29,18 @@ const statsAnswer = z.looseObject({
     StationElectricity: amount,
   }),
 })
-type Outcome = { taken: Parameters<typeof saveRoamingStats>[2]['stats'][number] } | { refused: Omit<Refused, 'at'> }
+type Outcome =
+  | { taken: Parameters<typeof saveRoamingStats>[2]['stats'][number] }
+  | { refused: Omit<Refused, 'at'> }
 
 /**
- * Asks partners what each of their stations gave yesterday (T/CEC 102, `query_station_stats`): in the night, and when somebody asks. One that is not
- * told, or is told of another station or day, is named.
+ * Requests the energy of each station for the previous day from partners (T/CEC 102, `query_station_stats`): in the
+ * night and on request. Stations without a valid response, or with one for another station or day, are reported.
  */
-export function createStatsJob(services: Services, { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> }) {
+export function createStatsJob(
+  services: Services,
+  { outbound }: { outbound: Pick<Outbound, 'open' | 'call'> },
+) {
   async function queryStats(open: Open, StationID: string, day: string): Promise<Outcome> {
     const wish = { StationID, StartTime: day, EndTime: day }
     const toRefusal = (reason: string, said: unknown) => ({
@@ -84,7 +89,9 @@ export function createStatsJob(services: Services, { outbound }: { outbound: Pic
         if (error instanceof Problem) return wireTextOf(error, linkProblems).slice(0, 300)
         throw error
       })
-    await services.db.inTenant(turn.operatorId, (tx) => endStatTurn(tx, turn, { now: services.now(), problem }))
+    await services.db.inTenant(turn.operatorId, (tx) =>
+      endStatTurn(tx, turn, { now: services.now(), problem }),
+    )
   }
 
   const rounds = createRounds(services, {

@@ -9,7 +9,7 @@ let abroad: TcecAbroad
 beforeAll(async () => {
   desk = await roamingDesk()
 })
-/** The next noon of China's calendar: no day ends while a test runs. */
+/** Next noon in China time, so that no day ends while a test runs. */
 const noon = () => new Date((Math.floor(Date.now() / 86_400_000) + 1) * 86_400_000 + 4 * 3_600_000)
 const dayOf = (at: Date, before: number) =>
   new Date(at.getTime() + 8 * 3_600_000 - before * 86_400_000).toISOString().slice(0, 10)
@@ -46,11 +46,13 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   const session = tcecSessionMessages(seq, desk.services.now()).session()
   const answer = await abroad.caller.ask('notification_charge_order_info', session)
   expect(answer.payload).toMatchObject({ ConfirmResult: 0 })
-  // Yesterday’s, while the session is of today.
+  // Energy of the previous day, while the session is on the current day.
   abroad.operator.energy.set('S1', '250.5')
   await runStatsJob()
   const today = desk.services.now()
-  expect(listStatsQueries()).toEqual([{ StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) }])
+  expect(listStatsQueries()).toEqual([
+    { StationID: 'S1', StartTime: dayOf(today, 1), EndTime: dayOf(today, 1) },
+  ])
   expect((await stats()).list).toMatchObject([
     { stationNo: 'S1', day: dayOf(today, 1), theirsDwh: 2_505_000, oursDwh: 0, sessions: 0 },
   ])
@@ -66,7 +68,7 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
     [dayOf(today, 0), 801_250, 125_000, 1],
     [dayOf(today, 1), 2_505_000, 0, 0],
   ])
-  // By the button the same day again: what is said now counts.
+  // The button requests the same day again, and the new value replaces the old one.
   abroad.operator.energy.set('S1', 90)
   expect((await desk.send('POST', path())).status).toBe(200)
   await runStatsJob()

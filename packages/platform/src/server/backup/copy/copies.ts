@@ -23,19 +23,19 @@ export interface CopiesParts extends Pick<
   'url' | 'dataDir' | 'secretKey' | 'heads' | 'processesOurs'
 > {
   settings: BackupSettings
-  /** What they are sealed under. */
+  /** The key that encrypts the backups. */
   key: Buffer
   db: Db
 }
-/** Backups by COPY, noted where people look. */
+/** Backups by COPY, recorded in the database for the console. */
 export interface Copies {
-  /** One now, then those go whose time is over. `megabytesPerSecond`: 0 is as fast as it goes. Throws BackupError. */
+  /** Makes a backup now, then deletes expired ones. `megabytesPerSecond`: 0 is unlimited. Throws `BackupError`. */
   make(options: {
     startedBy: string | null
     megabytesPerSecond: number
     connections?: number
   }): Promise<CopyManifest>
-  /** Reads what the figures say; also what another process has made. */
+  /** Reads the values for the metrics, including backups that another process made. */
   look(): Promise<void>
   metrics(): Metric[]
 }
@@ -54,7 +54,7 @@ export function createCopies({ settings, db, key, heads, ...parts }: CopiesParts
     metrics: () => (seen ? backupMetrics(seen) : []),
     async make({ startedBy, megabytesPerSecond, connections }) {
       const id = newId()
-      // Anew for each: another process may have tidied since.
+      // The vault is opened for each backup, because another process may have cleaned up since.
       const vault = openVault(target, key)
       await db.asPlatform((tx) =>
         insertBackup(tx, { id, target: target.name, line: null, startedBy, at: new Date() }),

@@ -12,9 +12,9 @@ export interface CopyOrder extends Omit<CopyParts, 'vault' | 'heads'> {
 }
 
 /**
- * `makeCopy` in a thread of its own. Buffers lie outside of V8's heap, which it cleans as a whole for every 64 MB of them: that of a
- * server, 90 MB and more, some four times a second at full speed, which took half of all time and stopped whoever was served by it.
- * Throws BackupError.
+ * Runs `makeCopy` in a separate thread. Buffers are outside V8's heap, and V8 collects the whole heap for every 64 MB
+ * of buffers. In a server with 90 MB of heap or more, that happened about four times a second at full speed: it took
+ * half of the time and blocked the server's requests. Throws `BackupError`.
  */
 export async function copyApart(workerData: CopyOrder): Promise<CopyManifest> {
   const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { workerData, execArgv: [] })

@@ -3,9 +3,11 @@ import { BackupError, readWhole, type BackupTarget } from '../targets/target.ts'
 import type { Vault } from './vault.ts'
 
 /*
- * What lies in a target of backups by COPY:
- *   copy/<key>/<id>.json          one backup, written last: open what anybody may know, sealed the rest
- *   copy/<key>/chunks/<ab>/<id>   some megabytes of a table or file, packed and sealed; shared by backups
+ * Content of a target of backups by COPY:
+ *
+ * copy/<key>/<id>.json one backup, written last: public facts in clear text, the rest encrypted
+ *
+ * copy/<key>/chunks/<ab>/<id> some megabytes of a table or file, compressed and encrypted; shared by backups
  */
 const chunks = z.array(z.string().regex(/^[0-9a-f]{64}$/))
 const open = z.object({
@@ -13,9 +15,9 @@ const open = z.object({
   id: z.uuid(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Of all text and files, before packing. */
+  /** Bytes of all text and files before compression. */
   bytes: z.int(),
-  /** The newest migration: only a program that ends with it restores the backup. */
+  /** The newest migration: only a program whose last migration is the same can restore the backup. */
   migration: z.string(),
   sealed: z.string(),
 })
@@ -24,7 +26,7 @@ const contents = z.object({
     z.object({
       name: z.string(),
       columns: z.array(z.string()),
-      /** A partition: of which table, and with which bounds. */
+      /** For a partition: its table and its bounds. */
       partition: z.object({ of: z.string(), bounds: z.string() }).nullable(),
       rows: z.int(),
       bytes: z.int(),
@@ -33,9 +35,9 @@ const contents = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),
   files: z.array(z.object({ name: z.string(), bytes: z.int(), chunks })),
-  /** The last seal of each chain: what is restored must have it. */
+  /** The last seal of each chain. A restored database must contain it. */
   heads: z.array(z.object({ chain: z.string(), operatorId: z.string(), seq: z.int(), hash: z.string() })),
-  /** The installation's secret: with the backup's key a machine has all that it needs. */
+  /** The installation's secret: a machine with the backup's key needs nothing else. */
   secretKey: z.string(),
 })
 export type CopyContents = z.output<typeof contents>
@@ -51,7 +53,7 @@ export async function writeCopy(vault: Vault, facts: CopyFacts, rest: CopyConten
   await vault.target.put(placeOf(vault.prefix, facts.id), Buffer.from(text))
 }
 
-/** All backups of a target, whatever their key, the oldest first. */
+/** Returns all backups of a target, for all keys, the oldest first. */
 export async function listCopies(target: BackupTarget): Promise<(CopyFacts & { keyId: string })[]> {
   const found: (CopyFacts & { keyId: string })[] = []
   for (const { name } of await target.list('copy/')) {
@@ -63,7 +65,10 @@ export async function listCopies(target: BackupTarget): Promise<(CopyFacts & { k
   return found.toSorted((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1))
 }
 
-/** The newest backup of this key, or the named one. Throws BackupError: none there, another key's, damaged. */
+/**
+ * Returns the newest backup of this key, or the named one. Throws `BackupError` if there is none, if it has another
+ * key, or if it is damaged.
+ */
 export async function readCopy(vault: Vault, id?: string): Promise<CopyManifest> {
   const { target, keyId } = vault
   const all = await listCopies(target)

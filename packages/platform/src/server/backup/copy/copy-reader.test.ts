@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRows } from './copy-reader.ts'
 
-/** As PostgreSQL sends it: a letter, the length with itself, what is in it. */
+/** Builds a message in PostgreSQL's format: a letter, the length including itself, the content. */
 function message(code: string, text: string): Buffer {
   const body = Buffer.from(text)
   const head = Buffer.from([code.charCodeAt(0), 0, 0, 0, 0])

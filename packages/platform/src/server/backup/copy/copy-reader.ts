@@ -3,14 +3,18 @@ import type { Duplex } from 'node:stream'
 const [dataCode, headBytes, lengthBytes] = ['d'.charCodeAt(0), 5, 4]
 
 export interface Rows {
-  /** A row of so many bytes comes, in one piece or several: views that hold as long as the call. */
+  /**
+   * Announces a row of this many bytes, which arrives in one or more pieces. The pieces are views that are valid only
+   * during the call.
+   */
   begin(bytes: number): void
   add(piece: Buffer): void
 }
 
 /**
- * Reads the rows of a COPY from its connection in place of pg's parser, which makes an object of each and for each read a buffer of
- * twice its size; all else that comes is handed on to it. Returns what puts it back.
+ * Reads the rows of a COPY directly from the connection instead of through pg's parser, which creates an object for
+ * each row and a buffer of twice the size for each read. All other data is passed to the parser. Returns a function
+ * that restores the parser.
  */
 export function readRows(stream: Duplex, rows: Rows): () => void {
   const parsers = stream.listeners('data')

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { readRows, type Rows } from './copy-reader.ts'
 
-/** As much of a table's text lies in one chunk, cut between rows. */
+/** Bytes of a table's text in one chunk; chunks are cut between rows. */
 const chunkBytes = 4 * 1_048_576
 const waitingChunks = 2
-/** Chunks that were taken and are filled anew: what lies outside of V8's heap makes it clean its own. */
+/** Used chunks for reuse: memory outside V8's heap causes V8 to collect its own heap. */
 const spare: Buffer[] = []
 const mostSpare = 8
 const none: Buffer = Buffer.alloc(0)
 const sendingBytes = 8 * 1_048_576
 
-/** What pg's connection offers for COPY, and its types leave out. */
+/** Members of pg's connection that COPY needs and the type definitions omit. */
 interface CopyWire {
   stream: Duplex
   sendCopyFromChunk(chunk: Buffer): void
@@ -20,24 +20,24 @@ interface CopyWire {
   sendCopyFail(why: string): void
 }
 
-/** What pg calls while a COPY is its statement. */
+/** The methods that pg calls while the current statement is a COPY. */
 class CopyQuery implements pg.Submittable {
   readonly #text: string
   readonly #rowsOut: Rows | undefined
   readonly #ended = Promise.withResolvers<number>()
   #rows = 0
   #putBack: () => void = () => undefined
-  /** Of its connection, once it is its turn. */
+  /** The stream of its connection; set when the statement starts. */
   stream: Duplex | undefined
   onReady: (wire: CopyWire) => void = () => undefined
 
-  /** `rowsOut`: take what a copy to stdout gives. */
+  /** `rowsOut`: receives the rows of a copy to stdout. */
   constructor(text: string, rowsOut?: Rows) {
     this.#text = text
     this.#rowsOut = rowsOut
     this.#ended.promise.catch(() => undefined)
   }
-  /** How many rows went through. */
+  /** The number of rows that were transferred. */
   get rows(): Promise<number> {
     return this.#ended.promise
   }
@@ -62,13 +62,13 @@ class CopyQuery implements pg.Submittable {
   }
 }
 
-/** What is read between two waits: a whole chunk at once would take a core from who works beside it. */
+/** Bytes that are read between two pauses. A whole chunk at once would occupy a CPU core that other work needs. */
 const paceBytes = 128 * 1_024
 
 /**
- * The text of `copy … to stdout` in chunks of some megabytes, always cut at the same places; the database waits while
- * nobody takes them, and as long as `slowly` says for each piece of one. Whoever is done with one may `giveBack` it. Returns the
- * number of rows.
+ * Yields the text of `copy … to stdout` in chunks of some megabytes, always cut at the same places. The database waits
+ * while no chunk is consumed, and for the time that `slowly` takes for each piece. The consumer may return a used chunk
+ * with `giveBack`. Returns the number of rows.
  */
 export async function* copyOut(
   client: pg.Client,
@@ -76,10 +76,10 @@ export async function* copyOut(
   slowly?: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Buffer, number> {
   const full: Buffer[] = []
-  // Most tables are empty, and take none.
+  // Most tables are empty and need no chunk.
   let [open, used] = [none, 0]
   let wake = Promise.withResolvers<void>()
-  // Somebody waits: for room, or for the time that a piece may take.
+  // Reasons to pause: no free chunk, or the rate limit.
   const waits = { room: false, time: false }
   const go = () => {
     if (!waits.room && !waits.time) query.stream?.resume()
@@ -132,7 +132,7 @@ export async function* copyOut(
       }
     }
   } finally {
-    // Given up in between: the rest is nobody's, and would be waited for.
+    // The consumer stopped early: the connection is destroyed, because reading the rest of the rows would block.
     if (rows === undefined && !failure) query.stream?.destroy()
   }
 }
@@ -141,12 +141,12 @@ function anEmpty(bytes: number): Buffer {
   return bytes > chunkBytes ? Buffer.allocUnsafe(bytes) : (spare.pop() ?? Buffer.allocUnsafeSlow(chunkBytes))
 }
 
-/** A chunk that nobody reads any more. */
+/** Accepts a chunk that is no longer in use, for reuse. */
 export function releaseChunk({ buffer }: Buffer): void {
   if (buffer.byteLength === chunkBytes && spare.length < mostSpare) spare.push(Buffer.from(buffer))
 }
 
-/** Counts what came, and lets it wait after each piece. */
+/** Counts the received bytes and pauses after each piece. */
 function createPacer(
   slowly: ((bytes: number) => Promise<void>) | undefined,
   wait: (waiting: boolean) => void,
@@ -167,7 +167,10 @@ function createPacer(
   }
 }
 
-/** Sends chunks to a `copy … from stdin`. Returns the number of rows; one that can't be had fails the statement. */
+/**
+ * Sends chunks to a `copy … from stdin`. Returns the number of rows. A chunk that cannot be read makes the statement
+ * fail.
+ */
 export async function copyIn(
   client: pg.Client,
   text: string,

@@ -35,7 +35,7 @@ const vaultIn = (folder: string, secret = secretKey) =>
 const chunksIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{64}$/.test(name))
 
-/** Owned by a plain role; rows of many kinds in it, more than a chunk of them. */
+/** A database owned by a plain role, with rows of many kinds, more than one chunk in total. */
 let source: PlainDatabase
 let admin: pg.Client
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('OPS-01 X-21 by a login that owns nothing a database is copied, and restore
   const made = await copyApart(orderOf(folder, dataDir))
   expect(made.tables.find(({ name }) => name === 'platform_task_runs')?.chunks.length).toBeGreaterThan(1)
   expect(made.tables.length).toBeGreaterThan(290)
-  // Nothing of it can be read without the key.
+  // No content is readable without the key.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     if (/\w{64}$|json$/.test(name)) {
       const text = readFileSync(path.join(folder, name), 'latin1')
@@ -101,7 +101,7 @@ test('OPS-01 X-21 by a login that owns nothing a database is copied, and restore
   const restored = await restoreCopy({ vault, manifest, url: target.ownerUrl, dataDir: newDir, schema })
   expect(restored).toMatchObject({ tables: made.tables.length, differ: [], files: 1 })
   expect(readFileSync(path.join(newDir, 'files', 'a'.repeat(32)), 'utf8')).toBe('what somebody sent')
-  // Rules are there again, and the program takes it for its own.
+  // The constraints exist again, and the program accepts the database as its own.
   const there = new pg.Client({ connectionString: target.adminUrl })
   await there.connect()
   const rules = `select (select count(*)::int from pg_constraint where contype = 'f') as keys,
@@ -119,7 +119,7 @@ atNight(test)(
     const [folder, dataDir] = [aFolder(), aFolder()]
     const made = await makeCopy(copyParts(vaultIn(folder), dataDir))
     const vault = vaultIn(folder)
-    // A backup that says something else of one table than it has of it.
+    // A backup whose statement about one table differs from its stored data.
     const forged = await vault.put(Buffer.from('other:task\t{}\t0 0 1 1 *\t0 0 1 1 *\tUTC\tt\t\\N\t1\n'))
     const tables = made.tables.map((table) =>
       table.name === 'platform_tasks' ? { ...table, rows: 2, chunks: [forged] } : table,
@@ -128,7 +128,7 @@ atNight(test)(
     const manifest = { ...made, tables }
     const restored = await restoreCopy({ vault, manifest, url: target.ownerUrl, dataDir: aFolder(), schema })
     expect(restored.differ).toEqual(['platform_tasks'])
-    // Never taken for whole.
+    // The database is never accepted as complete.
     await expect(migrate(target.ownerUrl, schema)).rejects.toThrow(/^this database is being restored, or/)
   },
 )
@@ -171,7 +171,7 @@ describe('X-21 what is wrong with a backup is named', () => {
     const target = await anEmptyDatabase()
     expect(await refusal(target)).toBe(`${folder}: ${name} is damaged (platform_task_runs)`)
     writeFileSync(place, whole)
-    // What it left is no installation, and no place for another try.
+    // The failed restore is not a usable installation and cannot be the target of another attempt.
     await expect(migrate(target.url, schema)).rejects.toThrow(/^this database is being restored, or/)
     expect(await refusal(target)).toMatch(/^the database is not empty \(.*dropped and made anew$/)
   })
@@ -229,7 +229,7 @@ atNight(test)(
     expect(await listCopies(vault.target)).toEqual([])
     const stored = chunksIn(folder).length
     expect(stored).toBeGreaterThan(0)
-    // Those that were under way when the fifth broke were told as well.
+    // The uploads in progress when the fifth one failed were also reported.
     puts.splice(0, puts.length, ...Array.from({ length: 10 }, () => ''))
     const first = await makeCopy(copyParts(openVault(watched, secretKey), dataDir))
     expect(new Set(puts.slice(10)).size).toBe(chunksIn(folder).length - stored + 1)
@@ -240,7 +240,7 @@ atNight(test)(
     expect(sent).toBeGreaterThan(1)
     expect(sent).toBeLessThan(chunksIn(folder).length)
 
-    // The first as of a year ago: its time is over.
+    // The first backup is given a date a year ago, so it has expired.
     const old = { ...first, startedAt: '2024-01-01T00:00:00.000Z', finishedAt: '2024-01-01T00:05:00.000Z' }
     const { id, startedAt, finishedAt, bytes, migration, ...contents } = old
     await writeCopy(vault, { id, startedAt, finishedAt, bytes, migration }, contents)
@@ -256,7 +256,7 @@ atNight(test)(
 test('OPS-01 only one backup is made at a time', async () => {
   const other = await connectOwner(source.url)
   expect(await holdLock(other, 'backup')).toBe(true)
-  // In the thread, too: one line for people, and nothing that goes wrong.
+  // The thread also returns a one-line error for people, and no unexpected error.
   const refused = await copyApart(orderOf(aFolder(), aFolder())).catch((error: unknown) => error)
   expect(refused).toEqual(new BackupError('another backup is being made'))
   await other.end()
@@ -313,7 +313,7 @@ test('OPS-01 what a table gives is taken in small pieces, each when its time has
   const next = () =>
     vi.waitUntil(() => waiting.shift() ?? (over ? ('over' as const) : undefined), { interval: 1 })
   for (let piece = await next(); piece !== 'over'; piece = await next()) {
-    // Nothing else is let through meanwhile.
+    // No other piece passes in the meantime.
     expect(waiting).toEqual([])
     pieces.push(piece.bytes)
     piece.go()

@@ -5,7 +5,7 @@ import type { CopyOrder } from './copy-apart.ts'
 import { makeCopy } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
-/** Makes the one backup that this thread was begun for, and says what became of it. */
+/** Makes the single backup for which this thread was started, and reports the result. */
 const { to, key, heads, ...parts } = workerData as CopyOrder
 try {
   const vault = openVault(openTarget(to), Buffer.from(key))

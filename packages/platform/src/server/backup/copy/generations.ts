@@ -6,8 +6,8 @@ const weeks = 8
 const months = 12
 
 /**
- * Which of the moments are kept: all of the last days, then the newest of each of the last 8 weeks and of each of the
- * last 12 months; the newest always.
+ * Selects the backups to retain: all of the last days, then the newest of each of the last 8 weeks and of each of the
+ * last 12 months. The newest backup is always retained.
  */
 export function selectRetained<T extends { finishedAt: string }>(
   all: readonly T[],
@@ -28,13 +28,13 @@ export function selectRetained<T extends { finishedAt: string }>(
   })
 }
 
-/** Throws away backups whose time is over, then chunks that no kept one needs. Returns the ids of the backups that went. */
+/** Deletes expired backups, then chunks that no remaining backup needs. Returns the ids of the deleted backups. */
 export async function tidyCopies(vault: Vault, rule: { keepDays: number; now: Date }): Promise<string[]> {
   const { target, prefix, keyId } = vault
   const ours = (await listCopies(target)).filter((one) => one.keyId === keyId)
   const kept = new Set(selectRetained(ours, rule).map(({ id }) => id))
   const gone = ours.filter(({ id }) => !kept.has(id))
-  // First what makes it a backup: half of one must not be offered.
+  // The file that makes it a backup is deleted first, so that a partial backup is never offered.
   for (const { id } of gone) await target.remove(`${prefix}${id}.json`)
   const needed = new Set<string>()
   for (const id of kept) {

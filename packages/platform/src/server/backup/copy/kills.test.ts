@@ -19,11 +19,15 @@ import { makeCopy } from './make-copy.ts'
 import { openVault } from './vault.ts'
 
 /*
- * Killed with -9 wherever they are: in processes of their own, since nothing of them may run on. `npm run torture:backup --
- * --kills 200` does the same with the commands, the kills of an upgrade are in db/migrate.test.ts and `npm run torture:upgrade`.
+ * The processes are killed with -9 at random moments. They are separate processes, because no part of them may
+ * continue. `npm run torture:backup -- --kills 200` does the same with the commands. The kills of an upgrade are in
+ * db/migrate.test.ts and `npm run torture:upgrade`.
  */
 const kills = isNight ? 10 : 2
-/** One in each part of the undisturbed time, and a little beyond it; with the seed they stand in the message of a run that fails. */
+/**
+ * One moment in each part of the undisturbed running time, and slightly beyond it. Together with the seed, the moments
+ * are in the message of a failed run.
+ */
 const moments = fc.tuple(
   ...Array.from({ length: kills }, (_, part) =>
     fc.double({ min: (part + 0.02) / kills, max: (part + 1.05) / kills, noNaN: true }),
@@ -89,7 +93,10 @@ const restore = `${opened}
   const { differ } = await restoreCopy({ vault, manifest: await readCopy(vault), url, dataDir, schema })
   if (differ.length > 0) process.exitCode = 2`
 
-/** @param after ms since it began its work (Infinity: never), or what is waited for @returns whether it ended well by itself, and how long it took */
+/**
+ * @param after ms since the process began its work (Infinity: never), or a condition to wait for @returns whether the
+ * process ended normally by itself, and its duration
+ */
 async function runAndKill(script: string, args: readonly string[], after: number | (() => Promise<void>)) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -124,7 +131,7 @@ test(
           if ((await runAndKill(backup, [source.url, folder, home], tookMs * share)).whole) whole += 1
           const { target } = vaultIn(folder)
           const there = await listCopies(target)
-          // One killed in its last moment may have ended before it could say so.
+          // A process killed in its last moment may have finished without reporting it.
           expect(there.length).toBeGreaterThanOrEqual(whole)
           whole = there.length
           for (const { id } of there) expect(await rowsOf(folder, id)).toBe(rows)
@@ -139,7 +146,7 @@ test(
   patience(120_000),
 )
 
-/** Reads every chunk of a backup: so many rows of the filled table are in it. */
+/** Reads every chunk of a backup and returns how many rows of the filled table it contains. */
 async function rowsOf(folder: string, id: string): Promise<number> {
   const vault = vaultIn(folder)
   const { tables, files } = await readCopy(vault, id)
@@ -165,7 +172,7 @@ atNight(test)(
             const { whole, tookMs } = await runAndKill(restore, [target.ownerUrl, folder, dataDir], afterMs)
             wholeMs ||= tookMs
             const state = await stateOf(target, schema)
-            // One killed in its last moment may have ended before it could say so.
+            // A process killed in its last moment may have finished without reporting it.
             expect(whole ? ['ended'] : ['empty', 'refused', 'ended']).toContain(state)
           } finally {
             await target.drop()
@@ -200,7 +207,7 @@ test(
   patience(120_000),
 )
 
-/** What the program makes of what a restore left. */
+/** Returns how the program reacts to the result of a restore. */
 async function stateOf(target: PlainDatabase, schema: ReturnType<typeof schemaFolders>): Promise<string> {
   const tables = await onDatabase(
     target.adminUrl,

@@ -24,19 +24,22 @@ import {
 import { throttle, type Vault } from './vault.ts'
 
 export interface CopyParts {
-  /** A login that may become evops_platform. */
+  /** Connection URL of a login that may switch to the role evops_platform. */
   url: string
   dataDir: string
   vault: Vault
-  /** The installation's secret, sealed with the rest. */
+  /** The installation's secret; it is encrypted together with the rest. */
   secretKey: Buffer
-  /** The last seals, as they are before the copy begins. */
+  /** Returns the last seals before the copy begins. */
   heads: () => Promise<Manifest['heads']>
-  /** The database's processes are ours, on this machine: those that copy come after those that serve. */
+  /**
+   * True if the database's processes belong to this machine: the copying ones then get a lower priority than those that
+   * serve users.
+   */
   processesOurs?: boolean
-  /** How many connections copy at a time. */
+  /** Number of connections that copy in parallel. */
   connections?: number
-  /** Bytes a second of all of them; 0: as fast as it goes. */
+  /** Total bytes per second over all connections; 0 is unlimited. */
   rate?: number
   id?: string
 }
@@ -45,8 +48,9 @@ const fileChunkBytes = 4 * 1_048_576
 const storing = 3
 
 /**
- * Every table as it was in one moment, and the files: of any database that can be reached, beside running servers. Killed
- * in between there is no backup of it, and what was stored by then is not sent again. Throws BackupError.
+ * Copies every table in the state of one moment, and the files. It works on any reachable database while servers are
+ * running. If the process is killed in between, there is no backup, and data already stored is not sent again by the
+ * next one. Throws `BackupError`.
  */
 export async function makeCopy(parts: CopyParts): Promise<CopyManifest> {
   const { url, vault } = parts
@@ -81,7 +85,7 @@ interface SnapshotWork {
   slowly: (bytes: number) => Promise<void>
 }
 
-/** The tables on several connections, all of which see what the snapshot saw; in the order of their names. */
+/** Copies the tables over several connections that all share one snapshot. The result is sorted by table name. */
 async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotWork): Promise<CopiedTable[]> {
   const waiting = [...wanted]
   const done: CopiedTable[] = []
@@ -99,7 +103,7 @@ async function inSnapshot(snapshot: string, { parts, wanted, slowly }: SnapshotW
       await client.end().catch(() => undefined)
     }
   })
-  // Once this fails nobody stores anything any more: what comes next may count what is there.
+  // After a failure no store operation is still running, so the following steps can rely on what is present.
   const failed = (await Promise.allSettled(workers)).find((end) => end.status === 'rejected')
   if (failed) throw failed.reason
   return done.toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -121,7 +125,7 @@ async function copyTable(
   }
 }
 
-/** Stores some chunks at a time, and gives their names in their order. */
+/** Stores several chunks in parallel and returns their names in the original order. */
 function storeInOrder(vault: Vault) {
   const names: Promise<string>[] = []
   let bytes = 0
@@ -137,7 +141,7 @@ function storeInOrder(vault: Vault) {
       await names.at(-storing)
     },
     end: async () => ({ bytes, chunks: await Promise.all(names) }),
-    /** Nothing is under way any more. */
+    /** Waits until no store operation is running. */
     settled: async () => void (await Promise.allSettled(names)),
   }
 }
@@ -156,7 +160,7 @@ async function copyFiles(
         await stored.add(piece as Buffer)
       }
     } catch (error) {
-      // Thrown away since it was listed: its time was over.
+      // The file was deleted after it was listed, because it expired.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue
       throw error
     } finally {

@@ -6,7 +6,10 @@ import { expect, test } from 'vitest'
 import { yieldTo } from './priority.ts'
 
 const knowsIdle = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
-/** Says of each of its threads, those begun later as well, which policy it has: field 41 of /proc/<pid>/stat, counted from the state on. */
+/**
+ * Prints the scheduling policy of each thread, including threads started later: field 41 of /proc/<pid>/stat, counted
+ * from the state field.
+ */
 const telling = `
   const { yieldToAll } = await import(process.argv[1])
   const fs = await import('node:fs')

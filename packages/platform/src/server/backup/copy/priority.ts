@@ -2,27 +2,32 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 
-/** So long the system's command may take. */
+/** Time limit for the system command. */
 const patienceMs = 2_000
 
-/** Lets a process of ours run when no other wants to: what serves people goes first. Without the right to do so it stays as it is. */
+/**
+ * Gives one of our processes a lower priority, so that requests of users go first. Without the necessary right the
+ * priority stays unchanged.
+ */
 export function yieldTo(pid: number): void {
   if (pid < 2) return
   try {
     os.setPriority(pid, os.constants.priority.PRIORITY_LOW)
   } catch {
-    // It has ended, or the system does not let us: slower for those who work beside it, and nothing else.
+    // The process has ended, or the system denies the change. The only effect is that other work on the machine is
+    // slower.
   }
   yieldSession(pid, sessionTries)
 }
 
-/** Without the right to administer the system one session is changed each tenth of a second, of all processes together. */
+/** Without administrator rights, the system allows one session change per tenth of a second over all processes. */
 const [sessionTries, sessionEveryMs] = [20, 150]
 
 /**
- * Linux shares the time of a core among sessions first (sched_autogroup, on in most distributions outside of a service's control
- * group), and priorities count within one. Each process of PostgreSQL leads a session of its own: the priority of the session is
- * what makes it give way. A session that others share, as that of a terminal, stays as it is.
+ * Lowers the priority of a process's session. Linux divides the time of a core first among sessions (sched_autogroup,
+ * enabled in most distributions outside a service's control group), and priorities apply only within one. Each
+ * PostgreSQL process leads its own session, so the priority of the session must be lowered. A session shared with other
+ * processes, for example that of a terminal, stays unchanged.
  */
 function yieldSession(pid: number, tries: number): void {
   try {
@@ -34,25 +39,29 @@ function yieldSession(pid: number, tries: number): void {
   }
 }
 
-/** Fields of /proc/<pid>/stat follow the name in brackets: state, parent, group, session. */
+/**
+ * Reads the session id. The fields of /proc/<pid>/stat after the name in brackets are: state, parent, group, session.
+ */
 function sessionOf(pid: number): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[3])
 }
 
 /**
- * This process and its threads: Linux knows a priority for each of them. They are of its idle class, too: since 6.6 who runs
- * keeps the core until its slice of some 3 ms is over, whatever its priority, and one call of a person wakes server and database
- * several times. Not so the database's processes: one that hardly ever runs could hold a lock for which others wait.
+ * Lowers the priority of this process and its threads; Linux has a priority for each thread. The threads also get the
+ * idle scheduling class: since Linux 6.6 a running thread keeps the core until its slice of about 3 ms is over,
+ * whatever its priority, and one request of a user wakes server and database several times. The database's processes do
+ * not get the idle class: a process that hardly ever runs could hold a lock that others wait for.
  */
 export function yieldToAll(): void {
   yieldTo(process.pid)
   try {
     for (const thread of readdirSync('/proc/self/task')) yieldTo(Number(thread))
   } catch {
-    // No Linux.
+    // The system is not Linux.
   }
-  // Of util-linux; without it the priority stands alone. Threads that begin later are of the class of the one that begins them.
+  // chrt is part of util-linux; without it only the priority applies. Threads that start later inherit the class of the
+  // thread that starts them.
   if (process.platform === 'linux')
     spawnSync('chrt', ['--idle', '--all-tasks', '--pid', '0', String(process.pid)], {
       stdio: 'ignore',

@@ -31,9 +31,9 @@ import type { Vault } from './vault.ts'
 export interface CopyRestore {
   vault: Vault
   manifest: CopyManifest
-  /** The owner of an empty database. */
+  /** Connection URL of the owner of an empty database. */
   url: string
-  /** Where the files go. */
+  /** Target folder of the files. */
   dataDir: string
   schema: SchemaFolders
   connections?: number
@@ -42,14 +42,14 @@ export interface CopyRestore {
 export interface CopyRestored {
   tables: number
   rows: number
-  /** Tables that are not what the backup has of them, by name; none where the restore is whole. */
+  /** Names of tables whose content differs from the backup; empty if the restore is complete. */
   differ: string[]
   files: number
 }
 
 /**
- * Fills an empty database with a backup and holds every table against it. As long as it goes on, and when it was broken
- * off, no server starts on that database. Throws BackupError.
+ * Fills an empty database from a backup and compares every table with it. No server starts on that database during the
+ * restore or after an aborted one. Throws `BackupError`.
  */
 export async function restoreCopy(work: CopyRestore): Promise<CopyRestored> {
   const { url, manifest, say } = work
@@ -86,7 +86,7 @@ function requireVersion({ manifest, schema }: CopyRestore): void {
     )
 }
 
-/** What is missing is told before anything is done. */
+/** Reports missing chunks before the restore begins. */
 async function requireChunks({ vault, manifest }: CopyRestore): Promise<void> {
   const there = new Set((await vault.target.list(`${vault.prefix}chunks/`)).map(({ name }) => name))
   for (const { name, chunks } of [...manifest.tables, ...manifest.files])
@@ -101,7 +101,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     )
 }
 
-/** Days that the backup has and a new database does not. */
+/** Creates partitions for days that are in the backup but not in a new database. */
 async function makePartitions(client: pg.Client, tables: readonly CopiedTable[]): Promise<void> {
   const there = new Set((await tablesToCopy(client)).map(({ name }) => name))
   for (const { name, partition } of tables)
@@ -112,7 +112,7 @@ async function makePartitions(client: pg.Client, tables: readonly CopiedTable[])
 
 async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[]> {
   const waiting = work.manifest.tables.toSorted((a, b) => b.bytes - a.bytes)
-  // A migration may have put rows where the backup has none, and into tables that the backup does not know.
+  // A migration may have inserted rows into tables that are empty in the backup or absent from it.
   const known = new Set(waiting.map(({ name }) => name))
   for (const { name } of await tablesToCopy(client)) if (!known.has(name)) await emptyTable(client, name)
   const differ: string[] = []
@@ -133,9 +133,9 @@ async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[
 }
 
 /**
- * True when what the table has now is, byte for byte, what was copied.
- * @NOTE emptied in the same transaction its rows are stored one behind another, never in a gap: so they are read in the
- * same order, and the same chunks come out of it.
+ * Loads a table. Returns true if the table's content is now identical, byte for byte, to the copied content.
+ * @NOTE the table is emptied in the same transaction, so its rows are stored one after another, without reused gaps.
+ * They are therefore read in the same order and produce the same chunks.
  */
 async function loadTable(
   client: pg.Client,
@@ -160,7 +160,7 @@ async function loadTable(
   return rows === table.rows && (await Promise.all(found)).join() === chunks.join()
 }
 
-/** One is fetched while the one before is written. */
+/** Fetches the next chunk while the current one is written. */
 async function* streamChunks(
   vault: Vault,
   { name, chunks }: { name: string; chunks: readonly string[] },

@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { BackupError } from '../targets/target.ts'
 
-/** What is copied is text that reads the same everywhere, each table in the order of its blocks. */
+/**
+ * Session settings that make the copied text independent of the environment. Each table is read in the order of its
+ * blocks.
+ */
 const sameText = {
   TimeZone: 'UTC',
   DateStyle: 'ISO',
@@ -13,7 +16,7 @@ const sameText = {
   idle_in_transaction_session_timeout: '0',
 }
 
-/** A connection that copies; `role`: the one that sees all operators, for a login that may be no more than that. */
+/** Opens a connection for copying. `role`: the role that can read all operators, for a login with no other rights. */
 export async function connectCopy(url: string, role?: 'evops_platform'): Promise<pg.Client> {
   const settings = Object.entries({ ...sameText, ...(role && { role }) })
   const client = new pg.Client({
@@ -28,7 +31,7 @@ export async function connectCopy(url: string, role?: 'evops_platform'): Promise
   return client
 }
 
-/** The database's process behind a connection. */
+/** Returns the process id of the database backend of a connection. */
 export async function processOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0
@@ -38,12 +41,12 @@ export interface TableToCopy {
   name: string
   columns: string[]
   partition: { of: string; bounds: string } | null
-  /** Which rows of `partition.of` are its. */
+  /** The partition bounds: which rows of `partition.of` belong to it. */
   condition: string | null
   bytes: number
 }
 
-/** Made by the migrations themselves. */
+/** Tables that the migrations create and fill themselves. */
 const madeAnew = [
   'platform_migrations',
   'platform_sources',
@@ -52,8 +55,8 @@ const madeAnew = [
 ]
 
 /**
- * Every table of the product and of its queue, a partitioned one by its partitions, the largest first. Throws where the
- * connection's role would not see all rows of one.
+ * Returns every table of the product and of its job queue, the largest first; a partitioned table is represented by its
+ * partitions. Throws if row-level security hides rows of a table from the connection's role.
  */
 export async function tablesToCopy(client: pg.Client): Promise<TableToCopy[]> {
   const { rows } = await client.query<TableToCopy & { hidden: boolean }>(
@@ -80,7 +83,10 @@ export async function tablesToCopy(client: pg.Client): Promise<TableToCopy[]> {
   return rows
 }
 
-/** Begins a transaction that sees one moment, which `joinSnapshot` gives to others as long as it lasts. */
+/**
+ * Begins a transaction with a fixed snapshot. Other connections can use it through `joinSnapshot` while the transaction
+ * is open.
+ */
 export async function exportSnapshot(client: pg.Client): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -124,13 +130,16 @@ export async function newestMigration(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** What a restore takes away while it loads, and puts back as it was. */
+/** Constraints and settings that a restore removes during loading and restores afterwards. */
 export interface Loosened {
   foreignKeys: { table: string; name: string; text: string }[]
   forced: string[]
 }
 
-/** Takes what stands in the way of rows that come in no order, and of an owner who is bound by row-level security. */
+/**
+ * Removes the constraints that prevent loading: foreign keys, because rows arrive in no order, and forced row-level
+ * security, which also limits the owner.
+ */
 export async function loosen(client: pg.Client): Promise<Loosened> {
   const { rows: foreignKeys } = await client.query<Loosened['foreignKeys'][number]>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as text
@@ -146,14 +155,14 @@ export async function loosen(client: pg.Client): Promise<Loosened> {
   return { foreignKeys, forced: forced.map(({ name }) => name) }
 }
 
-/** Foreign keys are checked against all rows as they come back. */
+/** Restores the constraints. Foreign keys are checked against all rows at this point. */
 export async function tighten(client: pg.Client, { foreignKeys, forced }: Loosened): Promise<void> {
   for (const { table, name, text } of foreignKeys)
     await client.query(`alter table ${table} add constraint ${name} ${text}`)
   for (const name of forced) await client.query(`alter table ${name} force row level security`)
 }
 
-/** No server starts on a database from here on, until `forgetRestore`. */
+/** Marks the database as being restored: no server starts on it until `dropRestoreTable`. */
 export async function markRestore(client: pg.Client, backupId: string): Promise<void> {
   await client.query(
     'create table platform_restoring (backup uuid primary key, since timestamptz not null default now())',
@@ -164,7 +173,7 @@ export async function dropRestoreTable(client: pg.Client): Promise<void> {
   await client.query('drop table platform_restoring')
 }
 
-/** Undefined: there is no table. */
+/** Returns the first table, or undefined if there is none. */
 export async function firstTable(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1 limit 1",
@@ -182,7 +191,7 @@ export async function makePartition(
 export async function emptyTable(client: pg.Client, name: string): Promise<void> {
   await client.query(`truncate ${name}`)
 }
-/** Begins the transaction that fills it. */
+/** Begins the transaction that fills the table. */
 export async function beginFilling(client: pg.Client, name: string): Promise<void> {
   await client.query('begin')
   await emptyTable(client, name)
@@ -193,7 +202,7 @@ export async function setSequences(client: pg.Client, states: readonly SequenceS
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last, called])
 }
 
-/** As autovacuum would some minutes later. */
+/** Updates the planner statistics, as autovacuum would do some minutes later. */
 export async function learnSizes(client: pg.Client): Promise<void> {
   await client.query('analyze')
 }

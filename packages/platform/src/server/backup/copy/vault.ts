@@ -8,37 +8,41 @@ const { subtle } = webcrypto
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 /**
- * The usual level is 3. Most of what is copied is text of bytes as hexadecimal digits, of which no level makes more than half: 1 takes a
- * quarter of the time of 3 for it and leaves less; rows of numbers become 3 % larger. Who serves people beside it feels each millisecond.
- * A thread of the pool is asked anew for each `chunkSize` that comes out: with the usual 16 kB that was a tenth of what a copy takes.
+ * Compression settings. The default level is 3. Most copied text is bytes in hexadecimal digits, which every level
+ * reduces to about half: level 1 needs a quarter of the time of level 3 and the result is smaller; rows of numbers
+ * become 3 % larger. Each millisecond affects the requests served at the same time. A pool thread is scheduled again
+ * for each `chunkSize` of output: with the default of 16 kB that was a tenth of the time of a copy.
  */
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: 128 * 1_024 }
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What a key opens in a target: chunks that are named by their content, sealed, each there once for all backups. */
+/** The part of a target that a key opens: encrypted chunks named by their content, each stored once for all backups. */
 export interface Vault {
   target: BackupTarget
-  /** Says which key, and nothing of it. Backups of one installation share it. */
+  /** Identifies the key without revealing it. All backups of one installation share it. */
   keyId: string
-  /** Of what lies there of this key. */
+  /** Path prefix of all data of this key in the target. */
   prefix: string
-  /** Stores it, if it is not there yet, and names it. */
+  /** Stores a chunk if it is not present yet, and returns its name. */
   put(plain: Buffer): Promise<string>
-  /** `what` is told when it is damaged or missing: the table or file that it is of. */
+  /**
+   * Reads a chunk. `comparableDetail` is the table or file of the chunk, named in the error if the chunk is damaged or
+   * missing.
+   */
   get(id: string, what: string): Promise<Buffer>
   missing(id: string, what: string): BackupError
-  /** The name that `put` would give, without storing anything. */
+  /** Returns the name that `put` would return, without storing the chunk. */
   nameOf(plain: Buffer): Promise<string>
-  /** Where a chunk lies. */
+  /** Returns the location of a chunk. */
   placeOf(id: string): string
   seal(plain: Buffer, about: string): Promise<Buffer>
   unseal(sealed: Buffer, about: string): Promise<Buffer>
 }
 
 /**
- * AES-256-GCM under keys derived from `secret`; the name of a chunk is a keyed hash, so it tells nothing of what is in it.
- * Packing, hashing and sealing are done by threads: the process may serve people meanwhile.
+ * Opens a vault with AES-256-GCM under keys derived from `secret`. The name of a chunk is a keyed hash, so it does not
+ * reveal the content. Threads compress, hash and encrypt, so the process can serve requests meanwhile.
  */
 export function openVault(target: BackupTarget, secret: Buffer): Vault {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `evops backup ${use}`, 32))
@@ -64,7 +68,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
     const nonce = randomBytes(nonceBytes)
     const packed = await compress(plain, level)
     const sealed = Buffer.from(await subtle.encrypt(bound(nonce, about), await sealing, packed))
-    // Web Crypto puts the tag at the end; what lies in targets has it in front.
+    // Web Crypto puts the tag at the end; the stored format has it in front.
     const end = sealed.length - tagBytes
     return Buffer.concat([nonce, sealed.subarray(end), sealed.subarray(0, end)])
   }
@@ -102,7 +106,7 @@ export function openVault(target: BackupTarget, secret: Buffer): Vault {
   }
 }
 
-/** Lets through so many bytes a second, for all who share it; 0: as many as there are. */
+/** Limits the rate in bytes per second for all users of the returned function; 0 is unlimited. */
 export function throttle(bytesPerSecond: number): (bytes: number) => Promise<void> {
   let free = performance.now()
   return async (bytes) => {

@@ -9,7 +9,7 @@ const partBytes = 16 * 1_048_576
 const triesOfPart = 4
 const patienceMs = 120_000
 
-/** Backups in a bucket of any service that speaks S3. What is larger than a part goes there in parts. */
+/** Stores backups in a bucket of any S3-compatible service. Objects larger than one part are uploaded in parts. */
 export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shownAs: string): BackupTarget {
   const settings = {
     endpoint: `${to.endpoint.replace(/(?<!\/)\/+$/, '')}/${to.bucket}`,
@@ -19,7 +19,7 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
     fetch: fetchWithin('installation'),
   }
   const bucket = new S3mini({ ...settings, requestAbortTimeout: patienceMs })
-  // What is read piece by piece takes as long as it takes.
+  // Reads in pieces have no time limit.
   const patient = new S3mini(settings)
   const keyOf = (name: string) => (to.prefix ? `${to.prefix}/${name}` : name)
   const withExplainedErrors = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -56,7 +56,8 @@ export function bucketTarget(to: Extract<BackupPlace, { kind: 'bucket' }>, shown
         const pieces = piecesOf(answer, (from, to) => patient.getObjectRaw(keyOf(name), false, from, to))
         return Readable.from(explainedPieces(shownAs, pieces), { objectMode: false })
       }),
-    remove: (name) => withExplainedErrors(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
+    remove: (name) =>
+      withExplainedErrors(async () => void (await again(() => bucket.deleteObject(keyOf(name))))),
   }
 }
 
@@ -80,7 +81,7 @@ async function uploadStream(bucket: S3mini, key: string, content: Readable): Pro
       bytes += part.length
     }
     await again(() => bucket.completeMultipartUpload(key, upload, stored))
-    // Completing may fail after it answered 200: what counts is what lies there.
+    // Completing an upload may fail after the service answered 200, so the size of the stored object is checked.
     if ((await again(() => bucket.getContentLength(key))) !== bytes)
       throw new Error(`${key} was not stored whole`)
     return { bytes }
@@ -91,8 +92,8 @@ async function uploadStream(bucket: S3mini, key: string, content: Readable): Pro
 }
 
 /**
- * What an answer holds, in pieces. A line that breaks under a long one is taken up where it broke; only one that gives
- * nothing new again and again is given up.
+ * Yields the content of a response in pieces. After a broken connection, reading continues at the same position. It
+ * fails only after repeated attempts without new data.
  */
 async function* piecesOf(
   answer: Response,
@@ -119,7 +120,7 @@ async function* piecesOf(
   }
 }
 
-/** A line that stays broken is told as that: what was read of the backup is not damaged. */
+/** Reports a permanently broken connection as such: the backup itself is not damaged. */
 async function* explainedPieces(shownAs: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* pieces
@@ -128,7 +129,7 @@ async function* explainedPieces(shownAs: string, pieces: AsyncIterable<Buffer>):
   }
 }
 
-/** Pieces of exactly one part's size; the last may be smaller. */
+/** Yields pieces of exactly one part's size; the last one may be smaller. */
 async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -147,7 +148,7 @@ async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(held)
 }
 
-/** A service that is busy or a line that broke is asked again; a refusal is one. */
+/** Retries if the service is busy or the connection breaks. A refusal is final. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -161,7 +162,10 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @NOTE the client's own errors carry the service's whole answer; a person gets what it says, never a header. */
+/**
+ * @NOTE the client's own errors contain the service's complete response. A person sees the service's message, never a
+ * header.
+ */
 function explain(shownAs: string, error: unknown): Error {
   if (error instanceof BackupError) return error
   if (!(error instanceof Error)) return new Error(String(error))

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupError, type BackupTarget, type StoredObject } from './target.ts'
 
-/** Backups in a folder: another disk of this machine, or another machine's that is mounted. */
+/** Stores backups in a folder: another disk of this machine, or a mounted disk of another machine. */
 export function folderTarget(folder: string): BackupTarget {
   const placeOf = (name: string) => path.join(folder, ...name.split('/'))
   const withExplainedErrors = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -43,14 +43,14 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
   for (const entry of entries.filter((one) => one.isFile())) {
     const place = path.join(entry.parentPath, entry.name)
     const name = path.relative(folder, place).split(path.sep).join('/')
-    // Gone since it was listed: as if it had never been.
+    // A file that disappeared after it was listed is skipped.
     const kept = name.startsWith(prefix) ? await stat(place).catch(missing) : undefined
     if (kept) found.push({ name, bytes: kept.size, changedAt: kept.mtime })
   }
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Under another name first: what has its own name is whole. */
+/** Writes under a temporary name first, so a file with its final name is complete. */
 async function store(place: string, content: Buffer | Readable): Promise<{ bytes: number }> {
   await makeFolder(path.dirname(place))
   const begun = `${place}.${randomBytes(4).toString('hex')}.begun`
@@ -68,7 +68,8 @@ async function store(place: string, content: Buffer | Readable): Promise<{ bytes
 }
 
 async function writeAt(place: string, offset: number, bytes: Buffer): Promise<void> {
-  // Its folder was made with the line: where it is gone, a disk is not mounted, and what lies under it is no place for it.
+  // The folder was created together with the line. If the folder is missing, a disk is not mounted, and the directory
+  // below the mount point must not be used.
   const there = await stat(place).catch(missing)
   const file = await open(place, there || offset > 0 ? 'r+' : 'wx', 0o600)
   try {
@@ -81,7 +82,7 @@ async function writeAt(place: string, offset: number, bytes: Buffer): Promise<vo
   if (!there) await syncFolder(path.dirname(place))
 }
 
-/** @NOTE mkdir's own `recursive` never returns where a folder takes no others (/proc, /sys). */
+/** @NOTE mkdir's own `recursive` never returns for a folder that accepts no subfolders (/proc, /sys). */
 async function makeFolder(folder: string): Promise<void> {
   if (await stat(folder).catch(missing)) return
   await makeFolder(path.dirname(folder))

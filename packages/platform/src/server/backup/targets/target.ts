@@ -6,22 +6,22 @@ export interface StoredObject {
   bytes: number
   changedAt: Date
 }
-/** Where backups lie: names with slashes, each a file or an object. Throws BackupError in one line. */
+/** A place for backups: names with slashes, each a file or an object. Throws `BackupError` with a one-line message. */
 export interface BackupTarget {
-  /** For people, without secrets. */
+  /** Name for people, without secrets. */
   name: string
-  /** Everything under a prefix, in the order of names. */
+  /** Lists everything under a prefix, sorted by name. */
   list(prefix: string): Promise<StoredObject[]>
-  /** Stored whole or not at all, and lasting once it returns. */
+  /** Stores the content atomically; it is durable once the call returns. */
   put(name: string, content: Buffer | Readable): Promise<{ bytes: number }>
-  /** Undefined: there is none of that name. */
+  /** Returns undefined if there is no object of that name. */
   get(name: string): Promise<Readable | undefined>
   remove(name: string): Promise<void>
-  /** Adds to a file at an offset, lasting once it returns; buckets can't. */
+  /** Writes to a file at an offset; durable once the call returns. Buckets do not support this. */
   append?(name: string, offset: number, bytes: Buffer): Promise<void>
 }
 
-/** Something that a person has to see to; the message is one line for them. */
+/** An error that requires action by a person; the message is one line for that person. */
 export class BackupError extends Error {}
 
 export function targetName(to: BackupPlace): string {
